@@ -3,6 +3,7 @@
 #include "actions/keyinspector.h"
 
 #include "actions/recipe.h"
+#include "core/numbers.h"
 #include "formats/analyse.h"
 
 #include <algorithm>
@@ -178,9 +179,7 @@ void KeyInspector::askTime()
 /// Without permission for TIME, expired holders count, too.
 void KeyInspector::onTime(const redis::ReplyView& reply)
 {
-    const auto number = [&](std::size_t i) {
-        return std::strtoll(std::string(reply.at(i).text()).c_str(), nullptr, 10);
-    };
+    const auto number = [&](std::size_t i) { return parseLeadingNumber<std::int64_t>(reply.at(i).text()).value_or(0); };
     if (!reply.isError() && reply.size() == 2)
         m_seen.now = formats::Time(std::chrono::milliseconds(number(0) * 1000 + number(1) / 1000));
     decode();

@@ -279,12 +279,12 @@ void OperationConnection::send(const redis::Command& command, const QObject* con
 
 bool OperationConnection::canFollow(std::string_view error) const
 {
-    return m_options.cluster && m_connection != nullptr && redirectOf(error);
+    return m_options.cluster && m_connection != nullptr && parseRedirect(error);
 }
 
 void OperationConnection::follow(std::string_view error, std::function<void()> then, Astray astray)
 {
-    const auto redirect = redirectOf(error);
+    const auto redirect = parseRedirect(error);
     if (++m_redirects > kMostRedirects)
         return astray(LockOperation::tr("the nodes of the cluster redirect to each other in a loop (%1)")
                           .arg(QString::fromStdString(printable(error)))

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/recipe.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -41,7 +43,7 @@ formats::RawValue asRead(const Seen& seen)
     raw.valueBytes = seen.value.size();
     for (const auto& [field, value] : seen.fields) {
         if (hasMembers(seen))
-            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
+            raw.members.push_back({field, parseLeadingNumber<double>(value).value_or(0)});
         else
             raw.fields.emplace_back(field, value);
     }

@@ -5,28 +5,10 @@
 #include "topology/clustermap.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace lockscope::actions {
 
 namespace {
-
-template <class Number>
-std::optional<Number> number(std::string_view text)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
-std::string_view nextWord(std::string_view& text)
-{
-    const auto word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    return word;
-}
 
 bool isAt(const topology::ClusterNode& node, const HostPort& place)
 {
@@ -42,28 +24,6 @@ bool canBeMeant(const topology::ClusterNode* node)
 }
 
 } // namespace
-
-std::optional<Redirect> redirectOf(std::string_view words)
-{
-    Redirect out;
-    const auto code = nextWord(words);
-    if (code != "MOVED" && code != "ASK")
-        return std::nullopt;
-    out.kind = code == "ASK" ? Redirect::Kind::Ask : Redirect::Kind::Moved;
-    const auto slot = number<std::uint16_t>(nextWord(words));
-    const auto address = nextWord(words);
-    const auto colon = address.rfind(':'); // IPv6 has no brackets here
-    if (!slot || *slot >= kClusterSlots || !words.empty() || colon == address.npos)
-        return std::nullopt;
-    const auto port = number<std::uint16_t>(address.substr(colon + 1));
-    const auto host = address.substr(0, colon);
-    const bool isUnknown = host.empty() || host == "?";
-    if (!port || *port == 0 || (!isUnknown && !isDialable(host)))
-        return std::nullopt;
-    out.slot = *slot;
-    out.to = {isUnknown ? std::string() : std::string(host), *port};
-    return out;
-}
 
 const topology::ClusterNode* targetOf(const topology::ClusterMap& map, const Redirect& redirect)
 {

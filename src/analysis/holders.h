@@ -13,23 +13,23 @@
 
 namespace lockscope::analysis {
 
-/// Who holds how many locks, kept up incrementally from the changed locks of each batch. Holders are grouped by a key
-/// that the caller derives from library and token (formats::clientOf), so that a process counts once.
+/// Ranks holders by their number of locks, updated incrementally with each batch. The caller derives the grouping key
+/// from library and token (formats::clientOf), so that a process counts once.
 class HolderRanking
 {
 public:
     using Grouping = std::function<std::string_view(LibraryId, std::string_view token)>;
     struct Row
     {
-        std::string group; ///< empty: holder not seen
+        std::string group; ///< empty: holder unknown
         LibraryId library{};
-        TokenId token{}; ///< of the lock it took last; may have been given back since
+        TokenId token{}; ///< token of the lock acquired last, which may have been released since
         std::uint32_t locks = 0;
-        LockId lock = kNoLock; ///< the one it took last; the only one when it holds one
+        LockId lock = kNoLock; ///< the lock acquired last; its only lock when it holds one
     };
     struct Ranking
     {
-        std::vector<Row> top; ///< most locks first; ties by group, so that rows do not jump
+        std::vector<Row> top; ///< most locks first; ties ordered by group, so that rows keep their places
         std::uint32_t restHolders = 0;
         std::uint32_t restLocks = 0;
         std::uint32_t locks = 0;
@@ -37,14 +37,14 @@ public:
 
     explicit HolderRanking(Grouping grouping) : m_grouping(std::move(grouping)) {}
 
-    /// Whether the locks of a node are ranked.
+    /// Filter: are the locks of this node ranked?
     using Ranked = std::function<bool(NodeId)>;
-    /// After each update of the view.
+    /// Call after each update of the view.
     void update(const PictureView& view, const Ranked& isRanked);
-    /// Other nodes than before are ranked: looks at all locks.
+    /// Rebuilds the ranking from all locks; needed when the filter has changed.
     void updateAll(const PictureView& view, const Ranked& isRanked);
     [[nodiscard]] Ranking top(std::size_t n) const;
-    /// How many are held, on the nodes that are ranked.
+    /// Number of held locks on ranked nodes.
     [[nodiscard]] std::uint32_t locks() const { return m_locks; }
 
 private:

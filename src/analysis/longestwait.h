@@ -11,24 +11,24 @@
 
 namespace lockscope::analysis {
 
-/// How long one and the same client waited at most, where waiters are told one by one; some sources tell but their
-/// number. Memory: one time a waiter of now, at most kMaxWaitersKept a source. Thread: the one that owns it.
+/// The longest wait of one client, where a source lists waiters one by one; some sources report only their number.
+/// Memory: one time for each current waiter, at most kMaxWaitersKept per source. Thread: the owner's.
 class LongestWait
 {
 public:
     void take(const LockWaiters& waits);
-    /// Nothing is known any more of who waits now.
+    /// The current waiters are no longer known.
     void forget() { m_waiting.clear(); }
-    /// Waits that have ended do not count any more; those that go on do.
+    /// Drops finished waits; running ones still count.
     void forgetEnded() { m_longest = {}; }
 
-    /// Longest wait of one client up to `now`: finished waits and those that go on.
+    /// Longest wait of one client up to `now`, among finished and running waits.
     [[nodiscard]] std::chrono::microseconds until(ServerTime now) const;
-    /// Were there waiters whom no source told from the others?
+    /// True when a source reported waiters without telling them apart.
     [[nodiscard]] bool hasUnnamed() const { return m_hasUnnamed; }
 
 private:
-    std::unordered_map<std::uint32_t, std::vector<ServerTime>> m_waiting; ///< by lock id: since when
+    std::unordered_map<std::uint32_t, std::vector<ServerTime>> m_waiting; ///< start times, by lock id
     std::chrono::microseconds m_longest{0};
     bool m_hasUnnamed = false;
 };

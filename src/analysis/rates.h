@@ -12,8 +12,8 @@
 
 namespace lockscope::analysis {
 
-/// Counts per second of server time for the last two minutes. Sums over all buckets ever closed equal the events given:
-/// late ones go to the oldest bucket kept. Time comes in.
+/// Event counts per second of server time for the last two minutes. No event is lost: one that is too late for its
+/// second goes to the oldest kept bucket. Reads no clock.
 class Rates
 {
 public:
@@ -23,18 +23,18 @@ public:
     using Counts = std::array<std::uint32_t, kSeries>;
 
     void add(const LockEvent& event);
-    /// `count` events of which only the number is known, because the batch left them out.
+    /// Adds `count` events that the batch left out, known only by number.
     void add(Series series, std::uint32_t count, ServerTime at);
     /// Adds the events of a batch and moves to its time.
     void add(const Batch& batch);
-    /// Makes `now` the newest second; older ones fall out.
+    /// Makes `now` the newest second and drops the oldest ones.
     void advance(ServerTime now);
-    /// The clock was set back: `now` is the newest second, and what was counted is as many seconds ago as before.
+    /// The clock was set back: `now` becomes the newest second, and the counts keep their age.
     void setBack(ServerTime now);
 
-    /// Bucket i, 0 = the oldest kept, kSeconds - 1 = the running second.
+    /// Bucket i; 0 is the oldest kept one, kSeconds - 1 the running second.
     [[nodiscard]] const Counts& second(int i) const;
-    /// Begin of the running second.
+    /// Start of the running second.
     [[nodiscard]] ServerTime newest() const { return ServerTime{std::chrono::seconds{m_newest}}; }
     /// Events per second over the last `seconds` whole seconds (without the running one).
     [[nodiscard]] double perSecond(Series series, int seconds) const;
@@ -49,8 +49,8 @@ private:
     std::int64_t m_newest = 0;
 };
 
-/// Durations in buckets from 0.1 ms to ten days; exact counts, and an exact longest one. The buckets are parts of steps
-/// that people count in: 1, 2, 5, 10 ms ..., 20 s, 1, 2, 5 min ...; no bucket is wider than 20 % of its lower edge.
+/// Durations in buckets from 0.1 ms to ten days, with exact counts and an exact maximum. The buckets divide steps of 1,
+/// 2, 5, 10 ms ..., 20 s, 1, 2, 5 min ...; no bucket is wider than 20 % of its lower edge.
 class LogHistogram
 {
 public:
@@ -60,13 +60,13 @@ public:
     [[nodiscard]] std::uint64_t count(int bucket) const { return m_counts[static_cast<std::size_t>(bucket)]; }
     [[nodiscard]] std::uint64_t total() const { return m_total; }
     [[nodiscard]] std::chrono::microseconds longest() const { return m_longest; }
-    /// The q-th share (0..1) took at most so long: the upper edge of its bucket, up to 20 % above the truth, but never
-    /// more than the longest; zero when empty.
+    /// Upper edge of the bucket of quantile q (0..1): up to 20 % above the true value, never more than the longest
+    /// duration; zero when empty.
     [[nodiscard]] std::chrono::microseconds quantile(double q) const;
     [[nodiscard]] static int bucketOf(std::chrono::microseconds duration);
-    /// Lower edge of a bucket; lowerEdge(b + 1) is its upper one.
+    /// Lower edge of a bucket; lowerEdge(b + 1) is its upper edge.
     [[nodiscard]] static std::chrono::microseconds lowerEdge(int bucket);
-    /// The first bucket of a step; firstOf(step + 1) is the one behind it.
+    /// First bucket of a step; firstOf(step + 1) is the end of that range.
     [[nodiscard]] static int firstOf(int step);
 
 private:
@@ -75,21 +75,20 @@ private:
     std::chrono::microseconds m_longest{0};
 };
 
-/// What an event says of times: a hold counts when its begin was seen, with its end, which may be that another one took
-/// the lock over; a gap is from the end of a hold to the next acquisition of the same lock, when that is within
-/// `kGapLimit`.
+/// Derives durations from events. A hold counts when its start was seen; a take-over ends it, too. A gap runs from the
+/// end of a hold to the next acquisition of the same lock and counts up to `kGapLimit`.
 class HoldEnds
 {
 public:
     static constexpr std::chrono::seconds kGapLimit{10};
-    /// What it is the end of; nothing: of none.
+    /// The durations that one event completes, if any.
     struct Ended
     {
         std::optional<std::chrono::microseconds> hold;
         std::optional<std::chrono::microseconds> gap;
     };
     [[nodiscard]] Ended take(const LockEvent& event);
-    /// When the last hold of the lock ended, and the current one began, is not known any more; or of any lock.
+    /// Forgets the last end and the current start of this lock; forgetAll(): of every lock.
     void forget(LockId lock);
     void forgetAll()
     {
@@ -99,10 +98,10 @@ public:
 
 private:
     std::vector<ServerTime> m_ends;   ///< by lock id; kUnknownTime = none
-    std::vector<ServerTime> m_begins; ///< of the hold that lasts; by lock id, as well
+    std::vector<ServerTime> m_begins; ///< start of the running hold, by lock id
 };
 
-/// The hold times and hand-over gaps of a stream.
+/// Distributions of hold times and hand-over gaps of a stream.
 class HoldTimes
 {
 public:
@@ -116,13 +115,13 @@ private:
     LogHistogram m_gaps;
 };
 
-/// Estimate of refused attempts: SET and SETNX calls of the server minus acquisitions (and re-SETs) seen. Other SETs of
-/// the server count in, so it is an upper bound and must be shown as an estimate.
+/// Estimates refused attempts: the server's SET and SETNX calls minus observed acquisitions and re-SETs. The server's
+/// other SETs are included, so this is an upper bound and must be shown as an estimate.
 class RefusedEstimate
 {
 public:
     void add(const Batch& batch);
-    /// -1 = not known yet (needs two samples).
+    /// -1: not known yet (needs two samples).
     [[nodiscard]] double perSecond() const { return m_perSecond; }
 
 private:
@@ -130,7 +129,7 @@ private:
     {
         ServerTime at = kUnknownTime;
         std::int64_t setCalls = -1;
-        std::uint64_t seen = 0; ///< sets seen since the last sample
+        std::uint64_t seen = 0; ///< observed sets since the last sample
         double perSecond = -1;
     };
     std::vector<Node> m_nodes;

@@ -14,27 +14,27 @@
 
 namespace lockscope::analysis {
 
-/// Who sent which token, learned from trace bursts and kept as long as one session: the way from a holder, of whom only
-/// the token is known, to an address and a name. Keeps marks of tokens, never tokens. Thread: the one that owns it.
+/// Maps tokens to the clients that sent them, learned from trace bursts and kept for one session. This leads from a
+/// holder known only by its token to an address and a name. Stores marks of tokens, never tokens. Thread: the owner's.
 class TokenClients
 {
 public:
-    /// Tokens that are remembered at most; beyond, the older half is forgotten.
+    /// Maximum number of remembered tokens; beyond it the older half is dropped.
     static constexpr std::size_t kMostTokens = 100'000;
 
-    /// Takes the clients and the traced commands of a batch.
+    /// Learns from the clients and traced commands of a batch.
     void add(const Batch& batch);
-    /// Another session: its ids begin anew.
+    /// Resets for a new session, whose ids begin anew.
     void clear();
-    /// What a recording said of how a trace calls its tokens: of use to clientOf(token) alone, and large.
+    /// Drops the marks that a recording stored with its tokens: large, and used only by clientOf(token).
     void forgetSaidMarks() { m_said.clear(); }
     void adoptSaidMarks(TokenClients&& from) { m_said = std::move(from.m_said); }
 
-    /// Who holds, or tried to hold, by this token; nullptr: no trace has seen it. A token that several connections use
-    /// belongs to the one that acquired, renewed or released by it last. Valid until add() or clear().
+    /// The client that holds or tried to hold with this token; nullptr: no trace has seen it. A token used by several
+    /// connections belongs to the one that last acquired, renewed or released with it. Valid until add() or clear().
     [[nodiscard]] const TracedClient* clientOf(std::string_view token) const;
     [[nodiscard]] const TracedClient* clientOf(TokenMark mark) const;
-    /// By TracedClient::id; nullptr when there is none.
+    /// Looks up TracedClient::id; nullptr when unknown.
     [[nodiscard]] const TracedClient* client(std::uint32_t id) const;
     [[nodiscard]] std::size_t tokens() const { return m_owners.size(); }
 
@@ -49,11 +49,11 @@ private:
 
     std::vector<TracedClient> m_clients; ///< by id - 1
     std::unordered_map<std::uint64_t, Owner> m_owners;
-    std::unordered_map<std::uint64_t, TokenMark> m_said; ///< marks that came with their tokens, by our own
+    std::unordered_map<std::uint64_t, TokenMark> m_said; ///< marks stored with their tokens, by our own mark
     std::uint64_t m_order = 0;
 };
 
-/// "worker-7 (10.0.0.7:51234)", the address alone when it has no name.
+/// "worker-7 (10.0.0.7:51234)", or the address alone when the client has no name.
 [[nodiscard]] std::string clientLabel(const TracedClient& client);
 
 } // namespace lockscope::analysis

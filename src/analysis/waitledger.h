@@ -13,9 +13,9 @@
 
 namespace lockscope::analysis {
 
-/// How much waiting each lock has caused since watching began: the waiters that were seen, times how long they were
-/// seen. Locks are kept by name, so that one that comes and goes stays one; at most kMost of them, and those that
-/// caused least give way. Not thread-safe.
+/// Total wait time that each lock has caused since monitoring began: observed waiters times the time they were
+/// observed. Locks are kept by name, so that a recurring lock stays one entry; at most kMost entries, and the one that
+/// caused least is evicted first. Not thread-safe.
 class WaitLedger
 {
 public:
@@ -26,27 +26,28 @@ public:
         KeyspaceId keyspace{};
         std::uint16_t database = 0;
         std::string name;      ///< raw bytes
-        LockId lock = kNoLock; ///< its latest id; whether it still is its own the picture says
+        LockId lock = kNoLock; ///< its latest id; compare the name with the picture before using it
         std::uint32_t waiters = 0;
-        std::uint32_t most = 0;              ///< at once
-        ServerTime since{};                  ///< of `waiters`
-        std::chrono::microseconds before{0}; ///< what was waited until `since`
+        std::uint32_t most = 0;              ///< maximum at one time
+        ServerTime since{};                  ///< start of the period with `waiters` waiters
+        std::chrono::microseconds before{0}; ///< wait time accumulated before `since`
 
-        /// All that was waited until `now`, in client-seconds so to speak.
+        /// Accumulated wait time up to `now`, in client-seconds.
         [[nodiscard]] std::chrono::microseconds total(ServerTime now) const
         {
             return before + (now > since ? waiters * (now - since) : std::chrono::microseconds{0});
         }
     };
 
-    /// From `at` on so many wait for the lock. What is older than what is known already counts from there.
+    /// From `at` on, `waiters` clients wait for the lock. A time before the latest known change counts from that
+    /// change.
     void set(LockId lock, const KeyView& key, std::uint32_t waiters, ServerTime at);
     void clear();
 
-    /// Stable numbers below bound(); an entry that gave way has no name.
+    /// Entry numbers are stable and below bound(); an evicted entry has an empty name.
     [[nodiscard]] std::size_t bound() const { return m_entries.size(); }
     [[nodiscard]] const Entry& entry(std::uint32_t number) const { return m_entries[number]; }
-    /// The numbers of the `n` that caused most, most first; ties by name.
+    /// The numbers of the `n` locks that caused most wait time, in descending order; ties by name.
     [[nodiscard]] std::vector<std::uint32_t> top(std::size_t n, ServerTime now) const;
     [[nodiscard]] std::chrono::microseconds total(ServerTime now) const;
 
@@ -57,7 +58,7 @@ private:
     std::vector<Entry> m_entries;
     std::map<Key, std::uint32_t> m_numbers;
     std::vector<std::uint32_t> m_free;
-    std::chrono::microseconds m_gone{0}; ///< of entries that gave way
+    std::chrono::microseconds m_gone{0}; ///< total of evicted entries
 };
 
 } // namespace lockscope::analysis

@@ -14,20 +14,21 @@
 
 namespace lockscope::analysis {
 
-/// Somebody who holds or waits, as far as the evidence names him. Raw bytes; empty: not known.
+/// A client that holds or waits, as far as the evidence identifies it. Raw bytes; empty: unknown.
 struct Party
 {
-    std::string id;     ///< the token of a holder or of an attempt, the member of a queue
-    std::string client; ///< address of the connection
-    NodeId node{};      ///< that the connection is one of
-    std::string name;   ///< of the connection, for people
+    std::string id;     ///< token of a holder or of an attempt, or member of a queue
+    std::string client; ///< address of its connection
+    NodeId node{};      ///< node of that connection
+    std::string name;   ///< display name of the connection
     LibraryId library{};
-    bool several = false; ///< the address is that of several connections: it joins nobody
-    bool idIsWho = false; ///< the id alone says who it is on every lock (a thread of a process: Redisson's uuid:thread)
+    bool several = false; ///< several connections share the address, so it cannot join parties
+    bool idIsWho = false; ///< the id alone identifies the client on every lock (a thread of a process: Redisson's
+                          ///< uuid:thread)
     friend bool operator==(const Party&, const Party&) = default;
 };
 
-/// What is known of who holds and who waits, at one moment.
+/// All known holds and waits at one moment.
 struct WaitsForFacts
 {
     struct Hold
@@ -42,94 +43,96 @@ struct WaitsForFacts
         Party who;
         ServerTime since = kUnknownTime;
         WaitSource source{};
-        ServerTime asOf = kUnknownTime; ///< not seen any more since then; unknown: seen now
+        ServerTime asOf = kUnknownTime; ///< when the wait was last seen; unknown: it is seen now
     };
-    /// How many wait, named or not.
+    /// Number of waiters, identified or not.
     struct Count
     {
         LockId lock = kNoLock;
         std::uint32_t waiters = 0;
     };
-    std::vector<Hold> holds; ///< at most one a lock is drawn: the first
+    std::vector<Hold> holds; ///< only the first one per lock is drawn
     std::vector<Wait> waits;
     std::vector<Count> counts;
 };
 
-/// A client, a lock, or several waiters of a lock as one: those of whom only the number is known, and those that
-/// foldWaiters() put together.
+/// A node of the graph: a client, a lock, or a group of waiters of one lock (waiters known only by number, or folded by
+/// foldWaiters()).
 struct WaitsForNode
 {
     enum class Kind : std::uint8_t { Client, Lock, Unnamed, More };
     Kind kind = Kind::Client;
-    std::string key;                       ///< the same from one graph to the next
+    std::string key;                       ///< stable from one graph to the next
     Party who;                             ///< Client
-    LockId lock = kNoLock;                 ///< Lock; Unnamed: what they wait for
-    std::uint32_t waiters = 0;             ///< Lock: that wait for it directly; Unnamed: how many they are
-    std::uint32_t blocked = 0;             ///< waiters behind it, directly or behind others
-    std::uint32_t holds = 0;               ///< Client: locks that somebody waits for
-    std::uint32_t component = 0;           ///< nodes of one number hang together
-    std::uint32_t layer = 0;               ///< steps from where nobody blocks any more
-    std::optional<std::uint32_t> deadlock; ///< index into WaitsForGraph::deadlocks: it is in its cycle
-    ServerTime since = kUnknownTime;       ///< Lock: held since; Client: waiting since, the earliest
+    LockId lock = kNoLock;                 ///< Lock; Unnamed: the lock that they wait for
+    std::uint32_t waiters = 0;             ///< Lock: its direct waiters; Unnamed: the size of the group
+    std::uint32_t blocked = 0;             ///< direct and indirect waiters
+    std::uint32_t holds = 0;               ///< Client: its locks with waiters
+    std::uint32_t component = 0;           ///< nodes with the same number are connected
+    std::uint32_t layer = 0;               ///< distance from the nodes that nothing blocks
+    std::optional<std::uint32_t> deadlock; ///< index into WaitsForGraph::deadlocks, for nodes of a cycle
+    ServerTime since = kUnknownTime;       ///< Lock: held since; Client: start of its earliest wait
 };
 
-/// From who blocks to who is blocked: holder -> lock, lock -> waiter.
+/// Points from blocker to blocked: holder -> lock, lock -> waiter.
 struct WaitsForEdge
 {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     bool waits = false;                    ///< lock -> waiter; else holder -> lock
-    bool isBack = false;                   ///< closes a cycle: against the layers
-    std::optional<std::uint32_t> deadlock; ///< part of that cycle
+    bool isBack = false;                   ///< closes a cycle: runs against the layers
+    std::optional<std::uint32_t> deadlock; ///< index of the deadlock whose cycle it is part of
     ServerTime since = kUnknownTime;
-    WaitSource source{};            ///< of a wait
-    ServerTime asOf = kUnknownTime; ///< of a wait that nobody sees any more: when it was last seen
+    WaitSource source{};            ///< for a wait
+    ServerTime asOf = kUnknownTime; ///< for a wait that is no longer seen: when it was last seen
 };
 
-/// Clients of which each waits for a lock that the next one holds.
+/// A cycle of clients, each waiting for a lock that the next one holds.
 struct Deadlock
 {
-    /// Client, the lock it waits for, that lock's holder, the lock that one waits for ... back to the first.
+    /// Client, the lock it waits for, that lock's holder, the lock which that one waits for ... back to the first.
     std::vector<std::uint32_t> cycle;
-    ServerTime since = kUnknownTime; ///< when the last of its waits began
-    std::uint32_t behind = 0;        ///< waiters outside the cycle that wait for one of its locks, directly or not
-    /// Somebody in it is known by his connection alone: programs whose threads share one look like one client.
+    ServerTime since = kUnknownTime; ///< start of the latest of its waits
+    std::uint32_t behind = 0;        ///< direct and indirect waiters outside the cycle
+    /// True when a client of the cycle is identified by its connection alone: threads that share a connection look like
+    /// one client.
     bool byConnection = false;
-    ServerTime asOf = kUnknownTime; ///< one of its waits was last seen then; unknown: all are seen now
+    ServerTime asOf = kUnknownTime; ///< when one of its waits was last seen; unknown: all are seen now
 };
 
-/// Who waits for whom. Deterministic: nodes are ordered by lock id and key.
+/// The waits-for graph. Deterministic: nodes are ordered by lock id and key.
 struct WaitsForGraph
 {
     std::vector<WaitsForNode> nodes;
     std::vector<WaitsForEdge> edges;
     std::vector<Deadlock> deadlocks; ///< the oldest first
-    /// From who blocks to the last who waits; empty: nobody waits.
+    /// From the blocker to the last waiter; empty: no waiters.
     std::vector<std::uint32_t> longestChain;
-    /// Who waits for nobody and has most waiters behind him: a client, or a lock of unknown holder. Empty: everything
-    /// is behind a deadlock, or nobody waits.
+    /// The unblocked node with most waiters behind it: a client, or a lock without a known holder. Empty: everything is
+    /// behind a deadlock, or there are no waiters.
     std::optional<std::uint32_t> root;
     std::uint32_t components = 0;
-    std::uint32_t waiters = 0;         ///< in all
-    std::uint32_t unnamed = 0;         ///< of these
-    std::uint32_t unjoinedHolders = 0; ///< holders of whom no connection is known: a cycle through one is not seen
-    std::uint32_t namedHolders = 0;    ///< holders whose connection is the only one with their token for its name
-    std::uint32_t kept = 0;            ///< waits that nobody sees any more
-    ServerTime asOf = kUnknownTime;    ///< of these, the one that was not seen for the longest
-    std::uint32_t unknownHolders = 0;  ///< locks that are waited for and of whose holder nothing is known
+    std::uint32_t waiters = 0;         ///< total number
+    std::uint32_t unnamed = 0;         ///< those known only by number
+    std::uint32_t unjoinedHolders = 0; ///< holders without a known connection: a deadlock through one of them is not
+                                       ///< detected
+    std::uint32_t namedHolders = 0;    ///< holders joined with the only connection whose name equals their token
+    std::uint32_t kept = 0;            ///< waits that are no longer seen
+    ServerTime asOf = kUnknownTime;    ///< the oldest time among these
+    std::uint32_t unknownHolders = 0;  ///< locks with waiters and an unknown holder
 };
 
-/// Builds the graph of the locks that somebody waits for. Pure; thread: any.
+/// Builds the graph of all locks with waiters. Pure; thread: any.
 ///
-/// Two parties are one client when their ids are the same and name a client by themselves, else when they use the same
-/// connection, else when their ids are the same and long enough to be nobody else's. A token that was seen with just
-/// one connection belongs to it, and so does one that is the name (CLIENT SETNAME) of just one that waits. What cannot
-/// be joined stays apart and is counted. A connection that waits for what it holds, or for several locks at a time, is
-/// shared by several: what it holds is not joined with what it waits for.
+/// Two parties are one client when their ids are equal and identify a client, else when they use the same connection,
+/// else when their ids are equal and long enough to be unique. A token seen with just one connection belongs to it, and
+/// so does a token that equals the name (CLIENT SETNAME) of just one waiting connection. Parties that cannot be joined
+/// stay apart and are counted. A connection that waits for its own lock, or for several locks at a time, is shared by
+/// several clients: its holds are not joined with its waits.
 [[nodiscard]] WaitsForGraph waitsForGraph(const WaitsForFacts& facts);
 
-/// The same graph with at most `most` clients drawn of those that wait for a lock and do nothing else, the ones that
-/// wait longest (and the end of the longest chain); the others become one node, unless it is just one. Pure.
+/// The same graph with at most `most` clients drawn among those that only wait for one lock: those that wait longest,
+/// and the end of the longest chain. The others become one node, unless there is just one. Pure.
 [[nodiscard]] WaitsForGraph foldWaiters(const WaitsForGraph& graph, std::size_t most);
 
 } // namespace lockscope::analysis

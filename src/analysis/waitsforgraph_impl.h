@@ -4,12 +4,12 @@
 
 #include "analysis/waitsfor.h"
 
-/// What waitsForGraph() computes on nodes and edges, in this order.
+/// The steps of waitsForGraph(), in the order in which they run.
 namespace lockscope::analysis {
 
-/// Strongly connected parts and their shortest cycles; components.
+/// Strongly connected components, their shortest cycles, and the connected components.
 void findDeadlocks(WaitsForGraph& graph);
-/// Layers, and which edges go against them.
+/// Computes layers, and marks the edges that run against them.
 void layer(WaitsForGraph& graph);
 void countBlocked(WaitsForGraph& graph);
 void nameChainAndRoot(WaitsForGraph& graph);

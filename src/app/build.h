@@ -6,7 +6,7 @@
 
 namespace lockscope::app {
 
-/// What cmake/Commit.cmake wrote when this program was built.
+/// The values that cmake/Commit.cmake wrote at build time.
 [[nodiscard]] presentation::BuildInfo build();
 
 } // namespace lockscope::app

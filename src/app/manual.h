@@ -12,26 +12,26 @@
 
 namespace lockscope::app {
 
-/// What --help says, written as a manual page and as completions of shells: one source, so that none can be behind.
+/// The content of --help, rendered as a manual page or shell completions, so that all of them agree.
 struct Manual
 {
     struct Option
     {
         QString name;
-        QString value; ///< name of its value; empty: a switch
+        QString value; ///< placeholder of its value; empty: a switch
         QString help;
-        QStringList choices; ///< what the value may be; empty: not a few words
+        QStringList choices; ///< the possible values; empty: not a fixed set
     };
 
     QString version;
     QString description;
     QString usage;
-    QList<Option> options; ///< of the window
+    QList<Option> options; ///< options of the window
     std::vector<cli::VerbHelp> verbs;
     QString exitCodes;
     QString passwords;
 
-    /// "man", "bash", "zsh" or "fish"; nothing: another word.
+    /// "man", "bash", "zsh" or "fish"; no value: unknown format.
     [[nodiscard]] std::optional<QString> as(QStringView format) const;
 };
 

@@ -11,19 +11,19 @@ namespace lockscope::app {
 
 class WindowApp;
 
-/// After a while saves a picture of the window on each of its pages, then says so. GUI thread.
+/// Saves a picture of the window on each of its pages after a delay, then emits finished(). GUI thread.
 class Pictures final : public QObject
 {
     Q_OBJECT
 public:
     Pictures(WindowApp& app, QString folder, QObject* parent = nullptr);
 
-    /// Just this page, by its id.
+    /// Saves only the page with this id.
     void setOnlyPage(const QString& page) { m_only = page; }
     void startAfter(std::chrono::milliseconds delay);
 
 Q_SIGNALS:
-    /// `error` is empty when every picture was saved, else a sentence for a person.
+    /// `error` is empty on success, else a sentence for people.
     void finished(const QString& error);
 
 private:

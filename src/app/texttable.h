@@ -9,8 +9,8 @@
 
 namespace lockscope::app {
 
-/// Prints the locks that are held, or whose lease ran out last, as a text table on standard output, every second: the
-/// demo where there is no display. GUI thread.
+/// Prints held and recently expired locks as a text table on standard output every second: the demo for machines
+/// without a display. GUI thread.
 class TextTable final : public QObject
 {
     Q_OBJECT

@@ -42,8 +42,8 @@ class TraceService;
 
 namespace lockscope::app {
 
-/// All long-lived objects of the window, in the order in which they need each other, and what connects window, session
-/// and dialogs. Lives in main(). GUI thread.
+/// Composition root of the window: owns all long-lived objects in dependency order, and connects window, session and
+/// dialogs. Lives in main(). GUI thread.
 class WindowApp final : public QObject
 {
     Q_OBJECT
@@ -51,7 +51,7 @@ public:
     WindowApp(QApplication& application, const WindowArguments& arguments);
     ~WindowApp() override;
 
-    /// Shows the window and begins to watch what the command line (or the preference) names.
+    /// Shows the window and begins to watch the servers of the command line (or of the preference).
     void start();
     [[nodiscard]] gui::MainWindow& window() { return *m_window; }
     [[nodiscard]] const presentation::FrameLoop& frames() const { return m_frames; }
@@ -91,7 +91,7 @@ private:
     presentation::LockSelection m_selection;
     presentation::HolderNames m_holderNames;
     gui::HolderNameKeeper m_holderNameKeeper;
-    presentation::LockHistory m_history{1'000'000}; ///< of what is shown: holds of ten minutes or more
+    presentation::LockHistory m_history{1'000'000}; ///< for the shown view: holds of ten minutes or more
     presentation::TraceDesk m_traces;
     gui::LocksModel m_locks;
     gui::LockMenu m_actions;
@@ -99,7 +99,7 @@ private:
     gui::ProfileConnector m_connector;
     presentation::NodeBoard m_board;
     gui::Services m_services;
-    std::unique_ptr<presentation::FindingsDesk> m_findings; ///< as a consumer behind the table
+    std::unique_ptr<presentation::FindingsDesk> m_findings; ///< registered as a consumer after the table
     std::unique_ptr<gui::FindingSettings> m_findingSettings;
     std::unique_ptr<gui::MainWindow> m_window;
     std::unique_ptr<gui::DeploymentRules> m_rules;
@@ -112,8 +112,8 @@ private:
     std::unique_ptr<gui::FindingNotifier> m_notifier;
     webhook::TimerLater m_later;
     std::unique_ptr<gui::WebhookService> m_webhook;
-    QStringList m_toOpenBeside;             ///< ids of saved servers, at the start: one after the other
-    int m_liveNumber = 0;                   ///< that the webhook is told of
+    QStringList m_toOpenBeside;             ///< ids of saved servers to open one after the other at the start
+    int m_liveNumber = 0;                   ///< connection number that the webhook knows
     gui::ConnectDialog* m_dialog = nullptr; ///< child of the window
 };
 

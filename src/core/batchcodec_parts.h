@@ -8,6 +8,10 @@
 #include "core/bytecode.h"
 
 #include <cstring>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <vector>
 
 namespace lockscope::batchcodec {
 
@@ -123,35 +127,134 @@ inline constexpr std::uint32_t HeldSince = 1, ChangedAt = 2, LastRenewal = 4, En
                                All = 524287;
 } // namespace statemask
 
-/// Writes a presence byte, then the delta to `base`.
-inline void writeTime(bytecode::Out& out, ServerTime time, ServerTime base)
+/// A record as fields() takes it: to be changed by what reads, constant for everybody else.
+template <class Io, class Record>
+using Walked = std::conditional_t<Io::kReads, Record, const Record>;
+
+/// What an integer or an enum is written as.
+template <class Number>
+[[nodiscard]] constexpr std::uint64_t plain(Number value)
 {
-    out.byte(time != kUnknownTime ? 1 : 0);
-    if (time != kUnknownTime)
-        out.signedNumber(bytecode::difference(usSinceEpoch(time), usSinceEpoch(base)));
+    return static_cast<std::uint64_t>(value);
 }
-[[nodiscard]] inline ServerTime readTime(bytecode::In& in, ServerTime base)
+
+/// Writes the fields of a record one after the other. Times are told from `now`.
+class FieldsOut
 {
-    if (in.upTo(1) == 0)
-        return kUnknownTime;
-    return serverTimeFromUs(bytecode::sum(in.signedNumber(), usSinceEpoch(base)));
-}
-inline void writeDeadline(bytecode::Out& out, Deadline deadline, ServerTime base)
-{
-    out.byte(deadline.isTime() ? 2 : deadline.isNever() ? 1 : 0);
-    if (deadline.isTime())
-        out.signedNumber(bytecode::difference(usSinceEpoch(deadline.time()), usSinceEpoch(base)));
-}
-[[nodiscard]] inline Deadline readDeadline(bytecode::In& in, ServerTime base)
-{
-    switch (in.upTo(2)) {
-    case 2:
-        return Deadline::at(serverTimeFromUs(bytecode::sum(in.signedNumber(), usSinceEpoch(base))));
-    case 1:
-        return Deadline::never();
-    default:
-        return Deadline::unknown();
+public:
+    static constexpr bool kReads = false;
+    FieldsOut(bytecode::Out& out, ServerTime now) : m_out(out), m_now(now) {}
+
+    template <class Number>
+    void number(Number value)
+    {
+        m_out.number(plain(value));
     }
-}
+    void signedNumber(std::int64_t value) { m_out.signedNumber(value); }
+    template <class Enum>
+    void oneOf(Enum value, Enum)
+    {
+        number(value);
+    }
+    void text(const std::string& text) { m_out.text(text); }
+    void texts(const std::vector<std::string>& all)
+    {
+        list(all, 1, [this](const std::string& each) { text(each); });
+    }
+    void word(TokenMark mark) { m_out.word(plain(mark)); }
+    void word(double value) { m_out.word(bitsOf(value)); }
+    template <class... Bools>
+    void flags(const Bools&... bits)
+    {
+        unsigned all = 0;
+        unsigned bit = 1;
+        ((all |= bits ? bit : 0, bit <<= 1), ...);
+        m_out.number(all);
+    }
+    void time(ServerTime time)
+    {
+        m_out.byte(time != kUnknownTime ? 1 : 0);
+        if (time != kUnknownTime)
+            m_out.signedNumber(bytecode::difference(usSinceEpoch(time), usSinceEpoch(m_now)));
+    }
+    void deadline(Deadline deadline)
+    {
+        m_out.byte(deadline.isTime() ? 2 : deadline.isNever() ? 1 : 0);
+        if (deadline.isTime())
+            m_out.signedNumber(bytecode::difference(usSinceEpoch(deadline.time()), usSinceEpoch(m_now)));
+    }
+    template <class Each, class F>
+    void list(const std::vector<Each>& all, std::size_t, F&& f)
+    {
+        m_out.number(all.size());
+        for (const Each& each : all)
+            f(each);
+    }
+
+private:
+    bytecode::Out& m_out;
+    ServerTime m_now;
+};
+
+/// Reads them back. What cannot be is 0 or empty, and the bytes are bad from then on.
+class FieldsIn
+{
+public:
+    static constexpr bool kReads = true;
+    FieldsIn(bytecode::In& in, ServerTime now) : m_in(in), m_now(now) {}
+
+    template <class Number>
+    void number(Number& value)
+    {
+        if constexpr (std::is_enum_v<Number>)
+            value = Number{static_cast<std::underlying_type_t<Number>>(
+                m_in.upTo(std::numeric_limits<std::underlying_type_t<Number>>::max()))};
+        else
+            value = static_cast<Number>(m_in.upTo(std::numeric_limits<Number>::max()));
+    }
+    void signedNumber(std::int64_t& value) { value = m_in.signedNumber(); }
+    void signedNumber(int& value) { value = static_cast<std::int32_t>(m_in.signedNumber()); }
+    template <class Enum>
+    void oneOf(Enum& value, Enum last)
+    {
+        value = m_in.oneOf(last);
+    }
+    void text(std::string& text) { text = m_in.text(); }
+    void texts(std::vector<std::string>& all)
+    {
+        list(all, 1, [this](std::string& each) { text(each); });
+    }
+    void word(TokenMark& mark) { mark = TokenMark{m_in.word()}; }
+    void word(double& value) { value = doubleFromBits(m_in.word()); }
+    template <class... Bools>
+    void flags(Bools&... bits)
+    {
+        auto all = m_in.upTo((1u << sizeof...(bits)) - 1);
+        ((bits = (all & 1) != 0, all >>= 1), ...);
+    }
+    void time(ServerTime& time) { time = m_in.upTo(1) == 0 ? kUnknownTime : readTime(); }
+    void deadline(Deadline& deadline)
+    {
+        const auto kind = m_in.upTo(2);
+        deadline = kind == 2 ? Deadline::at(readTime()) : kind == 1 ? Deadline::never() : Deadline::unknown();
+    }
+    /// `least`: bytes that an element takes.
+    template <class Each, class F>
+    void list(std::vector<Each>& all, std::size_t least, F&& f)
+    {
+        all.resize(m_in.count(least));
+        for (Each& each : all)
+            f(each);
+    }
+
+private:
+    [[nodiscard]] ServerTime readTime()
+    {
+        return serverTimeFromUs(bytecode::sum(m_in.signedNumber(), usSinceEpoch(m_now)));
+    }
+
+    bytecode::In& m_in;
+    ServerTime m_now;
+};
 
 } // namespace lockscope::batchcodec

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/uriparts.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 
 namespace lockscope::uri {
@@ -87,7 +89,7 @@ bool hasControl(std::string_view text)
 
 std::optional<UriError> setDatabase(std::string_view text, Endpoint& out)
 {
-    const auto database = number<int>(text, 0, 0x7fffffff);
+    const auto database = parseNumber<int>(text, 0, 0x7fffffff);
     if (!database)
         return badWithHint("The database in the address is not a number: write it as /0 or ?db=0.");
     out.database = *database;
@@ -113,8 +115,8 @@ std::optional<UriError> setUserInfo(std::string_view text, Endpoint& out)
 std::optional<UriError> setPort(std::string_view text, Endpoint& out)
 {
     if (text.empty())
-        return std::nullopt; // "host:" means the default port (RFC 3986)
-    const auto port = number<unsigned>(text, 1, 65535);
+        return std::nullopt; // "host:" means the default, as RFC 3986 has it
+    const auto port = parseNumber<unsigned>(text, 1, 65535);
     if (!port)
         return badWithHint("The port in the address is not a number from 1 to 65535.");
     out.port = static_cast<std::uint16_t>(*port);

@@ -5,7 +5,6 @@
 
 #include "core/endpoint.h"
 
-#include <charconv>
 #include <functional>
 #include <optional>
 #include <string>
@@ -39,15 +38,5 @@ namespace lockscope::uri {
 using MoreKeys =
     std::function<std::optional<UriError>(const std::string& key, const std::string& value, bool& isTaken)>;
 [[nodiscard]] std::optional<UriError> setQuery(std::string_view text, Endpoint& out, const MoreKeys& more = {});
-
-template <class Number>
-std::optional<Number> number(std::string_view text, Number min, Number max)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size() || value < min || value > max)
-        return std::nullopt;
-    return value;
-}
 
 } // namespace lockscope::uri

@@ -330,35 +330,6 @@ std::optional<std::string> literalKey(std::string_view pattern)
     return key;
 }
 
-bool overlap(std::string_view a, std::string_view b)
-{
-    // Dynamic programming as for an edit distance: row by row, the positions of both patterns that one key can reach.
-    const auto left = parse(a);
-    const auto right = parse(b);
-    std::vector<char> row(right.size() + 1, 0);
-    std::vector<char> next(right.size() + 1, 0);
-    row[0] = 1;
-    for (std::size_t j = 0; j < right.size(); ++j)
-        row[j + 1] = row[j] && right[j].star;
-    for (const auto& l : left) {
-        next[0] = row[0] && l.star;
-        for (std::size_t j = 0; j < right.size(); ++j) {
-            const auto& r = right[j];
-            bool reach = false;
-            // A star matches nothing, or consumes the other position (if that matches any byte).
-            if (l.star)
-                reach = row[j + 1] || (next[j] && (r.star || r.fits.any()));
-            else if (r.star)
-                reach = next[j] || (row[j + 1] && l.fits.any());
-            else
-                reach = row[j] && (l.fits & r.fits).any();
-            next[j + 1] = reach;
-        }
-        row.swap(next);
-    }
-    return row.back();
-}
-
 std::vector<std::string> normalisedList(std::span<const std::string> patterns)
 {
     std::vector<std::string> list;

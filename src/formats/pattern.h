@@ -37,10 +37,7 @@ namespace lockscope::formats {
 /// True for a number, or a long part with digits (uuid, hash, job id); not "v2" or "db0".
 [[nodiscard]] bool looksLikeId(std::string_view part);
 
-/// True if some key matches both. Exact for * and ?; a class counts as the set of its bytes.
-[[nodiscard]] bool overlap(std::string_view a, std::string_view b);
-
-/// Normalised, without empty ones and duplicates, in order (the first match wins).
+/// Normalised, empty ones and repetitions removed, order kept (the first match wins).
 [[nodiscard]] std::vector<std::string> normalisedList(std::span<const std::string> patterns);
 
 /// Index of the first pattern that matches, or patterns.size(). Redis notifies a key once for each matching pattern:

@@ -138,9 +138,4 @@ std::optional<std::string_view> lockCandidate(std::string_view key, ValueType ty
     return likely ? std::optional(std::string_view{}) : std::nullopt;
 }
 
-std::vector<std::string> defaultPatterns()
-{
-    return {kDefault.begin(), kDefault.end()};
-}
-
 } // namespace lockscope::formats

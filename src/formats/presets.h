@@ -27,7 +27,5 @@ struct Preset
 /// The preset that watches a lock of this name: one with a pattern as specific as a library's name, else one made for
 /// the library that wrote it. nullptr: the name needs a pattern of its own. Pure.
 [[nodiscard]] const Preset* presetFor(std::string_view key, LibraryId library);
-/// Patterns without any configuration: lock:*
-[[nodiscard]] std::vector<std::string> defaultPatterns();
 
 } // namespace lockscope::formats

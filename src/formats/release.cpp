@@ -141,16 +141,4 @@ std::optional<WakeScript> wakeBehind(LibraryId id, const RawValue& raw, LockMode
     return std::nullopt;
 }
 
-std::optional<Release> tombstoneOf(const KeySample& sample, std::string_view tombstone, std::chrono::milliseconds lease)
-{
-    if (sample.raw.type != ValueType::String || isCut(sample.raw) || lease.count() <= 0)
-        return std::nullopt;
-    return Release{kEntomb,
-                   {text(sample.raw.key)},
-                   {text(sample.raw.value), text(tombstone), std::to_string(lease.count())},
-                   Wakes::Nobody,
-                   {},
-                   {}};
-}
-
 } // namespace lockscope::formats

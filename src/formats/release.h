@@ -75,9 +75,4 @@ struct Release
 [[nodiscard]] std::optional<WakeScript> wakeBehind(LibraryId library, const RawValue& raw, LockMode mode,
                                                    const LibraryList& list = builtInLibraries());
 
-/// For string locks that come back: replaces the expected value by `tombstone` for `lease`, so that the holder's
-/// renewal finds another token. Returns a ReleaseAnswer. Empty for other types.
-[[nodiscard]] std::optional<Release> tombstoneOf(const KeySample& sample, std::string_view tombstone,
-                                                 std::chrono::milliseconds lease);
-
 } // namespace lockscope::formats

@@ -56,15 +56,7 @@ if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then
 end
 return redis.call('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
-/// KEYS: lock. ARGV: value, tombstone, its lease in milliseconds.
-inline constexpr std::string_view kEntomb = R"(local held = redis.call('GET', KEYS[1])
-if held ~= ARGV[1] then
-    return held and 0 or -1
-end
-redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
-return 1)";
-
-/// KEYS: list that waiters block on. A key of another type under this name is left alone.
+/// KEYS: the list that waiters block on. Anything else that has its name stays.
 inline constexpr std::string_view kSignal = R"(local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'none' and kind ~= 'list' then
     return 0

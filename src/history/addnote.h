@@ -10,8 +10,8 @@
 
 namespace lockscope::history {
 
-/// Writes a note into a recording that was closed; nothing else of it is touched. A file with triggers, which would run
-/// then, is refused: Lockscope writes none. Any thread; waits for the disk.
+/// Writes a note into a closed recording and changes nothing else. Refuses a file with triggers, because they would run
+/// on the write; Lockscope never creates any. Any thread; blocks on the disk.
 [[nodiscard]] Result<void, Error> addNote(const std::string& path, ServerTime at, const std::string& kind,
                                           const std::string& json);
 

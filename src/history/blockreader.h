@@ -10,22 +10,22 @@
 
 namespace lockscope::history {
 
-/// What a ReplaySource plays: stretches of batches with key frames in front of some, in a file or in memory.
+/// What a ReplaySource plays: stretches of batches, some preceded by a key frame, from a file or from memory.
 class BlockReader
 {
 public:
     virtual ~BlockReader() = default;
     /// Path of the file; empty for a recording in memory.
     [[nodiscard]] virtual const std::string& path() const = 0;
-    /// Time span that can be read, from the first key frame on.
+    /// The readable stretches, from the first key frame on.
     [[nodiscard]] virtual const std::vector<Stretch>& stretches() const = 0;
-    /// The stretch in front of which a key frame stands that is nearest in front of this one, or the first.
+    /// The nearest stretch at or before this one that has a key frame, or the first stretch.
     [[nodiscard]] virtual std::size_t frameBefore(std::size_t stretch) const = 0;
-    /// The key frame in front of a stretch; an empty batch where there is none.
+    /// The key frame of a stretch; an empty batch where it has none.
     [[nodiscard]] virtual Result<Batch, Error> frame(std::size_t stretch) = 0;
-    /// The bytes of a stretch, for a BatchDecoder.
+    /// The encoded bytes of a stretch, for a BatchDecoder.
     [[nodiscard]] virtual Result<std::string, Error> block(std::size_t stretch) = 0;
-    /// Makes a decoded batch ours; false: it names what cannot be.
+    /// Maps the ids of a decoded batch to those of this process; false: the batch refers to something impossible.
     [[nodiscard]] virtual bool settle(Batch& batch) = 0;
 };
 

@@ -11,17 +11,17 @@
 
 namespace lockscope::history {
 
-/// The connections that trace bursts saw: a burst names those of an earlier one by their ids alone, so that a consumer
-/// that begins in the middle has to be told of them. Value type.
+/// The connections seen by trace bursts. A later burst refers to an earlier one's connections by id alone, so a
+/// consumer that starts in the middle needs this list first. Value type.
 class ClientMemory
 {
 public:
-    /// Beyond, those that were seen first are forgotten.
+    /// Beyond this the connections seen first are dropped.
     static constexpr std::size_t kMost = 20'000;
 
     void take(const std::vector<TracedClient>& clients);
     void clear() { m_clients.clear(); }
-    /// In front of what is in `into`, which may know better.
+    /// Puts the known clients in front of `into`, whose own entries may be newer.
     void tell(std::vector<TracedClient>& into) const;
 
 private:

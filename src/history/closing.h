@@ -8,20 +8,20 @@
 
 namespace lockscope::history {
 
-/// How the writing of a recording came to its end, and what of it is missing therefore.
+/// How the writing of a recording ended, and what is therefore missing.
 enum class Closing : std::uint8_t {
     Closed,
-    BeingWritten, ///< by a process of this machine
-    CutOff,       ///< at most what came in its last moments is missing
-    LacksLog,     ///< cut off, and SQLite's log (`-wal`) is not beside it: what was not merged is missing
-    DamagedLog,   ///< cut off, and the log is damaged: SQLite leaves out what stands behind that place
+    BeingWritten, ///< still open in a process of this machine
+    CutOff,       ///< at most the last moments are missing
+    LacksLog,     ///< cut off without SQLite's log (`-wal`) beside it: the part that was not merged is missing
+    DamagedLog,   ///< cut off with a damaged log: SQLite ignores everything after the damage
 };
 
-/// Is it whole, from its first frame to its last? SQLite reads a log up to the first frame that is not, and says
-/// nothing of the rest. Pure.
+/// True when every frame of the log is valid. SQLite itself reads up to the first invalid frame and does not report the
+/// rest. Pure.
 [[nodiscard]] bool isLogWhole(std::string_view log);
 
-/// Of a file that was not closed; asked before SQLite opens it, which may make an empty log.
+/// For a file that was not closed. Call it before SQLite opens the file, because SQLite may create an empty log.
 [[nodiscard]] Closing closingOfUnclosed(const std::string& path);
 
 } // namespace lockscope::history

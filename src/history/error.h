@@ -7,7 +7,7 @@
 
 namespace lockscope::history {
 
-/// Why something cannot be recorded or read. The sentences for people are in presentation/words/recordingtext.h.
+/// Why a recording cannot be written or read. presentation/words/recordingtext.h has the sentences for people.
 struct Error
 {
     enum class Kind : std::uint8_t {
@@ -22,10 +22,12 @@ struct Error
         CannotWrite,       ///< the disk refuses
         InUse,             ///< another process writes it
         Unfinished,        ///< was not closed, and the folder may not be written to: what is not merged cannot be read
+        Empty,             ///< nothing was recorded in it
+        NotBegun,          ///< another process begins to write it: nothing is recorded in it yet
     };
     Kind kind = Kind::CannotOpen;
     std::string path;
-    std::string detail; ///< as the system says it, or empty
+    std::string detail; ///< the system's own words, or empty
     friend bool operator==(const Error&, const Error&) = default;
 };
 

@@ -11,90 +11,90 @@
 
 namespace lockscope::history {
 
-/// A node, and how rows name it: `number` begins at 1 and is that of its address and keyspace, whatever its id.
+/// A node as rows refer to it. `number` begins at 1 and belongs to address and keyspace, whatever the node's id.
 struct ExportNode
 {
     std::uint32_t number = 0;
     std::string address;
     std::string keyspace;
-    std::string product; ///< empty, as what follows: it has not told yet
+    std::string product; ///< empty, like the following fields, until the node reports it
     std::string version;
     std::string role;
     std::string mode;
     friend bool operator==(const ExportNode&, const ExportNode&) = default;
 };
 
-/// A lock, and how rows name it: by `slot`, until that is given to another one. Views are valid during the call.
+/// A lock as rows refer to it: by `slot`, until the slot is reused for another lock. Views are valid during the call.
 struct ExportLock
 {
     std::uint32_t slot = 0;
-    const ExportNode* node = nullptr; ///< where it is seen
+    const ExportNode* node = nullptr; ///< node on which it is seen
     std::uint16_t database = 0;
     std::string_view name; ///< raw bytes
 };
 
-/// Something that happened, or (isState) what a lock was found to be where nothing tells what happened. Tokens are as
-/// they may be shown. Views are valid during the call.
+/// An event, or (isState) the observed state of a lock where the events are missing. Tokens are masked or clear as the
+/// export allows. Views are valid during the call.
 struct ExportEvent
 {
     ServerTime at{};
     EventKind kind = EventKind::Found;
     bool isState = false;
     ExportLock lock;
-    std::uint64_t hold = 0; ///< ExportHold::number; 0: of none
+    std::uint64_t hold = 0; ///< ExportHold::number; 0: no hold
     std::string_view holder;
     std::string_view previous;
     ServerTime heldSince = kUnknownTime;
     Deadline deadline;
-    std::uint32_t leaseMs = 0; ///< full length; 0: not known
-    std::uint32_t count = 0;   ///< 0: not known
+    std::uint32_t leaseMs = 0; ///< full length; 0: unknown
+    std::uint32_t count = 0;   ///< re-entry count; 0: unknown
     std::uint32_t renewals = 0;
-    std::optional<std::uint16_t> waiters; ///< nothing: nobody knows
-    std::int64_t precisionUs = 0;         ///< kUnknownPrecisionUs: nobody knows
+    std::optional<std::uint16_t> waiters; ///< no value: unknown
+    std::int64_t precisionUs = 0;         ///< kUnknownPrecisionUs: unknown
     Evidence evidence = Evidence::Event;
     LockMode mode = LockMode::Unknown;
-    std::string_view library; ///< empty: not known
+    std::string_view library; ///< empty: unknown
 };
 
-/// One hold, as far as it is known.
+/// One hold, as far as it was observed.
 struct ExportHold
 {
     enum class Ending : std::uint8_t {
-        Open,   ///< held at the end of what is exported
+        Open,   ///< still held at the end of the export
         Seen,   ///< ended as `endedAs` at `end`
-        Unseen, ///< it is not there any more, or nobody looked any more; known until `end`
+        Unseen, ///< found to be gone, or no longer observed; last seen at `end`
     };
-    std::uint64_t number = 0; ///< from 1 on, in order of when they became known
+    std::uint64_t number = 0; ///< from 1, in order of discovery
     ExportLock lock;
-    std::string_view holder;              ///< as it may be shown; empty: not seen
-    std::string_view holderName;          ///< short, for people
-    ServerTime begin = kUnknownTime;      ///< kUnknownTime: not known
-    ServerTime heldBefore = kUnknownTime; ///< where `begin` is not known: it had begun by then
-    ServerTime seenFrom{};                ///< the first that was told of it
+    std::string_view holder;              ///< masked or clear as the export allows; empty: not seen
+    std::string_view holderName;          ///< short display name
+    ServerTime begin = kUnknownTime;      ///< kUnknownTime: unknown
+    ServerTime heldBefore = kUnknownTime; ///< upper bound of the start where `begin` is unknown
+    ServerTime seenFrom{};                ///< first report of this hold
     EventKind beganAs = EventKind::Found;
     ServerTime end{};
     EventKind endedAs = EventKind::Vanished; ///< Seen
-    std::int64_t endPrecisionUs = 0;         ///< Seen; kUnknownPrecisionUs: nobody knows
+    std::int64_t endPrecisionUs = 0;         ///< Seen; kUnknownPrecisionUs: unknown
     Ending ending = Ending::Open;
     std::uint32_t renewals = 0;
-    std::int64_t longestSilenceUs = 0; ///< between begin, renewals and end, as far as they are known
+    std::int64_t longestSilenceUs = 0; ///< longest known interval between start, renewals and end
     std::uint16_t mostWaiters = 0;
-    std::uint32_t leaseMs = 0; ///< the longest; 0: not known
-    bool hadNoLease = false;   ///< at some time
-    std::string_view library;  ///< empty: not known
+    std::uint32_t leaseMs = 0; ///< longest lease; 0: unknown
+    bool hadNoLease = false;   ///< had no lease at some time
+    std::string_view library;  ///< empty: unknown
 };
 
-/// What happened meanwhile is not known.
+/// A period without observation.
 struct ExportGap
 {
     ServerTime from{};
     ServerTime to{};
-    const ExportNode* node = nullptr; ///< nullptr: of all nodes
+    const ExportNode* node = nullptr; ///< nullptr: all nodes
     std::string_view reason;          ///< English
-    std::uint64_t leftOut = 0;        ///< so many events of this time are not in the recording
+    std::uint64_t leftOut = 0;        ///< number of events in this period that the recording left out
 };
 
-/// At the end of a batch, where one of the two changed.
+/// Lock counts at the end of a batch, sent when one of them changed.
 struct ExportCounts
 {
     ServerTime at{};
@@ -103,24 +103,24 @@ struct ExportCounts
     std::uint32_t waiting = 0;
 };
 
-/// What takes the rows of an export, in the order in which they were told; times of one lock may go back a little,
-/// where a server's clock did. Thread: one.
+/// Receives the rows of an export in recorded order. The times of one lock may step back a little, when the server's
+/// clock did. Thread: one.
 class ExportSink
 {
 public:
     virtual ~ExportSink() = default;
-    /// First, and again when more is known of it.
+    /// Sent first, and again when more is known about the node.
     virtual void node(const ExportNode& /*node*/) {}
-    /// Before the first row of this slot, and before the first one of another lock in it.
+    /// Sent before the first row of a slot, and again before the slot's first row for another lock.
     virtual void lock(const ExportLock& /*lock*/) {}
     virtual void event(const ExportEvent& event) = 0;
-    /// `ending` and what has to do with the end is not known yet. In front of the event that begins it.
+    /// Sent before the event that begins the hold; `ending` and the fields of the end are not set yet.
     virtual void holdBegan(const ExportHold& /*hold*/) {}
-    /// Once a hold; behind the event that ends it, or in front of the one that begins the next.
+    /// Sent once per hold: after the event that ends it, or before the event that begins the next hold.
     virtual void holdEnded(const ExportHold& /*hold*/) {}
     virtual void gap(const ExportGap& gap) = 0;
     virtual void counts(const ExportCounts& /*counts*/) {}
-    /// Of all nodes, as they were recorded: each second.
+    /// Recorded counters, summed over all nodes, once a second.
     virtual void counters(ServerTime /*at*/, const Counters& /*counters*/) {}
     virtual void figures(ServerTime /*at*/, const ExportNode& /*node*/, const ServerFigures& /*figures*/) {}
 };

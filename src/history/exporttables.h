@@ -15,16 +15,16 @@
 
 namespace lockscope::history {
 
-/// An export as one SQLite file with plain tables, for whoever asks with SQL: docs/recordings.md has the schema. Names
-/// and tokens stand there as printable() says them. Written without a journal: the file is of no use before finish().
+/// Exports to one SQLite file with plain tables, for queries in SQL; docs/recordings.md has the schema. Names and
+/// tokens are stored as printable() renders them. Written without a journal: the file is unusable before finish().
 /// Thread: one.
 class ExportTables final : public ExportSink
 {
 public:
-    /// Of the tables. Another number: who reads them by it has to look at docs/recordings.md.
+    /// Version of the schema. A change of the number means that existing queries need a look at docs/recordings.md.
     static constexpr int kVersion = 1;
 
-    /// `path`: is not there, or is empty. `facts` go into the table `meta`.
+    /// `path` must be missing or empty. `facts` go into the table `meta`.
     [[nodiscard]] static Result<std::unique_ptr<ExportTables>, Error>
     create(const std::string& path, const std::map<std::string, std::string>& facts);
     ~ExportTables() override;
@@ -39,11 +39,12 @@ public:
     void counters(ServerTime at, const Counters& counters) override;
     void figures(ServerTime at, const ExportNode& node, const ServerFigures& figures) override;
 
-    /// Facts that were not known before.
+    /// Adds or replaces a row of `meta`.
     void fact(const std::string& key, const std::string& value);
-    /// Why no more rows are taken; nothing: they are.
+    /// The error that stopped the export; no value while it runs.
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
-    /// Makes the indices and closes the file. `isCancelled` is asked some times a second: then it fails.
+    /// Creates the indices and closes the file. Polls `isCancelled` some times a second, and fails when it returns
+    /// true.
     [[nodiscard]] Result<void, Error> finish(const std::function<bool()>& isCancelled);
 
 private:
@@ -57,7 +58,7 @@ private:
     std::string m_path;
     std::unique_ptr<File> m_file;
     std::unique_ptr<Inserts> m;
-    std::vector<std::int64_t> m_locks; ///< rows by slot
+    std::vector<std::int64_t> m_locks; ///< row ids by slot
     std::optional<Error> m_error;
 };
 

@@ -12,31 +12,31 @@
 
 namespace lockscope::history {
 
-/// The name of a file system on which a recording cannot be kept whole, because several machines see it and its shared
-/// memory is not shared: "nfs", "fuse.sshfs". Empty: it can. `magic`: statfs's f_type; `mountType`: as mountinfo calls
-/// it, which is asked for FUSE alone. Pure.
+/// Name of a network file system that cannot keep a recording intact, because several machines see the file without
+/// sharing its memory: "nfs", "fuse.sshfs". Empty: safe. `magic`: f_type of statfs; `mountType`: the type in mountinfo,
+/// used for FUSE only. Pure.
 [[nodiscard]] std::string networkFileSystem(std::uint64_t magic, std::string_view mountType);
 
-/// May a recording be begun in the folder of `path`? It is there, may be written to, and is on a disk of this machine.
+/// Checks that the folder of `path` exists, is writable, and is on a local disk.
 [[nodiscard]] Result<void, Error> canRecordAt(const std::string& path);
 
-/// Bytes that we may still write to the disk of `path`; nothing: it cannot be told.
+/// Bytes available to us on the disk of `path`; no value when unknown.
 [[nodiscard]] std::optional<std::uint64_t> freeBytes(const std::string& path);
 
-/// Of the disk of `path`, what a recording leaves free unless it is told otherwise, in bytes: the smaller of 1 GiB and
-/// a twentieth of the disk. Nothing: it cannot be told.
+/// Default free space in bytes that a recording leaves on the disk of `path`: the smaller of 1 GiB and a twentieth of
+/// the disk. No value when unknown.
 [[nodiscard]] std::optional<std::uint64_t> usualKeepFree(const std::string& path);
 
-/// What was written to the file is on the disk. False: it cannot be opened, or not be synced.
+/// Flushes the file to the disk. False: it cannot be opened or synced.
 [[nodiscard]] bool syncFile(const std::string& path);
 
-/// The one who writes a file: holds `<path>.lock` (0600) as long as it lives, and removes it. Only in processes of this
-/// machine, which is why network file systems are refused.
+/// Exclusive right to write a file: holds `<path>.lock` (0600) while it lives, and removes it. Effective only among
+/// processes of this machine, so network file systems are refused.
 class WriterLock
 {
 public:
     [[nodiscard]] static Result<WriterLock, Error> take(const std::string& path);
-    /// Does somebody write the file now?
+    /// True while a process writes the file.
     [[nodiscard]] static bool isTaken(const std::string& path);
     WriterLock(WriterLock&& other) noexcept;
     WriterLock& operator=(WriterLock&&) = delete;

@@ -9,14 +9,14 @@
 
 namespace lockscope::history {
 
-/// The ids that the batches of a recording have defined so far. Whoever folds a batch looks into its picture by id; a
-/// damaged file, or one whose chunks are in another order, names some that are not there. Value type; thread: one.
+/// The ids that the batches of a recording have defined so far. Consumers index their picture by id without a check, so
+/// a damaged or reordered file must not name an undefined one. Value type; thread: one.
 class KnownIds
 {
 public:
     void clear();
-    /// The next batch. False: one of its events, states, waiters or traced commands names a lock or a token that no
-    /// batch defined, or it defines an id far beyond all others; nothing can be read on from there.
+    /// Checks the next batch. False: an event, state, waiter or traced command uses an undefined lock or token, or the
+    /// batch defines an id far beyond all others. Reading cannot continue after that.
     [[nodiscard]] bool take(const Batch& batch);
 
 private:
@@ -29,7 +29,7 @@ private:
 
     std::vector<bool> m_locks; ///< by id
     std::vector<bool> m_tokens;
-    std::uint64_t m_lockCount = 0; ///< definitions so far: ids are small and dense
+    std::uint64_t m_lockCount = 0; ///< number of definitions, which bounds valid ids: they are small and dense
     std::uint64_t m_tokenCount = 0;
 };
 

@@ -10,15 +10,15 @@
 
 namespace lockscope::history {
 
-/// What stands in a file in place of a token, so that nobody can release a lock by it. Equal tokens stay equal, and
-/// others stay others: what is masked becomes a hash of 64 bits under a random key that is not in the file, so that
-/// nobody can find a guessable token by trying either. Structure stays readable:
+/// Replaces tokens in files by masks, so that nobody can release a lock with them. Equal tokens get equal masks and
+/// different tokens different ones: a mask is a 64-bit hash under a random key that is not in the file, so guessing the
+/// token does not help either. The structure stays readable:
 ///
-///   a token with a random part (a uuid, or 16 letters and digits that no word has) loses that part, character for
-///   character; separators, thread, process, host and words stay. Of a uuid that holds a time and an address these stay
+/// - A token with a random part (a uuid, or 16 letters and digits that form no word) loses only that part, character by
+///   character; separators, thread, process, host and words stay. A uuid that encodes a time and an address keeps both
 ///   (the time to some minutes).
-///   a token without one loses each run of letters and digits, which become as many as 64 bits take at least.
-///   what only says that a lock is taken ("1", "locked") names nobody and stays.
+/// - A token without one loses each run of letters and digits; as many characters as 64 bits need at least replace it.
+/// - A value that only marks the lock as taken ("1", "locked") identifies nobody and stays.
 ///
 /// Pure; thread: any.
 class Masks
@@ -28,17 +28,17 @@ public:
     [[nodiscard]] static MaskKey randomKey();
 
     [[nodiscard]] std::string token(std::string_view token) const;
-    /// False: token() makes nothing that looks like this. Nearly every token that is in clear; of a number of 16
-    /// hexadecimal digits, and of what is not text, nobody can say.
+    /// False when token() cannot have produced this text, which is so for nearly every clear token. A number of 16
+    /// hexadecimal digits and bytes that are no text are always possible masks.
     [[nodiscard]] static bool mayBeMask(std::string_view token);
-    /// The name of a key: every run, but the first word in front of a colon.
+    /// Masks the name of a key: every run except the first word before a colon.
     [[nodiscard]] std::string name(std::string_view name) const;
     struct Parts
     {
-        bool tokens = true; ///< and who waits, where that is a token
-        bool names = false; ///< of locks, queues and channels
+        bool tokens = true; ///< tokens, and waiters that are identified by a token
+        bool names = false; ///< names of locks, queues and channels
     };
-    /// In place.
+    /// Masks the batch in place.
     void apply(Batch& batch, Parts parts) const;
 
 private:

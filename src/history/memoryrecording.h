@@ -17,9 +17,9 @@
 
 namespace lockscope::history {
 
-/// The last minutes of what is watched, in the memory of this process alone: never written, tokens as they are. What is
-/// older than kKept goes, and the oldest first where it is more than kMostBytes; the last key frame and what came since
-/// always stay, which is twice as much as all that is known at most. Not thread-safe.
+/// Keeps the last minutes of the live source in memory, never on disk, with clear tokens. Drops what is older than
+/// kKept, and the oldest part beyond kMostBytes. The latest key frame and all later batches always stay, so the minimum
+/// is about twice the size of a full snapshot. Not thread-safe.
 class MemoryRecording
 {
 public:
@@ -28,19 +28,19 @@ public:
 
     explicit MemoryRecording(std::size_t mostBytes = kMostBytes) : m_mostBytes(mostBytes) {}
 
-    /// The next batch. `before`: the picture of all that came before it.
+    /// Appends a batch. `before`: the picture before this batch.
     void add(const Batch& batch, const PictureView& before);
-    /// What is known stays known, `picture` at `now`; what happened before is forgotten. Nothing while it is empty.
+    /// Keeps the state `picture` at `now` and drops the history before it. Does nothing while empty.
     void forget(const PictureView& picture, ServerTime now);
-    /// Of another source nothing is known yet.
+    /// Drops everything, for a new source.
     void clear();
     [[nodiscard]] bool isEmpty() const { return m_chunks.empty() && m_encoder.isEmpty(); }
-    /// From then on all is kept. Only if not empty.
+    /// Start of the complete history. Requires a non-empty recording.
     [[nodiscard]] ServerTime from() const { return m_chunks.empty() ? m_stretch.from : m_chunks.front().stretch.from; }
-    /// Something from before from() is not kept any more, since the source is this one.
+    /// True when something before from() was dropped since the source began.
     [[nodiscard]] bool hasForgotten() const { return m_hasForgotten; }
     [[nodiscard]] std::size_t bytes() const { return m_bytes + m_encoder.bytes(); }
-    /// What is kept so far, up to `now`, at which nothing happened. Shares the bytes with this one.
+    /// The recorded history, extended to `now` without events. Shares the bytes with this object.
     [[nodiscard]] std::unique_ptr<BlockReader> reader(ServerTime now);
 
 private:
@@ -49,7 +49,7 @@ private:
     {
         Stretch stretch;
         Bytes block;
-        Bytes frame; ///< in front of it; nullptr: none
+        Bytes frame; ///< key frame before the block; nullptr: none
         [[nodiscard]] std::size_t bytes() const { return block->size() + (frame ? frame->size() : 0); }
     };
     class Reader;
@@ -62,13 +62,13 @@ private:
 
     const std::size_t m_mostBytes;
     std::deque<Chunk> m_chunks;
-    BatchEncoder m_encoder;  ///< of the chunk that is being filled
-    Stretch m_stretch;       ///< as well
-    Bytes m_frame;           ///< in front of it
-    std::size_t m_bytes = 0; ///< of m_chunks
+    BatchEncoder m_encoder;  ///< for the current chunk
+    Stretch m_stretch;       ///< for the current chunk
+    Bytes m_frame;           ///< key frame before the current chunk
+    std::size_t m_bytes = 0; ///< size of m_chunks
     ServerTime m_framedAt = ServerTime::min();
-    std::size_t m_sinceFrame = 0; ///< bytes of chunks
-    std::size_t m_frameBytes = 0; ///< of the last one
+    std::size_t m_sinceFrame = 0; ///< bytes in chunks since the latest key frame
+    std::size_t m_frameBytes = 0; ///< size of the latest key frame
     bool m_hasForgotten = false;
     NodeMemory m_nodes;
     ClientMemory m_clients;

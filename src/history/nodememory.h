@@ -12,17 +12,17 @@
 
 namespace lockscope::history {
 
-/// What nodes told last, of each kind: a consumer that begins in the middle is told that first. Value type.
+/// The latest event of each kind per node; a consumer that starts in the middle needs these first. Value type.
 class NodeMemory
 {
 public:
     void take(const std::vector<NodeEvent>& events);
     void clear() { m_nodes.clear(); }
-    /// Behind what is in `into`, in the order in which a node would have told it.
+    /// Appends the kept events to `into`, in the order in which a node emits them.
     void tell(std::vector<NodeEvent>& into) const;
 
 private:
-    /// Joined, Info, State, Ready, Clock, Sample: what holds until it is told anew.
+    /// Joined, Info, State, Ready, Clock, Sample: kinds that stay valid until the next one.
     static constexpr std::size_t kKept = 6;
     std::map<NodeId, std::array<std::optional<NodeEvent>, kKept>> m_nodes;
 };

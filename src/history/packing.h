@@ -13,10 +13,10 @@ struct ZSTD_DCtx_s;
 
 namespace lockscope::history {
 
-/// Blocks are never larger than this before they are packed, whatever a file says.
+/// Upper limit for an unpacked block, whatever size a file claims.
 inline constexpr std::size_t kMostBlockBytes = std::size_t{256} << 20;
 
-/// Compresses blocks (zstd, level 4). Keeps its working memory. Not thread-safe.
+/// Compresses blocks (zstd, level 4). Reuses its working memory. Not thread-safe.
 class Packer
 {
 public:
@@ -24,7 +24,7 @@ public:
     ~Packer();
     Packer(const Packer&) = delete;
     Packer& operator=(const Packer&) = delete;
-    /// How much is tried: twice the time for a twentieth of the bytes.
+    /// Compression level: Usual takes twice the time of Little and saves a twentieth of the bytes.
     enum class Effort { Little, Usual };
     [[nodiscard]] std::string pack(std::string_view block, Effort effort = Effort::Usual);
 
@@ -36,7 +36,7 @@ private:
     std::unique_ptr<ZSTD_CCtx_s, Free> m_context;
 };
 
-/// The other way. Not thread-safe.
+/// Decompresses blocks of a Packer. Not thread-safe.
 class Unpacker
 {
 public:
@@ -44,8 +44,8 @@ public:
     ~Unpacker();
     Unpacker(const Unpacker&) = delete;
     Unpacker& operator=(const Unpacker&) = delete;
-    /// `size`: of the block, as the file says it. Nothing: it is too much, or is not true, or the bytes are no such
-    /// block; then nothing was allocated for it that the bytes do not account for.
+    /// `size`: length of the block according to the file. No value: the size is too large or wrong, or the bytes are
+    /// not a packed block; memory is only allocated in proportion to the bytes.
     [[nodiscard]] std::optional<std::string> unpack(std::string_view packed, std::size_t size);
 
 private:

@@ -19,52 +19,54 @@
 
 namespace lockscope::history {
 
-/// How a recording fares.
+/// Progress and trouble of a recording.
 struct RecorderStatus
 {
-    bool isRecording = false;   ///< false: it was closed
-    std::optional<Error> error; ///< why nothing is written at the moment; it is tried again each second
-    std::uint64_t bytes = 0;    ///< written
+    bool isRecording = false;   ///< false: closed
+    std::optional<Error> error; ///< why writing is suspended; it retries each second
+    std::uint64_t bytes = 0;    ///< bytes written
     std::uint64_t events = 0;
-    std::uint64_t leftOut = 0; ///< events that are not in the file: a hole each time
+    std::uint64_t leftOut = 0; ///< events missing in the file; each loss is recorded as a hole
 };
 
-/// Writes what it is given, in a thread of its own: to the disk at least every 250 ms while something happens. Given
-/// more than the disk takes it leaves events out and says how many; nobody ever waits for it. Thread: offer() and
-/// begin() from one thread, the rest from any.
+/// Records batches in its own thread, and commits at least every 250 ms while something happens. Under overload it
+/// leaves events out and counts them; callers never wait. Thread: offer() and begin() from one thread, the rest from
+/// any.
 class Recorder
 {
 public:
     static constexpr std::chrono::milliseconds kCommitEvery{250};
-    /// While there is nothing but the time to write.
+    /// Commit interval while only time passes.
     static constexpr std::chrono::seconds kIdleCommitEvery{5};
     static constexpr std::chrono::seconds kCheckpointEvery{10};
     static constexpr std::chrono::seconds kRetryEvery{1};
-    /// Waiting batches beyond which nothing more is taken in; from half of it on events are left out in the thread.
+    /// Limit for queued batches: no batch is accepted beyond it; from half of it on, the thread leaves events out.
     static constexpr std::size_t kMostBytes = std::size_t{48} << 20;
 
-    /// Begins to write at once. `clock`: monotonic time alone; outlives it. Who has two of them halves `mostBytes`.
+    /// Starts the thread. `clock`: used for monotonic time only; outlives the recorder. A caller with two recorders
+    /// passes half of `mostBytes` to each.
     Recorder(std::unique_ptr<RecordingWriter> writer, const Clock& clock, std::size_t mostBytes = kMostBytes);
-    /// Closes.
+    /// Calls close().
     ~Recorder();
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    /// The next batch, which is copied. False: there is no room; its events are counted as left out, and nothing is
-    /// taken until begin() says all that is known.
+    /// Copies and queues the next batch. False: no room; its events count as left out, and nothing is accepted until
+    /// begin() has delivered a snapshot.
     bool offer(const Batch& batch);
-    /// Everything that is known now: what was left out is told with it.
+    /// Queues a snapshot of everything known now, together with the hole that preceded it.
     void begin(Batch known);
-    /// What comes next is of another source than what came so far.
+    /// The next batch comes from a new source.
     void beginAnew() { m_isAnew = true; }
-    /// It was not taken what was offered, and begin() is asked for.
+    /// True when a batch was rejected and a begin() is due.
     [[nodiscard]] bool wantsBegin() const { return m_wantsBegin; }
     void note(ServerTime at, std::string kind, std::string json);
 
-    /// Writes what waits, makes one file, and ends; nothing may be offered any more. Returns how it ended.
+    /// Writes the queue, merges the log into the file, and ends the thread; nothing may be offered afterwards. Returns
+    /// the final outcome.
     Result<void, Error> close();
     [[nodiscard]] RecorderStatus status() const;
-    /// Called in the recorder's thread whenever `error` comes or goes. Set before anything is offered.
+    /// `call` runs in the recorder's thread whenever `error` appears or disappears. Set it before the first offer().
     void callOnTrouble(std::function<void()> call);
     [[nodiscard]] const std::string& path() const { return m_path; }
 
@@ -74,7 +76,7 @@ private:
         Batch batch;
         std::size_t bytes = 0;
         bool isNote = false;
-        bool isBehindFullDisk = false; ///< what it says is left out, is so because the disk was full
+        bool isBehindFullDisk = false; ///< the loss that this batch reports was caused by a full disk
         ServerTime at{};
         std::string kind;
         std::string json;
@@ -89,7 +91,7 @@ private:
     const Clock& m_clock;
     const std::string m_path;
     const std::size_t m_mostBytes;
-    std::unique_ptr<RecordingWriter> m_writer; ///< the thread's
+    std::unique_ptr<RecordingWriter> m_writer; ///< used by the thread only
 
     mutable std::mutex m_mutex;
     std::condition_variable m_wake;
@@ -100,19 +102,19 @@ private:
     std::function<void()> m_onTrouble;
 
     std::atomic<std::size_t> m_waitingBytes = 0;
-    // Whoever offers:
+    // State of the offering thread:
     bool m_wantsBegin = false;
     bool m_isAnew = false;
     bool m_lostToFullDisk = false;
-    std::uint64_t m_lost = 0; ///< events that were not taken
+    std::uint64_t m_lost = 0; ///< rejected events
     ServerTime m_lostFrom = kUnknownTime;
 
-    // The thread's:
+    // State of the recorder's thread:
     MonoTime m_committedAt{};
     MonoTime m_checkpointAt{};
     MonoTime m_triedAt{};
     std::optional<Error> m_error;
-    std::thread m_thread; ///< the last one: it uses all of it
+    std::thread m_thread; ///< declared last, because it uses all other members
 };
 
 } // namespace lockscope::history

@@ -25,16 +25,16 @@ class Statement;
 
 namespace lockscope::history {
 
-/// A stretch of a recording, in order of time as long as the server's clock is.
+/// A part of a recording (a chunk or tail). Ordered by time unless the server's clock stepped back.
 struct Stretch
 {
     ServerTime from{}; ///< `now` of its first batch
-    ServerTime to{};   ///< of its last one
+    ServerTime to{};   ///< `now` of its last batch
     std::uint64_t events = 0;
     std::uint64_t batches = 0;
 };
 
-/// What an operator did, or somebody wrote into the recording.
+/// An operator's action or an annotation in the recording.
 struct RecordedNote
 {
     ServerTime at{};
@@ -42,12 +42,12 @@ struct RecordedNote
     std::string json;
 };
 
-/// How tokens stand in a recording. It may have several runs, each with its own.
+/// How tokens are stored in a recording. Its runs may differ.
 enum class Masking : std::uint8_t { Masked, Clear, Mixed };
-/// "masked", "clear", "mixed": of `meta` and of the table `runs`. Static storage.
+/// "masked", "clear", "mixed", as in `meta` and the table `runs`. Static storage.
 [[nodiscard]] const char* name(Masking masking);
 
-/// A node was not listened to.
+/// A period without observation of one node.
 struct RecordedGap
 {
     ServerTime from{};
@@ -55,7 +55,7 @@ struct RecordedGap
     std::string reason;
 };
 
-/// A batch, by what stays the same while the file grows: the chunk that it is or will be in, and its number there.
+/// Identifies a batch while the file grows: the chunk that it belongs to (or will), and its index in that chunk.
 struct BatchPlace
 {
     std::int64_t chunk = 0;
@@ -63,9 +63,8 @@ struct BatchPlace
     friend bool operator==(const BatchPlace&, const BatchPlace&) = default;
 };
 
-/// A recording, to be read; never written to. The file may be anybody's: nothing of it is believed, and nothing is
-/// allocated that its size does not account for. Not thread-safe; several may read one file, also one that is being
-/// written.
+/// Reads a recording, never writes. The file is untrusted: every value is checked, and memory is only allocated in
+/// proportion to the file's size. Not thread-safe; several readers may share one file, even while it is being written.
 class RecordingReader
 {
 public:
@@ -75,49 +74,51 @@ public:
     RecordingReader& operator=(const RecordingReader&) = delete;
 
     [[nodiscard]] const std::string& path() const { return m_path; }
-    /// What can be read, from its first key frame on: chunks, then what was not made one.
+    /// The readable stretches from the first key frame on: chunks, then tails that are not part of a chunk yet.
     [[nodiscard]] const std::vector<Stretch>& stretches() const { return m_stretches; }
-    /// Was anything recorded then? Not between two runs, and not while the recorder stood still.
+    /// True when the recorder was running at that moment, and false between two runs or during an interruption.
     [[nodiscard]] bool covers(ServerTime moment) const;
-    /// The stretch in front of which a key frame stands that is nearest in front of this one, or the first.
+    /// The nearest stretch at or before this one that has a key frame, or the first stretch.
     [[nodiscard]] std::size_t frameBefore(std::size_t stretch) const;
-    /// The key frame in front of a stretch; an empty batch where the recording begins.
+    /// The key frame of a stretch; an empty batch at the start of the recording.
     [[nodiscard]] Result<Batch, Error> frame(std::size_t stretch);
-    /// The bytes of a stretch, for a BatchDecoder.
+    /// The encoded bytes of a stretch, for a BatchDecoder.
     [[nodiscard]] Result<std::string, Error> block(std::size_t stretch);
-    /// Libraries of the file as ours: in place, of a batch that was decoded, in order behind its key frame. False: it
-    /// names what cannot be, such as an id that nothing defined, a time that nobody can have meant, or an earlier time
-    /// of the recorder's clock than the batch before.
+    /// Maps the file's library ids to those of this program, in place. Call it for each decoded batch in order,
+    /// beginning with the key frame. False: the batch contains an impossible value, such as an undefined id, an absurd
+    /// time, or a recorder time before that of the previous batch.
     [[nodiscard]] bool settle(Batch& batch);
-    /// As set by whoever recorded: "tokens" is "masked" or "clear", "names" as well; profile, uri ...
+    /// Facts set by the writer: "tokens" and "names" ("masked" or "clear"), profile, uri ...
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
-    /// As it was when it was opened, or refreshed.
+    /// State at the time of open() or the latest refresh().
     [[nodiscard]] Closing closing() const { return m_closing; }
+    /// What is wrong with one that has no stretches.
+    [[nodiscard]] Error nothingInIt() const;
     /// Reads what a writer added since open() or the last call, and whether it still writes. True: the stretches are
     /// others, and their numbers, too: placeOf() before and find() behind it lead from one to the other.
     [[nodiscard]] Result<bool, Error> refresh();
-    /// How many of the stretches are chunks; behind them stand the tails.
+    /// Number of stretches that are chunks; tails follow them.
     [[nodiscard]] std::size_t chunks() const { return m_places.size() - m_tails.size(); }
-    /// Of a batch of a stretch; stretches().size() is the place behind all of them.
+    /// The stable place of a batch; stretches().size() stands for the end.
     [[nodiscard]] BatchPlace placeOf(std::size_t stretch, std::size_t batch) const;
-    /// The stretch of a batch, and its number there; of one that a ring deleted since, the first that is left.
+    /// Stretch and index of a batch; the first remaining batch if a ring has deleted it.
     [[nodiscard]] std::pair<std::size_t, std::size_t> find(BatchPlace place) const;
-    /// False: a ring has deleted it.
+    /// False when a ring has deleted the batch.
     [[nodiscard]] bool has(BatchPlace place) const;
-    /// Events of all stretches, and of those that a ring deleted since the file was opened.
+    /// Number of events in all stretches, including those that a ring has deleted since the file was opened.
     [[nodiscard]] std::uint64_t events() const;
     [[nodiscard]] Masking tokens() const { return m_tokens; }
     [[nodiscard]] bool hasClearTokens() const { return m_tokens != Masking::Masked; }
-    /// An earlier version recorded some of it, or all: less was told then.
+    /// True when an earlier version wrote a part of it, which recorded fewer facts.
     [[nodiscard]] bool hasEarlierRuns() const { return m_hasEarlierRuns; }
-    /// It says that all tokens are masked, and has some that no mask looks like: an earlier version wrote that of its
-    /// last run alone.
+    /// True when the file claims masked tokens but has some that no mask looks like: an earlier version wrote the claim
+    /// for its last run only.
     [[nodiscard]] bool saysMaskedButIsNot() const { return m_saysMaskedButIsNot; }
     [[nodiscard]] Result<std::vector<RecordedNote>, Error> notes();
-    /// Of all nodes, in order of their ends; only those that ended after `after`.
+    /// Gaps of all nodes, ordered by end; only those that ended after `after`.
     [[nodiscard]] Result<std::vector<RecordedGap>, Error> gaps(ServerTime after = ServerTime::min());
-    /// When it was told that events are not in it because the disk was full. Elsewhere the recorder was too slow, or
-    /// an earlier version does not say why.
+    /// Times of holes that a full disk caused. Other holes come from a slow recorder or from an earlier version that
+    /// did not record the reason.
     [[nodiscard]] std::vector<ServerTime> fullDisks();
 
 private:
@@ -145,16 +146,16 @@ private:
     Unpacker m_unpacker;
     std::map<std::string, std::string> m_meta;
     std::vector<Stretch> m_stretches;
-    std::vector<Place> m_places;        ///< of the stretches
-    std::vector<std::string> m_tails;   ///< of the last of them
-    std::vector<std::int64_t> m_frames; ///< numbers of chunks in front of which a key frame stands
-    std::vector<std::size_t> m_framed;  ///< stretches in front of which one stands
-    std::uint64_t m_eventsGone = 0;     ///< of stretches that were deleted since it was opened
-    std::int64_t m_version = -1;        ///< of what is in the file, as SQLite counts it
+    std::vector<Place> m_places;        ///< places of the stretches
+    std::vector<std::string> m_tails;   ///< data of the tails
+    std::vector<std::int64_t> m_frames; ///< chunk ids that have a key frame
+    std::vector<std::size_t> m_framed;  ///< indices of stretches that have a key frame
+    std::uint64_t m_eventsGone = 0;     ///< events in stretches deleted since the file was opened
+    std::int64_t m_version = -1;        ///< SQLite's data version of the content
     std::array<LibraryId, 256> m_libraries{};
     bool m_hasOtherLibraries = false;
     KnownIds m_ids;
-    MonoTime m_taken = MonoTime::min(); ///< of the batch before
+    MonoTime m_taken = MonoTime::min(); ///< recorder time of the previous batch
     Masking m_tokens = Masking::Clear;
     bool m_saysMaskedButIsNot = false;
     bool m_hasEarlierRuns = true;

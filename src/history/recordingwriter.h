@@ -27,60 +27,61 @@ class Statement;
 
 namespace lockscope::history {
 
-/// What is to be recorded, and how.
+/// What to record, and how.
 struct RecordingOptions
 {
     std::string path;
     bool masksTokens = true; ///< false: --show-tokens; the file says so
     bool masksNames = false;
-    /// Of the profile, without secrets: profile, environment, uri, patterns, budgets ... Go into the file's `meta`.
+    /// Facts without secrets: profile, environment, uri, patterns, budgets ... Stored in `meta`.
     std::map<std::string, std::string> facts;
-    std::uint64_t mostBytes = 0;                        ///< the oldest is deleted beyond; 0: no limit
-    std::chrono::hours mostAge{0};                      ///< as well; 0: no limit
-    std::uint64_t keepFree = 0;                         ///< bytes of the disk that stay free: below, nothing is written
-    bool mayContinue = false;                           ///< a ring: goes on in a file that is there
-    std::size_t chunkEvents = 4096;                     ///< smaller ones fill pages badly
-    std::size_t frameLeastBytes = std::size_t{1} << 20; ///< of chunks between key frames
-    std::optional<MaskKey> key;                         ///< of the masks; nothing: a random one, which is nowhere else
+    std::uint64_t mostBytes = 0;                        ///< size beyond which the oldest part is deleted; 0: no limit
+    std::chrono::hours mostAge{0};                      ///< age beyond which it is deleted; 0: no limit
+    std::uint64_t keepFree = 0;                         ///< free bytes on the disk below which nothing is written
+    bool mayContinue = false;                           ///< a ring: continues an existing file
+    std::size_t chunkEvents = 4096;                     ///< events per chunk; smaller chunks waste pages
+    std::size_t frameLeastBytes = std::size_t{1} << 20; ///< minimum bytes of chunks between key frames
+    std::optional<MaskKey> key;                         ///< mask key; no value: random and stored nowhere
 };
 
-/// Writes one recording: chunks, key frames, tails. Batches are given to it in order; what it could not write yet it
-/// keeps, and says that it takes no more. Thread: one.
+/// Writes one recording: chunks, key frames, tails. It takes batches in order; it keeps data that it could not write,
+/// and then takes no more (takesMore()). Thread: one.
 class RecordingWriter
 {
 public:
     static constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
-    /// With fewer events a batch a chunk is compressed with little effort.
+    /// A chunk with fewer events per batch is compressed with little effort.
     static constexpr std::size_t kThin = 4;
     static constexpr std::uint64_t kFrameMostEvents = 400'000;
-    /// A key frame may take one part in so many of the file; going to a moment reads at most that much behind it.
+    /// A key frame takes at most one part in this many of the file, so that a seek reads at most this many times its
+    /// size.
     static constexpr std::uint64_t kFrameShare = 24;
-    static constexpr std::uint64_t kFramesOfRing = 16; ///< a ring has at least so many
+    static constexpr std::uint64_t kFramesOfRing = 16; ///< minimum number of key frames in a ring
 
-    /// Makes the file (0600), or goes on in one. Refuses network file systems and files that are there, and says why.
+    /// Creates the file (0600) or continues one. Fails on network file systems and on files that exist already.
     [[nodiscard]] static Result<std::unique_ptr<RecordingWriter>, Error> open(const RecordingOptions& options);
     ~RecordingWriter();
     RecordingWriter(const RecordingWriter&) = delete;
     RecordingWriter& operator=(const RecordingWriter&) = delete;
 
-    /// The next batch, which is masked in place. Only if takesMore(). Nothing is on the disk before commit().
+    /// Appends a batch, which it masks in place. Requires takesMore(). Nothing is on disk before commit().
     void add(Batch& batch);
-    /// A batch that cannot be kept: what it leads to is, and its events are counted as left out.
+    /// Leaves out a batch: keeps its resulting state and counts its events as left out.
     void skip(Batch& batch);
-    /// What is left out next, or was since the last call, is so because the disk was full.
+    /// Names a full disk as the cause of the next or current hole.
     void blameFullDisk() { m_holeIsFullDisk = true; }
     [[nodiscard]] bool takesMore() const { return m_chunkData.empty(); }
-    /// A note: an operator's action, an annotation. `json` has no token in clear.
+    /// Adds a note: an operator's action, an annotation. `json` must not contain a clear token.
     void note(ServerTime at, const std::string& kind, const std::string& json);
-    /// Writes what was added since. After an error all of that is kept, and the next call tries again.
+    /// Writes everything added since the last commit. After an error the data is kept, and the next call retries.
     [[nodiscard]] Result<void, Error> commit();
-    /// What was committed is safe from a power cut from now on; nothing to do where that is nothing new.
+    /// Makes committed data safe against power loss; does nothing when there is no new data.
     [[nodiscard]] Result<void, Error> checkpoint();
-    /// Writes the rest, the summary, and makes one file of it. Nothing is taken afterwards.
+    /// Writes the rest and the summary, and merges the log into the file. Nothing can be added afterwards.
     [[nodiscard]] Result<void, Error> close();
 
     [[nodiscard]] bool hasNews() const { return !m_tail.isEmpty() || !m_tails.empty() || !m_notes.empty(); }
-    /// Besides counters and time.
+    /// True when more than counters and time waits to be written.
     [[nodiscard]] bool hasMoreThanTime() const { return m_hasMoreThanTime; }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; } ///< written to the file in all
     [[nodiscard]] std::uint64_t events() const { return m_events; }
@@ -127,12 +128,12 @@ private:
     RecordingOptions m_options;
     WriterLock m_lock;
     std::unique_ptr<SQLite::Database> m_file;
-    std::unique_ptr<SQLite::Statement> m_insertTail; ///< several times a second: prepared once
-    std::unique_ptr<SQLite::Statement> m_begin;      ///< as well
+    std::unique_ptr<SQLite::Statement> m_insertTail; ///< used several times a second, so prepared once
+    std::unique_ptr<SQLite::Statement> m_begin;      ///< likewise
     std::unique_ptr<SQLite::Statement> m_end;
     Masks m_masks;
     Packer m_packer;
-    std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the file has it: masked
+    std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< state as recorded, with masked tokens
     std::vector<TokenMark> m_marks;                                           ///< by token id
     NodeMemory m_nodes;
     ClientMemory m_clients;
@@ -141,33 +142,33 @@ private:
 
     BatchEncoder m_tail;
     BatchEncoder m_chunk;
-    Tail m_tailFacts; ///< of m_tail
+    Tail m_tailFacts; ///< describes m_tail
     Tail m_chunkFacts;
     std::vector<Tail> m_tails; ///< not committed yet
-    std::string m_chunkData;   ///< packed, not committed yet
+    std::string m_chunkData;   ///< compressed, not committed yet
     std::size_t m_chunkRaw = 0;
-    std::string m_frameData; ///< of the moment where the next chunk begins
+    std::string m_frameData; ///< state at the start of the next chunk
     std::size_t m_frameRaw = 0;
     ServerTime m_frameTime{};
-    bool m_frameIsFirst = false; ///< it stands in front of the next chunk, not behind
+    bool m_frameIsFirst = false; ///< it precedes the next chunk instead of following it
     std::int64_t m_nextChunk = 1;
     std::uint64_t m_bytesSinceFrame = 0;
     std::uint64_t m_eventsSinceFrame = 0;
     std::uint64_t m_lastFrameBytes = 0;
 
-    bool m_beginsAnew = false; ///< the next batch has nothing to do with what is in the file
+    bool m_beginsAnew = false; ///< the next batch is unrelated to the content of the file
     bool m_isFirst = true;     ///< the next batch is the first one
     bool m_isTraced = false;
-    std::uint64_t m_bytesSinceSync = 0;       ///< written to the log, about
-    std::uint64_t m_bytesSinceCheckpoint = 0; ///< of those that were synced
+    std::uint64_t m_bytesSinceSync = 0;       ///< approximate bytes written to the log
+    std::uint64_t m_bytesSinceCheckpoint = 0; ///< bytes of these that were synced
     bool m_hasMoreThanTime = false;
     bool m_isClosed = false;
-    std::uint64_t m_holeEvents = 0; ///< left out, not told yet
+    std::uint64_t m_holeEvents = 0; ///< events left out, not recorded as a hole yet
     ServerTime m_holeFrom = kUnknownTime;
     bool m_hasHole = false;
-    bool m_holeIsFullDisk = false;      ///< and not that we were too slow
-    bool m_isFull = false;              ///< the disk refused what was written last
-    std::vector<ServerTime> m_newHoles; ///< told, with a full disk as the reason; not written yet
+    bool m_holeIsFullDisk = false;      ///< cause of the hole: a full disk instead of a slow recorder
+    bool m_isFull = false;              ///< the latest write failed because the disk is full
+    std::vector<ServerTime> m_newHoles; ///< holes caused by a full disk, not written yet
     std::uint64_t m_bytes = 0;
     std::uint64_t m_events = 0;
     std::uint64_t m_leftOut = 0;

@@ -21,11 +21,13 @@
 
 namespace lockscope::history {
 
-/// As fast as the consumer takes it.
+/// Speed: as fast as the consumer takes batches.
 inline constexpr double kFastest = std::numeric_limits<double>::infinity();
 
-/// What whoever shows a recording does with it. Thread: the consumer's.
-class ReplayControl
+/// A recording as a source. Paused at first, at its begin. Each take() gives one recorded batch that is due, as it was
+/// recorded; hasMore() says whether another one is. What a consumer cannot follow is told as states, and counted as
+/// left out. Thread: the consumer's.
+class ReplaySource final : public EventSource
 {
 public:
     struct Range
@@ -35,44 +37,15 @@ public:
     };
     enum class Direction : std::int8_t { Back = -1, Forward = 1 };
 
-    virtual ~ReplayControl() = default;
-    /// What the recording covers.
-    [[nodiscard]] virtual Range range() const = 0;
-    /// The moment that is shown, or is being gone to.
-    [[nodiscard]] virtual ServerTime position() const = 0;
-    [[nodiscard]] virtual bool isPlaying() const = 0;
-    /// Recorded seconds a second; kFastest.
-    [[nodiscard]] virtual double speed() const = 0;
-    /// Nothing comes behind what was given.
-    [[nodiscard]] virtual bool isAtEnd() const = 0;
-    /// Goes to a moment, which is clamped to range(); plays on from there if it played. The next batch is `rewound`,
-    /// and the minute before it is told once more.
-    virtual void seek(ServerTime moment) = 0;
-    /// From where it is; `speed` above 0.
-    virtual void play(double speed) = 0;
-    virtual void pause() = 0;
-    /// One event, or what came together. Pauses.
-    virtual void stepEvent(Direction direction) = 0;
-    virtual void stepFrame(Direction direction) = 0;
-    /// Why it goes no further; nothing: it does, or it is at its end.
-    [[nodiscard]] virtual const std::optional<Error>& error() const = 0;
-};
-
-/// A recording as a source. Paused at first, at its begin. Each take() gives one recorded batch that is due, as it was
-/// recorded; hasMore() says whether another one is. What a consumer cannot follow is told as states, and counted as
-/// left out. Thread: the consumer's.
-class ReplaySource final : public EventSource, public ReplayControl
-{
-public:
     /// How much is told once more in front of the moment that is gone to.
     static constexpr std::chrono::seconds kRunIn{60};
     static constexpr std::uint64_t kMostRunInEvents = 50'000;
-    /// Behind by so much of the time that passes here, it leaves events out.
+    /// Lag behind real time beyond which it leaves events out.
     static constexpr std::chrono::seconds kMostBehind{1};
 
-    /// `clock`: monotonic time alone; outlives it.
+    /// Plays a file. `clock`: used for monotonic time only; outlives the source.
     ReplaySource(std::unique_ptr<RecordingReader> reader, const Clock& clock);
-    /// Of memory.
+    /// Plays a recording in memory.
     ReplaySource(std::unique_ptr<BlockReader> reader, const Clock& clock);
     ~ReplaySource() override;
 
@@ -81,42 +54,51 @@ public:
     void setVisible(std::vector<LockId>) override {}
     void setSelected(LockId) override {}
 
-    [[nodiscard]] Range range() const override { return m_range; }
-    [[nodiscard]] ServerTime position() const override;
-    [[nodiscard]] bool isPlaying() const override { return m_isPlaying; }
-    [[nodiscard]] double speed() const override { return m_speed; }
-    [[nodiscard]] bool isAtEnd() const override { return !m_next && !m_begin; }
-    void seek(ServerTime moment) override;
-    void play(double speed) override;
-    void pause() override;
-    void stepEvent(Direction direction) override;
-    void stepFrame(Direction direction) override;
-    [[nodiscard]] const std::optional<Error>& error() const override { return m_error; }
+    /// What the recording covers.
+    [[nodiscard]] Range range() const { return m_range; }
+    /// The moment that is shown, or is being gone to.
+    [[nodiscard]] ServerTime position() const;
+    [[nodiscard]] bool isPlaying() const { return m_isPlaying; }
+    /// Recorded seconds a second; kFastest.
+    [[nodiscard]] double speed() const { return m_speed; }
+    /// Nothing comes behind what was given.
+    [[nodiscard]] bool isAtEnd() const { return !m_next && !m_begin; }
+    /// Goes to a moment, which is clamped to range(); plays on from there if it played. The next batch is `rewound`,
+    /// and the minute before it is told once more.
+    void seek(ServerTime moment);
+    /// From where it is; `speed` above 0.
+    void play(double speed);
+    void pause();
+    /// One event, or what came together. Pauses.
+    void stepEvent(Direction direction);
+    void stepFrame(Direction direction);
+    /// Why it goes no further; nothing: it does, or it is at its end.
+    [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
 
-    /// Of the batch that comes next; nothing at the end.
+    /// Time of the next batch; no value at the end.
     [[nodiscard]] std::optional<ServerTime> nextTime() const;
-    /// Since the last seek: what happened before this moment was not told, only what it came to. Later than the run-in
-    /// asks for where kMostRunInEvents, or what was kept, did not reach so far.
+    /// Events after the last seek are complete from this moment on; earlier ones are included only as state. Later than
+    /// the run-in's start where kMostRunInEvents or the kept history did not reach that far.
     [[nodiscard]] ServerTime toldFrom() const { return m_toldFrom; }
-    /// kRunIn unless it is said.
+    /// Overrides kRunIn.
     void setRunIn(std::chrono::seconds runIn) { m_runIn = runIn; }
-    /// Only of a file.
+    /// Requires a source that plays a file.
     [[nodiscard]] RecordingReader& reader() { return *m_file; }
-    /// Takes up what was written into the file since it was opened, or since the last call; what is shown, and whether
-    /// it plays, stays. While somebody writes it, playing does not end at its end. True: more is known, or error() says
-    /// why not. Only of a file.
+    /// Reads what was appended to the file since it was opened or since the last call; position and playing state stay.
+    /// While the file is being written, playing waits at its end. True: more data is available, or error() says why
+    /// not. Only for a file.
     bool refresh();
-    /// Somebody wrote the file when it was opened or refreshed.
+    /// True when the file was being written at open or at the last refresh.
     [[nodiscard]] bool isGrowing() const { return m_file != nullptr && m_file->closing() == Closing::BeingWritten; }
 
 private:
-    /// Which batch of which stretch, and how many of its events.
+    /// Identifies a batch of a stretch, and how many of its events were delivered.
     struct Place
     {
         std::size_t stretch = 0;
         std::size_t batch = 0;
         std::size_t events = 0;
-        ServerTime now{}; ///< of the batch
+        ServerTime now{}; ///< time of the batch
     };
     enum class Step : std::uint8_t { None, Event, Frame };
 
@@ -142,33 +124,33 @@ private:
     void anchor();
 
     const std::unique_ptr<BlockReader> m_reader;
-    RecordingReader* m_file = nullptr; ///< that it reads; nullptr: memory
+    RecordingReader* m_file = nullptr; ///< the file that it reads; nullptr: memory
     const Clock& m_clock;
     std::chrono::seconds m_runIn = kRunIn;
     ServerTime m_toldFrom{};
     Range m_range;
     std::optional<Error> m_error;
 
-    std::size_t m_stretch = 0; ///< of m_next
-    std::size_t m_batch = 0;   ///< its number there
-    std::size_t m_given = 0;   ///< events of it that were given
+    std::size_t m_stretch = 0; ///< stretch of m_next
+    std::size_t m_batch = 0;   ///< index of m_next in the stretch
+    std::size_t m_given = 0;   ///< events of m_next already delivered
     std::string m_block;
     std::optional<BatchDecoder> m_decoder;
-    std::optional<Batch> m_next;  ///< not given yet, or the rest of it
-    std::optional<Batch> m_begin; ///< what is told before it: all that is known there
+    std::optional<Batch> m_next;  ///< the next batch or the rest of it, not delivered yet
+    std::optional<Batch> m_begin; ///< snapshot to deliver before m_next
 
-    std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the consumer has it
+    std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the consumer knows it
     NodeMemory m_nodes;
     ClientMemory m_clients;
     Counters m_counters;
 
     bool m_isRunningIn = false;
-    ServerTime m_until{};              ///< run in to here
-    std::optional<Place> m_untilPlace; ///< or to here
+    ServerTime m_until{};              ///< end of the run-in
+    std::optional<Place> m_untilPlace; ///< alternative end of the run-in
     Step m_step = Step::None;
     bool m_isPlaying = false;
     double m_speed = 1;
-    ServerTime m_position{}; ///< where it stood at m_anchor
+    ServerTime m_position{}; ///< position at m_anchor
     MonoTime m_anchor{};
 };
 

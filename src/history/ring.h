@@ -15,26 +15,27 @@
 
 namespace lockscope::history {
 
-/// The recent past that the window keeps: one recording that goes on from run to run, whose oldest part goes.
+/// Settings of the ring: one recording of the recent past that continues from run to run and drops its oldest part.
 struct RingOptions
 {
-    std::string folder; ///< made with 0700 when it is not there
+    std::string folder; ///< created with 0700 when missing
     std::uint64_t mostBytes = std::uint64_t{512} << 20;
     std::chrono::hours mostAge{24};
-    std::optional<std::uint64_t> keepFree; ///< bytes of the disk; nothing: usualKeepFree()
+    std::optional<std::uint64_t> keepFree; ///< bytes to keep free on the disk; no value: usualKeepFree()
     bool masksNames = false;
-    std::map<std::string, std::string> facts; ///< of the profile, without secrets
+    std::map<std::string, std::string> facts; ///< facts of the profile, without secrets
 };
 
-/// The file of a ring.
+/// Path of the ring's file.
 [[nodiscard]] std::string ringPath(const std::string& folder);
 
-/// Goes on with the ring, or begins one: always masked, under a key that is beside the file (0600), so that what is
-/// equal in two runs is equal in the file. A file that cannot be gone on with (damaged, of another version) is ours and
-/// goes: a new one is begun. Another window that writes it, a network file system, a full disk: the error says so.
+/// Continues the ring or creates it. Always masked, with a key beside the file (0600), so that equal tokens of two runs
+/// stay equal. A file that cannot be continued (damaged, of another version) is replaced. Fails while another window
+/// writes it, on a network file system, and on a full disk.
 [[nodiscard]] Result<std::unique_ptr<RecordingWriter>, Error> openRing(const RingOptions& options);
 
-/// *Delete recorded past*: the file, what SQLite keeps beside it, and the key. Fails while it is written.
+/// *Delete recorded past*: deletes the file, SQLite's files beside it, and the key. Fails while the file is being
+/// written.
 [[nodiscard]] Result<void, Error> deleteRing(const std::string& folder);
 
 } // namespace lockscope::history

@@ -14,18 +14,18 @@ class Exception;
 
 namespace lockscope::history {
 
-/// "LckS": what `file` and others know a recording by.
+/// "LckS": the application id by which `file` and other tools recognize a recording.
 inline constexpr std::int32_t kApplicationId = 0x4c636b53;
-/// Of the tables and of what is in the chunks. A later one is refused.
+/// Version of tables and chunk format. Later versions are refused.
 inline constexpr std::int32_t kSchemaVersion = 1;
 
-/// Makes the tables in an empty file. docs/recordings.md describes them.
+/// Creates the tables in an empty file; docs/recordings.md describes them.
 void createSchema(SQLite::Database& file);
 
-/// The table of the runs, in a file that may have it: files that were made by the first versions do not.
+/// Creates the table of runs unless it exists; files of the first versions lack it.
 void createRuns(SQLite::Database& file);
 
-/// What it means that SQLite refused; `path` as people know the file.
+/// Translates an SQLite error; `path` is the path shown to people.
 [[nodiscard]] Error errorOf(const SQLite::Exception& exception, const std::string& path);
 
 } // namespace lockscope::history

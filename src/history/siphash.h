@@ -10,10 +10,10 @@
 
 namespace lockscope::history {
 
-/// 16 random bytes.
+/// A key of 16 random bytes.
 using MaskKey = std::array<std::uint64_t, 2>;
 
-/// SipHash-2-4: without the key nobody can tell what has a hash, nor find two that have the same. Pure.
+/// SipHash-2-4 (Aumasson and Bernstein): without the key, hashes can be neither inverted nor made to collide. Pure.
 [[nodiscard]] inline std::uint64_t sipHash(std::string_view bytes, const MaskKey& key)
 {
     std::uint64_t a = key[0] ^ 0x736f6d6570736575u;

@@ -14,24 +14,24 @@ namespace lockscope::history {
 
 class Recorder;
 
-/// A source around another one: what is taken from it goes to a recorder, too. A copy of each batch, some ten
-/// nanoseconds an event; it never waits. Thread: the consumer's, as with any source.
+/// Wraps a source and copies each batch to a recorder, at some ten nanoseconds per event; never waits. Thread: the
+/// consumer's, as for any source.
 class Tap final : public EventSource
 {
 public:
-    /// What the consumer knows: all that was taken so far, told by PictureView::snapshot(), with `counters`. False: it
-    /// cannot say now (it is paused, and has not looked at all that it took); it is asked again.
+    /// Provides a snapshot of the consumer's state by PictureView::snapshot(), with `counters`. False: not possible now
+    /// (the consumer is paused and has not processed all batches); the tap asks again.
     using Known = std::function<bool(Batch& into)>;
 
-    /// `clock`: monotonic time alone; outlives it.
+    /// `clock`: used for monotonic time only; outlives the tap.
     Tap(std::shared_ptr<EventSource> source, const Clock& clock);
     ~Tap() override;
 
     [[nodiscard]] EventSource& source() { return *m_source; }
-    /// The source's time when something was taken last.
+    /// The source's time at the latest take().
     [[nodiscard]] ServerTime now() const { return m_now; }
-    /// From now on this recorder gets everything, after all that is known; nullptr: nobody. Not owned. `known` may be
-    /// empty before anything was taken. The one before gets the time of what was taken last.
+    /// From now on this recorder receives a snapshot and then every batch; nullptr: stops. Not owned. `known` may be
+    /// empty before the first take(). The previous recorder receives the time of the latest take().
     void setRecorder(Recorder* recorder, Known known = {});
 
     bool take(Batch& into) override;
@@ -50,8 +50,8 @@ private:
     Known m_known;
     NodeMemory m_nodes;
     ClientMemory m_clients;
-    Batch m_nothing;     ///< the time, when nothing else comes
-    MonoTime m_toldAt{}; ///< the recorder
+    Batch m_nothing;     ///< a batch that only carries time
+    MonoTime m_toldAt{}; ///< when the recorder last received something
     bool m_hasTaken = false;
     bool m_owesKnown = false;
     ServerTime m_now{};

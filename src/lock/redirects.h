@@ -4,6 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/endpoint.h"
+#include "core/redirect.h"
 #include "core/result.h"
 #include "core/time.h"
 #include "lock/client.h"
@@ -24,21 +25,8 @@
 
 namespace lockscope::lock {
 
-/// A redirection by a Redis Cluster node. Source:
-/// https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
-struct Redirect
-{
-    bool isAsk = false; ///< only this command goes there, behind ASKING; else the whole slot from now on
-    std::uint16_t slot = 0;
-    std::string host; ///< empty: the host of the redirecting node
-    std::uint16_t port = 0;
-    friend bool operator==(const Redirect&, const Redirect&) = default;
-};
-/// Parses "MOVED 3999 127.0.0.1:6381", "ASK 3999 [::1]:6381"; empty otherwise. Pure.
-[[nodiscard]] std::optional<Redirect> redirectOf(std::string_view answer);
-
-/// The key that determines a command's node; empty: any node. Covers the commands that locks need: EVAL and EVALSHA
-/// have their keys behind a number, the others have it first. Pure.
+/// The key that decides which node a command goes to; nothing: any node will do. Of the commands that locks need: EVAL
+/// and EVALSHA name their keys behind a number, the others have theirs first. Pure.
 [[nodiscard]] std::optional<std::string_view> keyOf(std::span<const std::string_view> words);
 
 /// The other nodes of a cluster, with one connection each, and their known slots. A redirected node is reached like the

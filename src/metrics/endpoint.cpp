@@ -8,12 +8,13 @@
 #include <prometheus/exposer.h>
 #include <prometheus/metric_family.h>
 
-#include <QCoreApplication>
 #include <QTcpServer>
 
 #include <exception>
 #include <mutex>
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::metrics {
 
@@ -23,11 +24,6 @@ using presentation::MetricId;
 using presentation::MetricSample;
 using presentation::MetricsSnapshot;
 using presentation::MetricType;
-
-struct MetricsTr
-{
-    Q_DECLARE_TR_FUNCTIONS(Metrics)
-};
 
 /// More than one or two Prometheus servers need; slow clients only delay each other.
 constexpr const char* kThreads = "8";
@@ -169,8 +165,8 @@ Result<std::unique_ptr<Endpoint>, QString> Endpoint::open(const Address& address
                                                           const Clock& clock)
 {
     const auto cannot = [&address](const QString& why) {
-        return failure(MetricsTr::tr("metrics cannot be told at %1: %2. Give --metrics another address or port.")
-                           .arg(address.text(), why));
+        return failure(
+            u"metrics cannot be told at %1: %2. Give --metrics another address or port."_s.arg(address.text(), why));
     };
     QTcpServer probe; // its error text tells the reason
     if (!probe.listen(address.host, address.port))
@@ -189,7 +185,7 @@ Result<std::unique_ptr<Endpoint>, QString> Endpoint::open(const Address& address
         return std::unique_ptr<Endpoint>(new Endpoint(listening, std::move(source), std::move(server), clock));
     } catch (const std::exception& error) {
         if (address.host.protocol() == QAbstractSocket::IPv6Protocol)
-            return cannot(MetricsTr::tr("the library that answers, civetweb, was built without IPv6 on this system"));
+            return cannot(u"the library that answers, civetweb, was built without IPv6 on this system"_s);
         return cannot(QString::fromUtf8(error.what()));
     }
 }

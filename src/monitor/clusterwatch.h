@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "topology/clusterfollower.h"
 
 #include <QObject>
@@ -17,34 +17,34 @@
 
 namespace lockscope::monitor {
 
-/// Watches a whole cluster: each primary is a node of one keyspace, which has the name of the deployment (the first
-/// seed: a cluster has no name of its own). A replica that was promoted joins and replaces the primary before, so that
-/// locks keep their ids; new nodes join, forgotten ones retire. A node that goes on as a primary after another has
-/// taken its slots is watched beside as a keyspace of its own, `name@host:port`; so is one that goes on to serve some
-/// of its slots while they are another one's, for these slots alone. Thread: that of the source.
+/// Watches a whole cluster as one keyspace named after the deployment (its first seed, because a cluster has no name).
+/// Each primary is a node of it. A promoted replica joins and replaces its primary, so that locks keep their ids; new
+/// nodes join, forgotten nodes retire. A former primary that still serves after another one took its slots is also
+/// watched, as the keyspace `name@host:port`; a primary that still serves some slots of another one is watched likewise
+/// for these slots. Thread: the source's.
 class ClusterWatch final : public QObject
 {
     Q_OBJECT
 public:
     /// `live` and `clock` must outlive it. `map`: what ClusterSearch found, at `from`. The endpoint of `options` means
     /// nothing: that of each node is Deployment::nodeEndpoint().
-    ClusterWatch(LiveControl& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
+    ClusterWatch(LiveSource& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
                  WatchOptions options, const Clock& clock, topology::ClusterFollower::Options follow = {},
                  QObject* parent = nullptr);
 
-    /// Watches the primaries and follows.
+    /// Joins the primaries and begins to follow changes.
     void start();
-    /// Somebody asks for another try: the search for changes begins its pace anew.
+    /// Resets the backoff of the search for changes, on request of a user.
     void retryNow() { m_follower.retryNow(); }
     [[nodiscard]] const topology::ClusterView& view() const { return m_follower.view(); }
-    /// Which node of the cluster that is, by its id there; kNoNode: it is not watched.
+    /// The node with this cluster id; kNoNode: it is not watched.
     [[nodiscard]] NodeId nodeOf(const std::string& clusterId) const;
     [[nodiscard]] const std::string& keyspace() const { return m_name; }
 
 Q_SIGNALS:
-    /// Which nodes there are, or who has which slot.
+    /// The nodes or the owners of slots changed.
     void changed();
-    /// What somebody should know, in a sentence or two.
+    /// A notice for people, in a sentence or two.
     void noticed(const QString& text);
 
 private:
@@ -53,11 +53,11 @@ private:
         NodeId node = kNoNode; ///< while it is watched
         MonoTime since{};
     };
-    /// Slots that a primary serves, while they are another one's.
+    /// Slots that a primary still serves although another node owns them.
     struct Contest
     {
         std::vector<std::uint16_t> slots;
-        NodeId node = kNoNode; ///< while it is watched for them
+        NodeId node = kNoNode; ///< while it is watched for these slots
         MonoTime since{};
     };
     void apply();
@@ -68,31 +68,31 @@ private:
     void end(Contest& contest, const std::string& id);
     void noticeTwo(const std::string& address);
     void tellSlots();
-    /// Some of a node's slots are another one's now, or about to be: they are dealt out anew. (All of them: a
-    /// failover.)
+    /// True when a resharding moves some of a node's slots, or is about to. (If all of them move, it is a failover.)
     [[nodiscard]] bool areSlotsDealt(const SlotTable& table) const;
     [[nodiscard]] NodeId join(const topology::ClusterView::Node& node, const std::string& keyspace,
                               std::vector<std::uint16_t> slots = {});
-    /// Whose place a new primary has taken: the node that had most of its slots until now, and is none any more.
+    /// The node that a new primary replaces: the former primary that owned most of its slots.
     [[nodiscard]] std::optional<std::string> predecessorOf(const topology::ClusterView::Node& node) const;
     [[nodiscard]] std::optional<std::string> successorOf(const std::string& id) const;
-    /// Somebody has its slots, who is not watched yet.
+    /// True when its slots have a new owner that is not watched yet.
     [[nodiscard]] bool hasHeir(const std::string& id) const;
     void replace(const std::string& id, const std::string& by);
     void onUnreachable(const std::string& id, MonoTime lastHeard);
 
-    LiveControl& m_live;
+    LiveSource& m_live;
     const std::string m_name;
     const WatchOptions m_options;
     const Clock& m_clock;
     topology::ClusterFollower m_follower;
     std::map<std::string, NodeId> m_nodes; ///< by id in the cluster
     std::map<std::string, Former> m_formers;
-    std::map<std::string, Contest> m_contests; ///< by id in the cluster
-    std::set<std::string> m_placeless;         ///< of which it was told that nobody says where they are
-    std::vector<std::string> m_owner;          ///< of each slot until now: id in the cluster, or empty
+    std::map<std::string, Contest> m_contests; ///< by cluster node id
+    std::set<std::string> m_placeless;         ///< nodes whose unknown address was already reported
+    std::vector<std::string> m_owner;          ///< cluster id of the latest owner of each slot, or empty
     std::optional<SlotTable> m_told;
-    QTimer m_rest; ///< slots moved a moment ago
+    QTimer m_rest;   ///< slots moved a moment ago
+    QTimer m_settle; ///< then contested slots are looked at again
 };
 
 } // namespace lockscope::monitor

@@ -12,22 +12,22 @@
 namespace lockscope::monitor {
 
 /// Finds locks that two primaries of one group grant to different holders at the same time, and marks both in the
-/// picture. Costs nothing while there is one primary. Thread: the picture's.
+/// picture. Free of cost while there is one primary. Thread: the picture's.
 class DoubleGrants
 {
 public:
     /// `picture` must outlive it.
     explicit DoubleGrants(Picture& picture) : m_picture(picture) {}
 
-    /// `node` says that it is a primary of that group, too, and is watched as a keyspace of its own.
+    /// `node` claims to be a primary of this group, and is watched as a keyspace of its own.
     void join(NodeId node, KeyspaceId group);
-    /// It does not any more: what was marked for it is unmarked.
+    /// The node no longer claims it; unmarks its locks.
     void retire(NodeId node);
     [[nodiscard]] bool isEmpty() const { return m_pairs.empty(); }
 
-    /// What these change is marked at once.
+    /// Updates the marks of the locks that these events change.
     void onEvents(std::span<const LockEvent> events);
-    /// Looks at all locks of the second primaries: a lock that is confirmed after a gap is told by no event.
+    /// Examines all locks of the second primaries, because no event announces a lock that is confirmed after a gap.
     void everySecond();
 
 private:
@@ -35,7 +35,7 @@ private:
     {
         NodeId second;
         KeyspaceId group;
-        std::vector<std::pair<LockId, LockId>> twice; ///< of the group, and of the second
+        std::vector<std::pair<LockId, LockId>> twice; ///< lock of the group, and lock of the second primary
     };
     [[nodiscard]] LockId counterpart(const Pair& pair, LockId lock) const;
     void judge(Pair& pair, LockId first, LockId second);

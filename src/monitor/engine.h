@@ -24,41 +24,41 @@ namespace lockscope::monitor {
 
 class NodeMonitor;
 
-/// Everything that lives in redis-io: the picture, the nodes, the batch that is being filled. Created in any thread,
-/// then moved; used in its own thread only, but for post().
+/// Owns everything of the redis-io thread: the picture, the nodes, the batch in progress. Created in any thread, then
+/// moved; used only in its own thread, except post().
 class Engine final : public QObject
 {
     Q_OBJECT
 public:
     using Request = std::function<void(Engine&)>;
 
-    /// `offered` is called in this thread whenever the slot got something.
+    /// `offered` is called in this thread whenever the slot received data.
     Engine(const Clock& clock, BatchSlot& slot, std::function<void()> offered);
     ~Engine() override;
 
     void start();
     void shutdown();
-    /// Watches one node more.
+    /// Watches one more node.
     void join(const WatchedNode& node);
-    /// Does not watch it any more, from the next turn of the event loop on. What it showed last stays until the other
-    /// nodes of its keyspace were asked for it, half a minute at most; what none of them shows leaves the picture.
+    /// Stops watching a node at the next turn of the event loop. Its last known locks stay until the other nodes of its
+    /// keyspace were asked for them, half a minute at most; locks that none of them has leave the picture.
     void retire(NodeId id);
-    /// The same; `by` has taken its place, with all that it had. What it does not show, once it was looked through, is
-    /// told as lost. `wholeUntil`: it took nothing before.
+    /// Stops watching a node that `by` replaces with all its data. Locks that `by` does not have after a full scan are
+    /// emitted as lost. `wholeUntil`: a moment before the takeover.
     void replace(NodeId id, NodeId by, MonoTime wholeUntil);
-    /// Who has which slot of a cluster.
+    /// Sets the owners of a cluster's slots.
     void setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots);
     void setVisible(std::vector<LockId> locks);
     void setSelected(LockId lock);
     void setPollingPaused(bool paused);
     void setAttended(bool attended);
 
-    /// Thread: any. Runs before anything that the server sends later is handled.
+    /// Thread: any. The request runs before any later message of the server is handled.
     void post(Request request);
 
     [[nodiscard]] Picture& picture() { return m_picture; }
     [[nodiscard]] Reduction& reduction() { return m_reduction; }
-    /// Who waits for the locks of all nodes.
+    /// Waiters of all nodes.
     [[nodiscard]] WaitBoard& waits() { return m_waits; }
     [[nodiscard]] Counters& counters() { return m_counters; }
     [[nodiscard]] TraceOutlet& traces() { return m_traces; }
@@ -68,30 +68,30 @@ public:
     [[nodiscard]] ServerTime now() const;
 
     void tell(NodeEvent event);
-    /// Runs what was posted. Cheap when there is nothing.
+    /// Runs posted requests. Cheap when there are none.
     void runRequests();
-    /// A node tells what happens from now on.
+    /// A node has begun to report events.
     void listening() { sayFarewells(); }
     /// A chunk with key events of this node was handled.
     void heard(NodeId id) { m_pace.heard(id); }
-    /// More is to come at once: several chunks are handed over together, a few milliseconds late.
+    /// Soon: more data follows at once, so several chunks are handed over together, a few milliseconds late.
     enum class Publish : std::uint8_t { Now, Soon };
     /// Hands over what was collected.
     void publish(Publish when = Publish::Now);
-    /// The node is ready: what was held back of it follows its Ready event.
+    /// The node is ready: emits its held-back events after its Ready event.
     void letGo(NodeId node);
 
 private:
-    /// What a node that is gone leaves behind until it is known whether another one has it.
+    /// A retired node whose locks stay until another node is known to have them or not.
     struct Leaving
     {
         NodeId node;
         KeyspaceId keyspace;
         MonoTime since;
-        NodeId by = kNoNode; ///< has taken its place
+        NodeId by = kNoNode; ///< the node that replaced it
     };
 
-    /// What is told of a node that is gone, once its successor is listened to: until then nobody tells what happens.
+    /// Node events of a retired node, kept until its successor reports events: nobody observes the locks before.
     struct Farewell
     {
         NodeId by;
@@ -99,6 +99,7 @@ private:
         std::vector<NodeEvent> tellings;
     };
 
+    /// Removes the node from the running ones; its events follow when `by` is listening.
     void end(NodeId id, NodeId by, MonoTime wholeUntil);
     void sayFarewells(bool all = false);
     void leave(const Leaving& leaving);
@@ -131,21 +132,21 @@ private:
     ServerTime m_leftOutFrom = kUnknownTime;
     MonoTime m_published{};
     WakePace m_pace;
-    bool m_turnTold = false; ///< that all locks were asked about for the first time
+    bool m_turnTold = false; ///< the first complete round of questions about waiters was reported
     bool m_runs = false;
     std::vector<std::unique_ptr<NodeMonitor>> m_nodes; ///< by id
     std::vector<Leaving> m_leaving;
     std::vector<Farewell> m_farewells;
-    Farewell* m_farewell = nullptr;  ///< of the node that is going
-    std::uint64_t m_pagesBefore = 0; ///< NodeMonitor::scanPages() of those that are gone
+    Farewell* m_farewell = nullptr;  ///< of the node being retired
+    std::uint64_t m_pagesBefore = 0; ///< NodeMonitor::scanPages() of retired nodes
     std::vector<LockId> m_visible;
     LockId m_selected = kNoLock;
-    std::optional<bool> m_pollingPaused; ///< once somebody has said so
+    std::optional<bool> m_pollingPaused; ///< set by the first call
     std::optional<bool> m_attended;
     QTimer m_tick;
     QTimer m_second;
     QTimer m_soon;
-    QTimer m_halves; ///< removals wait that may be half of a move
+    QTimer m_halves; ///< flushes removals that were held back as possible halves of a move
 
     std::mutex m_mutex;
     std::vector<Request> m_requests;

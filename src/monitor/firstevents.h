@@ -10,18 +10,18 @@
 
 namespace lockscope::monitor {
 
-/// The events of one node that wait until it is ready: what its first scan finds is told first, then what happened
-/// meanwhile. Other nodes' events do not wait for them. Thread: redis-io.
+/// Holds back the events of one node until it is ready: the results of its first scan are emitted first, then events
+/// that arrived meanwhile. Events of other nodes are not delayed. Thread: redis-io.
 class FirstEvents
 {
 public:
-    /// `again`: it is a re-sync, where something else of a lock may have come before it was found.
+    /// `again`: a resync, where another event of the lock may precede its `found`.
     void keep(const LockEvent& event, bool again)
     {
         (event.kind == EventKind::Found && !again ? m_found : m_other).push_back(event);
     }
     [[nodiscard]] std::size_t size() const { return m_found.size() + m_other.size(); }
-    /// All of them, in the order in which they are told, which is not that in which they happened. None is left.
+    /// Takes all events in the order of emission, which differs from the order in time.
     [[nodiscard]] std::vector<LockEvent> take()
     {
         std::vector<LockEvent> all = std::move(m_found);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "topology/primaryfollower.h"
 
 #include <QObject>
@@ -10,26 +10,26 @@
 
 namespace lockscope::monitor {
 
-/// Watches a group behind Sentinels at its primary, whichever that is: the node that took over joins the same keyspace
-/// and replaces the one before, so that locks keep their ids. While that one says that it is a primary, too, it is
-/// watched beside it as a keyspace of its own, `group@host:port`. Thread: that of the source.
+/// Watches a Sentinel group at its current primary: after a failover the new primary joins the same keyspace and
+/// replaces the old one, so that locks keep their ids. A former primary that still claims the role is also watched, as
+/// the keyspace `group@host:port`. Thread: the source's.
 class GroupWatch final : public QObject
 {
     Q_OBJECT
 public:
     /// `live` and `clock` must outlive it. The endpoint of `options` is the primary that was found.
-    GroupWatch(LiveControl& live, const Deployment& deployment, WatchOptions options, const Clock& clock,
+    GroupWatch(LiveSource& live, const Deployment& deployment, WatchOptions options, const Clock& clock,
                topology::PrimaryFollower::Options follow = {}, QObject* parent = nullptr);
 
-    /// Watches the primary and follows.
+    /// Joins the primary and begins to follow changes.
     void start();
-    /// Somebody asks for another try: the search for changes begins its pace anew.
+    /// Resets the backoff of the search for changes, on request of a user.
     void retryNow() { m_follower.retryNow(); }
     [[nodiscard]] const Endpoint& primary() const { return m_follower.primary(); }
 
 Q_SIGNALS:
     void moved();
-    /// What somebody should know, in a sentence or two.
+    /// A notice for people, in a sentence or two.
     void noticed(const QString& text);
 
 private:
@@ -38,12 +38,12 @@ private:
     void onFormer(const Endpoint& former, bool isPrimary);
     [[nodiscard]] WatchOptions optionsAt(const Endpoint& endpoint) const;
 
-    LiveControl& m_live;
+    LiveSource& m_live;
     const std::string m_group;
     const WatchOptions m_options;
     topology::PrimaryFollower m_follower;
     NodeId m_node = kNoNode;
-    NodeId m_former = kNoNode; ///< while it is watched, too
+    NodeId m_former = kNoNode; ///< a former primary, while it is watched too
 };
 
 } // namespace lockscope::monitor

@@ -11,60 +11,60 @@
 
 namespace lockscope::monitor {
 
-/// Brings what one node tells into the picture, in the order in which it was told, and hands on what the picture wants
-/// to be read. This is the one place of a node that reduces. Key events are collected and reduced together; everything
-/// else comes behind them: reduceHeard() goes before whoever looks at the picture. Thread: redis-io.
+/// Feeds the messages of one node into the picture in order, and forwards the reads that the picture requests. It is
+/// the only caller of the node's reducer. Key events are collected and reduced together; everything else follows them,
+/// so a caller that reads the picture calls reduceHeard() first. Thread: redis-io.
 class Intake
 {
 public:
     struct Hooks
     {
-        /// Of a lock on another node: each server is asked for its own.
+        /// A read of a lock on another node, which only that node can answer.
         std::function<void(const Want&)> ofOther;
-        /// A look found a change that a notification should have announced before.
+        /// A poll found a change that a notification should have announced.
         std::function<void()> missed;
     };
 
-    /// All of them must outlive it.
+    /// All arguments must outlive it.
     Intake(Picture& picture, Reduction& reduction, Reader& reader, const Clock& clock, NodeId node, Hooks hooks)
         : m_picture(picture), m_reducer(picture.node(node)), m_reduction(reduction), m_reader(reader), m_clock(clock),
           m_node(node), m_hooks(std::move(hooks))
     {
     }
 
-    /// A key event; the key's bytes must stay until reduceHeard().
+    /// Collects a key event; the key's bytes must stay valid until reduceHeard().
     void hear(const ObservedAt& at, std::string_view key, KeyEvent kind)
     {
         m_heard.push_back({at, key, kind, m_adjacent});
         m_adjacent = true;
     }
-    /// Something stood, or may have stood, between the key event before and the next one.
+    /// Marks that the previous and the next key event may not be adjacent in the stream.
     void interrupt() { m_adjacent = false; }
-    /// Brings the picture up to date with what was heard. Cheap when nothing was.
+    /// Brings the picture up to date with the collected key events. Cheap when there are none.
     void reduceHeard()
     {
         if (!m_heard.empty())
             reduceAll();
     }
 
-    /// Is there something that the picture has not been told yet?
+    /// True when key events are waiting to be reduced.
     [[nodiscard]] bool isBehind() const { return !m_heard.empty(); }
 
-    /// Something says that a key may have changed, not how.
+    /// A key may have changed, in an unknown way.
     void changed(const ObservedAt& at, std::string_view key, Evidence evidence);
     void look(const Look& look);
-    /// The read of a lock is given up.
+    /// The read of a lock was dropped for the budget.
     void shed(LockId lock, ServerTime now);
     /// The key of a lock cannot be read now.
     void unreadable(LockId lock);
     void ownRelease(const OwnRelease& release);
-    /// Nothing is heard of the node for now: what other nodes of its keyspace show is theirs.
+    /// The node is disconnected; others of its keyspace may claim its locks.
     void goAway();
-    /// Time passes by the node's clock. What that makes wanted waits for takeWants().
+    /// Advances the node's clock. Reads requested thereby wait for takeWants().
     void tick(ServerTime now);
-    /// Hands on what is wanted and was not yet.
+    /// Forwards requested reads that are still pending.
     void takeWants(Evidence evidence);
-    /// A re-scan is over: what it did not find is gone.
+    /// A resync is complete: keys that it did not find are gone.
     void vanishUnseen(const ObservedAt& at);
 
 private:
@@ -78,7 +78,7 @@ private:
     const Clock& m_clock;
     const NodeId m_node;
     const Hooks m_hooks;
-    std::vector<Notification> m_heard; ///< not reduced yet; the keys stand in the parser's buffer
+    std::vector<Notification> m_heard; ///< not reduced yet; the keys lie in the parser's buffer
     bool m_adjacent = false;
 };
 

@@ -13,11 +13,11 @@
 
 namespace lockscope::monitor {
 
-/// Redis 8.4 and newer remove the keys of a slot that went more slowly while any client has CLIENT TRACKING on.
+/// Redis 8.4 and newer delete the keys of a moved slot more slowly while any client has CLIENT TRACKING on.
 [[nodiscard]] bool trackingSlowsTrims(const redis::ServerInfo& server);
 
-/// What is known of a server and of our rights on it: what the probe found out, and what changes while we watch. Each
-/// change is published. Thread: redis-io.
+/// Facts about a server and our rights on it: the probe's results and later changes. Publishes each change. Thread:
+/// redis-io.
 class NodeFacts
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::NodeFacts)
@@ -25,14 +25,14 @@ public:
     using Publish = std::function<void(const NodeInfo&)>;
     explicit NodeFacts(Publish publish) : m_publish(std::move(publish)) {}
 
-    /// Before anything is known of it; publishes nothing.
+    /// Sets the identity before anything else is known; publishes nothing.
     void name(const WatchedNode& node);
-    /// `flags`: of notify-keyspace-events, as the server spells them; empty if not `flagsKnown`.
+    /// `flags`: notify-keyspace-events, as the server spells them; empty unless `flagsKnown`.
     void probed(const redis::ProbeResult& result, bool flagsKnown, const std::string& flags);
     void flags(bool known, const std::string& flags, CapabilityState announced);
-    /// The server refused what its user was not asked about before. Keeps what was missing of that right before.
+    /// The server refused a right that the probe had not tested. An earlier entry for that right is kept.
     void missing(const std::string& right, const QString& effect, const std::string& remedy);
-    /// What was missing is permitted now. Nothing is published if the right is not known.
+    /// A missing right was granted. Publishes nothing if the right is unknown.
     void mended(const std::string& right);
 
     [[nodiscard]] const NodeInfo& all() const { return m_info; }
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] const std::string& runId() const { return m_info.runId; }
     [[nodiscard]] bool isPrimary() const { return m_info.role == "master"; }
     [[nodiscard]] bool isReplica() const { return m_info.role == "replica"; }
-    /// What would give a right that is missing; empty if none is.
+    /// The remedy for a missing right; empty when none is missing.
     [[nodiscard]] std::string remedyOf(const std::string& right) const;
 
 private:

@@ -37,14 +37,12 @@ namespace lockscope::monitor {
 
 class Engine;
 
-/// One node: its stream connection through all its lives, from connecting over probe, subscription and scan to live. It
-/// makes the connections and knows in which of these stages it is; what happens on a connection is the job of the parts
-/// that it wires: StreamTime (when), Announcements (what is told of changes), Intake (into the picture), Reader and
-/// KeyWalk (what is read), PassingPatterns, Redial and BusyCheck (when something is tried again), SilentWatch (what
-/// nobody told), Recovery (what was missed).
+/// One node: its stream connection from connecting over probe, subscription and scan to live, and through reconnects.
+/// It makes the connections and tracks the stage; its parts do the work: StreamTime (dating), Announcements (announced
+/// changes), Intake (into the picture), Reader and KeyWalk (reads), PassingPatterns, Redial and BusyCheck (retries),
+/// SilentWatch (unannounced changes), Recovery (missed changes).
 ///
-/// It decides by the engine's clock: timers and the engine's tick only wake it, and what is due is asked of the clock.
-/// Thread: redis-io.
+/// The engine's clock decides; timers and the engine's tick only wake it. Thread: redis-io.
 class NodeMonitor final : public QObject, public redis::PushSink, public NodeHost
 {
     Q_OBJECT
@@ -54,41 +52,41 @@ public:
 
     void start();
     void stop();
-    /// The end of it, for good: what is not known from now on is told as a gap.
+    /// Ends it for good, and emits a gap from now on.
     void retire(const std::string& by);
     [[nodiscard]] const std::string& address() const { return m_facts.address(); }
     void reconnectNow();
-    /// Does somebody wait for what this node shows? Then it is tried again at least every two seconds, and at once when
-    /// somebody begins to.
+    /// Sets whether a user is watching. If so, a lost node is retried at least every two seconds, and at once when
+    /// watching begins.
     void setAttended(bool attended);
-    /// Re-reads what is known and scans again, without a gap: somebody asked for it.
+    /// Reads everything known and scans again without a gap, on request of a user.
     void resync();
-    /// Keys that match this are watched as well, from now on.
+    /// Watches keys that match this pattern as well.
     void watchAlso(const std::string& pattern);
-    /// The end of that: as soon as nothing is known of locks that only this pattern matches.
+    /// Ends that as soon as no known lock matches only this pattern.
     void watchNoMore(const std::string& pattern);
-    /// Who has which slot of the cluster, from now on.
+    /// Sets the owners of the cluster's slots.
     void setSlots(std::shared_ptr<const SlotTable> slots);
-    /// Another node of the keyspace is gone: what it had is looked for here.
+    /// Another node of the keyspace is gone: looks for its locks here.
     void lookForMoved();
-    /// Does it tell what happens?
+    /// True when it reports events.
     [[nodiscard]] bool isListening() const { return m_stage == Stage::Scanning || m_stage == Stage::Live; }
-    /// Is all that there is to find here found?
+    /// True when the scan is complete and all its reads are answered.
     [[nodiscard]] bool isSettled() const
     {
         return m_stage == Stage::Live && !m_walk.isRunning() && m_reader.bulkLeft() == 0;
     }
 
-    /// And was the whole of it walked through?
+    /// isSettled(), and the scan covered the whole keyspace.
     [[nodiscard]] bool hasSeenAll() const { return isSettled() && m_walk.isWhole(); }
-    /// For what is found out between two chunks.
+    /// The present, for findings between two chunks.
     [[nodiscard]] ObservedAt now() const;
 
-    /// The first scan is under way, or is to begin again: events wait until `ready` can be said first.
+    /// The first scan is running or about to restart: events wait, because `ready` precedes them.
     [[nodiscard]] FirstEvents& firstEvents() { return m_firstEvents; }
     [[nodiscard]] bool isHolding() const { return m_recovery.isHolding(); }
     [[nodiscard]] bool isResyncing() const { return m_recovery.isResyncing(); }
-    /// The last moment up to which everything that happened here was told; kUnknownTime: nothing ever was.
+    /// All events up to this moment were reported; kUnknownTime: none ever were.
     [[nodiscard]] ServerTime wholeUntil() const
     {
         return m_recovery.isAway() ? m_recovery.lostFrom() : m_silent.knownUntil();
@@ -96,10 +94,10 @@ public:
     [[nodiscard]] ServerTime serverTime(MonoTime at) const { return m_time.at(at); }
     [[nodiscard]] Reader& reader() { return m_reader; }
     [[nodiscard]] WaitSampler& waits() { return m_waits; }
-    /// Of the scan that comes first, or after a gap; what is walked again and again is no progress.
+    /// Pages of the first scan or of one after a gap; periodic scans are no progress.
     [[nodiscard]] std::uint64_t scanPages() const { return m_walk.pages(); }
     [[nodiscard]] std::uint32_t scanPercent() const { return m_stage == Stage::Scanning ? m_walk.percent() : 100; }
-    /// Wants that the picture has besides those of observations (from tick()).
+    /// Queues a read that the picture requested outside an observation (from tick()).
     void want(const Want& want);
     void everySecond();
     void everyTick();
@@ -155,7 +153,7 @@ private:
     void connectNow();
     void onReady();
     void onClosed(const redis::ConnectError& error);
-    /// The connection is given up, for `reason`, and made anew after a while.
+    /// Gives up the connection for `reason` and schedules a new one.
     void goAway(const QString& reason, Trouble trouble, bool transient);
     void abandonConnection();
     [[nodiscard]] redis::ConnectionOptions nextConnection() const;
@@ -171,7 +169,7 @@ private:
     void onScanStep();
     void onFoundKey(std::string_view key);
     void finishScan();
-    /// What was held back is told.
+    /// Emits the held-back events.
     void letGo();
 
     [[nodiscard]] Announcements::Hooks announcementHooks();
@@ -186,7 +184,7 @@ private:
     void onBusyOver();
     void onSilence(bool silent);
 
-    /// The sorted set of a semaphore that is in the picture: its change is that lock's. False: it is none.
+    /// The key is the sorted set of a known semaphore: applies the change to that lock. False: it is not one.
     bool changesPermits(std::string_view key, KeyEvent event);
     void pump();
     void armPump();
@@ -201,7 +199,7 @@ private:
     SilenceNotice m_silence;
     NodeFacts m_facts;
     ServerTime m_serverBegan = kUnknownTime;
-    ServerTime m_primaryUntil = kUnknownTime; ///< of a node that has become a replica
+    ServerTime m_primaryUntil = kUnknownTime; ///< for a node that became a replica
     StreamTime m_time;
     Announcements m_announcements;
     Reader m_reader;
@@ -221,7 +219,7 @@ private:
 
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
     std::unique_ptr<redis::Probe> m_probe;
-    MonoTime m_arrived{}; ///< when the chunk did
+    MonoTime m_arrived{}; ///< arrival of the current chunk
     MonoTime m_pumpArmed{};
     std::size_t m_eventsInChunk = 0;
     std::size_t m_eventsInLastChunk = 0;

@@ -14,8 +14,8 @@ namespace lockscope::monitor {
 
 class NodeHost;
 
-/// Says what happens to one node, as events with its id and its time. What is to be said, and when, is for others to
-/// decide; the only state is how much of the unread was told before. Thread: redis-io.
+/// Emits the events of one node with its id and time. Callers decide what and when; the only state is the count of
+/// unread events already reported. Thread: redis-io.
 class NodeTeller
 {
 public:
@@ -24,25 +24,26 @@ public:
     /// `host` (asked for the node's id and time) must outlive it.
     NodeTeller(NodeHost& host, Outlet outlet) : m_host(host), m_outlet(std::move(outlet)) {}
 
-    /// `knownUntil`: where it is not Live, the last moment of which all was told.
+    /// `knownUntil`: in a state other than Live, the last moment up to which all was reported.
     void state(ConnectionState state, const QString& text, Trouble trouble = Trouble::None,
                ServerTime knownUntil = kUnknownTime);
     void warn(const QString& text, Trouble trouble = Trouble::None);
     void gap(const QString& reason, const ServerSpan& span);
-    /// `kind`: Stalled, Silent or Answered; `since`: the last moment of which all was told.
+    /// `kind`: Stalled, Silent or Answered; `since`: the last moment up to which all was reported.
     void silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const QString& reason = {});
     void info(const NodeInfo& info);
-    /// The first of all events, and the last.
+    /// The first event of a node; retired() is its last.
     void joined(const NodeInfo& info);
-    /// `by`: the address of the node that took its place with all that it had (NodeEvent::text); empty: none did.
+    /// `by`: address of the node that replaced it with all its data (NodeEvent::text); empty: none.
     void retired(const std::string& by);
-    /// What is held on this node is counted here.
+    /// Emits Ready with the number of held locks on this node.
     void ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
                std::string blindSpots);
-    /// The round trip is twice what the clock may be wrong by.
+    /// Half of the round trip bounds the error of the clock.
     void clock(std::chrono::microseconds precision);
     void sample(const redis::ServerSample& sample);
-    /// What nobody named and nobody could look at, as a difference and at most once a second. Call often.
+    /// Emits the number of events without a holder that were never read, as a difference and at most once a second.
+    /// Call often.
     void unread();
 
 private:

@@ -14,56 +14,55 @@
 
 namespace lockscope::monitor {
 
-/// The way back after something was missed on one node: since when, what is told of it as a gap, what is read again,
-/// and when it is over. What is known is read again at once; a walk over the keys follows, and what neither has seen is
-/// gone. Whoever owns it starts the walks. Before the first picture was told nothing can be missed: then it only keeps
-/// what is held back. Thread: redis-io.
+/// Recovers from missed changes on one node: from when, which gap is emitted, what is read again, and when it ends. All
+/// known locks are read at once; a scan follows, and locks that neither found are gone. The owner starts the scans.
+/// Nothing can be missed before the first picture is complete: until then it only holds back events. Thread: redis-io.
 class Recovery
 {
 public:
-    /// All of them must outlive it.
+    /// All arguments must outlive it.
     Recovery(NodeHost& host, Intake& intake, Reader& reader, KeyWalk& walk, StreamTime& time, NodeTeller& teller)
         : m_host(host), m_intake(intake), m_reader(reader), m_walk(walk), m_time(time), m_teller(teller)
     {
     }
 
-    /// The connection is lost, or not made: `knownUntil` is the last moment up to which everything was told. The first
-    /// call counts, until subscribed().
+    /// The connection was lost or could not be made; `knownUntil`: the last moment up to which all was reported. Only
+    /// the first call until subscribed() counts.
     void lost(ServerTime knownUntil, const QString& reason);
-    /// Nobody watches any more: that is a gap, which does not end.
+    /// The node is no longer watched: emits a gap without an end.
     void retire(ServerTime knownUntil, const QString& reason);
-    /// No event comes from here any more: nothing is held back.
+    /// No further events come from this node: releases the hold-back.
     void end() { m_holding = false; }
-    /// Since somebody was told what is held and cannot be told more; zero: not at all.
+    /// Time since the stream broke after the first picture; zero if intact.
     [[nodiscard]] std::chrono::nanoseconds awayFor() const;
-    /// The last moment up to which everything was told, while isAway(); else kUnknownTime.
+    /// The last moment up to which all was reported, while isAway(); else kUnknownTime.
     [[nodiscard]] ServerTime lostFrom() const { return isAway() ? m_lostFrom : kUnknownTime; }
-    /// Was somebody told what is held?
+    /// True when the first picture was delivered.
     [[nodiscard]] bool isTold() const { return m_told; }
     [[nodiscard]] bool isAway() const { return m_awaySince != MonoTime{}; }
 
-    /// The stream is there again: tells the gap, and begins what a walk completes. That is to be started.
+    /// The stream is subscribed again: emits the gap and starts the reads. The caller starts a scan.
     void subscribed();
-    /// Something changed without an event. True: a walk is to be started; false: it goes on with the one under way.
+    /// Something changed without an event. True: start a scan; false: the running one goes on.
     [[nodiscard]] bool changed(const SilentWatch::Change& change, bool isWalking);
-    /// Somebody asked for it; there is no gap. A walk is to be started.
+    /// A user requested it; there is no gap. The caller starts a scan.
     void resync();
-    /// The walk is over and all that it found was read.
+    /// The scan is complete and all found keys were read.
     void walked();
-    /// Behind walked(): something changed where that walk had passed by. True: another walk is to be started.
+    /// After walked(): something changed behind the position of that scan. True: start another one.
     [[nodiscard]] bool takeAgain();
 
-    /// Events wait until the node can be said to be ready first.
+    /// True while events wait for the node's Ready event.
     [[nodiscard]] bool isHolding() const { return m_holding; }
-    /// For longer than that is reasonable?
+    /// True when that takes unreasonably long.
     [[nodiscard]] bool holdsLong() const;
-    /// What was held back is told.
+    /// The held-back events were emitted.
     void letGo()
     {
         m_told = true;
         m_holding = false;
     }
-    /// What is known is being read again: a key that is found need not be, if something told of it since.
+    /// True while known locks are read again; a found key that changed since needs no read.
     [[nodiscard]] bool isResyncing() const { return m_resyncing; }
 
 private:
@@ -77,16 +76,16 @@ private:
     KeyWalk& m_walk;
     StreamTime& m_time;
     NodeTeller& m_teller;
-    ServerTime m_lostFrom = kUnknownTime; ///< when the connection was lost: what came later may not have been told
+    ServerTime m_lostFrom = kUnknownTime; ///< when the connection was lost; later events may be missing
     MonoTime m_awaySince{};
     MonoTime m_walkBegan{};
-    QString m_reason;         ///< of the gap to come
-    ServerTime m_againFrom{}; ///< of m_again
-    bool m_told = false;      ///< somebody was told what is held: not to see is a gap
-    bool m_begun = false;     ///< a walk was begun, on this connection or one before
+    QString m_reason;         ///< reason of the coming gap
+    ServerTime m_againFrom{}; ///< start for m_again
+    bool m_told = false;      ///< the first picture was delivered, so a loss of sight is a gap
+    bool m_begun = false;     ///< a scan was started on this connection or an earlier one
     bool m_holding = false;
     bool m_resyncing = false;
-    bool m_again = false; ///< what this walk has passed by already may have changed
+    bool m_again = false; ///< keys that this scan has passed may have changed
 };
 
 } // namespace lockscope::monitor

@@ -9,11 +9,11 @@
 
 namespace lockscope::monitor {
 
-/// How many of them wait for a consumer that does not come, before they are thinned out.
+/// Maximum number of node events that wait for an absent consumer before they are thinned out.
 inline constexpr std::size_t kMostTellings = 1024;
 
-/// Thins out what happened to nodes, in place: of each node the last state, figures and facts, one gap that covers all
-/// gaps, one count of all that was unread, and the last 64 different warnings. The order stays. Pure; thread: any.
+/// Thins out node events in place: keeps for each node the last state, figures and facts, one gap that covers all gaps,
+/// one count of unread events, and the last 64 different warnings. Preserves the order. Pure; thread: any.
 void thinOut(std::vector<NodeEvent>& tellings);
 
 } // namespace lockscope::monitor

@@ -608,11 +608,6 @@ std::size_t Connection::pendingReplies() const
     return d->pending.awaited();
 }
 
-std::size_t Connection::unsentBytes() const
-{
-    return d->out.size() - d->outHead + (d->socket && d->isOpen ? d->socket->unwritten() : 0);
-}
-
 std::uint32_t Connection::addKeyspacePattern(std::string_view pattern)
 {
     return d->parser.addPattern(pattern);

@@ -138,8 +138,6 @@ public:
 
     /// Number of pending replies.
     [[nodiscard]] std::size_t pendingReplies() const;
-    /// Bytes not yet passed to the kernel.
-    [[nodiscard]] std::size_t unsentBytes() const;
 
     /// Registers a pattern "__keyspace@<db>__:..." whose messages go to PushSink::onKeyEvent(). Does not subscribe: the
     /// caller sends {"PSUBSCRIBE", pattern}. Returns its index (0, 1, 2 ... by call order; the same for the same

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/handshake.h"
 
+#include "core/numbers.h"
 #include "redis/serverinfo.h"
-
-#include <charconv>
 
 namespace lockscope::redis {
 
@@ -46,9 +45,7 @@ bool isUnknownCommand(ReplyView error)
 
 int majorVersion(std::string_view version)
 {
-    int major = 0;
-    std::from_chars(version.data(), version.data() + version.size(), major);
-    return major;
+    return parseLeadingNumber<int>(version).value_or(0);
 }
 
 Handshake::Handshake(const ConnectionOptions& options) : m_options(options)

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/respparser.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 
 namespace lockscope::redis {
@@ -33,9 +34,9 @@ bool parseInteger(std::string_view text, std::int64_t& out)
 {
     if (text.starts_with('+'))
         text.remove_prefix(1);
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, out);
-    return !text.empty() && error == std::errc{} && stop == end;
+    const auto value = parseNumber<std::int64_t>(text);
+    out = value.value_or(0);
+    return value.has_value();
 }
 
 /// Fast path for "<digits>\r\n" with at most four digits and no sign. Moves p behind it; false: use the general path.

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/sentinel.h"
 
+#include "core/numbers.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/talk.h"
 
 #include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <fstream>
 #include <sstream>
@@ -52,12 +52,8 @@ std::string contentOf(const std::string& file)
 std::size_t numberAfter(const std::vector<std::string>& fields, std::string_view field)
 {
     const auto found = std::find(fields.begin(), fields.end(), field);
-    std::size_t number = 0;
-    if (found != fields.end() && std::next(found) != fields.end()) {
-        const std::string& text = *std::next(found);
-        std::from_chars(text.data(), text.data() + text.size(), number);
-    }
-    return number;
+    const bool isThere = found != fields.end() && std::next(found) != fields.end();
+    return isThere ? parseLeadingNumber<std::size_t>(*std::next(found)).value_or(0) : 0;
 }
 
 } // namespace
@@ -145,10 +141,7 @@ Result<std::uint16_t, Error> SentinelSet::primaryPort() const
     const auto address = ask(endpoint(), {"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_options.name}, kAnswerLimit);
     if (!address)
         return failure(address.error());
-    std::uint16_t port = 0;
-    if (address->size() == 2)
-        std::from_chars((*address)[1].data(), (*address)[1].data() + (*address)[1].size(), port);
-    return port;
+    return address->size() == 2 ? parseNumber<std::uint16_t>((*address)[1]).value_or(0) : std::uint16_t{0};
 }
 
 Result<void, Error> SentinelSet::failOver()

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/talk.h"
 
+#include "core/numbers.h"
 #include "core/time.h"
 #include "sandbox/sockets.h"
 
-#include <charconv>
 #include <optional>
 #include <poll.h>
 #include <string_view>
@@ -49,8 +49,7 @@ private:
         const char kind = m_text[m_at];
         const std::string_view line = m_text.substr(m_at + 1, end - m_at - 1);
         m_at = end + 2;
-        long long size = -1;
-        std::from_chars(line.data(), line.data() + line.size(), size);
+        const auto size = parseLeadingNumber<long long>(line).value_or(-1);
         switch (kind) {
         case '$':
             return readBulk(size, answer);

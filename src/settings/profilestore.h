@@ -46,7 +46,6 @@ public:
     [[nodiscard]] Result<void, QString> remove(const QString& id);
     /// Undoes the last remove(), at the old position. No error if there is nothing to undo.
     [[nodiscard]] Result<void, QString> undoRemove();
-    [[nodiscard]] bool canUndoRemove() const { return m_removed.has_value(); }
 
 Q_SIGNALS:
     void changed();

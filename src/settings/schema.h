@@ -7,8 +7,6 @@
 #include <QStringList>
 #include <QVariant>
 
-#include <vector>
-
 namespace lockscope::settings {
 
 /// One row of the table of preferences. Numbers have a range, words a list of choices; other values in the file read as
@@ -68,8 +66,5 @@ extern const Setting<QByteArray> holdersHeader;
 extern const Setting<QByteArray> eventsHeader;
 
 } // namespace prefs
-
-/// All rows, for tests and for "reset".
-[[nodiscard]] const std::vector<const SettingInfo*>& allSettings();
 
 } // namespace lockscope::settings

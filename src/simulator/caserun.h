@@ -14,36 +14,36 @@
 
 namespace lockscope::simulator {
 
-/// What may be different from the case's own scenario.
+/// Overrides of a case's own scenario.
 struct CaseOptions
 {
     std::optional<std::size_t> workers;
     std::optional<Millis> duration;
-    std::optional<std::uint64_t> cycles; ///< ends the run; without a duration nothing else does
+    std::optional<std::uint64_t> cycles; ///< ends the run; without a duration this is the only limit
     std::optional<std::uint64_t> seed;
     Forced forced = Forced::Yes;
     std::optional<std::string> variant; ///< one of CaseInfo::variants
-    std::string prefix;                 ///< of every key
-    std::optional<std::string> text;    ///< a scenario instead of the case's own, as parseScenario() reads it
+    std::string prefix;                 ///< prefix of every key
+    std::optional<std::string> text;    ///< replaces the case's own scenario; parseScenario() format
 };
 
-/// A scenario that is no case of the catalogue: it is there to show nothing, and its control is itself without its
+/// Describes a scenario outside the catalogue: it has no expected result, and its control is the same scenario without
 /// forced steps. The texts must outlive it.
 [[nodiscard]] CaseInfo ofFile(std::string_view id, std::string_view title);
 
-/// The scenario of a case of the catalogue.
+/// The scenario of a catalogue case.
 [[nodiscard]] Result<Scenario, ScenarioError> caseScenario(const CaseInfo& pattern, const CaseOptions& options);
-/// What it is compared with: a wrong pattern with itself without its forced step, a right one with no lock at all. Runs
-/// beside it, on other keys.
+/// The control of a case: a wrong pattern without its forced step, or no lock at all for a right pattern. It runs in
+/// parallel, on other keys.
 [[nodiscard]] Result<Scenario, ScenarioError> controlScenario(const CaseInfo& pattern, const CaseOptions& options);
 
-/// Does something to its servers, or needs several: it cannot run on one that is not ours.
+/// True when the case acts on its servers or needs several, so that it cannot run on a user's server.
 [[nodiscard]] bool needsOwnServers(const CaseInfo& pattern);
-/// On a server that is not ours: nothing is done to the server itself, only to keys of the run's own prefix. Takes out
-/// the faults that flush its scripts or act on it from outside.
+/// Adapts a scenario to a user's server: only keys with the run's own prefix are touched. Removes faults that flush
+/// scripts or act on the server from outside.
 void spareTheServer(Scenario& scenario);
 
-/// How a case came out.
+/// Result of a case.
 struct CaseResult
 {
     RunVerdict verdict;
@@ -51,33 +51,33 @@ struct CaseResult
     RunVerdict control;
     RunFigures controlFigures;
     std::uint64_t recordsDropped = 0;
-    std::vector<const DrillCheck*> failed; ///< what a drill asked and did not get
+    std::vector<const DrillCheck*> failed; ///< failed checks of a drill
 };
 
-/// Did it show what it is there to show? Empty: yes. Else why not, a sentence.
+/// Why the case did not show its expected result, in a sentence; empty: it did.
 [[nodiscard]] std::string shortcoming(const CaseInfo& pattern, const CaseResult& result);
 
-/// Runs a case and its control side by side. Used by one thread; the steps between are the caller's own.
+/// Runs a case and its control side by side. Used by one thread, which drives it by poll().
 class CaseRun
 {
 public:
-    /// The control has servers of its own where the case does something to its servers.
+    /// The control has separate servers where the case acts on its servers.
     CaseRun(const CaseInfo& pattern, Scenario scenario, Scenario control, const RunServers& place,
             RunOptions options = {}, const std::optional<RunServers>& controlPlace = {});
 
     void start();
-    /// Collects what there is. False when both have ended.
+    /// Collects new records. False when both have ended.
     bool poll();
     void requestStop();
-    /// A change while it runs. A right pattern's control, which is the same load without a lock, changes with it; a
-    /// wrong pattern's stays as it began: more work or more workers may be what breaks it.
+    /// Changes parameters during the run. The control of a right pattern (the same load without a lock) changes along;
+    /// that of a wrong pattern stays as it began, because more work or workers might break it, too.
     void change(const std::function<void(ScenarioRunner&)>& what);
-    /// Ends both, and judges.
+    /// Ends both and judges them.
     [[nodiscard]] CaseResult finish();
     /// Deletes the keys of both.
     void cleanUp();
 
-    /// Of the case, not of its control; in the order of their arrival.
+    /// Records of the case without its control, in order of arrival.
     [[nodiscard]] const std::vector<Record>& records() const { return m_records; }
     [[nodiscard]] ScenarioRunner& runner() { return m_run; }
 

@@ -14,13 +14,13 @@
 namespace lockscope::simulator {
 
 enum class CaseKind : std::uint8_t {
-    Wrong,   ///< on purpose
-    Right,   ///< or right enough: it says what it does not protect from
-    Control, ///< what the others are compared with
-    Drill,   ///< no way to lock, but a trouble that right patterns get into; see drills.h
+    Wrong,   ///< wrong on purpose
+    Right,   ///< right, or sufficiently right: states what it does not protect from
+    Control, ///< baseline for the others
+    Drill,   ///< no locking pattern, but trouble that right patterns get into; see drills.h
 };
 
-/// What can happen to a lock. The columns of the claims table.
+/// Hazards to a lock: the columns of the claims table.
 enum class Hazard : std::uint8_t {
     KilledHolder,
     LongWork,
@@ -33,30 +33,30 @@ enum class Hazard : std::uint8_t {
 };
 inline constexpr std::size_t kHazards = 8;
 
-/// One pattern of the catalogue. The text of its case is builtinScenario(id).
+/// One pattern of the catalogue. builtinScenario(id) has its scenario.
 struct CaseInfo
 {
     std::string_view id;   ///< "A3"
     std::string_view name; ///< "blind-delete"
     CaseKind kind = CaseKind::Wrong;
-    bool renews = false; ///< WorkerSpec::renewal means something to it
-    /// What a run with the forced step shows every time. Empty for right ones, and for drills that nothing may come of.
+    bool renews = false; ///< WorkerSpec::renewal has an effect
+    /// Violations that every run with the forced step shows. Empty for right patterns, and for drills without a certain
+    /// result.
     std::vector<ViolationKind> expected;
-    /// Violations that a right pattern gives up by its claims under the faults of its own case; what a drill may show
-    /// beside what it expects.
+    /// Violations that a right pattern concedes under the faults of its own case; for a drill: permitted besides the
+    /// expected ones.
     std::vector<ViolationKind> givenUp;
-    /// What WorkerSpec::variant may be, to be chosen for a run; the first one is what it is without. Empty: nothing to
-    /// choose.
+    /// Possible values of WorkerSpec::variant; the first is the default. Empty: no choice.
     std::vector<std::string_view> variants;
-    std::unique_ptr<CaseClient> (*make)() = nullptr; ///< nullptr: a drill, whose workers name theirs
+    std::unique_ptr<CaseClient> (*make)() = nullptr; ///< nullptr: a drill, whose workers name their patterns
 };
 
 /// In the catalogue's order.
 [[nodiscard]] const std::vector<CaseInfo>& catalogue();
-/// By id or by name, whatever the case of the letters; nullptr: there is none.
+/// Looks up an id or name, case-insensitively; nullptr: unknown.
 [[nodiscard]] const CaseInfo* findPattern(std::string_view idOrName);
 
-/// Does it survive that, by its claims? Empty: wrong patterns claim nothing.
+/// True when the pattern claims to survive the hazard. No value: wrong patterns claim nothing.
 [[nodiscard]] std::optional<bool> survives(std::string_view id, Hazard hazard);
 
 } // namespace lockscope::simulator

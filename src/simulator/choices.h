@@ -9,7 +9,7 @@
 
 namespace lockscope::simulator {
 
-/// What one cycle of a worker will do.
+/// The random choices for one cycle of a worker.
 struct Choice
 {
     std::size_t lock = 0; ///< index into Scenario::locks
@@ -18,8 +18,8 @@ struct Choice
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 
-/// The choices of one worker. The n-th depends on the seed, the worker's number and n alone: not on time, not on what
-/// happened. Own arithmetic, since the distributions of the standard library differ between its implementations.
+/// The choices of one worker. The n-th depends only on the seed, the worker's number and n, not on time or events. Uses
+/// its own arithmetic, because the standard library's distributions differ between implementations.
 class Choices
 {
 public:

@@ -10,8 +10,7 @@
 
 namespace lockscope::simulator {
 
-/// Forces interleavings: who stands at which step point, and who waits for whom. By hand-shake, never by luck. Any
-/// thread.
+/// Forces interleavings by handshakes between workers at step points, independent of timing. Any thread.
 class Conductor
 {
 public:
@@ -25,7 +24,7 @@ public:
 private:
     struct Spot
     {
-        std::map<std::uint32_t, Mark> last; ///< of each worker
+        std::map<std::uint32_t, Mark> last; ///< by worker
         std::uint32_t standing = 0;
         std::uint64_t meetings = 0;
     };

@@ -14,7 +14,7 @@
 
 namespace lockscope::simulator {
 
-/// How a client of the demo writes its locks.
+/// How a demo client writes its locks.
 enum class DemoStyle : std::uint8_t {
     Uuid,     ///< a string with a random id, as redis-py's Lock does
     Base64,   ///< a string with 22 random characters of base64, as bsm/redislock does
@@ -26,29 +26,29 @@ struct DemoClientSpec
 {
     std::string name; ///< CLIENT SETNAME
     DemoStyle style = DemoStyle::Uuid;
-    std::vector<std::string> keys; ///< taken in turn
+    std::vector<std::string> keys; ///< acquired in turn
     std::chrono::milliseconds lease{8000};
     std::chrono::milliseconds hold{3000};
     std::chrono::milliseconds think{1500};
-    bool renews = true; ///< each third of the lease
+    bool renews = true; ///< every third of the lease
 };
 
-/// A client that takes locks, renews them and gives them back, on one server or on a majority of several. Knows
-/// nothing of where a server is. One thread.
+/// A client that acquires, renews and releases locks on one server, or on a majority of several. It does not know the
+/// servers' addresses. One thread.
 class DemoClient
 {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
-    /// One command about a key to one of the servers.
+    /// Sends one command about a key to one of the servers.
     using Send = std::function<Result<lock::Reply, lock::Error>(std::size_t server, const std::string& key,
                                                                 const lock::Command& words)>;
 
-    /// `servers`: as many as grant together; one alone decides by itself.
+    /// `servers`: number of servers that grant together; a single one decides alone.
     DemoClient(DemoClientSpec spec, std::size_t servers, std::uint32_t seed);
 
     /// Does what is due now.
     void step(TimePoint now, const Send& send);
-    /// Gives back what it holds.
+    /// Releases the lock that it holds.
     void end(const Send& send);
     [[nodiscard]] const DemoClientSpec& spec() const { return m_spec; }
     [[nodiscard]] std::uint64_t acquisitions() const { return m_acquisitions; }
@@ -59,16 +59,16 @@ private:
     void release(const Send& send);
     [[nodiscard]] const std::string& key() const { return m_spec.keys[m_turn % m_spec.keys.size()]; }
     [[nodiscard]] std::string newToken();
-    /// About so long: no two rounds alike.
+    /// The given time with random variation, so that no two rounds are alike.
     [[nodiscard]] std::chrono::milliseconds about(std::chrono::milliseconds time);
-    /// On how many servers the script said yes.
+    /// Number of servers on which the script succeeded.
     [[nodiscard]] std::size_t run(const char* script, const Send& send) const;
 
     const DemoClientSpec m_spec;
     const std::size_t m_servers;
     std::mt19937 m_random;
-    std::string m_client; ///< Redisson's id
-    std::string m_token;  ///< empty: it holds nothing
+    std::string m_client; ///< Redisson client id
+    std::string m_token;  ///< empty: no lock is held
     std::size_t m_turn = 0;
     TimePoint m_dueAt{};
     TimePoint m_renewAt{};

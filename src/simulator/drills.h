@@ -13,20 +13,19 @@
 
 namespace lockscope::simulator {
 
-/// A drill asks more of its run than a verdict: the trouble must have come, and each worker must have been told what is
-/// true.
+/// A check of a drill beyond the verdict: the trouble occurred, and each worker was told the truth.
 struct DrillCheck
 {
-    std::string_view name; ///< of catalogue and JSON
-    std::string_view what; ///< what is asked, half a sentence
+    std::string_view name; ///< for catalogue and JSON
+    std::string_view what; ///< the requirement, half a sentence
     bool (*holds)(const Scenario& scenario, std::span<const Record> records) = nullptr;
 };
 
-/// Of this case; empty: it is no drill. In static memory.
+/// Checks of this case; empty: it is no drill. Static storage.
 [[nodiscard]] std::span<const DrillCheck> drillChecks(std::string_view id);
 
-/// What a drill asks of the monitor: that it saw everything there was to see, invented nothing, said that it was cut
-/// off where it was, and knows at the end what the server has. Empty: it did. Else why not, a sentence.
+/// Why the monitor failed a drill, in a sentence; empty: it passed. It must report everything observable, invent
+/// nothing, report its own disconnection, and finally agree with the server.
 [[nodiscard]] std::string monitorShortcoming(const Scenario& scenario, std::span<const Record> records,
                                              const MonitorLog& seen, const Score& score);
 

@@ -21,8 +21,8 @@
 
 namespace lockscope::simulator {
 
-/// The private servers that a scenario needs (Scenario::setup), and what can be done to them while it runs
-/// (FaultKind::Outside). All gone with this object. Notifications are on. Movable.
+/// The private servers of a scenario (Scenario::setup), and the actions on them during the run (FaultKind::Outside).
+/// The servers end with this object. Notifications are enabled. Movable.
 ///
 /// | setup | RunServers::main | RunServers::more | what can be done |
 /// |---|---|---|---|
@@ -43,18 +43,18 @@ public:
     /// Returns when all servers are ready.
     [[nodiscard]] static Result<Laboratory, sandbox::Error> open(std::string_view setup = {});
     [[nodiscard]] static const std::vector<std::string_view>& setups();
-    /// Why this cannot be done to the servers of that setup, half a sentence; empty: it can.
+    /// Why this action is impossible for that setup, half a sentence; empty: possible.
     [[nodiscard]] static std::string objection(std::string_view setup, const std::string& what);
-    /// How many RunServers::more has.
+    /// Number of entries in RunServers::more.
     [[nodiscard]] static std::size_t waysOf(std::string_view setup);
-    /// Does that way (WorkerSpec::server) lead to the server of RunServers::main?
+    /// True when that WorkerSpec::server leads to the server of RunServers::main.
     [[nodiscard]] static bool leadsToMain(std::string_view setup, std::size_t way);
 
     [[nodiscard]] const RunServers& place() const { return m_place; }
-    /// Several with commas between them: done in this order. Returns when it is done; what went wrong is kept for
-    /// trouble(). Any thread; threads take turns.
+    /// Executes actions separated by commas, in order. Returns when they are done; errors are kept for trouble(). Any
+    /// thread; concurrent calls are serialized.
     void act(const std::string& what);
-    /// What went wrong first; empty: nothing.
+    /// The first error; empty: none.
     [[nodiscard]] std::string trouble() const;
 
     // For tests. Not while act() is at work.
@@ -95,8 +95,8 @@ private:
     std::vector<sandbox::FaultProxy> m_cables;
     std::optional<sandbox::SentinelSet> m_sentinels;
     std::optional<sandbox::Cluster> m_cluster;
-    std::map<std::uint16_t, std::size_t> m_movedSlots;                    ///< to which node
-    std::unique_ptr<std::mutex> m_mutex = std::make_unique<std::mutex>(); // so that it can be moved
+    std::map<std::uint16_t, std::size_t> m_movedSlots;                    ///< by slot: the node it moved to
+    std::unique_ptr<std::mutex> m_mutex = std::make_unique<std::mutex>(); // on the heap, so that the object is movable
     std::string m_trouble;
 };
 

@@ -14,29 +14,29 @@
 
 namespace lockscope::simulator {
 
-/// What a monitor reported of one lock.
+/// A lock event that a monitor reported.
 struct SeenEvent
 {
     EventKind kind = EventKind::Acquired;
     std::string key;
-    std::string token; ///< of the holder, for an end: who held it; empty: not seen
+    std::string token; ///< the holder's token, for an end the former holder's; empty: not seen
 };
 
-/// What a monitor reported of a run, kept for the score. Used by one thread.
+/// Events that a monitor reported during a run, kept for the score. Used by one thread.
 struct MonitorLog
 {
-    /// Everything of the batch that a score asks for. `picture` has been updated with it: ids mean something only now.
+    /// Extracts what a score needs. `picture` has been updated with the batch; ids are valid only during the call.
     void add(const Batch& batch, const PictureView& picture);
 
-    /// By its picture as it was at last.
+    /// According to the final picture.
     [[nodiscard]] bool isHeld(const std::string& key) const { return held.contains(key); }
 
     std::vector<SeenEvent> events;        ///< acquired, released, expired
-    std::vector<Blind> blind;             ///< its gaps, on this machine's monotonic clock
-    SourceKind source = SourceKind::None; ///< how it knew, at last
+    std::vector<Blind> blind;             ///< gaps, by this machine's monotonic clock
+    SourceKind source = SourceKind::None; ///< the final source of events
     std::set<std::string> held;
-    std::uint64_t evicted = 0;  ///< among the expired ones
-    std::uint64_t migrated = 0; ///< holds that went on at another node of a cluster
+    std::uint64_t evicted = 0;  ///< part of the expired ones
+    std::uint64_t migrated = 0; ///< holds that continued on another cluster node
 };
 
 } // namespace lockscope::simulator

@@ -6,9 +6,9 @@
 
 namespace lockscope::simulator {
 
-/// What every key of a run begins with on a server that is not the run's own; a number for each run follows.
+/// Prefix of all keys of a run on a user's server; the number of the run follows.
 inline constexpr std::string_view kOwnKeys = "lockscope-sim:";
-/// The locks among them, of all runs.
+/// Pattern of the locks of all runs.
 inline constexpr std::string_view kOwnLocks = "lockscope-sim:*:lock:*";
 
 [[nodiscard]] constexpr bool isOwnKey(std::string_view key)

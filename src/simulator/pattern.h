@@ -8,16 +8,16 @@ namespace lockscope::simulator {
 
 class Context;
 
-/// A client of Redis as somebody wrote it, for one worker. Used by one thread. What it holds over a cycle's end (a
-/// connection of its own, a lease) it keeps in members: a kill is an exception that passes through cycle(), and what
-/// stands on the stack would be given back properly.
+/// A Redis client as an application might write it, for one worker. Used by one thread. State that outlives a cycle (a
+/// connection of its own, a lease) must be a member: a kill is an exception that passes through cycle(), and objects on
+/// the stack would be released properly.
 class CaseClient
 {
 public:
     virtual ~CaseClient() = default;
-    /// Gets the lock, works, gives it back: once. Throws what Context throws.
+    /// One cycle: acquire the lock, work, release it. Throws what Context throws.
     virtual void cycle(Context& c) = 0;
-    /// The worker was killed: drop everything without sending anything. It is destroyed after this.
+    /// The worker was killed: drop everything without sending anything. Destroyed afterwards.
     virtual void killed() {}
 };
 

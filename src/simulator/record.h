@@ -13,77 +13,78 @@
 namespace lockscope::simulator {
 
 enum class RecordKind : std::uint8_t {
-    Intent,   ///< it will now try to get the lock
-    Attempt,  ///< one request; outcome Granted, TakenOver, Refused or Error; value: kByMajority, or 0
-    Acquired, ///< it believes it has the lock; outcome Granted, Reentered or Local; value: the fencing number if there
-              ///< is one
-    Renewed,  ///< by its watchdog
-    RenewalFailed, ///< the watchdog got no "yes"
-    Lost,          ///< its watchdog says the lease is over
+    Intent,        ///< is about to try to get the lock
+    Attempt,       ///< one request; outcome Granted, TakenOver, Refused or Error; value: kByMajority, or 0
+    Acquired,      ///< believes it has the lock; outcome Granted, Reentered or Local; value: the fencing number, if any
+    Renewed,       ///< by its watchdog
+    RenewalFailed, ///< the watchdog's renewal did not succeed
+    Lost,          ///< its watchdog reports the end of the lease
     Entered,       ///< work begins
     Left,          ///< work ends
-    Release,       ///< the command that gives the lock back is sent now
+    Release,       ///< the releasing command is about to be sent
     Outcome,       ///< how the release, or the cycle, ended
-    Vanished,      ///< as after kill -9; value: of its fault, as Forced
-    Returned,      ///< started anew after it vanished
-    StockRead,     ///< value: units that the desk has
-    StockWritten,  ///< value: units, written back
-    StockRefused,  ///< the desk refused a write under an old fencing number
-    Booked,        ///< an order went into the books; note: its number
-    Forced,        ///< a fault of the scenario happened here; note: which; value: its number in the worker's list
-    StockSet,      ///< of the run itself: the desk begins with `value` units
-    StockFinal,    ///< of the run itself: the desk ends with `value` units
-    Observed,      ///< of the run itself: the lock's time to live (ms) is `value`; -1: none, -2: there is no lock
-    LockFinal,     ///< of the run itself: as Observed, when every worker has ended
-    Wrote, ///< what a command did to the lock's key on the watched server beside, or instead of, what an attempt
-           ///< or a release says; outcome Granted (nothing was there), TakenOver (another's), Reentered (its own),
-           ///< Refused; of a deletion Released (token: what was there), NotOwner or AlreadyExpired
+    Vanished,      ///< as after kill -9; value: that of its fault, as for Forced
+    Returned,      ///< restarted after it vanished
+    StockRead,     ///< value: units at the desk
+    StockWritten,  ///< value: units written back
+    StockRefused,  ///< the desk refused a write with an outdated fencing number
+    Booked,        ///< an order was booked; note: its number
+    Forced,        ///< a fault of the scenario occurred; note: which; value: its index in the worker's list
+    StockSet,      ///< by the run itself: the desk begins with `value` units
+    StockFinal,    ///< by the run itself: the desk ends with `value` units
+    Observed,      ///< by the run itself: the lock's time to live (ms) is `value`; -1: none, -2: the lock does not
+                   ///< exist
+    LockFinal,     ///< by the run itself: as Observed, after every worker has ended
+    Wrote, ///< effect of a command on the lock's key on the watched server, in addition to or instead of an attempt or
+           ///< release; outcome Granted (the key was absent), TakenOver (another holder's), Reentered (its own),
+           ///< Refused; for a deletion Released (token: the old value), NotOwner or AlreadyExpired
 };
 
 enum class Outcome : std::uint8_t {
     None,
     Granted,
-    TakenOver, ///< granted by overwriting what was there
-    Reentered, ///< granted because it had it already
+    TakenOver, ///< granted by overwriting another value
+    Reentered, ///< granted because it already held the lock
     Refused,
     TimedOut,
     Cancelled,
-    Unknown, ///< an answer was lost
+    Unknown, ///< the answer was lost
     Error,
     Released, ///< something was deleted
     NotOwner,
     AlreadyExpired,
-    Local, ///< by something of its own process, of which no server knows
+    Local, ///< by a mutex of its own process, unknown to any server
 };
 
-/// Record::value of an attempt on several servers at once: what it did on the watched one, Wrote says.
+/// Record::value of an attempt on several servers at once; Wrote has its effect on the watched one.
 inline constexpr std::int64_t kByMajority = 1;
 
-/// Record::value of Observed and LockFinal: nobody has the lock.
+/// Record::value of Observed and LockFinal: the lock is free.
 inline constexpr std::int64_t kNoSuchKey = -2;
 
-/// Record::worker of what the run itself saw.
+/// Record::worker for observations of the run itself.
 inline constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();
 
-/// What a worker did, by itself: the truth that a monitor is measured against. Not seen by the monitor.
+/// What a worker did, logged by itself: the ground truth that a monitor is measured against. Invisible to the monitor.
 struct Record
 {
-    MonoTime at{};            ///< when it was known: for a command, when its answer was there
+    MonoTime at{};            ///< when it was known: for a command, when its answer arrived
     std::uint32_t worker = 0; ///< index into Scenario::workers, or kNobody
     std::uint32_t lock = 0;   ///< index into Scenario::locks
     RecordKind kind = RecordKind::Intent;
     Outcome outcome = Outcome::None;
-    std::string token;        ///< what it wrote, or wanted to write, as the lock's value
-    std::string note;         ///< of an error; of Booked and Forced as said there
-    MonoTime sent{};          ///< of a command: just before it was sent; else equal to `at`
-    std::int64_t value = 0;   ///< as the kind says
-    std::int32_t leaseMs = 0; ///< Attempt, Acquired, Renewed: how long the lock lives from then on; 0: for ever
+    std::string token;        ///< the lock value that it wrote, or wanted to write
+    std::string note;         ///< error message; for Booked and Forced see there
+    MonoTime sent{};          ///< for a command: just before it was sent; else equal to `at`
+    std::int64_t value = 0;   ///< see the kind
+    std::int32_t leaseMs = 0; ///< Attempt, Acquired, Renewed: lifetime of the lock from then on; 0: no expiry
 };
 
 [[nodiscard]] const char* name(RecordKind kind);
 [[nodiscard]] const char* name(Outcome outcome);
 
-/// From many worker threads to one reader, in batches. Bounded: a reader that never comes costs records, not memory.
+/// Passes records in batches from many worker threads to one reader. Bounded: without a reader records are dropped
+/// instead of using memory.
 class RecordLog
 {
 public:
@@ -97,7 +98,7 @@ public:
         else
             ++m_dropped;
     }
-    /// Everything since the last call. In the order of append(), which may differ from that of `at` by a few
+    /// All records since the last call, in the order of append(), which may differ from the order of `at` by a few
     /// microseconds.
     [[nodiscard]] std::vector<Record> take()
     {
@@ -106,7 +107,7 @@ public:
         batch.swap(m_records);
         return batch;
     }
-    /// How many were not kept, in all.
+    /// Total number of dropped records.
     [[nodiscard]] std::uint64_t dropped() const
     {
         const std::lock_guard guard(m_mutex);

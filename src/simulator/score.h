@@ -13,12 +13,12 @@
 
 namespace lockscope::simulator {
 
-/// How much of the truth a monitor reported: of what was acquired, released and expired.
+/// How much of the truth a monitor reported, among acquisitions, releases and expiries.
 struct Score
 {
     struct Count
     {
-        std::uint64_t happened = 0; ///< by the workers' log
+        std::uint64_t happened = 0; ///< according to the workers' log
         std::uint64_t reported = 0;
         std::uint64_t matched = 0;
     };
@@ -27,17 +27,17 @@ struct Score
     Count expired;
 
     [[nodiscard]] Count total() const;
-    /// Share of what happened that was reported. Empty: nothing happened.
+    /// Share of the facts that were reported. Empty: there were none.
     [[nodiscard]] std::optional<double> recall() const;
-    /// Share of what was reported that happened. Empty: nothing was reported.
+    /// Share of the reports that are facts. Empty: there were none.
     [[nodiscard]] std::optional<double> precision() const;
 };
 
-/// Pure. `keys`: of each lock, by Record::lock. An event matches something that happened to the same key, of the same
-/// kind, with the same token; one without a token matches any that no other event matches. What is uncertain
-/// (factsOf()) counts only if it was reported.
+/// Pure. `keys`: key of each lock, by Record::lock. An event matches a fact with the same key, kind and token; an event
+/// without a token matches any fact that no other event matches. Uncertain facts (factsOf()) count only if they were
+/// reported.
 [[nodiscard]] Score score(std::span<const Record> records, std::span<const std::string> keys, const MonitorLog& seen);
-/// Of a whole run. What workers did on servers that the monitor does not watch is not asked of it.
+/// The score of a whole run. Actions on servers that the monitor does not watch are ignored.
 [[nodiscard]] Score score(const Scenario& scenario, std::span<const Record> records, const MonitorLog& seen);
 
 } // namespace lockscope::simulator

@@ -13,28 +13,28 @@
 
 namespace lockscope::simulator {
 
-/// Something that happened to a lock's key on the watched server: Acquired, Released or Expired.
+/// A fact about a lock's key on the watched server: Acquired, Released or Expired.
 struct Fact
 {
     EventKind kind = EventKind::Acquired;
     std::uint32_t lock = 0;
     std::string holder;  ///< holderOf() its token
-    bool certain = true; ///< false: nobody can know whether it happened, or whether it could be seen
+    bool certain = true; ///< false: it is unknowable whether it happened or was observable
 };
 
-/// A time in which the monitor says that it knows nothing.
+/// A period for which the monitor reported a gap.
 struct Blind
 {
     MonoTime from{};
     MonoTime to{};
 };
 
-/// A count behind the holder's name ("client:2") changes while it holds: it is no part of who has it.
+/// The holder part of a token: a trailing count ("client:2") changes during a hold and is removed.
 [[nodiscard]] std::string holderOf(std::string_view token);
 
-/// What happened, by the workers' log; pure. Uncertain are: what a command did whose answer was lost; the end of a
-/// lease that may end before or after the last look; and what may have happened while the monitor was blind because the
-/// run did something to the server (a blind time without such a reason excuses nothing).
+/// The facts of a run, from the workers' log; pure. Uncertain are: effects of a command whose answer was lost; the end
+/// of a lease that may lie before or after the last reading; and events during a blind period that the run itself
+/// caused by acting on the server (other blind periods excuse nothing).
 [[nodiscard]] std::vector<Fact> factsOf(std::span<const Record> records, std::span<const Blind> blind = {});
 
 } // namespace lockscope::simulator

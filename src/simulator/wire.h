@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a run and its worker processes say to each other, as JSON: one value a line. Both are of the same build, so
-// there are no versions and nothing is checked twice: a line that does not fit throws nlohmann::json::exception.
+// The JSON messages between a run and its worker processes, one value per line. Both sides are of the same build, so
+// there are no versions and no double checks: an invalid line throws nlohmann::json::exception.
 #pragma once
 
 #include "core/endpoint.h"
@@ -26,7 +26,7 @@ using nlohmann::json;
 [[nodiscard]] Scenario scenario(const json& value);
 [[nodiscard]] RunServers place(const json& value);
 
-/// One line. Bytes that are no UTF-8 (of an error message) are replaced.
+/// One line. Bytes that are not UTF-8 (in an error message) are replaced.
 [[nodiscard]] std::string line(const json& value);
 
 } // namespace lockscope::simulator::wire

@@ -14,13 +14,13 @@
 
 namespace lockscope::simulator {
 
-/// One worker's life: a cycle of its pattern, think, again; or it is killed where the scenario says so.
+/// The life of one worker: cycles of its pattern with pauses, until it is stopped or the scenario kills it.
 class Worker
 {
 public:
     /// The scenario and the host outlive it.
     Worker(const Scenario& scenario, std::uint32_t number, RunServers place, Host& host, Past past = {});
-    /// Until stop is requested, or until it is killed for good. In the worker's own thread.
+    /// Runs until a stop is requested or it is killed for good. Call in the worker's own thread.
     void run(const std::stop_token& stop);
 
 private:

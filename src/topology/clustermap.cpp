@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/clustermap.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace lockscope::topology {
 
@@ -12,16 +13,6 @@ namespace {
 
 constexpr std::size_t kIdLength = 40;
 constexpr std::size_t kFixedFields = 8; // id address flags primary ping pong epoch link
-
-template <class Number>
-std::optional<Number> number(std::string_view text)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
 
 bool isId(std::string_view text)
 {
@@ -50,7 +41,7 @@ bool hasFlag(std::string_view flags, std::string_view flag)
 
 std::optional<std::uint16_t> slot(std::string_view text)
 {
-    const auto value = number<std::uint16_t>(text);
+    const auto value = parseNumber<std::uint16_t>(text);
     return value && *value < kClusterSlots ? value : std::nullopt;
 }
 
@@ -62,13 +53,13 @@ std::optional<MapError> setAddress(std::string_view text, const HostPort& askedA
     while (!text.empty()) {
         std::string_view more = take(text, ',');
         if (take(more, '=') == "tls-port")
-            node.tlsPort = number<std::uint16_t>(more).value_or(0);
+            node.tlsPort = parseNumber<std::uint16_t>(more).value_or(0);
     }
     std::string_view plain = where.substr(0, where.find('@'));
     const std::size_t colon = plain.rfind(':');
     if (colon == plain.npos)
         return MapError::BadAddress;
-    const auto port = number<std::uint16_t>(plain.substr(colon + 1));
+    const auto port = parseNumber<std::uint16_t>(plain.substr(colon + 1));
     plain = plain.substr(0, colon);
     if (!port)
         return MapError::BadAddress;
@@ -185,7 +176,7 @@ std::optional<MapError> ClusterMap::addLine(std::string_view line, const HostPor
             return MapError::BadId;
         node.primary = fields[3];
     }
-    const auto epoch = number<std::uint64_t>(fields[6]);
+    const auto epoch = parseNumber<std::uint64_t>(fields[6]);
     if (!epoch)
         return MapError::BadLine;
     node.epoch = *epoch;

@@ -63,8 +63,6 @@ public:
     /// In moved(): a moment when primary() was still a replica, so nothing that the former one had was lost before;
     /// zero: unknown.
     [[nodiscard]] MonoTime wholeUntil() const { return m_wholeUntil; }
-    /// In moved(): a replica was believed before most Sentinels named it.
-    [[nodiscard]] bool wasEarly() const { return m_earlySince.has_value(); }
 
 Q_SIGNALS:
     /// primary() has changed.

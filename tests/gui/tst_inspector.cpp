@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(cell(sure, LocksModel::Holder, Qt::ToolTipRole).contains(u"already held when it was first seen"));
         QCOMPARE(cell(sure, LocksModel::Library), u"Redisson"_s);
         QVERIFY(!cell(sure, LocksModel::Library, Qt::ToolTipRole).contains(u"guess"));
-        QVERIFY(cell(sure, LocksModel::HeldFor).startsWith(u"≥ 00:00:0"));
+        QVERIFY(cell(sure, LocksModel::HeldFor).startsWith(u"≥ "));
 
         const QString copied = rowsAsText(s.frames.picture(), {guessed, sure}, s.frames.now(), {});
         QVERIFY2(copied.contains(u"\tnode-redlock?\t") && copied.contains(u"\tRedisson\t"), qPrintable(copied));
@@ -242,8 +242,8 @@ private Q_SLOTS:
                  qPrintable(s.fact(QStringLiteral("Evidence"))));
         QVERIFY(s.fact(QStringLiteral("Waiters")).contains(QStringLiteral("trace")));
         QVERIFY(s.fact(QStringLiteral("Server")).contains(QStringLiteral("10.1.4.7:6379")));
-        s.advance(17'750ms);
-        s.advance(500ms);
+        s.advance(17'250ms);
+        s.advance(1s); // in a calm it is told once a second
         QVERIFY2(s.text("inspectorVerdict").startsWith(QStringLiteral("Renewal late")),
                  qPrintable(s.text("inspectorVerdict")));
         QVERIFY(s.text("inspectorVerdict").contains(QStringLiteral("cadence 10.0\u00a0s")));

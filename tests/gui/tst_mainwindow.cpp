@@ -21,6 +21,7 @@
 #include "gui/shell/sidebardelegate.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/emptystate.h"
+#include "part.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/words/celltext.h"
 #include "support/suite.h"
@@ -766,7 +767,7 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
     QVERIFY(!saysOnDashboard(u"now"_s));
     QVERIFY(!saysOnDashboard(u"last 20 s"_s));
     QVERIFY(saysOnDashboard(u"held at %1"_s.arg(then)));
-    QCOMPARE(dashboard->holdersChart().emptyText(), u"Nobody held a lock at %1."_s.arg(then));
+    QCOMPARE(part<BarChart>(*dashboard, "currentHolders").emptyText(), u"Nobody held a lock at %1."_s.arg(then));
     for (const char* field : {"statusLocks", "statusGaps", "statusOldest"})
         QVERIFY2(visible(field), field);
     for (const char* field : {"statusEvents", "statusLag", "statusClock"}) // a zero would be an answer
@@ -778,8 +779,8 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
     QCOMPARE(emptyTitle(findings), u"No findings"_s);
     QVERIFY(saysOnDashboard(u"held now"_s));
     QVERIFY(visible("statusLag"));
-    QVERIFY(!dashboard->heldChart().unknown().rects().empty()); // and hatched in between
-    QVERIFY(!dashboard->holdersOverTimeChart().unknown().rects().empty());
+    QVERIFY(!part<TrendChart>(*dashboard, "locksHeld").unknown().rects().empty()); // and hatched in between
+    QVERIFY(!part<StackedAreaChart>(*dashboard, "holdersOverTime").unknown().rects().empty());
 }
 
 void MainWindowTest::ofAServerThatWasNeverReachedNothingIsSaid()

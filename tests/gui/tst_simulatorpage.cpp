@@ -12,6 +12,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/legendline.h"
 #include "pagefixture.h"
+#include "part.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -383,20 +384,20 @@ private Q_SLOTS:
     {
         Bench b;
         b.run("A3", 2);
-        QVERIFY(!b.page.rightPanel().isVisibleTo(&b.page));
+        QVERIFY(!part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
         b.button("rightWay")->click();
-        QVERIFY(b.page.rightPanel().isVisibleTo(&b.page));
+        QVERIFY(part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
         QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
-        const SimRun& right = *b.page.rightPanel().run();
+        const SimRun& right = *part<RunPanel>(b.page, "rightRun").run();
         QVERIFY2(right.stage() == SimRun::Stage::Ended, qPrintable(right.trouble()));
         QCOMPARE(right.pattern().id, "B3");
         QCOMPARE(right.scenario().seed, b.page.panel().run()->scenario().seed);
         QCOMPARE(b.page.panel().verdict().headline(), u"Broken"_s);
-        QCOMPARE(b.page.rightPanel().verdict().headline(), u"Clean"_s);
+        QCOMPARE(part<RunPanel>(b.page, "rightRun").verdict().headline(), u"Clean"_s);
         QVERIFY(right.result().figures.cycles > 0);
         // another case begins anew
         b.page.showCase("A1");
-        QVERIFY(!b.page.rightPanel().isVisibleTo(&b.page));
+        QVERIFY(!part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
         QVERIFY(!b.page.panel().run());
     }
 
@@ -421,7 +422,7 @@ private Q_SLOTS:
     void waysOfACaseCanBeChosen()
     {
         Bench b;
-        QComboBox* ways = b.page.parameters().variantBox();
+        QComboBox* ways = &part<QComboBox>(b.page.parameters(), "variant");
         b.page.showCase("B2");
         QVERIFY(ways->isVisible());
         QCOMPARE(ways->count(), 3);

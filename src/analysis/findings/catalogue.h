@@ -16,8 +16,8 @@
 
 namespace lockscope::analysis {
 
-/// What went wrong with a lock, or with what is seen of it, for some time. The condition of each stands with its class;
-/// docs/findings.md has all of them. Texts belong to the GUI and the CLI.
+/// Kinds of trouble with a lock, a node or the monitoring itself. Each rule class documents its condition;
+/// docs/findings.md lists all of them. The GUI and the CLI have the texts.
 enum class FindingId : std::uint8_t {
     NoTtl,
     LeaseBySecondCommand,
@@ -57,62 +57,62 @@ enum class FindingId : std::uint8_t {
 };
 inline constexpr std::size_t kFindings = 35;
 
-/// What has to be seen for it.
+/// The evidence that a finding needs.
 enum class FindingEvidence : std::uint8_t {
-    Events,        ///< of the locks themselves: always there
-    Waiters,       ///< who waits, as far as a source or a trace tells
-    Trace,         ///< the commands of a trace burst
-    Configuration, ///< what the server says of itself
+    Events,        ///< events of the locks themselves: always available
+    Waiters,       ///< waiters, as far as a source or a trace reports them
+    Trace,         ///< commands of a trace burst
+    Configuration, ///< the server's configuration and statistics
 };
 
-/// How an episode of it comes to its end.
+/// How an episode ends.
 enum class FindingEnd : std::uint8_t {
-    WithCondition, ///< once what it says is not so any more
-    WhenQuiet,     ///< kQuiet behind the last time it happened; it ended then
+    WithCondition, ///< when its condition no longer holds
+    WhenQuiet,     ///< after kQuiet without a new occurrence; the end is the last occurrence
 };
 
-/// A number of a condition.
+/// A number that a condition compares or reports.
 enum class Measure : std::uint8_t {
-    Held,         ///< how long
-    Lease,        ///< how long
-    SetAfter,     ///< lease, behind the begin of the hold
-    Times,        ///< it happened
-    Share,        ///< of the holds, in percent
-    Holds,        ///< that were seen
-    Distinct,     ///< tokens, in percent of the acquisitions
-    Acquisitions, ///< looked at
+    Held,         ///< duration of the hold
+    Lease,        ///< length of the lease
+    SetAfter,     ///< delay from the start of the hold until the lease was set
+    Times,        ///< number of occurrences
+    Share,        ///< share of the holds, in percent
+    Holds,        ///< number of observed holds
+    Distinct,     ///< distinct tokens, in percent of the acquisitions
+    Acquisitions, ///< number of acquisitions that were examined
     MedianHold,
-    LongestHold, ///< of those seen: the 99th percentile of so few
-    LeaseRatio,  ///< lease, in longest holds
-    HoldRatio,   ///< hold, in longest holds
+    LongestHold, ///< 99th percentile of the observed holds, which for so few is the longest
+    LeaseRatio,  ///< lease divided by the longest hold
+    HoldRatio,   ///< hold divided by the longest hold
     SinceRenewal,
     Cadence,
-    Late,   ///< behind the end of its lease
-    Busy,   ///< held, in percent of the time
-    Free,   ///< from one hold to the next: median
-    FreeAt, ///< the same, of one hand-over
+    Late,   ///< time since the end of the lease
+    Busy,   ///< share of time that the lock is held, in percent
+    Free,   ///< median time between two holds
+    FreeAt, ///< time between the two holds of one hand-over
     Waiters,
-    Silent, ///< head of the queue, behind its deadline
-    Stands, ///< a cycle, for how long
+    Silent, ///< time by which the head of the queue has passed its deadline
+    Stands, ///< age of a deadlock
     Parties,
-    Memory, ///< in percent of maxmemory
+    Memory, ///< memory in use, in percent of maxmemory
     Locks,
-    Offset, ///< by how much the clock moved beyond the round trip
+    Offset, ///< clock jump in excess of the round trip
     Gaps,
     GapTime,
-    Missing,     ///< rights
-    Shed,        ///< reads
-    Waited,      ///< by each of the waiters that count
+    Missing,     ///< missing ACL rights
+    Shed,        ///< reads skipped for the budget
+    Waited,      ///< minimum wait of each counted waiter
     UsualHold,   ///< median of the last holds
-    HoldInUsual, ///< hold, in median holds
-    Renewals,    ///< of the hold that runs
-    Dead,        ///< parties that are gone: waiters nobody listens for, or the holder
-    FreeFor,     ///< now, for how long
-    PassedOver,  ///< later arrivals that were served before
-    WaitInUsual, ///< wait, in median waits
+    HoldInUsual, ///< hold divided by the median hold
+    Renewals,    ///< renewals of the running hold
+    Dead,        ///< dead parties: waiters without a listening connection, or the holder
+    FreeFor,     ///< time that the lock has been free
+    PassedOver,  ///< later arrivals that were served first
+    WaitInUsual, ///< wait divided by the median wait
     Refused,     ///< attempts of one client in one second
-    Unanswered,  ///< for how long the server has not answered
-    GroupHolds,  ///< of `holds`: those that are not only the lock's own, but of all locks with names like its
+    Unanswered,  ///< time that the server has not answered
+    GroupHolds,  ///< set when the `Holds` are those of the lock's whole name group
 };
 inline constexpr std::size_t kMeasures = 40;
 
@@ -121,18 +121,18 @@ enum class Unit : std::uint8_t { Microseconds, Percent, Count };
 struct MeasureFacts
 {
     Measure measure;
-    const char* word; ///< of `--json` and of preferences; "_ms": in milliseconds there
+    const char* word; ///< name in `--json` and in preferences; with "_ms" the value there is in milliseconds
     Unit unit;
 };
 
-/// A limit that a measure is compared with. Microseconds, percent or a count, as the measure.
+/// A limit for one measure, in the unit of that measure: microseconds, percent or a count.
 struct ThresholdFacts
 {
     enum class Side : std::uint8_t { AtLeast, AtMost };
     Measure measure = Measure::Times;
     Side side = Side::AtLeast;
     std::int64_t value = 0;
-    std::int64_t least = 0; ///< that a person may choose
+    std::int64_t least = 0; ///< `least` and `most` bound what a person may choose
     std::int64_t most = 0;
 };
 
@@ -141,8 +141,8 @@ inline constexpr std::size_t kMostThresholds = 4;
 struct FindingFacts
 {
     FindingId id;
-    const char* word;  ///< "no-ttl": of `--json`, preferences and documents; never changed
-    Severity severity; ///< unless the episode says another (Episode::severity())
+    const char* word;  ///< "no-ttl": the word in `--json`, preferences and documents; never changed
+    Severity severity; ///< default; an episode may override it (Episode::severity())
     FindingEvidence evidence;
     FindingEnd end;
     std::array<ThresholdFacts, kMostThresholds> limits{};
@@ -150,11 +150,11 @@ struct FindingFacts
     [[nodiscard]] std::span<const ThresholdFacts> thresholds() const { return {limits.data(), limitCount}; }
 };
 
-/// Among findings of one severity the one that explains the others comes first: 0 before 1. A deadlock or a lock that
-/// everybody is stuck behind says more than the missing lease of one of its locks.
+/// Order among findings of one severity: 0 before 1. A finding that explains the others comes first: a deadlock says
+/// more than the missing lease of one of its locks.
 [[nodiscard]] int urgencyOf(FindingId id);
 
-/// The one table. In the order of FindingId.
+/// The row of the only table of findings, indexed by FindingId.
 [[nodiscard]] const FindingFacts& factsOf(FindingId id);
 [[nodiscard]] const MeasureFacts& factsOf(Measure measure);
 [[nodiscard]] inline const char* name(FindingId id)
@@ -166,10 +166,10 @@ struct FindingFacts
 [[nodiscard]] const char* name(Severity severity);
 [[nodiscard]] std::optional<FindingId> findingFromName(std::string_view word);
 
-/// What happens again within this is the same episode.
+/// An occurrence within this time of the previous one belongs to the same episode.
 inline constexpr std::chrono::seconds kQuiet{60};
 
-/// The limits as they are now: those of the table, or what a person chose. Value type.
+/// The limits in force: the defaults of the table with a person's changes. Value type.
 class Thresholds
 {
 public:
@@ -179,11 +179,11 @@ public:
     {
         return std::chrono::microseconds{of(id, measure)};
     }
-    /// Bounded by the table. False: the finding has no such limit.
+    /// Clamps the value to the bounds of the table. False: the finding has no such limit.
     bool set(FindingId id, Measure measure, std::int64_t value);
-    /// Those that are not the table's: "no-ttl.held_ms=2000", by the order of the table.
+    /// Limits that differ from the table, as "no-ttl.held_ms=2000", in table order.
     [[nodiscard]] std::vector<std::string> changed() const;
-    /// Of changed(); what says nothing is left out. The rest is the table's.
+    /// Reads lines of changed(); ignores lines that it cannot parse. All other limits keep their defaults.
     static Thresholds fromChanged(std::span<const std::string> lines);
     friend bool operator==(const Thresholds&, const Thresholds&) = default;
 

@@ -10,10 +10,10 @@
 
 namespace lockscope::analysis {
 
-/// Nobody knew any more, and when it was known again the same hold was in the same trouble: one thing, told twice.
+/// True when `cut` ended because observation stopped and `later` is the same trouble of the same hold, seen again.
 [[nodiscard]] bool goesOnIn(const Episode& cut, const Episode& later);
 
-/// Numbers of the episodes that go on in a later one, and its number. O(n log n).
+/// Maps the number of each cut episode to the number of the later episode that continues it. O(n log n).
 [[nodiscard]] std::unordered_map<std::uint64_t, std::uint64_t> continuedOf(const std::deque<Episode>& episodes);
 
 } // namespace lockscope::analysis

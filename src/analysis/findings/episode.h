@@ -13,19 +13,19 @@
 
 namespace lockscope::analysis {
 
-/// What a finding is of: a lock by its name, all locks of a prefix, or a node.
+/// The subject of a finding: a lock by its name, all locks of a prefix, or a node.
 struct Subject
 {
     enum class Kind : std::uint8_t { Lock, Prefix, Node };
     Kind kind = Kind::Lock;
     KeyspaceId keyspace{};
-    NodeId node{}; ///< where the lock was seen; of a prefix, the last of its locks
+    NodeId node{}; ///< node on which the lock was seen; for a prefix, the node of its last lock
     std::uint16_t database = 0;
-    std::string name;      ///< raw bytes of the lock's name or of the prefix; of a node empty
-    LockId lock = kNoLock; ///< its id when it was last seen; check the name before using it
+    std::string name;      ///< raw bytes of the lock's name or of the prefix; empty for a node
+    LockId lock = kNoLock; ///< its id when last seen; compare the name before using it
 };
 
-/// A number that belongs to the condition; microseconds, percent or a count (factsOf(Measure)).
+/// A number that belongs to a condition, in microseconds, percent or a count (factsOf(Measure)).
 struct MeasuredValue
 {
     Measure measure = Measure::Times;
@@ -33,44 +33,44 @@ struct MeasuredValue
     friend bool operator==(const MeasuredValue&, const MeasuredValue&) = default;
 };
 
-/// A moment to jump to.
+/// One moment that proves a finding, to jump to.
 struct EvidencePoint
 {
     enum class What : std::uint8_t { Event, Command, Waiters, Node };
     ServerTime at{};
     What what = What::Event;
     EventKind kind = EventKind::Found; ///< Event
-    std::string holder;                ///< raw token; Command: the label of a connection; empty: not known
-    std::string other;                 ///< who had it before, or whose it was
-    std::string text;                  ///< Node, Waiters: what was told, English or in no language; no token
+    std::string holder;                ///< raw token; for Command the label of a connection; empty: unknown
+    std::string other;                 ///< the previous holder, or the owner that the command did not match
+    std::string text;                  ///< Node, Waiters: detail in English or without words; never a token
 };
 
-/// One time that something was wrong: from its begin to its end.
+/// One period of a finding, from its beginning to its end.
 struct Episode
 {
-    static constexpr std::size_t kMostEvidence = 8; ///< the first four, and the last
+    static constexpr std::size_t kMostEvidence = 8; ///< the first four and the latest ones
 
-    std::uint64_t number = 0; ///< of this session, from 1
+    std::uint64_t number = 0; ///< unique in this session, from 1
     FindingId id{};
     Subject subject;
     ServerTime begin{};
-    ServerTime last{};                   ///< that it happened, or was looked at
-    ServerTime end = kUnknownTime;       ///< unknown: it goes on
-    bool cut = false;                    ///< the lock or the node went out of sight: nobody knows how it ended
-    std::uint64_t count = 0;             ///< how often it happened
-    std::vector<MeasuredValue> measures; ///< the most telling ones so far
-    std::vector<EvidencePoint> evidence; ///< in time
-    std::optional<Severity> judged;      ///< by its rule, where it is not the catalogue's
+    ServerTime last{};                   ///< latest occurrence or confirmation
+    ServerTime end = kUnknownTime;       ///< unknown while the episode is open
+    bool cut = false;                    ///< observation of the lock or node stopped, so the real end is unknown
+    std::uint64_t count = 0;             ///< number of occurrences
+    std::vector<MeasuredValue> measures; ///< the most significant values so far
+    std::vector<EvidencePoint> evidence; ///< ordered by time
+    std::optional<Severity> judged;      ///< severity set by the rule, where it differs from the catalogue
     [[nodiscard]] bool isOpen() const { return end == kUnknownTime; }
     [[nodiscard]] const FindingFacts& facts() const { return factsOf(id); }
     [[nodiscard]] Severity severity() const { return judged.value_or(facts().severity); }
 };
 
-/// Who does not want to hear of what. Empty prefix and name: of any lock and node.
+/// Findings that a person has muted. With an empty name it covers all locks and nodes.
 struct FindingMute
 {
-    std::optional<FindingId> id; ///< nothing: of any finding
-    std::string name;            ///< a lock, or what locks begin with when it ends in '*'; raw bytes
+    std::optional<FindingId> id; ///< no value: every finding
+    std::string name;            ///< name of a lock, or a prefix when it ends in '*'; raw bytes
     [[nodiscard]] bool covers(FindingId finding, const Subject& subject) const;
     friend bool operator==(const FindingMute&, const FindingMute&) = default;
 };

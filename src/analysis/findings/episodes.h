@@ -16,73 +16,73 @@
 
 namespace lockscope::analysis {
 
-/// A clock that goes back by more was set back; less is jitter of the estimate.
+/// Tolerance for jitter of the clock estimate: only a larger step back counts as a clock that was set back.
 inline constexpr std::chrono::seconds kSetBack{1};
 
-/// The episodes of a session, open ones and the last that ended. Thread: the one that owns it.
+/// The episodes of a session: all open ones and the latest ended ones. Thread: the owner's.
 class Episodes
 {
 public:
-    static constexpr std::size_t kMostOpen = 2'000; ///< beyond, nothing new begins, and dropped() counts it
-    static constexpr std::size_t kMostKept = 2'000; ///< that ended: the oldest leave
+    static constexpr std::size_t kMostOpen = 2'000; ///< beyond this no episode begins; dropped() counts them
+    static constexpr std::size_t kMostKept = 2'000; ///< ended episodes; the oldest are removed first
 
-    /// It happened once more: opens an episode or counts in the open one. Returns it, or nullptr when there is no room.
+    /// Counts one occurrence: opens an episode or adds to the open one. Returns it, or nullptr when there is no room.
     Episode* occurred(FindingId id, const PictureView& picture, LockId lock, ServerTime at,
                       std::initializer_list<MeasuredValue> measures, EvidencePoint evidence, std::uint64_t count = 1);
     Episode* occurred(FindingId id, const PictureView& picture, NodeId node, KeyspaceId keyspace, ServerTime at,
                       std::initializer_list<MeasuredValue> measures, EvidencePoint evidence, std::uint64_t count = 1);
-    /// The id is this lock's from now on. Returns the group that it is counted with (NameGroups).
+    /// Binds the id to this lock. Returns the name group of the lock (NameGroups).
     std::string define(LockId lock, const KeyView& key);
-    /// One episode for all locks of this one's group.
+    /// As occurred(), with one episode for all locks of this lock's group.
     Episode* occurredOfPrefix(FindingId id, const PictureView& picture, LockId lock, ServerTime at,
                               std::initializer_list<MeasuredValue> measures, EvidencePoint evidence,
                               std::uint64_t count = 1);
-    /// What it says is so since `begin`; nothing is counted. For findings that last.
+    /// Reports a condition that has held since `begin`, without counting an occurrence. For findings that last.
     Episode* stands(FindingId id, const PictureView& picture, LockId lock, ServerTime begin, ServerTime now,
                     std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence);
-    /// The same with a severity of its own. An episode that becomes worse or better ends, and another one begins.
+    /// The same with an explicit severity. A change of severity ends the episode and begins another.
     Episode* stands(FindingId id, Severity severity, const PictureView& picture, LockId lock, ServerTime begin,
                     ServerTime now, std::span<const MeasuredValue> measures, const EvidencePoint& evidence);
-    /// The same of a node.
+    /// The same for a node.
     Episode* stands(FindingId id, NodeId node, KeyspaceId keyspace, ServerTime begin, ServerTime now,
                     std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence);
     [[nodiscard]] bool isOpen(FindingId id, LockId lock) const
     {
         return index(lock) < m_openOf.size() && (m_openOf[index(lock)] & bitOf(id)) != 0;
     }
-    /// A bit for each finding that is open on the lock.
+    /// One bit (bitOf()) for each finding that is open on the lock.
     [[nodiscard]] std::uint64_t openOf(LockId lock) const
     {
         return index(lock) < m_openOf.size() ? m_openOf[index(lock)] : 0;
     }
     [[nodiscard]] bool isOpen(FindingId id, NodeId node) const;
-    /// It is open and was told less than a second before: patterns are not counted hold by hold.
+    /// True when it is open and was updated less than a second ago, so a pattern is not reported again for each hold.
     [[nodiscard]] bool isFresh(FindingId id, LockId lock, ServerTime at) const;
     void resolve(FindingId id, LockId lock, ServerTime at, bool cut = false);
     void resolve(FindingId id, NodeId node, ServerTime at, bool cut = false);
-    /// The id means another lock from now on.
+    /// The id is about to name another lock: ends the lock's episodes.
     void forget(LockId lock, ServerTime at);
-    /// Nothing is known of this node from then on: what lasted on its locks is cut off.
+    /// The node is no longer observed: cuts off the lasting episodes of its locks.
     void lose(NodeId node, ServerTime at);
-    /// Ends what has been quiet for kQuiet.
+    /// Ends episodes that have been quiet for kQuiet.
     void advance(ServerTime now);
-    /// When advance() has something to do; ServerTime::max(): never.
+    /// The next time at which advance() has work; ServerTime::max(): never.
     [[nodiscard]] ServerTime due() const { return m_due; }
     void clear();
 
-    /// All that are kept, by number.
+    /// All kept episodes, ordered by number.
     [[nodiscard]] const std::deque<Episode>& all() const { return m_episodes; }
     [[nodiscard]] const Episode* find(std::uint64_t number) const;
-    /// Numbers of episodes that began or ended since the last call, in that order; one stands twice if it did both.
+    /// Episodes that began or ended since the last call, in order; an episode that did both is listed twice.
     struct News
     {
         std::uint64_t number = 0;
-        bool began = false; ///< else it ended
+        bool began = false; ///< false: it ended
     };
     [[nodiscard]] std::vector<News> takeNews();
-    /// Changes whenever an episode does.
+    /// Changes whenever an episode changes.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
-    /// Changes only when an episode begins, ends or leaves: while it does not, references to them stay good.
+    /// Changes only when an episode begins, ends or is removed: until then references to episodes stay valid.
     [[nodiscard]] std::uint64_t turns() const { return m_turns; }
     [[nodiscard]] std::uint64_t dropped() const { return m_dropped; }
     [[nodiscard]] std::size_t open() const { return m_open.size(); }
@@ -98,7 +98,7 @@ private:
     [[nodiscard]] Episode* at(Key key);
     void tell(std::uint64_t number, bool began);
     Episode* begin(FindingId id, Key key, Subject subject, ServerTime at);
-    /// The open one of this severity; one of another severity ends now.
+    /// Returns the open episode of this severity; ends an open one of another severity.
     Episode* openWith(Key key, std::optional<Severity> severity, ServerTime now);
     Episode* beginStanding(FindingId id, Key key, Subject subject, ServerTime at, const EvidencePoint& evidence);
     static Episode* goesOn(Episode* episode, ServerTime now, std::span<const MeasuredValue> measures);
@@ -109,17 +109,17 @@ private:
     void end(Key key, ServerTime at, bool cut);
     void trim();
 
-    std::deque<Episode> m_episodes;                ///< by number
-    std::unordered_map<Key, std::uint64_t> m_open; ///< numbers
+    std::deque<Episode> m_episodes;                ///< ordered by number
+    std::unordered_map<Key, std::uint64_t> m_open; ///< episode numbers
     std::vector<std::uint64_t> m_openOf;           ///< by lock id
     NameGroups m_groups;
     std::unordered_map<std::string, std::uint32_t> m_prefixes; ///< by keyspace, database and group
     std::unordered_map<std::string, std::uint32_t> m_groupIds; ///< from 1; at most kMostPrefixes
     std::vector<const std::string*> m_groupNames{nullptr};     ///< by number
-    std::vector<std::uint32_t> m_groupOf;                      ///< by lock id; 0: as its name alone says
+    std::vector<std::uint32_t> m_groupOf;                      ///< by lock id; 0: the group follows from the name alone
     std::vector<News> m_news;
     ServerTime m_due = ServerTime::max();
-    ServerTime m_now = ServerTime::min(); ///< of the last advance()
+    ServerTime m_now = ServerTime::min(); ///< time of the last advance()
     std::uint64_t m_next = 1;
     std::uint64_t m_revision = 0;
     std::uint64_t m_turns = 0;

@@ -10,20 +10,23 @@
 
 namespace lockscope::analysis {
 
-/// Runs every finding of the catalogue over the stream. The same for a live view and a recording: it reads no clock,
-/// time comes with the batches and with advance(). Per lock 160 bytes, whatever happens; thread: the one that owns it.
+/// Runs all rules of the catalogue over the stream. Live views and recordings behave alike: it reads no clock, time
+/// comes with the batches and with advance(). Memory: 160 bytes per lock. Thread: the owner's.
 class Findings
 {
 public:
     Findings();
 
+    /// `before` must not have taken the batch yet: what comes late, or ends, was late until then, whenever it was
+    /// looked at last. So a recording, which is looked at less often, says what was said live.
+    void arriving(const Batch& batch, const PictureView& before);
     /// `view` must have taken the batch already.
     void take(const Batch& batch, const PictureView& view);
-    /// Time went on by itself. Looks at held locks at most four times a second, at 20,000 of them each time.
+    /// Moves time forward without a batch. Examines held locks at most four times a second, at most 20,000 each time.
     void advance(ServerTime now, const Counters& counters, const PictureView& view);
-    /// Who waits for whom, as of `now`; once a second is enough.
+    /// Feeds the waits-for graph as of `now`; once a second is enough.
     void take(const WaitsForGraph& graph, ServerTime now, const PictureView& view);
-    /// When advance() next has something to do, as long as nothing else comes.
+    /// The next time at which advance() has work if no batch arrives before.
     [[nodiscard]] ServerTime due() const;
     void clear();
 
@@ -32,7 +35,7 @@ public:
     [[nodiscard]] const TokenClients& clients() const { return m_clients; }
 
     [[nodiscard]] const Thresholds& thresholds() const { return m_thresholds; }
-    /// From now on; what was raised stays.
+    /// Applies from now on; findings already raised stay.
     void setThresholds(const Thresholds& thresholds) { m_thresholds = thresholds; }
 
 private:
@@ -61,8 +64,8 @@ private:
     std::unordered_map<std::uint32_t, TracedHold> m_traced; ///< by lock id
     ServerTime m_lookedAt{};
     std::uint64_t m_bytesIn = 0;
-    ServerTime m_bytesAt = kUnknownTime; ///< bytes came last
-    std::size_t m_next = 0;              ///< lock id that the next look begins with
+    ServerTime m_bytesAt = kUnknownTime; ///< time at which bytes last arrived
+    std::size_t m_next = 0;              ///< lock id at which the next examination begins
 };
 
 } // namespace lockscope::analysis

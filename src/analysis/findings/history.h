@@ -16,14 +16,14 @@
 
 namespace lockscope::analysis {
 
-/// Durations of the last holds, to 20 % (the buckets of LogHistogram).
+/// Durations of the last kMost holds, with 20 % resolution (the buckets of LogHistogram).
 class HoldWindow
 {
 public:
     static constexpr std::size_t kMost = 32;
     void add(std::chrono::microseconds hold);
     [[nodiscard]] std::size_t size() const { return m_size; }
-    /// The upper edge of the median's bucket, of the longest one's.
+    /// Upper edge of the median's bucket; longest(): of the longest hold's bucket.
     [[nodiscard]] std::chrono::microseconds median() const;
     [[nodiscard]] std::chrono::microseconds longest() const;
 
@@ -33,73 +33,74 @@ private:
     std::uint8_t m_next = 0;
 };
 
-/// Counts of the last holds: halved from time to time, so that what was long ago weighs less.
+/// Counts of recent holds. Halved at kHalvedAt, so that old holds weigh less.
 struct HoldTally
 {
     static constexpr std::uint32_t kHalvedAt = 1'000;
     std::uint32_t holds = 0;
     std::uint32_t expiries = 0;
     std::uint32_t leasesSetLate = 0;
-    std::uint64_t quick = 0; ///< a bit a hold, the newest the lowest: given back at once
-    std::uint8_t timed = 0;  ///< bits of these that are known, at most 64
+    std::uint64_t quick = 0; ///< one bit per hold, newest in bit 0: released at once
+    std::uint8_t timed = 0;  ///< number of valid bits in `quick`, at most 64
     void ended(EventKind kind, bool isTimed, bool isQuick);
-    /// Of the last `n` timed holds.
+    /// Number of quick holds among the last `n` timed ones.
     [[nodiscard]] std::uint32_t quickOf(std::uint32_t n) const
     {
         return static_cast<std::uint32_t>(std::popcount(n >= 64 ? quick : quick & ((std::uint64_t{1} << n) - 1)));
     }
 };
 
-/// What is remembered of a lock: 160 bytes, whatever happens to it.
+/// What the rules remember of one lock, in constant space.
 struct LockHistory
 {
-    std::uint64_t name = 0;              ///< hash: is the id still this lock's?
-    ServerTime begunAt = kUnknownTime;   ///< of the hold that runs, if its begin was seen
-    ServerTime firstSeen = kUnknownTime; ///< of the hold that runs
-    ServerTime endedAt = kUnknownTime;   ///< of the last hold, if its end was seen
+    std::uint64_t name = 0;              ///< hash of the name, to notice that the id was reused
+    ServerTime begunAt = kUnknownTime;   ///< start of the running hold, if observed
+    ServerTime firstSeen = kUnknownTime; ///< when the running hold was first seen
+    ServerTime endedAt = kUnknownTime;   ///< end of the last hold, if observed
     std::uint32_t prefix = 0;
     EventKind lastEnd = EventKind::Vanished;
-    bool leaseMissing = false;   ///< the hold that runs began without one, or with one that was not known
-    bool isValueCounted = false; ///< of the hold that runs: EndInValue has it
-    bool quarantined = false;    ///< the last hold was an operator's
-    std::uint8_t acquired = 0;   ///< tokens in use
-    std::uint16_t waiters = 0;   ///< when they were last told of
+    bool leaseMissing = false;   ///< the running hold began without a lease, or with an unknown one
+    bool isValueCounted = false; ///< EndInValue has counted the running hold
+    bool quarantined = false;    ///< the last hold was an operator's quarantine
+    std::uint8_t acquired = 0;   ///< entries in use in `tokens`
+    std::uint16_t waiters = 0;   ///< number last reported
     std::uint16_t endsInValue = 0;
-    std::uint8_t slow = 0;       ///< a bit a hand-over to somebody who waited: slow
-    std::uint8_t handOvers = 0;  ///< bits of these that are known
-    std::uint32_t shortGaps = 0; ///< a bit a gap between holds, the newest the lowest: short
-    std::uint8_t gaps = 0;       ///< bits of these that are known, at most 32
+    std::uint8_t slow = 0;       ///< one bit per hand-over to a waiter: it was slow
+    std::uint8_t handOvers = 0;  ///< number of valid bits in `slow`
+    std::uint32_t shortGaps = 0; ///< one bit per gap between holds, newest in bit 0: it was short
+    std::uint8_t gaps = 0;       ///< number of valid bits in `shortGaps`, at most 32
     std::uint8_t nextToken = 0;
-    float heldUs = 0; ///< of the last holds and gaps, fading
+    float heldUs = 0; ///< held time of recent holds, with exponential decay; `freeUs` likewise
     float freeUs = 0;
-    std::array<std::uint16_t, 16> tokens{}; ///< hashes
+    std::array<std::uint16_t, 16> tokens{}; ///< hashes of recent tokens
     HoldWindow window;
     HoldTally tally;
 };
 static_assert(sizeof(LockHistory) <= 192);
 
-/// What one event was to its lock's history. Unknown times: not seen, or a gap stands between.
+/// One event in the context of its lock's history. A duration stays negative when unseen or when a gap lies between.
 struct Happened
 {
     const LockEvent& event;
-    LockHistory& lock;                         ///< with the event
-    HoldTally& prefix;                         ///< with the event
-    std::chrono::microseconds hold{-1};        ///< it ended; its begin was seen
-    std::chrono::microseconds free{-1};        ///< it was taken; the end before was seen
-    EventKind endBefore = EventKind::Vanished; ///< how, where `free` is known
-    std::uint16_t waitersBefore = 0;           ///< while it was free
+    LockHistory& lock;                         ///< already includes the event
+    HoldTally& prefix;                         ///< already includes the event
+    std::chrono::microseconds hold{-1};        ///< duration of the hold that this event ends, if its start was seen
+    std::chrono::microseconds free{-1};        ///< time since the previous hold, if this event acquires the lock and
+                                               ///< that end was seen
+    EventKind endBefore = EventKind::Vanished; ///< how the previous hold ended, where `free` is known
+    std::uint16_t waitersBefore = 0;           ///< waiters while the lock was free
 };
 
-/// The histories of all locks and prefixes. Thread: the one that owns it.
+/// The histories of all locks and name groups. Thread: the owner's.
 class Histories
 {
 public:
-    static constexpr std::size_t kMostPrefixes = 20'000; ///< beyond, all others share the first one
+    static constexpr std::size_t kMostPrefixes = 20'000; ///< beyond this all further groups share the first entry
 
-    /// Ids that a batch (re)defines: true for each that means another lock than before.
-    /// `group`: that it is counted with (NameGroups); empty: with none.
+    /// Binds an id of a batch to a lock. True when it named another lock before. `group`: its name group (NameGroups);
+    /// empty: none.
     bool define(LockId id, const KeyView& key, std::string_view group);
-    /// Folds the event in. `seenSince`: what was before is not to be compared with.
+    /// Folds in the event. Times before `seenSince` are not compared with it, because observation was interrupted.
     [[nodiscard]] Happened take(const LockEvent& event, ServerTime seenSince, std::chrono::microseconds quickLimit,
                                 std::chrono::microseconds shortGap);
     [[nodiscard]] LockHistory& of(LockId id);
@@ -107,7 +108,7 @@ public:
     {
         return index(id) < m_locks.size() ? &m_locks[index(id)] : nullptr;
     }
-    /// The last holds of all locks of its group together; of none: those of nobody.
+    /// The last holds of all locks of its group; empty for a lock without a group.
     [[nodiscard]] const HoldWindow& windowOfGroup(const LockHistory& lock) const { return m_windows[lock.prefix]; }
     void clear();
 

@@ -14,20 +14,20 @@
 
 namespace lockscope::analysis {
 
-/// What is known of the watched nodes.
+/// Since when each watched node is observed without interruption, and when it was last heard.
 struct SeenNodes
 {
     struct Node
     {
-        ServerTime seenSince = kUnknownTime;    ///< nothing is missing since then
-        ServerTime answersSince = kUnknownTime; ///< it was silent before, so what was due then could not come
-        ServerTime heard = kUnknownTime;        ///< it was alive then: the last thing that it told
+        ServerTime seenSince = kUnknownTime;    ///< observation is complete from here on
+        ServerTime answersSince = kUnknownTime; ///< end of the last silence: a renewal due before it could not arrive
+        ServerTime heard = kUnknownTime;        ///< time of the node's latest message
         KeyspaceId keyspace{};
-        bool isLive = false; ///< what happens is told at once
-        /// A renewal that was due before this moment is not missed.
+        bool isLive = false; ///< events arrive at once, without the delay of polling
+        /// A renewal that was due before this moment does not count as missed.
         [[nodiscard]] ServerTime punctualSince() const { return std::max(seenSince, answersSince); }
     };
-    /// A silent server is known as silent (NodeEvent::Kind::Stalled) within this time: it is told after two seconds.
+    /// A server that stops answering is reported (NodeEvent::Kind::Stalled) within this time: after two seconds.
     static constexpr std::chrono::milliseconds kSilenceKnown{2500};
     std::vector<Node> nodes; ///< by id
     [[nodiscard]] Node& at(NodeId id)
@@ -41,7 +41,7 @@ struct SeenNodes
         Node& node = at(id);
         node.heard = std::max(node.heard, when);
     }
-    /// The node's clock was set back: moments that it told before are after its present time.
+    /// The node's clock was set back: limits all kept times to its new present.
     void setBack(NodeId id, ServerTime to)
     {
         Node& node = at(id);
@@ -55,13 +55,14 @@ struct SeenNodes
     }
 };
 
-/// Who each traced lock belongs to, as the commands of the burst say.
+/// The owner of a traced lock, according to the commands of the burst.
 struct TracedHold
 {
-    std::uint32_t holder = 0;           ///< client; 0: not seen
-    std::uint32_t last = 0;             ///< client that had it before
-    ServerTime lostAt = kUnknownTime;   ///< when that one's hold ended, not by its own command
-    std::vector<std::uint32_t> refused; ///< since they had it last; the oldest leave
+    std::uint32_t holder = 0;           ///< client id; 0: not seen
+    std::uint32_t last = 0;             ///< client id of the previous holder
+    ServerTime lostAt = kUnknownTime;   ///< when the previous holder lost it other than by its own command
+    std::vector<std::uint32_t> refused; ///< clients refused since the previous holder had it; the oldest are dropped
+                                        ///< first
 };
 
 /// What every rule works with. Valid during one call of Findings.
@@ -78,36 +79,36 @@ struct FindingContext
 
     [[nodiscard]] std::int64_t limit(FindingId id, Measure measure) const { return thresholds.of(id, measure); }
     [[nodiscard]] std::string token(TokenId id) const { return std::string(picture.token(id)); }
-    /// What should have happened by `then` would be known: the node has told something since, or it would be known as
-    /// silent. Else the server may be at fault, not the holder.
+    /// True when an event due by `then` would have arrived: the node has sent something later, or its silence would
+    /// have been reported. Otherwise the server may be at fault, not the holder.
     [[nodiscard]] bool isToldBy(NodeId node, ServerTime then) const
     {
         return nodes.of(node).heard >= then || now - then >= SeenNodes::kSilenceKnown;
     }
-    /// Begin of the current hold of a held lock, or the earliest time at which it was seen held.
+    /// Start of the current hold, or the earliest time at which the lock was seen held.
     [[nodiscard]] ServerTime heldSince(LockId lock) const;
-    /// Of an event, with its holders.
+    /// An evidence point for an event, with its holders.
     [[nodiscard]] EvidencePoint point(const LockEvent& event) const;
     [[nodiscard]] EvidencePoint command(const TracedCommand& command, std::uint32_t other) const;
 };
 
-/// How many wait, and a connection of theirs: "4 (worker-2)"; "4" where none is known.
+/// The number of waiters and one of their connections: "4 (worker-2)", or "4" without a known connection.
 [[nodiscard]] std::string waitingText(std::uint64_t count, const std::string& connection);
 
-/// The value says when the lease ends, as there is no TTL.
+/// True when the value encodes the end of the lease instead of a TTL.
 [[nodiscard]] bool endsByItsValue(const LockState& state, const FindingContext& context, LockId lock, ServerTime now);
 
-/// A held lock, looked at from time to time.
+/// One periodic examination of a held lock.
 struct HeldLook
 {
     LockId lock;
     const LockState& state;
     Verdict verdict;
-    ServerTime since; ///< held since then, or at least since then
+    ServerTime since; ///< start of the hold, or a lower bound of it when the start was not seen
 };
 
-/// One finding of the catalogue: decides when it is raised and when it is over. Knows no clock: time comes with what it
-/// is told. Cheap: happened() is called for each event of kinds(), held() for each lock that may be in trouble.
+/// One finding of the catalogue: decides when an episode begins and ends. Reads no clock; each call brings the time.
+/// Must be cheap: happened() runs for each event of kinds(), held() for each lock that may be in trouble.
 class FindingRule
 {
 public:
@@ -122,16 +123,16 @@ public:
     }
     virtual void node(const NodeEvent& /*event*/, const FindingContext& /*context*/) {}
     virtual void graph(const WaitsForGraph& /*graph*/, const FindingContext& /*context*/) {}
-    /// Once for each batch, and whenever time goes on.
+    /// Runs once per batch and on each advance().
     virtual void passed(const FindingContext& /*context*/) {}
-    /// The id means another lock.
+    /// The id names another lock from now on.
     virtual void forget(LockId /*lock*/) {}
     virtual void clear() {}
 };
 
 using FindingRules = std::vector<std::unique_ptr<FindingRule>>;
 
-// A function for each file of rules: appends its own.
+// One function per source file of rules: each appends the rules of its file.
 void addHoldRules(FindingRules& rules);
 void addPatternRules(FindingRules& rules);
 void addEventRules(FindingRules& rules);

@@ -5,6 +5,7 @@
 // sorted set of permits. A waiting writer appends `_WRITERWAITING` to its id.
 #include "core/text.h"
 #include "formats/libraries/all.h"
+#include "formats/libraries/surelayout.h"
 #include "formats/waitplaces.h"
 
 #include <algorithm>
@@ -137,15 +138,7 @@ void addWriterMark(const Waited& lock, std::vector<WaitPlace>& out)
                                       std::optional<Claim> (*claim)(const Subject&), const char* keys,
                                       const char* value)
 {
-    Layout layout;
-    layout.variant = variant;
-    layout.type = type;
-    layout.claim = claim;
-    layout.explain = explain;
-    layout.keys = keys;
-    layout.value = value;
-    layout.sure = Confidence::High;
-    return layout;
+    return sureLayout(Layout{}.rank, variant, type, claim, explain, keys, value);
 }
 
 [[nodiscard]] constexpr Layout shaped(Layout layout)

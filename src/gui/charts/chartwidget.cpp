@@ -3,6 +3,7 @@
 #include "gui/charts/chartwidget.h"
 
 #include "gui/charts/accessiblechart.h"
+#include "gui/charts/chartscale.h"
 #include "gui/presentation.h"
 #include "gui/services/savepicture.h"
 #include "gui/style/theme.h"
@@ -18,6 +19,7 @@
 #include <QRegularExpression>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <QValueAxis>
 
 #include <algorithm>
 
@@ -146,6 +148,18 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     m_legend->setText(text);
     m_legend->setToolTip(plainTip(whole.join(u'\n')));
     m_legend->setVisible(!entries.empty());
+}
+
+void ChartWidget::addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top)
+{
+    x.setRange(-seconds, 0);
+    x.setTickCount(5);
+    x.setLabelFormat(QStringLiteral("%.0f s"));
+    y.setRange(0, top);
+    y.setTickCount(countTicks(top));
+    y.setLabelFormat(QStringLiteral("%g"));
+    chart()->addAxis(&x, Qt::AlignBottom);
+    chart()->addAxis(&y, Qt::AlignLeft);
 }
 
 void ChartWidget::styleAxis(QAbstractAxis* axis, bool grid) const

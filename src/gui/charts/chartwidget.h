@@ -11,6 +11,7 @@ class QAbstractSeries;
 class QChart;
 class QChartView;
 class QLabel;
+class QValueAxis;
 
 namespace lockscope::gui {
 
@@ -54,6 +55,8 @@ protected:
     void setEmpty(bool empty);
     void setLegend(const std::vector<SeriesStyle>& entries);
     void styleAxis(QAbstractAxis* axis, bool grid) const;
+    /// The last `seconds` from left to right, a number from 0 to `top` upwards.
+    void addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top);
 
 private:
     const Theme& m_theme;

@@ -13,6 +13,7 @@
 #include "gui/services/rediscommands.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "presentation/words/bytes.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/librarytext.h"
@@ -30,11 +31,6 @@ using namespace std::chrono_literals;
 namespace lockscope::gui {
 
 namespace {
-
-QString text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
 
 /// Did another hold begin since `before`? Renewals and what is only learned later are the same hold.
 bool isNewHold(const LockState& before, const LockState& now)

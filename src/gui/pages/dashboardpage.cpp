@@ -12,7 +12,7 @@
 #include "gui/widgets/card.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/holdlabels.h"
-#include "presentation/timeline/lanetext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QAction>
 #include <QGridLayout>
@@ -219,7 +219,7 @@ void DashboardPage::titleSpans()
     if (std::exchange(m_secondsTitled, seconds) == seconds)
         return;
     const auto last = [this](int s) {
-        const QString length = lanetext::span(std::chrono::seconds(s));
+        const QString length = lengthtext::label(std::chrono::seconds(s));
         if (m_shownAt.isEmpty())
             //: %1 is a length of time
             return tr("last %1").arg(length);

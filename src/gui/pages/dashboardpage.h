@@ -48,10 +48,6 @@ public:
     [[nodiscard]] const DashboardData& data() const { return *m_data; }
     /// Of the holder in the n-th place; those of the first ten, and the grey of the others, are told apart easily.
     [[nodiscard]] static QColor slotColor(const Colors& colors, int slot);
-    [[nodiscard]] const TrendChart& ratesChart() const { return *m_rates; }
-    [[nodiscard]] const TrendChart& heldChart() const { return *m_held; }
-    [[nodiscard]] BarChart& holdersChart() const { return *m_holders; }
-    [[nodiscard]] const StackedAreaChart& holdersOverTimeChart() const { return *m_holdersOverTime; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -20,10 +20,10 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
 #include "presentation/words/findingtext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 #include "settings/preferences.h"
 #include "settings/schema.h"
@@ -431,7 +431,7 @@ void FindingsPage::showHolds()
         const ServerTime now = m_services.frames.now();
         const auto stats =
             presentation::reportOf(m_services.history, {&lock, 1}, {now - kStatisticsOf, now}, now).total;
-        const auto length = [](std::chrono::microseconds time) { return presentation::lanetext::duration(time); };
+        const auto length = [](std::chrono::microseconds time) { return presentation::lengthtext::measured(time); };
         if (stats.measured > 0) {
             sentences += tr("%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.", nullptr,
                             stats.measured)

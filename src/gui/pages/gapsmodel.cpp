@@ -6,6 +6,7 @@
 #include "gui/widgets/plaintip.h"
 
 #include "core/text.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QDateTime>
 
@@ -67,7 +68,7 @@ QVariant GapsModel::data(const QModelIndex& index, int role) const
     case To:
         return timeText(gap.to);
     case Length:
-        return tr("%1 s").arg(std::chrono::duration<double>(gap.to - gap.from).count(), 0, 'f', 3);
+        return lengthtext::exact(gap.to - gap.from);
     case Reason:
         return gap.reason;
     }

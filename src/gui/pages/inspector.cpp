@@ -46,8 +46,6 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 constexpr auto kRefreshEvery = 200ms;
-/// When nothing but time goes on: seconds are told, and the saw-tooth moves by two pixels.
-constexpr auto kCalmRefreshEvery = 500ms;
 constexpr auto kLivelyFor = 2s;
 constexpr auto kSoonOver = 10s; ///< tenths of a second are told of what remains, or of what it is late
 constexpr std::size_t kHistoryLines = 40;
@@ -202,9 +200,12 @@ void Inspector::consume(const Frame& frame)
 void Inspector::present(const Frame& frame)
 {
     m_now = knownNow();
-    // By the time that goes on: that of the lock's node may stand still.
-    const auto every = isLively(frame.now) ? kRefreshEvery : kCalmRefreshEvery;
-    if (m_refreshedAt == ServerTime::min() || frame.now - m_refreshedAt >= every || frame.now < m_refreshedAt)
+    // By the time that goes on: that of the lock's node may stand still. When nothing but time goes on, whole seconds
+    // are told.
+    const auto second = [](ServerTime time) { return std::chrono::floor<std::chrono::seconds>(time); };
+    const bool isDue =
+        isLively(frame.now) ? frame.now - m_refreshedAt >= kRefreshEvery : second(frame.now) != second(m_refreshedAt);
+    if (m_refreshedAt == ServerTime::min() || isDue || frame.now < m_refreshedAt)
         refresh();
 }
 

@@ -13,6 +13,7 @@
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
 #include "presentation/facts/nodeboard.h"
+#include "presentation/words/bytes.h"
 #include "presentation/words/nodefacts.h"
 #include "ui_nodecard.h"
 
@@ -26,11 +27,6 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-
-QString text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
 
 QStringList texts(const std::vector<std::string>& patterns)
 {

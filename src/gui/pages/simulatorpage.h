@@ -45,7 +45,6 @@ public:
     void runBoth();
     [[nodiscard]] bool isRunning() const;
     [[nodiscard]] RunPanel& panel() const { return *m_panel; }
-    [[nodiscard]] RunPanel& rightPanel() const { return *m_rightPanel; }
     [[nodiscard]] ParameterBar& parameters() const { return *m_parameters; }
     [[nodiscard]] CasesModel& cases() const { return *m_cases; }
 

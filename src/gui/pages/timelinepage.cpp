@@ -17,6 +17,7 @@
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -184,7 +185,7 @@ void TimelinePage::retranslate()
     m_order->setAccessibleName(tr("Order of the lanes"));
     m_spanLabel->setText(tr("Show"));
     for (int i = 0; i < m_span->count(); ++i)
-        m_span->setItemText(i, lanetext::span(kSpans[static_cast<std::size_t>(i)]));
+        m_span->setItemText(i, lengthtext::label(kSpans[static_cast<std::size_t>(i)]));
     m_span->setAccessibleName(tr("Length of time shown"));
     setWords(m_zoomIn, tr("Zoom In"), tr("Show less time (W, or Ctrl+wheel at the cursor)"));
     setWords(m_zoomOut, tr("Zoom Out"), tr("Show more time (S, or Ctrl+wheel at the cursor)"));
@@ -259,7 +260,7 @@ void TimelinePage::showSpan()
     const Us span = m_timeline->view().span;
     const auto* const found = std::find(std::begin(kSpans), std::end(kSpans), span);
     const int index = found == std::end(kSpans) ? -1 : static_cast<int>(found - std::begin(kSpans));
-    m_span->setPlaceholderText(lanetext::span(span));
+    m_span->setPlaceholderText(lengthtext::label(span));
     m_span->setCurrentIndex(index);
 }
 

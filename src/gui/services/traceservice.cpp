@@ -7,7 +7,7 @@
 #include "gui/services/operationpermission.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"

@@ -18,7 +18,7 @@ class Clock;
 namespace monitor {
 class ClusterWatch;
 class GroupWatch;
-class LiveControl;
+class LiveSource;
 struct WatchOptions;
 } // namespace monitor
 namespace topology {
@@ -39,7 +39,7 @@ class WatchedDeployment final : public QObject
 public:
     /// `live`: nothing where the source is handed in and this only says what it is. `called`: what it is called in
     /// tables where another one has its name; empty: by its name. The profile carries Sentinel's password.
-    WatchedDeployment(std::shared_ptr<monitor::LiveControl> live, const settings::Profile& profile,
+    WatchedDeployment(std::shared_ptr<monitor::LiveSource> live, const settings::Profile& profile,
                       const Secret& password, const Secret& actionsPassword, std::string called, const Clock& clock,
                       QObject* parent = nullptr);
     ~WatchedDeployment() override;
@@ -99,7 +99,7 @@ private:
     void searchFailed(Trouble trouble, const QString& why);
     void tellFound();
 
-    const std::shared_ptr<monitor::LiveControl> m_live;
+    const std::shared_ptr<monitor::LiveSource> m_live;
     settings::Profile m_profile;
     const std::string m_called;
     const Clock& m_clock;

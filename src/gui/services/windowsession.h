@@ -30,7 +30,6 @@ class ReplaySource;
 class Tap;
 } // namespace history
 namespace monitor {
-class LiveControl;
 class LiveSource;
 } // namespace monitor
 } // namespace lockscope
@@ -83,7 +82,7 @@ public:
     /// Looks at what is handed in, a recording for example; `profile` says what it is called. `live` is the same
     /// object, for what only a live one can do; nothing for a recording. Starting it is the caller's.
     void watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
-               std::shared_ptr<monitor::LiveControl> live = {});
+               std::shared_ptr<monitor::LiveSource> live = {});
     /// Shows a recording at that moment. What is watched goes on unseen; without that the session is the recording.
     void showRecording(std::unique_ptr<history::ReplaySource> replay, ServerTime moment, const ShownRecording& what);
     /// Back to what is watched; where nothing is, the recording is closed.
@@ -159,7 +158,7 @@ public:
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
     /// What is watched, for what only a live one can do; nullptr while there is none, and while a recording is shown.
     /// Whoever keeps it for later keeps a weak_ptr: it ends with the connection.
-    [[nodiscard]] std::shared_ptr<monitor::LiveControl> live() const { return m_recording ? nullptr : m_live; }
+    [[nodiscard]] std::shared_ptr<monitor::LiveSource> live() const { return m_recording ? nullptr : m_live; }
 
 Q_SIGNALS:
     void changed();
@@ -197,7 +196,7 @@ private:
     std::unique_ptr<history::ReplaySource> m_replay; ///< the recording that is shown
     std::shared_ptr<history::Tap> m_ringTap;         ///< around what is watched
     std::shared_ptr<history::Tap> m_fileTap;         ///< around m_ringTap
-    std::shared_ptr<monitor::LiveControl> m_live;    ///< what is watched
+    std::shared_ptr<monitor::LiveSource> m_live;     ///< what is watched
     std::shared_ptr<monitor::LiveSource> m_found;    ///< the source to be, while all deployments are still looked for
     std::optional<ShownRecording> m_recording;
     int m_liveNumber = 0; ///< 0: nothing is watched

@@ -12,6 +12,7 @@
 #include "presentation/facts/nodeboard.h"
 #include "presentation/locks/prefixcounts.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/nodefacts.h"
 
 #include <QLocale>
@@ -321,7 +322,8 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
             line.label = shortSource(node.source);
             if (!node.info.role.empty())
                 line.label.prepend(roleText(node.info.role) + u" \u00b7 "_s);
-            line.value = node.roundTripUs > 0 ? shortDuration(node.roundTripUs) : QString();
+            line.value =
+                node.roundTripUs > 0 ? lengthtext::rough(std::chrono::microseconds{node.roundTripUs}) : QString();
             line.color = rung.second;
         } else {
             line.label = connectionWord(node.state);
@@ -344,7 +346,7 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
 void Sidebar::addClock(std::vector<RowContent>& rows, const NodeStatus& node, int level)
 {
     RowContent clock{.label = tr("clock"), .detail = true, .choice = true, .level = level};
-    clock.value = node.offsetUs ? signedDuration(*node.offsetUs) : tr("unknown");
+    clock.value = node.offsetUs ? lengthtext::difference(std::chrono::microseconds{*node.offsetUs}) : tr("unknown");
     clock.tip = tr("The server's clock minus the clock of this machine");
     rows.push_back(clock);
 }

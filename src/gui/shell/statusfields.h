@@ -73,9 +73,4 @@ private:
     std::pair<ConnectionState, QColor> m_signShown{};
 };
 
-/// "0.4 ms", "12 ms", "1.3 s" from microseconds.
-[[nodiscard]] QString shortDuration(std::int64_t us);
-/// "+3 ms", "0 ms", "-1.2 s".
-[[nodiscard]] QString signedDuration(std::int64_t us);
-
 } // namespace lockscope::gui

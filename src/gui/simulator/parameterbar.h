@@ -34,8 +34,6 @@ public:
     /// As typed by a person.
     void setValue(Field field, int value);
     [[nodiscard]] QSpinBox* box(Field field) const;
-    /// Hidden where the pattern has only one way.
-    [[nodiscard]] QComboBox* variantBox() const { return m_variant; }
     /// While it runs locks, wait limit, stock, seed, duration and the forced step stand.
     void setRunning(bool running);
     void retranslate();

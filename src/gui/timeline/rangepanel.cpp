@@ -7,8 +7,8 @@
 #include "gui/timeline/rangefields.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -89,9 +89,9 @@ void RangePanel::show(const RangeReport& report, const std::function<QString(Loc
 {
     const RangeStats& total = report.total;
     m_fields->show(report.range.from, report.range.to);
-    QStringList parts{QStringLiteral("UTC"), lanetext::duration(total.length)};
+    QStringList parts{QStringLiteral("UTC"), lengthtext::measured(total.length)};
     if (total.unknown.count() > 0)
-        parts << tr("%1 of lane time not known").arg(lanetext::duration(total.unknown));
+        parts << tr("%1 of lane time not known").arg(lengthtext::measured(total.unknown));
     if (report.eventsLeftOut > 0)
         parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(report.eventsLeftOut));
     m_said = parts;

@@ -12,6 +12,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/verdicttext.h"
 
 #include <QAccessible>
@@ -348,7 +349,7 @@ quint64 TimelineWidget::rangeRevision() const
 
 QString TimelineWidget::statusText() const
 {
-    const QString span = lanetext::span(m_view.span);
+    const QString span = lengthtext::label(m_view.span);
     const auto asOf = m_frames.asOf();
     QString text;
     if (!m_following)

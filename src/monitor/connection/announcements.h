@@ -21,64 +21,64 @@
 
 namespace lockscope::monitor {
 
-/// How changes of the watched keys are announced on one node's stream. Subscribes the patterns, each by a command of
-/// its own; decides on which rung of the ladder (monitor/connection/ladder.h) each stands, and switches CLIENT TRACKING
-/// on for what the notifications leave open; tries refused patterns again. What can not be announced is told as a
-/// warning. The picture is told which kinds of changes are announced. Thread: redis-io.
+/// Sets up how one stream announces changes of the watched keys. Subscribes the patterns, one command each; decides the
+/// rung of the ladder (monitor/connection/ladder.h) for each pattern; turns CLIENT TRACKING on for what notifications
+/// leave open; retries refused patterns. Warns about changes that cannot be announced, and tells the picture which
+/// kinds can. Thread: redis-io.
 class Announcements
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::Announcements)
 public:
     struct Hooks
     {
-        /// Every subscription was answered; climb() is for whoever hears this.
+        /// All subscriptions were answered; the receiver calls climb().
         std::function<void()> subscribed;
-        /// What subscribeAdded() asked for was answered; climb() is for whoever hears this.
+        /// The subscription of subscribeAdded() was answered; the receiver calls climb().
         std::function<void()> added;
-        /// The plan was made anew; nothing is told of it yet.
+        /// A new plan was made; it is not in effect yet.
         std::function<void(const LadderPlan&)> planned;
-        /// It is another one than before, and tracking is as it says.
+        /// The plan has changed, and tracking matches it.
         std::function<void()> changed;
-        /// A pattern that was refused may be subscribed: the connection should be made anew. False: not now.
+        /// A refused pattern may be permitted now, so the connection should be renewed. False: not now.
         std::function<bool()> renew;
     };
 
     /// `host` and `keys` must outlive it; answers are dropped when `context` is gone.
     Announcements(NodeHost& host, const WatchedKeys& keys, QObject* context, Hooks hooks);
 
-    /// A new connection, with what was found out when it was made. `flags`: of notify-keyspace-events, nothing if they
-    /// are not known.
+    /// Begins a new connection with the results of its probe. `flags`: notify-keyspace-events; no value: unknown.
     void begin(redis::Connection& connection, std::vector<std::string> refused, bool trackingAllowed,
                const std::optional<std::string>& flags);
-    /// Subscribes what may be subscribed; Hooks::subscribed follows, perhaps before this returns.
+    /// Subscribes every permitted pattern; Hooks::subscribed follows, possibly before this returns.
     void subscribe();
-    /// The last of the watched patterns is new: subscribes it as well, without touching the others. Hooks::added
-    /// follows, or Hooks::subscribed while that is still to come.
+    /// Subscribes the last of the watched patterns, which is new, and leaves the others alone. Hooks::added follows, or
+    /// Hooks::subscribed if that is still pending.
     void subscribeAdded();
-    /// The pattern is not watched any more; it was the watched keys' in `place`. climb() is for whoever calls this.
+    /// Unsubscribes a pattern that was at index `place` of the watched keys. The caller calls climb().
     void unsubscribe(const std::string& pattern, std::size_t place);
-    /// Are subscriptions under way?
+    /// True while subscriptions are pending.
     [[nodiscard]] bool isBusy() const { return m_answersAwaited > 0; }
-    /// A message of a pattern that is not watched any more: it was on its way.
+    /// True for a late message of a pattern that is no longer watched.
     [[nodiscard]] bool isOver(std::uint32_t pattern) const
     {
         return pattern < m_subscribed.size() && m_subscribed[pattern] == kOver;
     }
-    /// The connection is gone (its answers came before).
+    /// The connection was lost; its answers have been delivered.
     void stop();
-    /// Once a second while all is well: now and then it is tried whether a refused pattern may be subscribed.
+    /// Call once a second while the node is healthy: probes from time to time whether a refused pattern is permitted
+    /// now.
     void tryRefused();
 
-    /// Makes the plan anew by what is known now.
+    /// Recomputes the plan from what is known now.
     void climb();
-    /// The server's flags are others, or are not known any more.
+    /// The server's flags changed or became unknown.
     void switchFlags(bool known, const std::string& flags);
-    /// A change was found that should have been announced: notifications are off.
+    /// A poll found a change that notifications should have announced, so they are off.
     void contradict();
-    /// A key event came. True: its kind was not known to be announced, and climb() is due.
+    /// A key event arrived. True: it proves that a kind is announced, and climb() is due.
     [[nodiscard]] bool learns(KeyEvent kind) { return !m_ladderInput.flagsKnown && learnsWithoutFlags(kind); }
 
-    /// A message comes once for each pattern that matches; only that of the first one counts.
+    /// The server sends a message once per matching pattern; only the one of the first pattern counts.
     [[nodiscard]] bool isRepeated(std::uint32_t pattern, std::string_view key) const
     {
         for (std::uint32_t earlier = 0; earlier < pattern && earlier < m_subscribed.size(); ++earlier) {
@@ -87,24 +87,24 @@ public:
         }
         return false;
     }
-    /// Is a pattern that matches the key subscribed?
+    /// True when a subscribed pattern matches the key.
     [[nodiscard]] bool isAnnounced(std::string_view key) const
     {
         return m_ladderInput.refused.empty() || std::any_of(m_subscribed.begin(), m_subscribed.end(),
                                                             [&](std::size_t place) { return matches(place, key); });
     }
-    /// Does tracking stand in for notifications of this key?
+    /// True when tracking replaces notifications for this key.
     [[nodiscard]] bool isTracked(std::string_view key) const;
-    /// Does each attempt that succeeds show, and each release?
+    /// True when every successful attempt and every release is announced.
     [[nodiscard]] bool showsAttempts() const;
 
     [[nodiscard]] const LadderPlan& plan() const { return m_plan; }
-    /// CLIENT TRACKING is on, if only to be told of flushes.
+    /// True while CLIENT TRACKING is on, even if only to detect flushes.
     [[nodiscard]] bool isTracking() const { return m_tracking; }
     [[nodiscard]] bool knowsFlags() const { return m_ladderInput.flagsKnown; }
-    /// As the server spells them; empty if they are not known.
+    /// As the server spells them; empty when unknown.
     [[nodiscard]] const std::string& flags() const { return m_flags; }
-    /// Patterns that the server did not let us subscribe.
+    /// Patterns that the server refused to subscribe.
     [[nodiscard]] const std::vector<std::string>& refused() const { return m_ladderInput.refused; }
 
 private:
@@ -126,18 +126,18 @@ private:
     QObject* const m_context;
     const Hooks m_hooks;
     redis::Connection* m_connection = nullptr;
-    LadderInput m_ladderInput; ///< its flags stand in m_flags
+    LadderInput m_ladderInput; ///< its flags are kept in m_flags
     LadderPlan m_plan;
     std::string m_flags;
-    /// Indices into the patterns, by the connection's pattern index; kRefused where the server did not agree, kOver
-    /// what is not watched any more.
+    /// Index of the watched pattern for each pattern index of the connection; kRefused: the server refused it, kOver:
+    /// no longer watched.
     std::vector<std::size_t> m_subscribed;
     std::vector<std::string> m_trackedPrefixes;
     std::size_t m_answersAwaited = 0;
     TrialPace m_pace;
     std::size_t m_trials = 0;
     bool m_tracking = false;
-    bool m_adding = false; ///< the answers that are awaited are of subscribeAdded()
+    bool m_adding = false; ///< the pending answers belong to subscribeAdded()
 };
 
 } // namespace lockscope::monitor

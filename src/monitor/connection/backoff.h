@@ -7,11 +7,9 @@
 
 namespace lockscope::monitor {
 
-/// How long to wait before the next attempt to connect: 50 ms doubling to 1 s during the first minute, then on to
-/// 30 s; while somebody waits for it to 0.5 s, then to 1 s: what is behind the connection is to be seen within two.
-/// With
-/// +-20 % of jitter, so that many consoles do not come back in step.
-/// Pure; `awayFor` is given by the caller.
+/// Delay before the next attempt to connect: from 50 ms doubling to 1 s during the first minute, then up to 30 s. While
+/// a user is watching, up to 0.5 s, then 1 s, so that a recovered server appears within two seconds. With +-20 %
+/// jitter, so that many consoles do not reconnect in step. Pure; the caller provides `awayFor`.
 class Backoff
 {
 public:

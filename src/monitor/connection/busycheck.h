@@ -17,21 +17,21 @@ namespace lockscope::monitor {
 
 class Reader;
 
-/// A server that answers no command about a key (BUSY, LOADING, MASTERDOWN, CLUSTERDOWN): asked again and again whether
-/// it does by now. Thread: redis-io.
+/// Polls a server that refuses commands about keys (BUSY, LOADING, MASTERDOWN, CLUSTERDOWN) until it accepts them
+/// again. Thread: redis-io.
 class BusyCheck
 {
 public:
-    /// `over`: it does. All must outlive it; `context` is whose answers they are.
+    /// `over`: called when the server accepts commands again. All arguments must outlive it; `context` owns the
+    /// answers.
     BusyCheck(NodeHost& host, const Reader& reader, const QObject* context, std::function<void()> over);
 
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
-    /// The server said so, with these words, when it was asked for `key`. Returns what people are told of it; nothing:
-    /// it is known.
+    /// The server refused a command for `key` with these words. Returns the text for people; empty: already reported.
     [[nodiscard]] QString begin(std::string_view words, std::string_view key);
-    /// Asks if that is due.
+    /// Sends the next poll when it is due.
     void everyTick(redis::Connection& connection);
-    /// The connection is given up: what is behind the next one is not known.
+    /// The connection was given up, so the state of the next one is unknown.
     void stop() { m_isBusy = false; }
 
 private:
@@ -42,7 +42,7 @@ private:
     const QObject* m_context;
     std::function<void()> m_over;
     MonoTime m_askAt{};
-    std::string m_key; ///< that it was asked for then; empty: nobody knows
+    std::string m_key; ///< the key that was refused; empty: unknown
     bool m_isBusy = false;
 };
 

@@ -11,46 +11,46 @@
 
 namespace lockscope::monitor {
 
-/// One look at a server: TIME, INFO and the notification flags, asked in this order, in one piece.
+/// One reading of a server's state: TIME, INFO and the notification flags, requested together in this order.
 struct ServerReading
 {
-    ServerTime begun{};                        ///< what TIME said; everything that follows is younger
-    std::optional<redis::ServerSample> sample; ///< nothing: INFO was not answered (BUSY), or is not permitted
+    ServerTime begun{};                        ///< the answer to TIME; all other values are younger
+    std::optional<redis::ServerSample> sample; ///< no value: INFO was not answered (BUSY) or is not permitted
     bool mayInfo = true;
-    bool flagsAnswered = false; ///< else they may not be asked, or the server was busy
+    bool flagsAnswered = false; ///< false: not permitted, or the server was busy
     bool mayFlags = true;
     std::string flags; ///< as the server spells them
 };
 
-/// What the server's own counters say that nobody announced since the look before: a setting was changed (the
-/// notifications may have been off for a moment), keys were flushed or databases swapped, the server or its data are
-/// others. Each answer is bounded by two moments at which all was well. Pure; by the server's clock.
+/// Compares the server's counters between two readings and finds changes that nothing announced: a changed setting
+/// (notifications may have been off for a moment), flushed keys, swapped databases, another server process or data set.
+/// Each result is bounded by two moments at which everything was known. Pure; by the server's clock.
 class ChangeWatch
 {
 public:
     enum class Change : std::uint8_t {
         Nothing,
         Restarted,        ///< another process
-        NewHistory,       ///< fail-over or full re-synchronisation
+        NewHistory,       ///< failover or full resynchronisation
         Swapped,          ///< SWAPDB
-        Flushed,          ///< FLUSHALL or FLUSHDB, of whatever database
-        CountersReset,    ///< CONFIG RESETSTAT: whatever was counted before is lost
+        Flushed,          ///< FLUSHALL or FLUSHDB of any database
+        CountersReset,    ///< CONFIG RESETSTAT: the earlier counts are lost
         Configured,       ///< CONFIG SET
-        PerhapsConfigured ///< Redis 6 counts all CONFIG commands as one: somebody else used one
+        PerhapsConfigured ///< Redis 6 counts all CONFIG commands together; another client used one
     };
     struct Result
     {
         Change change = Change::Nothing;
-        ServerTime since{}; ///< it happened after this
+        ServerTime since{}; ///< lower bound for the time of the change
         bool roleChanged = false;
     };
 
-    /// A new connection, to a server that had this role: what was before is not compared.
+    /// Begins a new connection to a server with this role; earlier readings are not compared.
     void begin(redis::ServerInfo::Role role = redis::ServerInfo::Role::Unknown);
     Result take(const ServerReading& look);
-    /// Up to here it is known that nothing was kept from us; nothing: not known at all.
+    /// Nothing was missed up to this moment; no value: unknown.
     [[nodiscard]] std::optional<ServerTime> confirmed() const { return m_confirmed; }
-    /// FLUSHALL and FLUSHDB ever counted, as of the last look.
+    /// Total number of FLUSHALL and FLUSHDB calls in the latest reading.
     [[nodiscard]] std::optional<std::int64_t> flushes() const { return m_before ? m_before->flushCalls : std::nullopt; }
 
 private:
@@ -58,9 +58,9 @@ private:
     [[nodiscard]] static bool wasReset(const redis::ServerSample& before, const redis::ServerSample& now);
 
     std::optional<redis::ServerSample> m_before;
-    redis::ServerInfo::Role m_role = redis::ServerInfo::Role::Unknown; ///< told last
+    redis::ServerInfo::Role m_role = redis::ServerInfo::Role::Unknown; ///< last reported
     std::optional<ServerTime> m_confirmed;
-    std::int64_t m_ownConfigCalls = 0; ///< since INFO of the look before
+    std::int64_t m_ownConfigCalls = 0; ///< since the previous INFO
 };
 
 } // namespace lockscope::monitor

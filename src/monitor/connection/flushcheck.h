@@ -19,29 +19,31 @@ namespace lockscope::monitor {
 /// that nothing was heard of since, are asked for: if one is still there ours was spared. What FLUSHALL and FLUSHDB
 /// were counted to is asked, too: a flush that no command did came with another data set. Since Redis 7.4 a command is
 /// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was
-/// counted it is asked again for a while. Thread: redis-io.
+/// counted a first result is given at once, since what is written meanwhile cannot wait, and the count is asked for
+/// again for a while. Thread: redis-io.
 class FlushCheck final : public redis::ReplySink
 {
 public:
     enum class Found : std::uint8_t {
-        Spared,     ///< a lock of before is still there
-        Gone,       ///< all that were asked for are gone, or none may be asked for
-        NothingHeld ///< nobody was known to hold one: nothing that was told can have changed
+        Spared,     ///< a witness still exists
+        Gone,       ///< all witnesses are gone, or none may be read
+        NothingHeld ///< no lock was known to be held, so nothing reported can have changed
     };
     struct Result
     {
         Found found = Found::Gone;
         std::optional<std::int64_t> flushes; ///< commands ever counted; nothing: not told
+        bool isLast = true;                  ///< false: not counted yet, and another result follows
     };
 
-    /// `done` is called in the connection's callback.
+    /// `done` is called in the connection's callback, once or twice.
     FlushCheck(NodeHost& host, std::function<void(const Result&)> done);
 
-    /// Asks. Only locks that did not change later than `unchangedSince` are taken as witnesses. `counted`: commands
-    /// that flush, counted before; nothing: not known.
+    /// Starts the check. Only locks that did not change after `unchangedSince` serve as witnesses. `counted`: earlier
+    /// count of flush commands; no value: unknown.
     void begin(redis::Connection& connection, ServerTime unchangedSince, std::optional<std::int64_t> counted);
     [[nodiscard]] bool isRunning() const { return m_running; }
-    /// The connection is gone (its answers came before).
+    /// The connection was lost; its answers have been delivered.
     void stop();
 
     void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;

@@ -11,21 +11,21 @@
 
 namespace lockscope::monitor {
 
-/// Patterns that come and go while a node is watched, beside those of its profile. Thread: redis-io.
+/// Patterns that are added and removed while a node is watched, besides those of its profile. Thread: redis-io.
 class PassingPatterns
 {
 public:
-    /// All must outlive it.
+    /// All arguments must outlive it.
     PassingPatterns(NodeHost& host, WatchedKeys& keys, Announcements& announcements)
         : m_host(host), m_keys(keys), m_announcements(announcements)
     {
     }
 
-    /// False: it is watched already.
+    /// Adds a pattern. False: it is already watched.
     bool also(const std::string& pattern);
-    /// From when leave() finds that nothing is known of locks that only this pattern matches.
+    /// Marks a pattern for removal; leave() removes it once no known lock depends on it alone.
     void noMore(const std::string& pattern);
-    /// Leaves those that can be left. Call when all that there is to find was found. True: the patterns are others now.
+    /// Removes marked patterns that no lock needs. Call when a scan is complete. True: the patterns changed.
     bool leave();
 
 private:

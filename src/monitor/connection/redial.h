@@ -14,39 +14,39 @@
 
 namespace lockscope::monitor {
 
-/// When a node that was lost is tried again. Decides by the clock that is handed in; its timer only wakes. Thread:
+/// Schedules attempts to reconnect to a lost node. The injected clock decides; the timer only wakes it. Thread:
 /// redis-io.
 class Redial
 {
 public:
-    /// `due`: now. Both must outlive it. `seed`: so that many consoles do not come back in step.
-    /// `parent`: in whose thread it wakes.
+    /// `due`: called when an attempt is due. `clock` must outlive it. `seed`: spreads the jitter of many consoles.
+    /// `parent`: its thread runs the timer.
     Redial(const Clock& clock, std::uint32_t seed, bool attended, std::function<void()> due, QObject* parent);
 
-    /// It is subscribed: what ends soon after that was no success.
+    /// The stream is subscribed. A connection that ends soon afterwards does not count as a success.
     void connected() { m_connectedAt = m_clock.mono(); }
     enum class Cause : std::uint8_t {
         Passing,
-        Settings, ///< only a change of settings mends it
-        Login     ///< the server refused it: tried after 1 s, then after twice as long each time, up to a minute
+        Settings, ///< only a change of settings helps
+        Login     ///< the login was refused: retried after 1 s, doubling up to a minute
     };
-    /// It was lost `awayFor` ago.
+    /// Schedules the next attempt; `awayFor`: time since the connection was lost.
     void waitFor(std::chrono::nanoseconds awayFor, Cause cause);
-    /// What the connection was good for until now counts for the next wait. Call when it is lost, before waitFor().
+    /// The connection was lost: how long it lasted influences the next delay. Call it before waitFor().
     void lost();
-    /// Somebody asked for it: the next attempt is the first again.
+    /// Resets the backoff, on request of a user.
     void reset()
     {
         m_backoff.reset();
         m_logins.reset();
     }
-    /// An attempt begins, or none is wanted any more.
+    /// An attempt begins, or none is needed any more.
     void stop();
-    /// Call ten times a second: a timer may come early.
+    /// Call ten times a second, because a timer may fire early.
     void everyTick();
 
     [[nodiscard]] bool isAttended() const { return m_attended; }
-    /// Does somebody wait for what the node shows? True: from now on.
+    /// Sets whether a user is watching the node. True: it begins now.
     bool setAttended(bool attended);
 
 private:

@@ -16,8 +16,8 @@
 
 namespace lockscope::monitor {
 
-/// Looks at a node a little more often than once a second: TIME, INFO and the notification flags, in one piece. INFO
-/// takes 10 to 100 us of the server's time. What is refused is tried again (TrialPace). Thread: redis-io.
+/// Reads TIME, INFO and the notification flags of a node together, a little more often than once a second. INFO costs
+/// 10 to 100 us of the server's time. Refused commands are retried (TrialPace). Thread: redis-io.
 class Sampler : public QObject
 {
     Q_OBJECT
@@ -25,17 +25,17 @@ public:
     /// `clock` must outlive it.
     Sampler(const Clock& clock, int database, std::chrono::milliseconds every, QObject* parent = nullptr);
 
-    /// The first look is sent before this returns.
+    /// Sends the first reading before this returns.
     void start(redis::Connection& connection, bool mayAskFlags);
     void stop();
-    /// Looks if that is due. Call ten times a second.
+    /// Takes a reading when one is due. Call ten times a second.
     void everyTick();
-    /// Looks now; looked() tells. One that is under way is followed by another.
+    /// Takes a reading now and emits looked(). If one is pending, another follows it.
     void look();
 
 Q_SIGNALS:
     void looked(const lockscope::monitor::ServerReading& look);
-    /// `sent` and `answered` by our clock.
+    /// `sent` and `answered` are by our clock.
     void timeRead(lockscope::MonoTime sent, lockscope::MonoTime answered, lockscope::ServerTime server);
 
 private:
@@ -49,9 +49,9 @@ private:
     int m_database;
     redis::Connection* m_connection = nullptr;
     const std::chrono::milliseconds m_every;
-    MonoTime m_due{};                    ///< the next look
-    std::optional<ServerReading> m_look; ///< under way
-    bool m_timeKnown = false;            ///< of that look
+    MonoTime m_due{};                    ///< time of the next reading
+    std::optional<ServerReading> m_look; ///< pending reading
+    bool m_timeKnown = false;            ///< TIME of the pending reading was answered
     bool m_again = false;
     TrialPace m_flags;
     TrialPace m_info;

@@ -13,32 +13,33 @@ namespace lockscope::monitor {
 
 class NodeTeller;
 
-/// Tells that a node which was ready does not answer: Stalled and Silent, each once a silence, and Answered where the
-/// same connection goes on. A connection that is lost counts as a silence until the gap of it is told. Time in which
-/// this process itself stood still does not count. It decides by the times that it is given. Thread: redis-io.
+/// Reports that a ready node stops answering: Stalled and Silent once per silence, and Answered if the same connection
+/// resumes. A lost connection counts as silence until its gap is emitted. Time in which this process itself was stopped
+/// does not count. The caller provides all times. Thread: redis-io.
 class SilenceNotice
 {
 public:
     /// `teller` must outlive it.
     explicit SilenceNotice(NodeTeller& teller) : m_teller(teller) {}
 
-    /// The node has not answered since `since`; all is known until `knownUntil`. The first call of a silence counts.
+    /// The node has not answered since `since`; everything is known until `knownUntil`. Only the first call of a
+    /// silence counts.
     void begin(MonoTime since, ServerTime knownUntil);
-    /// Why it does not answer, as far as it is known now.
+    /// Sets the currently known reason for the silence.
     void setReason(ConnectionState state, const QString& reason);
-    /// It answers again, on the connection that was there.
+    /// The node answers again on the same connection.
     void answered();
-    /// A gap was told, or the node is not watched any more: that says the same.
+    /// Ends the silence without an event: an emitted gap or the end of watching says the same.
     void end() { m_since = {}; }
     /// Call ten times a second.
     void everyTick(MonoTime now);
 
 private:
     NodeTeller& m_teller;
-    MonoTime m_since{}; ///< zero: it answers
+    MonoTime m_since{}; ///< zero: the node answers
     MonoTime m_tickedAt{};
     ServerTime m_knownUntil = kUnknownTime;
-    std::chrono::milliseconds m_told{}; ///< how long the silence was that was told last
+    std::chrono::milliseconds m_told{}; ///< length of the silence when last reported
     ConnectionState m_state = ConnectionState::Busy;
     QString m_reason;
 };

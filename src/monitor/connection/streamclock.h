@@ -12,7 +12,7 @@
 
 namespace lockscope::monitor {
 
-/// A stretch of the server's time.
+/// A span of the server's time.
 struct ServerSpan
 {
     ServerTime from{};
@@ -20,45 +20,44 @@ struct ServerSpan
     friend bool operator==(const ServerSpan&, const ServerSpan&) = default;
 };
 
-/// When what comes in on a stream happened, by the server's own clock, and what proves it.
+/// Dates everything on a stream by the server's own clock, with proven bounds.
 ///
-/// An *anchor* is a TIME that is answered on the stream: everything the server did before it read its clock stands in
-/// front of the answer. So what comes behind the answer happened after that moment, and, as any clock of ours can tell,
-/// not later than it arrived. Neither the network nor a stop of either process makes that untrue: they make it wider.
-/// Pure; the caller says what time it is here.
+/// An *anchor* is a TIME command answered on the stream: everything the server did before it read its clock precedes
+/// the answer. So whatever follows the answer happened after that time, and not later than it arrived. Delays of the
+/// network or of either process keep this true; they only widen the bounds. Pure; the caller provides the local time.
 class StreamClock
 {
 public:
-    /// A connection of which nothing was read but the samples in `offset`.
+    /// Begins a connection on which nothing was read except the samples in `offset`.
     void begin(const redis::ClockOffset& offset, MonoTime now, std::chrono::system_clock::time_point wall);
 
-    /// A TIME was given to the connection, and is answered or lost later. Anchors in flight are not counted twice.
+    /// A TIME was sent, and will be answered or lost. A second anchor in flight is not counted.
     void asked(MonoTime now) { m_asked = m_lastAsked = now; }
     void lost() { m_asked.reset(); }
     [[nodiscard]] bool isAsking() const { return m_asked.has_value(); }
-    /// The last one was asked for, or came with the connection.
+    /// When the latest anchor was requested, or the connection began.
     [[nodiscard]] MonoTime lastAsked() const { return m_lastAsked; }
 
-    /// The answer to the anchor that was asked for. Spans of which the times are not known, because the server's clock
-    /// was stepped, or because this machine slept: what was told since the anchor before may be outside of its bounds.
+    /// The requested anchor was answered. Returns spans with unreliable times, because the server's clock was stepped
+    /// or this machine slept: events reported since the previous anchor may lie outside their bounds.
     [[nodiscard]] std::vector<ServerSpan> answered(MonoTime arrived, std::chrono::system_clock::time_point wall,
                                                    ServerTime server);
-    /// The same for a TIME that was asked for by somebody else on this connection, at `sent`.
+    /// The same for a TIME that another component sent on this connection at `sent`.
     [[nodiscard]] std::vector<ServerSpan> answered(MonoTime sent, MonoTime arrived,
                                                    std::chrono::system_clock::time_point wall, ServerTime server);
-    /// The last answer contradicted the ones before, and it was not this machine that slept.
+    /// True when the latest answer contradicted earlier ones and this machine did not sleep.
     [[nodiscard]] bool wasStepped() const { return m_stepped; }
 
-    /// A chunk arrived: at() is its time from now on.
+    /// A chunk arrived: at() now refers to it.
     void arrive(MonoTime now);
-    /// at(), and what is read from now on is told from what was read before.
+    /// Returns at() and separates everything read so far from everything read later.
     ServerTime mark();
-    /// What is read now happened at most then ...
+    /// Upper bound for the time of what is being read.
     [[nodiscard]] ServerTime at() const { return m_at; }
-    /// ... and after this moment. Before the first anchor: nothing is known.
+    /// Lower bound of the same. Unknown before the first anchor.
     [[nodiscard]] ServerTime floor() const { return m_floor; }
-    /// The same for what a server sends only at the end of its event loop's turn (tracking): an anchor of the same turn
-    /// may stand in front of it.
+    /// Lower bound for messages that a server sends at the end of its event-loop turn (tracking): an anchor of the same
+    /// turn may precede them.
     [[nodiscard]] ServerTime floorOfLate() const { return m_floorBefore; }
     [[nodiscard]] std::uint32_t precisionUs() const { return span(m_floor); }
     [[nodiscard]] std::uint32_t latePrecisionUs() const { return span(m_floorBefore); }
@@ -73,7 +72,7 @@ private:
     redis::ClockOffset m_offset;
     std::optional<MonoTime> m_asked;
     MonoTime m_lastAsked{};
-    MonoTime m_floorAsked{}; ///< the anchor of m_floor, as the next two
+    MonoTime m_floorAsked{}; ///< belongs to the anchor of m_floor, like the next two
     MonoTime m_floorArrived{};
     std::chrono::system_clock::time_point m_floorWall{};
     ServerTime m_at = kUnknownTime;
@@ -82,31 +81,33 @@ private:
     bool m_stepped = false;
 };
 
-/// When to ask for an anchor: often while something happens, so that times are told to a few milliseconds; seldom at
-/// rest; never for a wake-up more where wake-ups are all there is to save. Pure.
+/// Decides when to request an anchor: often while events arrive, so that times are exact to a few milliseconds; seldom
+/// when idle; and without an extra wake-up where wake-ups dominate the cost. Pure.
 class AnchorPace
 {
 public:
-    static constexpr std::chrono::milliseconds kFresh{6};   ///< no older than that while something happens
-    static constexpr std::chrono::milliseconds kSpared{50}; ///< the same at rates at which a wake-up is too dear
-    static constexpr std::chrono::milliseconds kRest{450};  ///< and while nothing does
+    static constexpr std::chrono::milliseconds kFresh{6};   ///< maximum age while events arrive
+    static constexpr std::chrono::milliseconds kSpared{50}; ///< maximum age at rates where a wake-up is too expensive
+    static constexpr std::chrono::milliseconds kRest{450};  ///< maximum age when idle
     static constexpr std::chrono::microseconds kInRounds{1000};
-    static constexpr std::chrono::seconds kLively{3}; ///< behind the last event
-    static constexpr double kDear = 250;              ///< events a second from which on a timer of ours is too dear
-    static constexpr double kCheap = 3000;            ///< and those from which on an answer comes with events anyway
+    static constexpr std::chrono::seconds kLively{3}; ///< after the last event
+    static constexpr double kDear = 250;              ///< events per second above which a timer of our own is too
+                                                      ///< expensive
+    static constexpr double kCheap = 3000;            ///< events per second above which answers arrive together with
+                                                      ///< events
 
-    /// Key events of a chunk.
+    /// Counts the key events of a chunk.
     void heard(std::size_t events, MonoTime now);
-    /// Holders are read: rounds of reads carry most anchors.
+    /// Holders are read, and most anchors travel with the rounds of reads.
     void setReads(bool reads) { m_reads = reads; }
 
-    /// In front of a round of reads, which is sent anyway.
+    /// True when a round of reads should carry an anchor; it is sent anyway.
     [[nodiscard]] static bool inRound(MonoTime lastAsked, MonoTime now) { return now - lastAsked >= kInRounds; }
-    /// Behind a chunk with events.
+    /// True when an anchor is due after a chunk with events.
     [[nodiscard]] bool behindEvents(MonoTime lastAsked, MonoTime now) const { return now - lastAsked >= oldest(now); }
-    /// From a timer that fires all the time anyway.
+    /// True when the periodic timer should request one.
     [[nodiscard]] static bool atRest(MonoTime lastAsked, MonoTime now) { return now - lastAsked >= kRest; }
-    /// When a timer of its own should ask; nothing: none is needed.
+    /// When a dedicated timer should request one; no value: not needed.
     [[nodiscard]] std::optional<MonoTime> next(MonoTime lastAsked, MonoTime now) const;
 
 private:
@@ -117,7 +118,7 @@ private:
     MonoTime m_heard{};
     MonoTime m_windowBegan{};
     std::size_t m_inWindow = 0;
-    double m_rate = 0; ///< of the last whole window
+    double m_rate = 0; ///< of the last complete window
     bool m_reads = true;
     bool m_any = false;
 };

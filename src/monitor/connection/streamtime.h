@@ -14,53 +14,53 @@
 
 namespace lockscope::monitor {
 
-/// Keeps the clock of one node's stream: asks for anchors (monitor/connection/streamclock.h) when they are due, and
-/// says when what is being handled happened. It decides by the clock that it is given; its timer only wakes it. A
-/// refused TIME is tried again (TrialPace). Thread: redis-io.
+/// Keeps the clock of one node's stream: requests anchors (monitor/connection/streamclock.h) when they are due, and
+/// dates the message being handled. The injected clock decides; the timer only wakes it. A refused TIME is retried
+/// (TrialPace). Thread: redis-io.
 class StreamTime final : public redis::ReplySink
 {
 public:
-    /// Times from these spans may be outside of their bounds; `stepped`: because the server's clock was stepped, else
-    /// because this machine slept.
+    /// Times in these spans may be outside their bounds; `stepped`: the server's clock was stepped, otherwise this
+    /// machine slept.
     using Unsure = std::function<void(const std::vector<ServerSpan>& spans, bool stepped)>;
 
     /// `clock` must outlive it.
     StreamTime(const Clock& clock, NodeId node, std::uint16_t database, Unsure unsure);
 
-    /// A connection of which nothing was read but the samples in `offset`.
+    /// Begins a connection on which nothing was read except the samples in `offset`.
     void begin(redis::Connection& connection, const redis::ClockOffset& offset);
-    /// The connection is gone. What was known of the server's clock is kept until the next one.
+    /// The connection was lost. Keeps what is known of the server's clock until the next one.
     void stop();
-    /// Holders are read: rounds of reads carry most anchors.
+    /// Holders are read, and most anchors travel with the rounds of reads.
     void setReads(bool reads) { m_pace.setReads(reads); }
 
-    /// What is handled from now on came at `at`.
+    /// Everything handled from now on arrived at `at`.
     void arrive(MonoTime at);
-    /// When what is being handled happened.
+    /// When the message being handled happened.
     [[nodiscard]] const ObservedAt& observed() const { return m_observed; }
-    /// The same for what a server sends only at the end of its event loop's turn.
+    /// The same for messages that a server sends at the end of its event-loop turn.
     [[nodiscard]] ObservedAt observedLate() const;
-    /// Such a thing was read: it happened in this span, and what is read from now on came behind it.
+    /// The span in which such a message happened; everything read later follows it.
     ServerSpan markLate();
 
-    /// The server's time at a moment of ours. Before anything is known of it: our wall clock's.
+    /// The server's time at a local moment. Before any anchor: our wall clock.
     [[nodiscard]] ServerTime at(MonoTime at) const;
-    /// The server's clock does not show more than this now.
+    /// Upper bound for the server's clock now.
     [[nodiscard]] ServerTime latestNow() const;
     [[nodiscard]] bool isKnown() const { return m_stream.isKnown(); }
-    /// What is read now happened after this moment; kUnknownTime before the first anchor.
+    /// Lower bound for the time of what is read now; kUnknownTime before the first anchor.
     [[nodiscard]] ServerTime floor() const { return m_stream.floor(); }
-    /// The offset to our clock is known to this. Zero if it is not known.
+    /// Uncertainty of the offset to our clock. Zero when unknown.
     [[nodiscard]] std::chrono::microseconds precision() const;
 
-    /// In front of a round of reads.
+    /// Call before sending a round of reads.
     void beforeRound();
-    /// A chunk with so many key events arrived at `arrived`: heard() at once, afterEvents() when it was handled.
+    /// A chunk with `events` key events arrived: call heard() at once, afterEvents() when it was handled.
     void heard(std::size_t events, MonoTime arrived) { m_pace.heard(events, arrived); }
     void afterEvents(MonoTime arrived);
-    /// Ten times a second.
+    /// Call ten times a second.
     void everyTick();
-    /// A TIME was read by somebody else on this connection.
+    /// Another component sent a TIME on this connection.
     void read(MonoTime sent, MonoTime answered, ServerTime server);
 
     void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;

@@ -9,8 +9,8 @@
 
 namespace lockscope::monitor {
 
-/// When something that the server has refused is tried again. Rights are mended while we watch, and who mends one looks
-/// at us: for the first seconds each second, then less and less often, because each refusal stands in the server's log.
+/// Schedules retries of a command that the server refused. An administrator who mends a right watches for the result,
+/// so it retries each second at first, then less and less often, because each refusal enters the server's ACL log.
 /// Pure.
 class TrialPace
 {
@@ -19,7 +19,7 @@ public:
     static constexpr int kSoonTrials = 8;
     static constexpr std::chrono::seconds kLongest{60};
 
-    /// It was refused. What was asked before the trial that is under way makes no difference.
+    /// The command was refused. An answer to a request older than the current trial is ignored.
     void refused(MonoTime now)
     {
         if (m_isRefused && !m_isTried)
@@ -32,7 +32,7 @@ public:
     }
     void permitted() { *this = {}; }
     [[nodiscard]] bool isRefused() const { return m_isRefused; }
-    /// True: it is to be tried now, and refused() or permitted() tells how that went.
+    /// True: a trial is due now; report its result with refused() or permitted().
     [[nodiscard]] bool takeTrial(MonoTime now)
     {
         if (!m_isRefused || m_isTried || now < m_next)

@@ -12,11 +12,11 @@
 
 namespace lockscope::monitor {
 
-/// How long to leave the sockets alone before they are waited for again. Waking up costs 10 to 20 us of CPU, and each
-/// socket that has something some 5 us more, whatever it brings: at hundreds of thousands of events a second, which
-/// come in small pieces, that is as much as the events themselves. So above kFast they are let gather for kNap, above
-/// kTorrent for twice as long, and by as much longer for each two nodes more that tell something; below, nothing is
-/// ever made to wait. Measured figures: docs/performance.md. Pure.
+/// Delay before the sockets are polled again. A wake-up costs 10 to 20 us of CPU, and each readable socket some 5 us
+/// more, whatever it brings; at hundreds of thousands of events a second, which arrive in small pieces, this equals the
+/// cost of the events. Above kFast, data is left to accumulate for kNap, above kTorrent for twice as long, and longer
+/// by the same amount for every two more active nodes; below kFast nothing is delayed. docs/performance.md has the
+/// measurements. Pure.
 class WakePace
 {
 public:
@@ -25,7 +25,7 @@ public:
     static constexpr std::chrono::microseconds kNap{1000};
     static constexpr std::chrono::microseconds kLongest{4000};
 
-    /// This node has told something.
+    /// The node has sent something.
     void heard(NodeId node)
     {
         const auto place = static_cast<std::size_t>(node);
@@ -35,7 +35,7 @@ public:
             ++m_speaking;
     }
 
-    /// `notifications` received ever, as of `now`.
+    /// `notifications`: total number received up to `now`.
     [[nodiscard]] std::chrono::microseconds nap(std::uint64_t notifications, MonoTime now)
     {
         const std::chrono::duration<double> window = now - m_began;
@@ -59,8 +59,8 @@ private:
     std::uint64_t m_atBegin = 0;
     std::chrono::microseconds m_nap{};
     std::uint64_t m_window = 1;
-    std::vector<std::uint64_t> m_heardIn; ///< the last window in which it was, by node
-    int m_speaking = 0;                   ///< nodes of this window
+    std::vector<std::uint64_t> m_heardIn; ///< per node: the latest window in which it was active
+    int m_speaking = 0;                   ///< active nodes in this window
 };
 
 } // namespace lockscope::monitor

@@ -15,7 +15,7 @@
 
 namespace lockscope::monitor {
 
-/// Which keys a node watches: by the patterns of its profile, and by those that come and go while it is watched. Pure.
+/// The keys that a node watches: patterns of its profile, and patterns added while it is watched. Pure.
 class WatchedKeys
 {
 public:
@@ -24,7 +24,7 @@ public:
     {
         findNaming();
     }
-    /// False: the pattern is there already, or empty. The places of the others stay.
+    /// Adds a pattern. False: it exists already or is empty. Indices of the others stay.
     bool add(std::string_view pattern)
     {
         auto more = m_patterns;
@@ -36,20 +36,20 @@ public:
         findNaming();
         return true;
     }
-    /// The place of a pattern that was added; nothing: there is none like it, or it is the profile's.
+    /// Index of an added pattern; no value: unknown, or part of the profile.
     [[nodiscard]] std::optional<std::size_t> added(std::string_view pattern) const
     {
         const auto found = std::find(m_patterns.begin() + static_cast<std::ptrdiff_t>(m_ofProfile), m_patterns.end(),
                                      formats::normalised(pattern));
         return found == m_patterns.end() ? std::nullopt : std::optional(std::size_t(found - m_patterns.begin()));
     }
-    /// Of what added() found. Those behind it move up.
+    /// Removes a pattern that added() found. Later indices move down by one.
     void remove(std::size_t place)
     {
         m_patterns.erase(m_patterns.begin() + static_cast<std::ptrdiff_t>(place));
         findNaming();
     }
-    /// Does only this pattern match the key?
+    /// True when this pattern is the only one that matches the key.
     [[nodiscard]] bool hasOnlyWith(std::size_t place, std::string_view key) const
     {
         const auto others = [&](const std::string& pattern) {
@@ -60,14 +60,14 @@ public:
 
     /// Normalised.
     [[nodiscard]] const std::vector<std::string>& patterns() const { return m_patterns; }
-    /// Does a pattern match the key?
+    /// True when a pattern matches the key.
     [[nodiscard]] bool has(std::string_view key) const
     {
         return formats::firstMatch(m_patterns, key) < m_patterns.size();
     }
-    /// Is there a pattern that says nothing of a name, so that not each key is a lock?
+    /// True when some pattern does not restrict the name, so that a matching key need not be a lock.
     [[nodiscard]] bool hasAll() const { return m_naming.size() < m_patterns.size(); }
-    /// Does only such a pattern match the key?
+    /// True when only such a pattern matches the key.
     [[nodiscard]] bool hasOnlyWithAll(std::string_view key) const
     {
         return hasAll() && formats::firstMatch(m_naming, key) == m_naming.size();
@@ -82,8 +82,8 @@ private:
     }
 
     std::vector<std::string> m_patterns;
-    std::size_t m_ofProfile;           ///< the first ones
-    std::vector<std::string> m_naming; ///< of those, the ones that say something of a name
+    std::size_t m_ofProfile;           ///< the first ones belong to the profile
+    std::vector<std::string> m_naming; ///< patterns that restrict the name
 };
 
 } // namespace lockscope::monitor

@@ -22,42 +22,42 @@
 
 namespace lockscope::monitor {
 
-/// Where locks are looked for, and how much that may cost. Value type.
+/// Where to search for locks, and at what cost. Value type.
 struct FindOptions
 {
-    Endpoint endpoint;                ///< its database is looked through
-    std::vector<std::string> watched; ///< patterns that are watched already
-    std::uint64_t mostKeys = 100'000; ///< looked at, then it ends
+    Endpoint endpoint;                ///< its database is searched
+    std::vector<std::string> watched; ///< patterns already watched
+    std::uint64_t mostKeys = 100'000; ///< maximum number of examined keys
     std::chrono::milliseconds longest{10'000};
-    double serverShare = 0.05; ///< of the server's time, averaged over four seconds
+    double serverShare = 0.05; ///< share of the server's time, averaged over four seconds
     std::string clientName = "lockscope-find";
 };
 
-/// What was found, and what was not looked at.
+/// The locks found, and what was not examined.
 struct FoundLocks
 {
     enum class End : std::uint8_t { Everything, KeyLimit, TimeLimit, Cancelled, Failed };
     End end = End::Failed;
     std::vector<LockProposal> proposals;
-    std::uint64_t looked = 0; ///< keys
-    std::int64_t keys = 0;    ///< in the database when it began
+    std::uint64_t looked = 0; ///< examined keys
+    std::int64_t keys = 0;    ///< keys in the database at the start
     std::uint64_t locks = 0;
-    std::uint64_t helpers = 0; ///< queues, deadlines ... of locks
-    std::uint64_t unread = 0;  ///< keys whose value we may not read: judged by their names
-    std::uint64_t leftOut = 0; ///< locks of names too different to be proposed
+    std::uint64_t helpers = 0; ///< helper keys of locks: queues, deadlines ...
+    std::uint64_t unread = 0;  ///< keys with unreadable values, judged by name
+    std::uint64_t leftOut = 0; ///< locks with names too diverse for a proposal
     std::chrono::milliseconds took{};
-    std::chrono::milliseconds serverTime{}; ///< at most so much of the server's, as measured from here
-    QString error;                          ///< Failed: what, why and what to do
+    std::chrono::milliseconds serverTime{}; ///< upper bound of the server time used, measured here
+    QString error;                          ///< Failed: the problem, its cause and a remedy
     Trouble trouble = Trouble::None;        ///< Failed
-    bool isClusterNode = false;             ///< other nodes have other keys
-    QString remark;                         ///< what this kind of server hides; empty when nothing
-    /// Other databases that have keys, and how many: they were not looked through. Empty, too, where INFO is refused.
+    bool isClusterNode = false;             ///< the other nodes have further keys
+    QString remark;                         ///< limitations of this kind of server; empty when none
+    /// Other non-empty databases and their number of keys, which were not searched. Also empty where INFO is refused.
     std::vector<std::pair<int, std::int64_t>> otherDatabases;
 };
 
-/// *Find locks*: walks the keys with SCAN on a short-lived connection of its own, reads each in bounded steps
-/// (keyread.h) and proposes what to watch. Never writes. One request in flight; ends by itself at a number of keys, at
-/// a time, or when cancelled. Lives in the thread that created it and does small slices of work there. Once.
+/// *Find locks*: scans the keyspace on its own short-lived connection, reads each key in bounded steps (keyread.h) and
+/// proposes patterns to watch. Never writes. One request in flight; ends at a limit of keys or time, or when cancelled.
+/// Runs in small slices in the thread that created it. Use once.
 class LockFinder final : public QObject, private redis::ReplySink
 {
     Q_OBJECT
@@ -67,12 +67,12 @@ public:
     ~LockFinder() override;
 
     void start();
-    /// Ends at once; what was found until now stands.
+    /// Ends at once and keeps the results so far.
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_connection != nullptr; }
     [[nodiscard]] std::uint64_t looked() const { return m_found.looked; }
     [[nodiscard]] std::uint64_t locks() const { return m_proposals.locks(); }
-    /// 0..100: of the keys, of the limit, or of the time, whichever is nearest to its end.
+    /// 0..100: progress towards the nearest end: all keys, the key limit or the time limit.
     [[nodiscard]] int percent() const;
     /// Valid after finished().
     [[nodiscard]] const FoundLocks& found() const { return m_found; }
@@ -107,7 +107,7 @@ private:
     void onLook(Candidate& candidate);
     [[nodiscard]] bool isWorthReading(const Candidate& candidate) const;
     void judgeByName(const Candidate& candidate);
-    /// The request that was in flight is answered.
+    /// The request in flight was answered.
     void answered();
     void refused(const redis::ReplyView& reply);
     void fail(const QString& error, Trouble trouble);
@@ -119,8 +119,8 @@ private:
     std::unique_ptr<redis::Connection> m_connection;
     LockProposals m_proposals;
     FoundLocks m_found;
-    Budget m_budget;                  ///< the server's microseconds
-    std::vector<Candidate> m_waiting; ///< to be asked, the next one last
+    Budget m_budget;                  ///< in microseconds of the server
+    std::vector<Candidate> m_waiting; ///< keys to be read, the next one last
     std::vector<Candidate> m_asked;   ///< in flight
     std::size_t m_unanswered = 0;
     std::string m_cursor = "0";
@@ -132,12 +132,12 @@ private:
     MonoTime m_sent{};
     MonoTime m_told{};
     QTimer m_tick;
-    MonoTime m_notBefore{};    ///< the server answered BUSY or LOADING: ask later
-    std::uint64_t m_taken = 0; ///< keys of the pages
-    bool m_isMeasured = false; ///< what a request costs is known, and what else the server has
+    MonoTime m_notBefore{};    ///< set when the server answered BUSY or LOADING
+    std::uint64_t m_taken = 0; ///< keys received in pages
+    bool m_isMeasured = false; ///< the cost of a request and the other databases are known
     bool m_inFlight = false;
-    bool m_walked = false;  ///< no page is to come: the cursor came round, or the limit is reached
-    bool m_limited = false; ///< by the number of keys
+    bool m_walked = false;  ///< no page follows: the cursor wrapped, or the limit is reached
+    bool m_limited = false; ///< stopped by the key limit
 };
 
 } // namespace lockscope::monitor

@@ -12,27 +12,27 @@
 
 namespace lockscope::monitor {
 
-/// Locks that one preset, or one pattern, would watch.
+/// Locks that one preset or pattern would watch.
 struct LockProposal
 {
-    std::string preset; ///< formats::Preset::name; empty: no preset is made for them
-    /// What is to be watched: those of the preset that match what was found, or those made of their names, if these
+    std::string preset; ///< formats::Preset::name; empty: no preset fits
+    /// The proposed patterns: those of the preset that match found locks, or patterns derived from their names if those
     /// match fewer other keys.
     std::vector<std::string> patterns;
     std::uint64_t locks = 0;
-    std::uint64_t watched = 0; ///< of them by the patterns that are watched already
-    /// Keys that the patterns match too, though they do not look like locks: among those that were looked at.
+    std::uint64_t watched = 0; ///< locks already covered by watched patterns
+    /// Examined keys that the patterns match although they do not look like locks.
     std::uint64_t others = 0;
-    /// Who wrote them, most first; Unknown: the value was not read, or says nothing.
+    /// Libraries of the locks, most frequent first; Unknown: the value was not read or is ambiguous.
     std::vector<std::pair<LibraryId, std::uint64_t>> libraries;
-    formats::Confidence confidence = formats::Confidence::None; ///< of the surest
-    std::vector<std::string> examples;                          ///< raw bytes of a few keys
+    formats::Confidence confidence = formats::Confidence::None; ///< the highest among the locks
+    std::vector<std::string> examples;                          ///< raw bytes of some keys
 
     [[nodiscard]] bool isWatched() const { return watched == locks; }
 };
 
-/// Sorts keys into proposals, one at a time. Bounded: at most kMost proposals and kNames kinds of names are kept, what
-/// is more is counted. Pure but for its memory; thread: any one.
+/// Groups keys into proposals, one at a time. Bounded: at most kMost proposals and kNames name patterns; further ones
+/// are counted. Pure apart from its state; thread: any one.
 class LockProposals
 {
 public:
@@ -42,34 +42,34 @@ public:
 
     enum class Kind : std::uint8_t { Lock, Helper, Other };
 
-    /// `watched`: the patterns of the profile, normalised.
+    /// `watched`: normalised patterns of the profile.
     explicit LockProposals(std::vector<std::string> watched) : m_watched(std::move(watched)) {}
 
-    /// A key with its value.
+    /// Adds a key with its value.
     Kind add(const formats::RawValue& raw);
-    /// A key whose value was not read, or is too large: its name has to speak for it. `type` may be Unknown.
+    /// Adds a key whose value was not read or is too large, judged by its name. `type` may be Unknown.
     Kind addUnread(std::string_view key, ValueType type);
 
     [[nodiscard]] std::uint64_t locks() const { return m_locks; }
     [[nodiscard]] std::uint64_t helpers() const { return m_helpers; }
-    /// Locks of names so different that no proposal was made for them.
+    /// Number of locks with names too diverse for a proposal.
     [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
-    /// Not yet watched first, then the surest, then by number of locks.
+    /// Unwatched ones first, then by confidence, then by number of locks.
     [[nodiscard]] std::vector<LockProposal> list() const;
 
 private:
-    static constexpr std::size_t kMostAlike = 16; ///< kinds of names of one preset
+    static constexpr std::size_t kMostAlike = 16; ///< name patterns per preset
     static constexpr std::size_t kLongestName = 512;
 
     struct Found
     {
         LockProposal proposal; ///< with all patterns of its preset
         std::unordered_map<LibraryId, std::uint64_t> libraries;
-        std::vector<bool> matched;      ///< by pattern: does it match one of them?
-        std::vector<std::string> alike; ///< made of their names
-        bool isVarious = false;         ///< there are more
+        std::vector<bool> matched;      ///< by pattern: it matches one of the locks
+        std::vector<std::string> alike; ///< patterns derived from the names
+        bool isVarious = false;         ///< more than kMostAlike patterns
     };
-    struct Others ///< of one kind of names
+    struct Others ///< other keys with one name pattern
     {
         std::uint64_t keys = 0;
         std::string example;

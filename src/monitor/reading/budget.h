@@ -9,8 +9,8 @@
 
 namespace lockscope::monitor {
 
-/// A token bucket: `perSecond` units, of which `most` can be saved up; by default a tenth of a second's worth, and at
-/// least 16, so that a small budget still buys a whole read. Full at first.
+/// A token bucket of `perSecond` units that stores at most `most`; by default a tenth of a second's worth, and at least
+/// 16, so that a small budget still allows a whole read. Starts full.
 class Budget
 {
 public:
@@ -26,7 +26,7 @@ public:
         m_at = now;
         return m_units < 1 ? 0u : static_cast<std::uint32_t>(m_units);
     }
-    /// May overdraw: what was spent is paid back by waiting.
+    /// May overdraw; the debt is paid back by waiting.
     void spend(std::uint32_t units) { m_units -= units; }
     [[nodiscard]] double perSecond() const { return m_perSecond; }
 

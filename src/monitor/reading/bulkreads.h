@@ -14,13 +14,13 @@
 
 namespace lockscope::monitor {
 
-/// What is read outside the budget: all locks once more, by their ids, and keys that a scan found. Pure.
+/// Reads outside the budget: all locks once more, by id, and keys found by a scan. Pure.
 class BulkReads
 {
 public:
-    /// All locks of the picture, which has so many ids.
+    /// Schedules all locks of the picture; `ids`: its number of ids.
     void readAll(std::uint32_t ids) { begin(ids, false); }
-    /// Only those that lack something; unless all are being read, which goes on then. False: they are.
+    /// Schedules only locks with missing facts, unless a read of all is running. False: one is running.
     [[nodiscard]] bool readUnknown(std::uint32_t ids)
     {
         if (m_next < m_end && !m_onlyUnknown)
@@ -37,13 +37,13 @@ public:
     }
     void clear() { *this = {}; }
 
-    /// Is there something to be sent?
+    /// True when something is ready to be sent.
     [[nodiscard]] bool isWaiting() const { return !m_keys.empty() || m_next < m_end; }
-    /// Keys and ids that are still to be answered.
+    /// Keys and ids without an answer yet.
     [[nodiscard]] std::size_t left() const { return m_keys.size() + m_begun + (m_end - m_next); }
 
-    /// The next of all locks, once. `nextOwn`: the first id from one on that may be the node's, which spares asking
-    /// all.
+    /// The next of all locks. `nextOwn`: the first id from a given one that may belong to this node, to skip other
+    /// nodes' ids.
     template <class NextOwn>
     [[nodiscard]] std::optional<LockId> takeLock(NextOwn&& nextOwn)
     {
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] const std::string& firstKey() const { return m_keys.front(); }
     void dropFirstKey() { m_keys.pop_front(); }
 
-    /// A read was begun, and will be over some steps later.
+    /// A read has begun; ended() follows after some steps.
     void began() { ++m_begun; }
     void ended() { --m_begun; }
 
@@ -68,8 +68,8 @@ private:
     }
 
     std::deque<std::string> m_keys;
-    std::size_t m_begun = 0;  ///< and not done, also between two steps
-    std::uint32_t m_next = 0; ///< ids still to go: [m_next, m_end)
+    std::size_t m_begun = 0;  ///< begun and unfinished, also between two steps
+    std::uint32_t m_next = 0; ///< remaining ids: [m_next, m_end)
     std::uint32_t m_end = 0;
     bool m_onlyUnknown = false;
 };

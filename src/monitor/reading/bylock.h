@@ -12,12 +12,12 @@
 
 namespace lockscope::monitor {
 
-/// Something of the locks of one node, by id, in blocks: the ids of other nodes' locks cost next to nothing.
+/// A value for each lock of one node, by id, stored in blocks: ids of other nodes' locks cost next to nothing.
 template <class T>
 class ByLock
 {
 public:
-    static constexpr std::size_t kBlock = 64; ///< ids
+    static constexpr std::size_t kBlock = 64; ///< ids per block
 
     T& operator[](LockId lock)
     {
@@ -29,7 +29,7 @@ public:
             here = std::make_unique<Block>();
         return (*here)[index(lock) % kBlock];
     }
-    /// Null: nothing was put there.
+    /// nullptr: no value in this block yet.
     [[nodiscard]] const T* find(LockId lock) const
     {
         const auto block = index(lock) / kBlock;
@@ -40,7 +40,7 @@ public:
         const auto block = index(lock) / kBlock;
         return block < m_blocks.size() && m_blocks[block] ? &(*m_blocks[block])[index(lock) % kBlock] : nullptr;
     }
-    /// visit(LockId, const T&) for all ids of the blocks in use.
+    /// Calls visit(LockId, const T&) for all ids of the blocks in use.
     template <class Visit>
     void forEach(Visit&& visit) const
     {

@@ -10,27 +10,28 @@
 
 namespace lockscope::monitor {
 
-/// Keys that were being read whole when a connection was cut: one of them may be the reason. Nobody knows which, so
-/// each is read alone from then on, until that went well; what is in flight at the fourth cut is given up. Pure.
+/// Keys whose whole value was being read when a connection was cut; one of them may be the cause. Because nobody knows
+/// which, each is read alone until that succeeds; a key in flight at the fourth cut is given up. Pure.
 class CutSuspects
 {
 public:
-    /// The key's whole value was asked for on the connection that is being cut. Of one cut, the first twenty count.
+    /// The key's whole value was in flight on the connection that was cut. Only the first twenty keys of a cut count.
     void wasInFlight(std::string_view key);
-    /// The cut is over. Those that are given up from now on.
+    /// Ends the cut. Returns the keys that are given up from now on.
     [[nodiscard]] std::vector<std::string> endCut();
 
     [[nodiscard]] bool isEmpty() const { return m_cuts.empty(); }
     [[nodiscard]] bool has(std::string_view key) const { return m_cuts.contains(key); }
     [[nodiscard]] bool isGivenUp(std::string_view key) const;
-    /// All of it arrived.
+    /// The whole value arrived.
     void wasRead(std::string_view key);
-    /// Somebody asked for it, or something else explains the cuts.
+    /// Clears all suspects, on request or because something else explains the cuts.
     void forgiveAll() { m_cuts.clear(); }
 
 private:
-    std::map<std::string, int, std::less<>> m_cuts; ///< by key: in flight at so many, and not read since
-    std::vector<std::string> m_inFlight;            ///< at the cut that is being handled
+    std::map<std::string, int, std::less<>> m_cuts; ///< by key: number of cuts while in flight, without a successful
+                                                    ///< read since
+    std::vector<std::string> m_inFlight;            ///< at the current cut
 };
 
 } // namespace lockscope::monitor

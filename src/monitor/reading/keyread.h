@@ -17,29 +17,29 @@
 
 namespace lockscope::monitor {
 
-/// One step of reading a key. Each step asks the lease's end first and the value last, so that a step is a whole look;
-/// nothing unbounded is asked before its size is known, and nothing that does not fit the type.
+/// One step of reading a key. Each step requests the lease's end first and the value last, so that it is a complete
+/// reading; unbounded values are requested only after their size is known, and never with a command of another type.
 enum class Ask : std::uint8_t {
-    Deadline,   ///< when the lease ends, nothing else
-    Type,       ///< the type is not known yet
-    Text,       ///< String: its first kilobyte
-    LongText,   ///< String that fills it: the whole length, too
-    Size,       ///< a collection: encoding and number of elements
-    Memory,     ///< a collection that is not compact: its memory
-    Collection, ///< a collection that is small: all of it
-    FieldEnds,  ///< a hash whose fields may have leases of their own: when they end, and all of it once more
+    Deadline,   ///< end of the lease only
+    Type,       ///< the type, which is unknown
+    Text,       ///< String: the first kilobyte
+    LongText,   ///< String longer than that: its length, too
+    Size,       ///< collection: encoding and number of elements
+    Memory,     ///< collection that is not compact: its memory usage
+    Collection, ///< small collection: all elements
+    FieldEnds,  ///< hash that may have field leases: their ends, and all fields once more
 };
 
 using redis::kReadCommands;
 using redis::ReadCommand;
 
-/// How this server is asked, and what our user may ask.
+/// How to read from this server, and what our user may run.
 struct ReadDialect
 {
-    bool pexpiretime = true;   ///< PEXPIRETIME is known (Redis 7.0); else PTTL, anchored to the time of the answer
-    bool idleTime = false;     ///< OBJECT IDLETIME was answered
-    bool fieldEnds = false;    ///< HPEXPIRETIME is known (Redis 7.4, Valkey 9), and was not refused
-    std::uint16_t refused = 0; ///< one bit a ReadCommand
+    bool pexpiretime = true;   ///< PEXPIRETIME exists (Redis 7.0); else PTTL, anchored to the time of the answer
+    bool idleTime = false;     ///< OBJECT IDLETIME works
+    bool fieldEnds = false;    ///< HPEXPIRETIME exists (Redis 7.4, Valkey 9) and was not refused
+    std::uint16_t refused = 0; ///< one bit per ReadCommand
 
     [[nodiscard]] bool may(ReadCommand command) const
     {
@@ -51,60 +51,59 @@ struct ReadDialect
     }
     void refuse(ReadCommand command) { refused = std::uint16_t(refused | bit(command)); }
     void permit(ReadCommand command) { refused = std::uint16_t(refused & ~bit(command)); }
-    /// May the value of such a key be read?
+    /// True when values of this type may be read.
     [[nodiscard]] bool reads(ValueType type) const;
 
 private:
     [[nodiscard]] static std::uint16_t bit(ReadCommand command) { return std::uint16_t(1u << std::size_t(command)); }
 };
-/// A server that knows PEXPIRETIME or not, and a user who may not run these commands (in capitals; others do not
-/// matter).
+/// `pexpiretime`: the server has PEXPIRETIME; `refusedCommands`: commands that the user may not run, in capitals;
+/// unrelated ones are ignored.
 [[nodiscard]] ReadDialect readDialect(bool pexpiretime, const std::vector<std::string>& refusedCommands);
 
-inline constexpr std::size_t kTextBytes = 1024;         ///< of a string that are read
-inline constexpr std::int64_t kCollectionBytes = 65536; ///< of a collection that is read whole
+inline constexpr std::size_t kTextBytes = 1024;         ///< bytes of a string that are read
+inline constexpr std::int64_t kCollectionBytes = 65536; ///< largest collection that is read whole
 inline constexpr std::int64_t kCollectionElements = 1000;
-inline constexpr std::int64_t kLeasedFields = 16; ///< of a hash, whose leases are asked for
+inline constexpr std::int64_t kLeasedFields = 16; ///< most fields of a hash whose leases are read
 
 /// The first step for a key of this type (Unknown: ask the type). Deadline where the value may not be read.
 [[nodiscard]] Ask firstAsk(ValueType type, const ReadDialect& dialect);
-/// What a key of unknown type may be where TYPE is refused, in the order in which it is tried; Other: nothing is left.
+/// The next type to try where TYPE is refused; Other: none is left.
 [[nodiscard]] ValueType nextGuess(ValueType tried);
 
-/// The commands of a step, without those that are refused.
+/// The commands of a step, without refused ones.
 struct AskPlan
 {
     std::array<ReadCommand, 4> commands{};
     std::uint8_t size = 0;
     [[nodiscard]] bool has(ReadCommand command) const;
 };
-/// An empty plan: nothing of it may be asked. `idle`: also for how long nobody has touched the key, where this is the
-/// step that does.
+/// Empty when none of the step's commands is permitted. `idle`: also read the idle time, if this step does so.
 [[nodiscard]] AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle = false);
-/// Appends the step's commands in wire form; returns how many replies they get: the size of its plan.
-/// `asking`: with ASKING before each, which gets a reply of its own that does not count.
+/// Appends the step's commands in wire form; returns the number of replies: the size of its plan. `asking`: precedes
+/// each with ASKING, whose own reply is not counted.
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect,
                         bool idle = false, bool asking = false, std::span<const std::string> fields = {});
-/// Appends a command that shows whether it may be run, and reads nothing that is there.
+/// Appends a command that tests a permission and reads no existing data.
 void appendTrial(std::string& wire, ReadCommand command);
-/// Bytes that its answer may have, for the window.
+/// Maximum size of its answer, for the window of bytes in flight.
 [[nodiscard]] std::size_t expectedBytes(Ask ask);
 
-/// Puts a value that was read (KeyAnswer::value()) into `raw`, as views into the reply; what was there before goes. Any
-/// protocol: pairs may be nested or flat.
+/// Stores a value (KeyAnswer::value()) into `raw` as views into the reply, replacing the previous value. Works for both
+/// protocols: pairs may be nested or flat.
 void takeValue(formats::RawValue& raw, ValueType type, const redis::ReplyView& value);
 
-/// What the answers of one step say. Feed them in order.
+/// Interprets the replies of one step. Feed them in order.
 class KeyAnswer
 {
 public:
     enum class Next : std::uint8_t {
-        More,      ///< further replies of this step are to come
-        Look,      ///< done: exists(), deadlineMs(), value() are a look
-        Continue,  ///< ask next(), with type()
-        Later,     ///< the server is busy, loading or down: ask the same again later; words() says which
-        Elsewhere, ///< the key cannot be read here now (its slot moves, or nobody serves it): words()
-        Denied,    ///< our user may not: deniedWords(), which there are then only
+        More,      ///< further replies of this step follow
+        Look,      ///< done: exists(), deadlineMs(), value() form a reading
+        Continue,  ///< continue with next() and type()
+        Later,     ///< the server is busy, loading or down: repeat later; words() has its error
+        Elsewhere, ///< the key cannot be read here now (its slot migrates, or nobody serves it): words()
+        Denied,    ///< not permitted: only denial() is set
     };
 
     KeyAnswer() = default;
@@ -114,45 +113,45 @@ public:
     }
 
     Next feed(std::uint32_t index, const redis::ReplyView& reply);
-    /// Of Collection: the fields of this hash may have leases, which are the next step then.
+    /// For Collection: the fields of this hash may have leases, to be read next.
     void expectFieldEnds() { m_mayHaveEnds = true; }
 
-    /// Of Size: the way in which the server keeps the hash allows for leases of its fields.
+    /// For Size: the encoding of the hash allows field leases.
     [[nodiscard]] bool mayHaveFieldEnds() const { return m_mayHaveEnds; }
-    /// Of Collection, when FieldEnds is next: those to ask for.
+    /// For Collection, when FieldEnds is next: the fields to ask for.
     using Fields = std::shared_ptr<const std::vector<std::string>>;
     [[nodiscard]] const Fields& fields() const { return m_fields; }
-    /// Of FieldEnds: for each of the fields that were asked for, milliseconds since the epoch; negative: none.
+    /// For FieldEnds: milliseconds since the epoch for each requested field; negative: none.
     [[nodiscard]] const std::vector<std::int64_t>* fieldEnds() const { return m_fieldEnds.get(); }
 
     [[nodiscard]] bool exists() const { return m_exists; }
-    /// False: neither PEXPIRETIME nor PTTL may be asked.
+    /// False: neither PEXPIRETIME nor PTTL is permitted.
     [[nodiscard]] bool knowsDeadline() const { return m_knowsDeadline; }
-    /// Milliseconds since the epoch, else from now; -1 = no TTL.
+    /// Milliseconds since the epoch if isAbsolute(), else from now; -1 = no TTL.
     [[nodiscard]] std::int64_t deadlineMs() const { return m_deadlineMs; }
-    [[nodiscard]] std::uint32_t replies() const { return m_plan.size; } ///< that the step gets
+    [[nodiscard]] std::uint32_t replies() const { return m_plan.size; } ///< number of replies of the step
     [[nodiscard]] bool isAbsolute() const { return m_plan.has(ReadCommand::PExpireTime); }
     [[nodiscard]] ValueType type() const { return m_type; }
     [[nodiscard]] Ask next() const { return m_next; }
     [[nodiscard]] bool hasValue() const { return m_hasValue; }
     [[nodiscard]] bool tooLarge() const { return m_tooLarge; }
-    /// The last reply of the step: the text, or the collection's elements. Only during the call of feed().
+    /// The last reply of the step: the text, or the collection's elements. Valid only during feed().
     [[nodiscard]] const redis::ReplyView& value() const { return m_value; }
-    /// Of the value as stored; 0 = unknown.
+    /// Size of the stored value; 0 = unknown.
     [[nodiscard]] std::int64_t valueBytes() const { return m_valueBytes; }
     [[nodiscard]] std::int64_t elements() const { return m_elements; }
-    /// Seconds in which nobody had touched the key; 0 = not known.
+    /// Seconds since the key was last accessed; 0 = unknown.
     [[nodiscard]] std::int64_t idleSeconds() const { return m_idleSeconds; }
     struct Denial
     {
-        std::string words; ///< the server's
+        std::string words; ///< the server's error
         ReadCommand command = ReadCommand::PExpireTime;
-        bool isOfCommand = false; ///< whatever the key
-        bool isOfKey = false;     ///< else it is no refusal: some other error that the server answers
+        bool isOfCommand = false; ///< the command is refused for every key
+        bool isOfKey = false;     ///< the key is refused; if both are false the error is no refusal
     };
-    /// The first of the step.
+    /// The first refusal of the step.
     [[nodiscard]] const Denial& denial() const { return *m_denied; }
-    /// The server's, of Later and Elsewhere.
+    /// The server's error, for Later and Elsewhere.
     [[nodiscard]] const std::string& words() const { return *m_words; }
 
 private:
@@ -164,7 +163,7 @@ private:
     Next concludeCollection();
     Next continueWith(Ask ask);
 
-    std::shared_ptr<const Denial> m_denied;                       ///< seldom there, so that an answer is small
+    std::shared_ptr<const Denial> m_denied;                       ///< rarely set, so that an answer stays small
     std::shared_ptr<const std::string> m_words;                   ///< likewise
     Fields m_fields;                                              ///< likewise
     std::shared_ptr<const std::vector<std::int64_t>> m_fieldEnds; ///< likewise

@@ -17,42 +17,42 @@
 
 namespace lockscope::monitor {
 
-/// The walks over the keys of one node: whether they are permitted, and what they prove. The picture is told whether
-/// all that was held before a moment has been seen. What is refused is told once and tried again. Thread: redis-io.
+/// Scans of one node's keys: permission, progress and what they prove. Tells the picture whether all locks held before
+/// a moment have been seen. Reports a refusal once and retries it. Thread: redis-io.
 class KeyWalk
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::KeyWalk)
 public:
-    /// Each key that a walk finds. All of them must outlive it.
+    /// `found` receives each key of a scan. All arguments must outlive it.
     KeyWalk(NodeHost& host, StreamTime& time, NodeTeller& teller, std::function<void(std::string_view key)> found);
 
-    /// A new connection: nothing is refused yet, nothing is walked.
+    /// Begins a new connection: nothing is refused and nothing is running.
     void begin(redis::Connection& connection);
-    /// The connection is gone (its answers came before).
+    /// The connection was lost; its answers have been delivered.
     void stop();
-    /// Begins a walk. `keys`: how many there may be, for the progress.
+    /// Starts a scan. `keys`: expected number of keys, for the progress.
     void start(std::vector<std::string> patterns, std::int64_t keys);
-    /// Goes on, if the reads of what was found leave room.
+    /// Continues if the reads of found keys leave room.
     void pump(std::size_t bulkLeft) { m_scanner.pump(bulkLeft); }
 
     [[nodiscard]] bool isRunning() const { return m_scanner.isRunning(); }
-    /// The last walk has ended; reads of what it found may be under way.
+    /// True when the latest scan has ended; reads of its keys may still be pending.
     [[nodiscard]] bool isOver() const { return m_over; }
-    /// And it came to the end of the keys.
+    /// True when that scan reached the end of the keyspace.
     [[nodiscard]] bool isWhole() const { return m_whole; }
-    /// The server has not refused it.
+    /// True when the server has not refused it.
     [[nodiscard]] bool isPermitted() const { return m_permitted; }
-    /// Was the picture told that keys may be held that nobody has seen?
+    /// True when the picture knows that unseen keys may be held.
     [[nodiscard]] bool isUnscanned() const { return m_unscanned; }
-    /// A walk that was refused, or not whole, is to be tried again now.
+    /// True when a refused or incomplete scan should be retried now.
     [[nodiscard]] bool takeTrial();
     [[nodiscard]] MonoTime nextPump() const { return m_scanner.nextPump(); }
     [[nodiscard]] std::uint64_t pages() const { return m_scanner.pagesAnswered(); }
     [[nodiscard]] std::uint32_t percent() const { return m_scanner.percent(); }
 
-    /// Keys may be held that nobody has seen.
+    /// Unseen keys may be held.
     void proveNothing();
-    /// All that the last walk found was read: what appears from now on began after it did.
+    /// All keys of the latest scan were read: a lock that appears from now on was acquired after the scan began.
     void proveAll();
 
 private:
@@ -64,7 +64,7 @@ private:
     Scanner m_scanner;
     redis::Connection* m_connection = nullptr;
     TrialPace m_pace;
-    ServerTime m_began{}; ///< the last walk
+    ServerTime m_began{}; ///< start of the latest scan
     bool m_over = false;
     bool m_whole = false;
     bool m_permitted = true;

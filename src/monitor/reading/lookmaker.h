@@ -12,8 +12,8 @@
 
 namespace lockscope::monitor {
 
-/// Makes a look of what the server answered: when the lease ends, who holds the lock, and whether it is one at all.
-/// That depends on what is known of the lock already, so it reads the picture, and changes nothing. Thread: redis-io.
+/// Turns the server's answers into a reading: end of the lease, holder, and whether the key is a lock at all. The
+/// result depends on what is known of the lock, so it reads the picture but does not change it. Thread: redis-io.
 class LookMaker
 {
 public:
@@ -21,29 +21,29 @@ public:
 
     struct Made
     {
-        Look look;            ///< its views last as long as the answer and the key
-        bool runsOut = false; ///< the time alone can end it; only if the answer has a value
+        Look look;            ///< its views are valid as long as the answer and the key
+        bool runsOut = false; ///< passing time alone can end the hold; only set if the answer has a value
     };
-    /// Of a job that is over: during the callback of its last answer.
+    /// Converts a finished job; call it during the callback of its last answer.
     [[nodiscard]] Made make(const ReadJob& job, std::string_view key);
 
 private:
     [[nodiscard]] static Deadline deadlineOf(const KeyAnswer& answer, ServerTime now);
-    /// Nobody's value makes the look one of an absent lock. True: the time alone can end it.
+    /// A value without a holder makes the lock absent. True: passing time alone can end the hold.
     bool fillValue(const ReadJob& job, Look& look);
-    /// Since when at least it has been held, as the server's idle time says.
+    /// Lower bound of the hold's age, from the server's idle time.
     void fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const;
     void withoutValue(const ReadJob& job, Look& look) const;
-    /// A number of permits that was told by others stays one at "1".
-    /// The lease of the field that names the holder, if it has one that ends before the key's. False: it has none.
+    /// Uses the lease of the field that names the holder, if it ends before the key's. False: there is none.
     bool leaseFromField(const ReadJob& job, const formats::Holding& holding, Look& look) const;
+    /// A semaphore that is known to count permits remains one when its value is "1".
     void countsOn(formats::Holding& holding) const;
-    /// The lock was taken a moment ago, and its library writes who took it behind that: who stands there may be the
-    /// holder of before.
+    /// The lock was acquired a moment ago, and its library writes the holder's name only afterwards, so the name in the
+    /// value may be the previous holder's.
     [[nodiscard]] bool nameComesLater(const ReadJob& job, const Look& look) const;
-    /// What was seen to be a lock stays one: a longer lease is no reason to doubt it.
+    /// The known holder still holds the key: a lock that was recognised once stays one, even with a longer lease.
     [[nodiscard]] bool isHeldBy(std::string_view key, std::string_view token) const;
-    /// A lease that stands in the value (m_raw) instead of a TTL. False: there is none.
+    /// Uses a lease that is encoded in the value (m_raw) instead of a TTL. False: there is none.
     bool leaseFromValue(formats::Time now, Look& look) const;
 
     NodeHost& m_host;

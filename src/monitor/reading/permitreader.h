@@ -15,31 +15,32 @@
 
 namespace lockscope::monitor {
 
-/// Permits that expire (formats::BareNumbers) are two keys and one lock: the number of those left, which changes with
-/// each of them, and a sorted set of those taken. A look at the number is completed by the set before it is reduced, so
-/// that the lock has its holders; the set itself is never a lock of its own while its number is watched. A number
-/// without such a set is a plain semaphore: who has one of its permits is written nowhere. Thread: redis-io.
+/// Semaphores with expiring permits (formats::BareNumbers) consist of two keys: the number of free permits, and a
+/// sorted set of taken permits. It completes a reading of the number with the set before the reducer gets it, so that
+/// the lock has its holders; the set is not a lock of its own while its number is watched. A number without a set is a
+/// plain semaphore, whose holders are not stored anywhere. Thread: redis-io.
 class PermitReader final : public redis::ReplySink
 {
 public:
     using Reduce = std::function<void(const Look&)>;
 
-    /// `reduce` gets each look that was taken, exactly once, if the connection lasts; but none where the set may not be
-    /// read and somebody was seen in it before: it stays held, and once its number changes nobody knows by whom.
+    /// `reduce` receives each taken reading exactly once if the connection lasts. Exception: none, where the set may
+    /// not be read although holders were seen in it before; the lock stays held, and its holder becomes unknown when
+    /// the number changes.
     PermitReader(NodeHost& host, Reduce reduce);
 
-    /// `dialect` is asked each time, and must outlive this.
+    /// `dialect` is consulted for each read and must outlive this object.
     void start(redis::Connection& connection, const ReadDialect& dialect);
-    /// The connection is gone (its answers came before).
+    /// The connection was lost; its answers have been delivered.
     void stop();
-    /// The server is not busy any more: what it would not answer is asked again.
+    /// The server is no longer busy: repeats the refused reads.
     void resume();
 
-    /// Is it a look at such a number or set? Then it comes back later, or is told as what nobody holds.
+    /// True for a reading of such a number or set; it is emitted later, or reported as not held.
     [[nodiscard]] bool take(const Look& look);
-    /// The number of a set of permits that changed; kNoLock: the key is something else, as far as is known.
+    /// The number that belongs to a changed permit set; kNoLock: the key is something else, as far as known.
     [[nodiscard]] LockId lockOf(std::string_view key) const;
-    /// Looks that are still to be completed.
+    /// Readings waiting for their permit set.
     [[nodiscard]] std::size_t pending() const { return m_jobs.size(); }
 
     void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;
@@ -48,14 +49,15 @@ private:
     struct Job
     {
         std::string key;
-        Look look; ///< its views are set anew when it is told
+        Look look; ///< its views are set again before it is emitted
         std::string permits;
         KeyAnswer answer;
-        bool waits = false; ///< for a server that is busy
+        bool waits = false; ///< until the server is no longer busy
     };
     [[nodiscard]] bool isNumber(const Look& look) const;
     void send(std::uint64_t tag, Job& job, Ask ask);
-    [[nodiscard]] static Look numberOf(const Job& job); ///< as it was taken, whoever has the permits
+    [[nodiscard]] static Look numberOf(const Job& job); ///< the reading of the number alone, without the permits'
+                                                        ///< holders
     void finish(Job& job);
     void tellNobody(Look look);
 
@@ -64,7 +66,7 @@ private:
     redis::Connection* m_connection = nullptr;
     const ReadDialect* m_dialect = nullptr;
     std::unordered_map<std::uint64_t, Job> m_jobs;
-    std::set<std::string, std::less<>> m_known; ///< numbers that had such a set in this session
+    std::set<std::string, std::less<>> m_known; ///< numbers that had a permit set in this session
     formats::RawValue m_raw;
     std::uint64_t m_nextTag = 1;
 };

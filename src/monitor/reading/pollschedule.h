@@ -12,18 +12,17 @@
 
 namespace lockscope::monitor {
 
-/// Who is polled next: the selected lock five times a second (twice where notifications tell of its renewals), visible
-/// rows once a second, then everybody in turn. Pure; time and the list of ids come in.
+/// Decides which lock is polled next: the selected one five times a second (twice where notifications report its
+/// renewals), visible rows once a second, then all others in turn. Pure; the caller provides time and ids.
 ///
-/// In turn is slow when notifications cover everything (deadlines are absolute, a change announces itself): once round
-/// in about a hundred seconds. When they do not, a poll is how a change is found at all: up to ten times a second each,
-/// as far as the budget goes; that goes for the locks of a refused pattern, too, while the others are covered.
+/// The turn is slow when notifications cover everything (deadlines are absolute, and changes are announced): once in
+/// about a hundred seconds. Otherwise polls are the only way to find a change: up to ten times a second per lock,
+/// within the budget. This includes locks of a refused pattern while the others are covered.
 class PollSchedule
 {
 public:
     using NextId = std::function<std::uint32_t(std::uint32_t)>;
-    /// `isPolled` says whether an id is a held lock of this node; `next`, which one from an id on may be, so that not
-    /// all are asked.
+    /// `isPolled`: true for held locks of this node; `next`: the first candidate from an id on, to skip other ids.
     explicit PollSchedule(
         std::function<bool(LockId)> isPolled, NextId next = [](std::uint32_t id) { return id; })
         : m_isPolled(std::move(isPolled)), m_next(std::move(next))
@@ -34,12 +33,12 @@ public:
     void setSelected(LockId lock) { m_selected = {lock, MonoTime{}}; }
     void setCovered(bool covered) { m_covered = covered; }
     void setPaused(bool paused) { m_paused = paused; }
-    /// Nothing announces the changes of this one, for as long as it is held.
+    /// Nothing announces changes of this lock while it is held.
     void addUnannounced(LockId lock);
 
-    /// Appends at most `limit` locks that are due. `ids` is the picture's size(), `held` the number of held locks.
+    /// Appends at most `limit` due locks. `ids`: size() of the picture; `held`: number of held locks.
     void due(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held, std::vector<LockId>& into);
-    /// When due() has something again, for the timer; at most a second away.
+    /// Next time at which due() returns something; at most a second away.
     [[nodiscard]] MonoTime nextDue(MonoTime now, std::uint32_t held) const;
 
 private:
@@ -61,7 +60,7 @@ private:
     std::uint32_t m_turnNext = 0;
     MonoTime m_turnAt{};
     double m_turnCredit = 0;
-    std::deque<Row> m_unannounced; ///< who waits longest is in front
+    std::deque<Row> m_unannounced; ///< longest waiting first
     std::vector<bool> m_isUnannounced;
     bool m_covered = false;
     bool m_paused = false;

@@ -19,19 +19,19 @@
 
 namespace lockscope::monitor {
 
-/// What is to be read next of one node: further steps of what was begun, what the reducer wants, polls, then bulk
-/// reads. Spends the budgets, and fills a round with as much as it has room for. Sends nothing. Thread: redis-io.
+/// Decides what to read next from one node: further steps of running reads, reads requested by the reducer, polls, then
+/// bulk reads. Spends the budgets and fills a round up to its capacity. Sends nothing. Thread: redis-io.
 class ReadAgenda
 {
 public:
-    /// Nothing of the job may be asked: it is over.
+    /// The job ended because none of its commands is permitted.
     using Unreadable = std::function<void(std::string_view key, const ReadJob& job)>;
 
-    /// All of them must outlive it; `dialect` is as it is at each moment.
+    /// All arguments must outlive it; `dialect` is consulted for each read.
     ReadAgenda(NodeHost& host, ReadMemory& memory, const ReadDialect& dialect, double keysPerSecond,
                double pollsPerSecond, Unreadable unreadable);
 
-    /// Forgets all that waits.
+    /// Drops everything queued.
     void clear();
     [[nodiscard]] bool hasBudget() const { return m_reads.perSecond() > 0; }
     [[nodiscard]] PollSchedule& polls() { return m_polls; }
@@ -39,20 +39,20 @@ public:
     [[nodiscard]] BulkReads& bulk() { return m_bulk; }
     [[nodiscard]] const BulkReads& bulk() const { return m_bulk; }
     [[nodiscard]] CutSuspects& suspects() { return m_suspects; }
-    /// Notifications announce every change: polls ask only when the lease ends, and seldom.
+    /// Notifications announce every change: polls only check ends of leases, and rarely.
     void setCovered(bool covered);
     [[nodiscard]] bool isCovered() const { return m_covered; }
 
     void want(const Want& want, Evidence evidence, MonoTime now);
-    /// Does something wait that the reducer wants?
+    /// True when a read requested by the reducer is waiting.
     [[nodiscard]] bool hasWants() const { return !m_queue.isEmpty(); }
-    /// A further step of a read, or one that the busy server refused.
+    /// Queues a further step of a read, or one that the busy server refused.
     void addLater(std::string_view key, const ReadJob& job) { m_later.push_back({std::string(key), job}); }
-    /// Adds what comes next, as far as there is room.
+    /// Adds the next reads as far as there is room.
     void fill(ReadRound& round, MonoTime now);
-    /// A job that was added is over.
+    /// A job that was added has ended.
     void ended(const ReadJob& job);
-    /// Once a second: gives up what has waited too long, and wants it again when the rush is over.
+    /// Call once a second: drops reads that have waited too long, and requests them again when the load is over.
     void everySecond(MonoTime now, bool isBusy);
 
 private:
@@ -66,17 +66,18 @@ private:
     void fillPolls(ReadRound& round, MonoTime now);
     void fillBulk(ReadRound& round, MonoTime now);
     void addLock(ReadRound& round, LockId lock, ReadJob job, bool whole);
-    /// The first step of a job.
+    /// Starts the first step of a job.
     void begin(ReadRound& round, std::string_view key, ReadJob& job);
     void add(ReadRound& round, std::string_view key, const ReadJob& job);
-    /// May all of it be read now? What was being read at a cut is read alone, and at last not any more.
+    /// True when the whole value may be read now. A value that was in flight at a cut is read alone, and finally not at
+    /// all.
     [[nodiscard]] bool mayReadWhole(std::string_view key) const;
     void readShed();
-    /// Is something of a held lock not known, or not certain?
+    /// True when a fact of a held lock is missing or uncertain.
     [[nodiscard]] bool lacksSomething(LockId lock) const;
-    /// Is a read of the lease alone all that is to be known of this lock?
+    /// True when only the lease of this lock needs to be read.
     [[nodiscard]] bool isLeaseEnough(LockId lock) const;
-    /// Notifications announce every change of this lock.
+    /// True when notifications announce every change of this lock.
     [[nodiscard]] bool isCovered(LockId lock) const;
 
     NodeHost& m_host;
@@ -90,10 +91,10 @@ private:
     BulkReads m_bulk;
     CutSuspects m_suspects;
     std::vector<Later> m_later;
-    bool m_hasShed = false; ///< something was given up, to be read when the rush is over
+    bool m_hasShed = false; ///< reads were dropped, to be repeated when the load is over
     std::vector<LockId> m_due;
-    std::size_t m_suspectsBegun = 0; ///< jobs that are not over
-    MonoTime m_pollsFrom{};          ///< before, nobody is due
+    std::size_t m_suspectsBegun = 0; ///< suspect jobs that have not ended
+    MonoTime m_pollsFrom{};          ///< earliest time of the next poll
     bool m_covered = false;
 };
 

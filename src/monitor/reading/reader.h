@@ -23,86 +23,85 @@
 
 namespace lockscope::monitor {
 
-/// Reads the keys of one node in self-clocked rounds on the stream connection: one round is in flight, the next goes
-/// when it is answered; bulk reads use two half rounds, so that the server need not wait for us. Never more than 256
-/// keys or 1 MiB of expected replies in flight. What may not be read is left out command by command, told once, tried
-/// again after a while and then read after all.
+/// Reads the keys of one node in self-clocked rounds on the stream connection: one round is in flight, and its answer
+/// triggers the next; bulk reads use two half rounds, so that the server never idles. At most 256 keys or 1 MiB of
+/// expected replies are in flight. Refused commands are left out one by one, reported once, and retried after a while.
 ///
-/// Its parts: ReadAgenda knows what comes next and has the budgets, ReadRound writes commands and takes answers apart,
-/// LookMaker says what they mean, ReadMemory knows what was read before, RefusedReads what may not be read. Thread:
-/// redis-io.
+/// Its parts: ReadAgenda decides what comes next and has the budgets, ReadRound writes commands and parses answers,
+/// LookMaker interprets them, ReadMemory remembers earlier reads, RefusedReads tracks refusals. Thread: redis-io.
 class Reader final : public redis::ReplySink
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::Reader)
 public:
     Reader(NodeHost& host, double keysPerSecond, double pollsPerSecond);
 
-    /// A new connection; nothing is in flight on it. Forgets what waited (but not which keys are not read any more).
+    /// Begins a new connection with nothing in flight. Drops queued reads (but remembers which keys are no longer
+    /// read).
     void start(redis::Connection& connection, const ReadDialect& dialect);
-    /// As it is now: what is refused changes while we watch.
+    /// The current dialect; it changes with refused rights.
     [[nodiscard]] const ReadDialect& dialect() const { return m_refused.rights().dialect(); }
-    /// The connection is gone (its answers came before). Nothing is sent until start().
+    /// The connection was lost; its answers have been delivered. Sends nothing until start().
     void stop();
 
-    /// The reducer wants a lock to be read.
+    /// The reducer requests a read of a lock.
     void want(const Want& want, Evidence evidence, MonoTime now) { m_agenda.want(want, evidence, now); }
     /// Reads a key found by the scan, outside the budget.
     void readKey(std::string key) { m_agenda.bulk().add(std::move(key)); }
     /// Re-reads every held lock of the node, outside the budget.
     void rereadAll();
-    /// Keys of readKey() and rereadAll() that are still to be answered.
+    /// Keys of readKey() and rereadAll() without an answer yet.
     [[nodiscard]] std::size_t bulkLeft() const { return m_agenda.bulk().left(); }
-    /// Was the lock looked at since the last rereadAll(), and nothing of the gap before left open?
+    /// True when the lock was read since the last rereadAll(), and that settled everything uncertain from the gap.
     [[nodiscard]] bool isFresh(LockId lock) const { return m_memory.isFresh(lock); }
 
-    /// Sends what may be sent now. Call at the end of each chunk and from a timer.
+    /// Sends what may be sent now. Call it at the end of each chunk and from a timer.
     void pump();
-    /// When pump() has something to do without anything arriving before.
+    /// Next time at which pump() has work if nothing arrives before.
     [[nodiscard]] MonoTime nextPump(MonoTime now) const;
-    /// The server speaks again after it was busy.
+    /// The server is no longer busy.
     void resume();
 
     [[nodiscard]] PollSchedule& polls() { return m_agenda.polls(); }
-    /// Notifications announce every change: polls ask only when the lease ends, and seldom.
+    /// Notifications announce every change: polls only check ends of leases, and rarely.
     void setCovered(bool covered) { m_agenda.setCovered(covered); }
-    /// Keys that were not read because of a cut may be read again.
+    /// Keys that were skipped because of a cut may be read again.
     void forgiveAll() { m_agenda.suspects().forgiveAll(); }
-    /// Is there a budget for what notifications want to be read? (Else only polls and scans read.)
+    /// True when there is a budget for reads requested by notifications; otherwise only polls and scans read.
     [[nodiscard]] bool hasBudget() const { return m_agenda.hasBudget(); }
-    /// Notifications received, for the pace of the rounds.
+    /// Counts a received notification, for the pace of the rounds.
     void countEvent() { ++m_eventsSinceRound; }
-    /// Who has which slot of the cluster has changed: what could not be read is tried at once.
+    /// The owners of the cluster's slots changed: retries unreadable keys at once.
     void slotsChanged();
-    /// Once a second: gives up what has waited too long, refreshes lag and the age of the oldest look.
+    /// Call once a second: drops reads that have waited too long, updates the lag and the age of the oldest reading.
     void everySecond();
 
     void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;
 
 private:
-    static constexpr std::uint64_t kTrialTag = 16; ///< and the command; below are rounds
+    static constexpr std::uint64_t kTrialTag = 16; ///< plus the command; tags below belong to rounds
     static constexpr std::uint64_t kIdleTag = 64;
 
     // ---- what is sent
     [[nodiscard]] ReadRound* freeRound();
     [[nodiscard]] bool isPacing(MonoTime now) const;
-    /// The commands and one key of those that were refused.
+    /// Tries the refused commands and one refused key.
     void tryAgain(MonoTime now);
-    /// May it be asked for how long nobody has touched a key? Tried with one key, once a connection: who may not, or
-    /// whose server keeps no such time (an LFU policy), is not asked again.
+    /// Tests once per connection, with one key, whether OBJECT IDLETIME works. A user without the right, or a server
+    /// with an LFU policy, is not asked again.
     void tryIdleTime();
-    /// What lacks a holder or a lease because of a refusal is read once more.
+    /// Re-reads locks whose holder or lease is missing because of a refusal.
     void rereadUnknown();
 
     // ---- what is answered
     void fetchAhead(const ReadRound& round) const;
     void finishLook(std::string_view key, ReadJob& job);
     void denied(std::string_view key, ReadJob& job);
-    /// Read again each second, until it can be, or is another node's.
+    /// Retries once a second until the key is readable or belongs to another node.
     void elsewhere(std::string_view key, ReadJob& job);
-    /// Is it a lock that was seen on this node last, and is held or waits to be read?
+    /// True for a lock last seen on this node that is held or waits to be read.
     [[nodiscard]] bool standsHere(std::string_view key) const;
     void tryElsewhere();
-    /// Nothing more comes of it.
+    /// Ends the job without a result.
     void giveUp(const ReadJob& job);
     void dropped(ReadRound& round);
     void onTrial(ReadCommand command, const redis::Answer& answer);
@@ -116,16 +115,16 @@ private:
     LookMaker m_looks;
     ReadAgenda m_agenda;
     std::array<ReadRound, 2> m_rounds;
-    std::vector<std::uint32_t> m_ages; ///< of the answers of this second, us
+    std::vector<std::uint32_t> m_ages; ///< ages of this second's answers, in us
     std::uint64_t m_eventsSinceRound = 0;
     MonoTime m_lastRound{};
-    std::set<std::string, std::less<>> m_elsewhere; ///< keys that could not be read here lately
-    /// Of those, what another node has: to be read here should its slot come.
+    std::set<std::string, std::less<>> m_elsewhere; ///< keys that were unreadable here recently
+    /// Those of them that another node owns: to be read here if the slot returns.
     std::set<std::string, std::less<>> m_ofOthers;
     std::string m_elsewhereWords;
-    int m_elsewhereSeconds = 0; ///< one after the other in which there were any
+    int m_elsewhereSeconds = 0; ///< consecutive seconds with such keys
     int m_second = 0;
-    bool m_idleTried = false; ///< OBJECT IDLETIME, on this connection
+    bool m_idleTried = false; ///< OBJECT IDLETIME was tested on this connection
     bool m_paused = false;    ///< the server is busy
 };
 

@@ -12,41 +12,41 @@
 
 namespace lockscope::monitor {
 
-/// What the reader remembers of each lock from one read to the next. It goes by the lock's name: ids are used again,
-/// and nothing of what was known is true of the next one. Thread: redis-io.
+/// Facts that the reader keeps for each lock between reads. Verified by name, because ids are reused and a new lock
+/// must not inherit facts. Thread: redis-io.
 class ReadMemory
 {
 public:
     struct Entry
     {
-        std::uint32_t owner = 0; ///< hash of the name that the lock's id stands for
+        std::uint32_t owner = 0; ///< hash of the lock's name
         ValueType type = ValueType::Unknown;
-        Evidence evidence = Evidence::Poll; ///< of what wants it to be read
-        std::uint32_t lookedAt = 0;         ///< the turn of the last look
+        Evidence evidence = Evidence::Poll; ///< evidence of the pending request
+        std::uint32_t lookedAt = 0;         ///< turn of the latest reading
         std::uint32_t lookedMs = 0;         ///< monotonic, truncated
-        bool runsOut = false;               ///< its value says when it ends: no notification will
+        bool runsOut = false;               ///< the value encodes its end, which no notification announces
     };
 
     explicit ReadMemory(NodeHost& host) : m_host(host) {}
 
-    /// Of the lock that has this id now; empty at first.
+    /// The entry of the lock that has this id now; initially empty.
     Entry& of(LockId lock);
-    /// Null: nothing is known of the lock that has this id now.
+    /// nullptr: nothing is known of the lock that has this id now.
     [[nodiscard]] const Entry* known(LockId lock) const;
-    /// Its value says when it ends.
+    /// True when the lock's value encodes its end.
     [[nodiscard]] bool runsOut(LockId lock) const
     {
         const auto* entry = known(lock);
         return entry != nullptr && entry->runsOut;
     }
     void looked(Entry& entry, MonoTime now) const;
-    /// A new turn: nothing was looked at in it.
+    /// Begins a new turn, in which nothing has been read yet.
     void beginTurn() { ++m_turn; }
-    /// Was it looked at in this turn?
+    /// True when it was read in this turn.
     [[nodiscard]] bool isLookedAt(LockId lock) const;
-    /// And nothing of a gap before is left open.
+    /// isLookedAt(), and nothing is left uncertain by an earlier gap.
     [[nodiscard]] bool isFresh(LockId lock) const { return isLookedAt(lock) && !m_host.picture().isUnconfirmed(lock); }
-    /// How long ago the held lock was looked at that waits longest, in milliseconds. Goes over all locks.
+    /// Age of the oldest reading among held locks, in milliseconds. Scans all locks.
     [[nodiscard]] std::uint32_t oldestLook(MonoTime now) const;
     void fetchAhead(LockId lock) const
     {

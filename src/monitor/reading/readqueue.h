@@ -12,11 +12,11 @@
 
 namespace lockscope::monitor {
 
-/// The reading policy: which wanted keys are read next, and which wishes are given up. Pure.
+/// The read policy: which requested keys are read next, and which requests are dropped. Pure.
 ///
-/// A lock waits at most once, at its most urgent wish. Acquisitions go first, then changes, unknown holders, renewals
-/// and expiries. Among acquisitions the newest goes first: when the budget does not suffice for all, a fresh one can
-/// still be caught in its hold, an old one hardly.
+/// A lock is queued at most once, at its most urgent request. The order is acquisitions, changes, unknown holders,
+/// renewals, expiries. Among acquisitions the newest goes first: when the budget is short, a fresh one can still be
+/// read during its hold, an old one hardly.
 class ReadQueue
 {
 public:
@@ -24,19 +24,19 @@ public:
     {
         LockId lock = kNoLock;
         WantKind kind = WantKind::Holder;
-        MonoTime since{}; ///< when it was wanted
+        MonoTime since{}; ///< time of the request
         friend bool operator==(const Waiting&, const Waiting&) = default;
     };
 
     void want(LockId lock, WantKind kind, MonoTime now);
-    /// The most urgent one of these kinds. False when there is none.
+    /// Takes the most urgent request of these kinds. False when there is none.
     bool pop(WantKind mostUrgent, WantKind leastUrgent, Waiting& wanted);
     [[nodiscard]] bool isWaiting(LockId lock) const
     {
         const auto* kind = m_kindOf.find(lock);
         return kind != nullptr && *kind != 0;
     }
-    /// Moves what has waited longer than `limit` (but expiries, which can wait) to `given`.
+    /// Moves requests older than `limit` to `given`, except expiries, which can wait.
     void giveUp(MonoTime now, std::chrono::milliseconds limit, std::vector<LockId>& given);
     [[nodiscard]] bool isEmpty() const { return m_size == 0; }
     [[nodiscard]] std::size_t size() const { return m_size; }
@@ -52,9 +52,9 @@ private:
     };
     bool claim(LockId lock, std::size_t kind);
 
-    std::array<std::deque<Entry>, kKinds> m_lists; // may hold entries that were overtaken by a more urgent wish
-    std::array<std::size_t, kKinds> m_waiting{};   // without those
-    ByLock<std::uint8_t> m_kindOf;                 // 1 + kind while it waits
+    std::array<std::deque<Entry>, kKinds> m_lists; // may contain entries replaced by a more urgent request
+    std::array<std::size_t, kKinds> m_waiting{};   // without replaced entries
+    ByLock<std::uint8_t> m_kindOf;                 // 1 + kind while queued
     std::size_t m_size = 0;
 };
 

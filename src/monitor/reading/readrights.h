@@ -15,32 +15,32 @@
 
 namespace lockscope::monitor {
 
-/// What our user may read on one node: a verdict for each command, and the keys that may not be read whatever the
-/// command. A refusal is no verdict for ever (TrialPace). Pure.
+/// What our user may read on one node: a verdict for each command, and the keys that are refused for every command.
+/// Refusals are retried (TrialPace). Pure.
 class ReadRights
 {
 public:
-    static constexpr std::size_t kMostKeys = 100'000; ///< that are remembered
+    static constexpr std::size_t kMostKeys = 100'000; ///< maximum number of remembered keys
 
-    /// A new connection, with what was found out when it was made.
+    /// Begins a new connection with the results of its probe.
     void start(const ReadDialect& dialect, MonoTime now);
 
     [[nodiscard]] const ReadDialect& dialect() const { return m_dialect; }
-    /// True: that is news.
+    /// True: the refusal is new.
     bool refuse(ReadCommand command, MonoTime now);
-    /// A command that is to be tried again now. Its trial must be told as refuse() or permit().
+    /// A command to be tried again now. Report the result with refuse() or permit().
     [[nodiscard]] std::optional<ReadCommand> due(MonoTime now);
     void permit(ReadCommand command);
-    /// OBJECT IDLETIME is answered.
+    /// OBJECT IDLETIME works.
     void permitIdleTime() { m_dialect.idleTime = true; }
-    /// HPEXPIRETIME is not: who may not ask it knows the lease of the whole key alone.
+    /// HPEXPIRETIME is refused: only the lease of the whole key is known.
     void refuseFieldEnds() { m_dialect.fieldEnds = false; }
 
-    /// Nothing of the key could be read.
+    /// No part of the key could be read.
     void refuseKey(std::string_view key, MonoTime now);
-    /// The key that is to be tried again now; it stays refused until permitKeys().
+    /// A key to be tried again now; it stays refused until permitKeys().
     [[nodiscard]] std::optional<std::string> dueKey(MonoTime now);
-    /// One of them could be read: all are handed out to be read again.
+    /// A refused key was readable: returns all refused keys, to be read again.
     [[nodiscard]] std::vector<std::string> permitKeys();
     [[nodiscard]] bool isRefused(std::string_view key) const { return m_keys.contains(key); }
     [[nodiscard]] bool hasRefusedKeys() const { return !m_keys.empty(); }
@@ -50,7 +50,7 @@ private:
     std::array<TrialPace, kReadCommands> m_refusals{};
     TrialPace m_keyRefusal;
     std::set<std::string, std::less<>> m_keys;
-    std::string m_lastTried; ///< the next one is tried next: not all of them may be refused for the same reason
+    std::string m_lastTried; ///< the next key in order is tried next, because reasons may differ
 };
 
 } // namespace lockscope::monitor

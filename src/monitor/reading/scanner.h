@@ -17,54 +17,52 @@
 
 namespace lockscope::monitor {
 
-/// Walks the keyspace with SCAN COUNT 1000, one pattern after the other, of many patterns once for all of them, at most
-/// one page in flight, of fewer keys where their names are long. It may use 5 % of
-/// the server's time, averaged over four seconds (so a keyspace of usual size is walked at once, a huge one slowly).
-/// What a page cost the server is told by its own clock, a TIME in front of the page and one behind: neither the
-/// network nor our own delays count. Keys may be told twice; a key that two patterns match is told once. A pattern
-/// without a wildcard is a key: it is told as it is, whether it is there or not, and nothing is walked. What does not
-/// match the pattern is not told, whatever the server answers, and a walk that would never end is ended. Thread:
-/// redis-io.
+/// Scans the keyspace with SCAN COUNT 1000, one pattern after the other, or once for many patterns; at most one page in
+/// flight, with smaller pages for long names. It uses at most 5 % of the server's time, averaged over four seconds: a
+/// keyspace of usual size is scanned at once, a huge one slowly. The server's own clock measures each page, by a TIME
+/// before and after it, so network and local delays do not count. A key may be reported twice, but not because two
+/// patterns match it. A pattern without a wildcard is reported as a key without scanning, whether it exists or not.
+/// Keys that do not match are dropped whatever the server answers, and an endless scan is ended. Thread: redis-io.
 class Scanner : public QObject
 {
     Q_OBJECT
 public:
-    /// `clock` must outlive it. `onKey` gets every matching key, in the connection's callback.
+    /// `clock` must outlive it. `onKey` receives every matching key, in the connection's callback.
     Scanner(const Clock& clock, std::function<void(std::string_view)> onKey, QObject* parent = nullptr);
 
-    /// Begins from the start; a walk that is under way is forgotten. `keys`: DBSIZE for the progress, 0 = not known.
-    /// `roundTrip`: the part of a page's time that is not the server's, where TIME may not be asked.
+    /// Starts over; a running scan is abandoned. `keys`: DBSIZE for the progress, 0 = unknown. `roundTrip`: network
+    /// share of a page's time, used where TIME is not permitted.
     void start(redis::Connection& connection, std::vector<std::string> patterns, std::int64_t keys,
                std::chrono::microseconds roundTrip);
-    /// The connection is gone.
+    /// The connection was lost.
     void stop();
     [[nodiscard]] bool isRunning() const { return m_connection != nullptr; }
-    /// Asks for the next page if it may; `backlog` keys of earlier pages are still to be read.
+    /// Requests the next page if permitted; `backlog`: keys of earlier pages still to be read.
     void pump(std::size_t backlog);
     [[nodiscard]] MonoTime nextPump() const { return m_notBefore; }
-    /// 0..100, of all patterns.
+    /// 0..100, over all patterns.
     [[nodiscard]] std::uint32_t percent() const;
-    /// How many pages the server ever answered.
+    /// Total number of pages answered.
     [[nodiscard]] std::uint64_t pagesAnswered() const { return m_answered; }
 
 Q_SIGNALS:
-    /// The walk is complete.
+    /// The scan is complete.
     void finished();
-    /// The server refuses; its words.
+    /// The server refused SCAN; its error.
     void refused(const QString& words);
-    /// The walk would never end: a cursor came again, or there were more pages than any keyspace has. It is over.
+    /// The scan was stopped as endless: a cursor recurred, or there were more pages than any keyspace has.
     void endless();
-    /// The server is busy or loading; call pump() again when it is not.
+    /// The server is busy or loading; call pump() when it no longer is.
     void postponed();
 
 private:
     static constexpr std::int64_t kPage = 1000;
-    static constexpr std::int64_t kFirstPage = 10; ///< nobody knows yet how long names are
-    /// One way through the keys.
+    static constexpr std::int64_t kFirstPage = 10; ///< the length of names is unknown at first
+    /// One pass over the keyspace.
     struct Part
     {
-        std::string match;                 ///< what the server is asked to leave out all others for; a key by its name
-        std::vector<std::string> patterns; ///< a key that one of them matches is told
+        std::string match;                 ///< MATCH argument; or a key name
+        std::vector<std::string> patterns; ///< a key that matches one of them is reported
     };
     [[nodiscard]] static std::vector<Part> partsOf(const std::vector<std::string>& patterns);
     void onPage(const redis::Answer& answer, std::uint64_t walk);
@@ -80,22 +78,22 @@ private:
     redis::Connection* m_connection = nullptr;
     std::vector<Part> m_parts;
     std::size_t m_part = 0;
-    std::vector<std::string> m_earlier; ///< patterns of the parts that are done: what they match was told
+    std::vector<std::string> m_earlier; ///< patterns of finished parts, whose keys were reported
     std::string m_cursor = "0";
-    Budget m_serverTime; ///< microseconds
+    Budget m_serverTime; ///< in microseconds
     std::chrono::microseconds m_roundTrip{};
     std::int64_t m_keys = 0;
     std::int64_t m_pages = 0; ///< of this part
-    std::int64_t m_asked = 0; ///< the keys that they may have had
+    std::int64_t m_asked = 0; ///< upper bound for the keys in those pages
     MonoTime m_partBegan{};
     std::uint64_t m_answered = 0;
-    std::string m_markedCursor;    ///< one that was passed: it never comes again
-    std::int64_t m_markNextAt = 1; ///< the page whose cursor is marked next
-    std::uint64_t m_walk = 0;      ///< answers to an abandoned walk are recognised by it
+    std::string m_markedCursor;    ///< a past cursor, which must not recur
+    std::int64_t m_markNextAt = 1; ///< number of the page whose cursor is marked next
+    std::uint64_t m_walk = 0;      ///< identifies answers to an abandoned scan
     MonoTime m_sent{};
     std::optional<ServerTime> m_pageBegan; ///< by the server's clock
     MonoTime m_notBefore{};
-    bool m_cursorAsked = false;        ///< a page is on its way
+    bool m_cursorAsked = false;        ///< a page is in flight
     std::int64_t m_count = kFirstPage; ///< keys of the next page
     bool m_inFlight = false;
 };

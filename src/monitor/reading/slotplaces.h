@@ -11,14 +11,14 @@
 
 namespace lockscope::monitor {
 
-/// What the slots of a cluster mean for reads of one of its nodes. Pure; outside of a cluster nothing is elsewhere.
+/// What the slots of a cluster mean for reads on one node. Pure; outside a cluster every key is local.
 class SlotPlaces
 {
 public:
     explicit SlotPlaces(NodeId node) : m_node(node) {}
 
     void set(std::shared_ptr<const SlotTable> slots) { m_slots = std::move(slots); }
-    /// Is the key asked for with ASKING, because its slot is on its way to this node?
+    /// True when the key needs ASKING, because its slot is migrating to this node.
     [[nodiscard]] bool asks(std::string_view key) const
     {
         if (m_slots == nullptr || m_slots->moves.empty())
@@ -26,7 +26,7 @@ public:
         const auto slot = slotOf(key);
         return m_slots->ownerOf(slot) != m_node && m_slots->isComing(slot, m_node);
     }
-    /// Is the key another node's by now?
+    /// True when another node owns the key by now.
     [[nodiscard]] bool isElsewhere(std::string_view key) const
     {
         if (m_slots == nullptr)
@@ -38,7 +38,7 @@ public:
 
 private:
     const NodeId m_node;
-    std::shared_ptr<const SlotTable> m_slots; ///< null: no cluster
+    std::shared_ptr<const SlotTable> m_slots; ///< nullptr: no cluster
 };
 
 } // namespace lockscope::monitor

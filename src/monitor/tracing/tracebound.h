@@ -10,30 +10,30 @@
 
 namespace lockscope::monitor {
 
-/// What the server's own limits make of a trace whose reader stalls: this program may be stopped, swapped out or cut
-/// off, so that nothing on our side can keep the server's memory. A connection that subscribed is of the class
-/// "pubsub" also while it monitors, and counts among the clients' memory (`maxmemory-clients`). Value type.
+/// How the server's own limits bound a trace whose reader stalls: this program may be stopped, swapped out or cut off,
+/// so no limit on our side can protect the server's memory. A connection that has subscribed stays in the class
+/// "pubsub" while it monitors, and counts towards `maxmemory-clients`. Value type.
 struct TraceBound
 {
-    /// More is not left to a reader that stalls.
+    /// A larger bound is refused.
     static constexpr std::uint64_t kMost = std::uint64_t{256} << 20;
 
     enum class State : std::uint8_t {
         Fine,
-        NotTold,   ///< may not be asked: nobody knows
+        NotTold,   ///< may not be read: unknown
         Unlimited, ///< neither limit is set
         TooHigh,   ///< above kMost
-        Evicts,    ///< the server would delete keys to make room for it
+        Evicts,    ///< the server would evict keys to make room for it
     };
     State verdict = State::NotTold;
-    std::optional<std::uint64_t> bytes;         ///< that the server keeps at most, then it ends the trace
-    std::optional<std::uint64_t> maximumMemory; ///< `maxmemory`, where keys are evicted beyond it
-    /// What an administrator runs, where that mends it; else empty.
+    std::optional<std::uint64_t> bytes;         ///< maximum bytes that the server buffers before it ends the trace
+    std::optional<std::uint64_t> maximumMemory; ///< `maxmemory`, where keys are evicted above it
+    /// The command for an administrator that helps; else empty.
     [[nodiscard]] std::string remedy() const;
 };
 
-/// The server's settings by name, as far as they are told: client-output-buffer-limit, maxmemory-clients, maxmemory,
-/// maxmemory-policy. redis 7.0: getClientType(), getClientEvictionLimit().
+/// `settings`: the server's settings by name, as far as known: client-output-buffer-limit, maxmemory-clients,
+/// maxmemory, maxmemory-policy. Follows redis 7.0: getClientType(), getClientEvictionLimit().
 [[nodiscard]] TraceBound traceBound(const std::map<std::string, std::string, std::less<>>& settings);
 
 } // namespace lockscope::monitor

@@ -13,30 +13,30 @@
 
 namespace lockscope::monitor {
 
-/// The connections that traces of one session saw, by the address that MONITOR prints, joined with CLIENT LIST by that
-/// address. A port that is used again is another client. The clients of a unix socket have one address: they are told
-/// as several, unless every list had the same single one there. Thread: redis-io.
+/// The connections seen by a session's traces, by the address that MONITOR prints, joined with CLIENT LIST by that
+/// address. A reused port is another client. Clients of a unix socket share one address: they count as several, unless
+/// every list had the same single client there. Thread: redis-io.
 class TraceClients
 {
 public:
-    static constexpr std::uint32_t kMostClients = 65'536; ///< beyond, a client has id 0
+    static constexpr std::uint32_t kMostClients = 65'536; ///< further clients get id 0
 
-    /// The id of the connection at this address; a new one is told by takeNews().
+    /// The id of the connection at this address; takeNews() reports new ones.
     std::uint32_t idOf(NodeId node, std::string_view address);
-    /// The text of CLIENT LIST.
+    /// Learns from the output of CLIENT LIST.
     void learn(NodeId node, std::string_view clientList);
-    /// Somebody was seen to call itself so.
+    /// A client was seen to set this name.
     void learnName(NodeId node, std::string_view address, std::string_view name);
-    /// Is there a client of the node that no list has named yet?
+    /// True when a client of the node has not appeared in a list yet.
     [[nodiscard]] bool hasUnlisted(NodeId node) const;
-    /// Is there a unix socket that every list so far had one client at? Only the last list proves it.
+    /// True when a unix socket had one client in every list so far. Only the last list proves it.
     [[nodiscard]] bool hasLoneSocket(NodeId node) const;
     /// nullptr when there is none. Valid until the next change.
     [[nodiscard]] const TracedClient* client(std::uint32_t id) const
     {
         return id == 0 || id > m_clients.size() ? nullptr : &m_clients[id - 1];
     }
-    /// The node is no more. The ids of its clients stay theirs.
+    /// The node was retired. Client ids stay assigned.
     void forget(NodeId node);
     [[nodiscard]] std::vector<TracedClient> takeNews();
     [[nodiscard]] bool hasNews() const { return !m_news.empty(); }
@@ -55,12 +55,12 @@ private:
         std::uint32_t id = 0;
         std::int64_t serverId = 0;
         bool listed = false;   ///< looked up in a list since it was first seen
-        bool isMissed = false; ///< a list did not have it, and none before
-        bool several = false;  ///< proved to be more than one; never taken back
+        bool isMissed = false; ///< missing in a list, for the first time
+        bool several = false;  ///< proved to be several; never revoked
     };
     struct Node
     {
-        std::unordered_map<std::string, Listed> listed; ///< the last list
+        std::unordered_map<std::string, Listed> listed; ///< the latest list
         std::unordered_map<std::string, Known> known;
     };
     Node& node(NodeId id);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/tracing/tracematcher.h"
 
+#include "core/numbers.h"
 #include "formats/analyse.h"
 #include "formats/leaseinvalue.h"
 #include "formats/pattern.h"
@@ -11,7 +12,6 @@
 #include <QCryptographicHash>
 
 #include <algorithm>
-#include <charconv>
 
 namespace lockscope::monitor {
 
@@ -159,12 +159,10 @@ void TraceMatcher::noteGiven()
 {
     m_given.clear();
     const auto arguments = m_line.arguments();
-    std::size_t keys = 0;
-    const auto count = arguments[2];
-    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), keys);
-    if (error != std::errc() || end != count.data() + count.size() || keys >= arguments.size())
+    const auto keys = parseNumber<std::size_t>(arguments[2]);
+    if (!keys || *keys >= arguments.size())
         return;
-    for (std::size_t i = 3 + keys; i < arguments.size() && m_given.size() < kMostGiven; ++i) {
+    for (std::size_t i = 3 + *keys; i < arguments.size() && m_given.size() < kMostGiven; ++i) {
         if (!isNumber(arguments[i]) && !formats::saysOnlyTaken(arguments[i]))
             m_given.push_back(markOf(arguments[i]));
     }

@@ -18,17 +18,17 @@
 
 namespace lockscope::monitor {
 
-/// Who waits, by the refused attempts of a burst: everybody who was refused and has neither got the lock nor stopped
-/// asking. Somebody is the token that is asked with, by whichever connection of a pool, as long as tokens come back;
-/// else the connection. Who listens may do so by a connection that many share and that names nobody: it is taken for
-/// the one of its host who was refused a moment before. Told to the board while the burst runs. Thread: redis-io.
+/// Derives waiters from the refused attempts of a burst: clients that were refused and have neither acquired the lock
+/// nor stopped asking. A waiter is identified by its token, on whichever connection of a pool, while tokens recur;
+/// otherwise by its connection. A client may listen on a shared, unnamed connection; that connection is attributed to
+/// the client of the same host that was refused just before. Updates the board while the burst runs. Thread: redis-io.
 class TraceWaiters
 {
 public:
     static constexpr std::size_t kMostLocks = 10'000;
     static constexpr std::size_t kMostOfALock = 256;
 
-    /// The lock of that name now; kNoLock: none. Ids are used again while a burst runs, names are not.
+    /// The current lock with that name; kNoLock: none. Ids are reused during a burst, names are not.
     using Find = std::function<LockId(std::string_view key)>;
 
     TraceWaiters(WaitBoard& board, const TraceClients& clients, Find find)
@@ -36,11 +36,11 @@ public:
     {
     }
 
-    /// `key`: the name of the command's lock.
+    /// `key`: name of the lock in the command.
     void add(const TracedCommand& command, std::string_view key);
-    /// Brings the board up to date. `now`: the server's time.
+    /// Updates the board. `now`: the server's time.
     void tell(ServerTime now);
-    /// The burst is over: what it knew is true no more.
+    /// The burst is over: withdraws its waiters from the board.
     void withdraw();
 
 private:
@@ -52,13 +52,13 @@ private:
         ServerTime last{};
         bool listens = false;
         bool again = false;            ///< asked more than once
-        bool listensElsewhere = false; ///< by another connection, so that what it asks by its own does not end that
-        bool tokenCameBack = false;    ///< another token by the same connection is somebody else
+        bool listensElsewhere = false; ///< listens on another connection, so commands on its own do not end the wait
+        bool tokenCameBack = false;    ///< tokens recur: another token on the same connection is another waiter
         std::chrono::microseconds longestPause{0};
     };
     struct Lock
     {
-        std::vector<Asking> asking; ///< the first to ask in front
+        std::vector<Asking> asking; ///< ordered by first attempt
         bool told = false;
     };
     struct Hash
@@ -72,7 +72,7 @@ private:
     using Askers = std::vector<Asking>;
     [[nodiscard]] Askers::iterator find(Askers& asking, const TracedCommand& command) const;
     void acquired(Askers& asking, const TracedCommand& command) const;
-    /// Those whose connections have ended: a newer one of their host goes on for them, or they are gone.
+    /// Waiters with ended connections: moves each to a newer connection of its host, or removes it.
     void followReconnects(Askers& asking) const;
     [[nodiscard]] WaitersFrom says(const Lock& lock, ServerTime now) const;
 

@@ -19,44 +19,44 @@
 
 namespace lockscope::monitor {
 
-/// Who waits by blocking on a list: the server tells how many clients block, and who they are, but not on which list,
-/// so that each of these locks is told all of them. They are counted first, and listed only where there are not too
-/// many connections. Says what to ask next and takes the answers; sends nothing. Thread: redis-io.
+/// Waiters that block on a list. The server reveals how many clients block and which, but not on which list, so each
+/// such lock gets all of them. It counts them first, and lists them only when there are few connections. Decides the
+/// next query and parses answers; sends nothing. Thread: redis-io.
 class BlockedClients
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::BlockedClients)
 public:
-    /// Above so many connections they are not listed: at some 400 bytes each, the answer stays below a megabyte.
+    /// Above this number of connections they are not listed: at some 400 bytes each, the answer stays below a megabyte.
     static constexpr std::int64_t kMaxClients = 2000;
     enum class Ask : std::uint8_t { Nothing, Counts /**< INFO clients */, List /**< CLIENT LIST */ };
 
-    /// `isAsked`: is it a held lock whose waiters can be seen somewhere?
+    /// `isAsked`: true for held locks with observable waiters.
     BlockedClients(NodeHost& host, WaitBoard& board, std::function<bool(LockId)> isAsked);
 
-    /// A new connection. `mayList`: CLIENT LIST is permitted.
+    /// Begins a new connection. `mayList`: CLIENT LIST is permitted.
     void start(bool mayList);
     void stop();
-    /// Who waits for this lock blocks on this list.
+    /// Waiters of this lock block on this list.
     void add(LockId lock, std::string_view key, const std::string& list);
 
     [[nodiscard]] Ask next(MonoTime now);
     void takeCounts(std::string_view info);
     void takeList(std::string_view text);
     void refused(Ask asked);
-    /// Nobody is left to be told of.
+    /// True when there is nothing left to find out.
     [[nodiscard]] bool isKnown() const { return m_locks.empty() || m_isKnown; }
 
 private:
-    struct Lock ///< a held one whose waiters block on a list
+    struct Lock ///< a held lock whose waiters block on a list
     {
         std::string key;
         std::string list;
-        std::optional<std::uint32_t> acquisitions; ///< when the clients were listed last
+        std::optional<std::uint32_t> acquisitions; ///< as of the latest list
     };
     struct Blocked
     {
         Waiter waiter;
-        ServerTime since = kUnknownTime; ///< by this command; the wait may have begun by one before
+        ServerTime since = kUnknownTime; ///< start of this command; the wait may have begun with an earlier one
         void waitsSince(ServerTime earlier)
         {
             if (earlier != kUnknownTime && (waiter.since == kUnknownTime || earlier < waiter.since))
@@ -66,7 +66,7 @@ private:
     void followReconnects(std::vector<Waiter>& waiters);
     void leaveOutServed(std::vector<Blocked>& ended, const std::vector<Blocked>& blocked,
                         const std::vector<Blocked*>& fresh);
-    /// How often one of the locks was taken since the last list.
+    /// Number of acquisitions of these locks since the latest list.
     [[nodiscard]] std::size_t countGrants();
     void tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients);
     [[nodiscard]] bool isStill(std::uint32_t id, const Lock& lock) { return m_host.find(lock.key) == LockId{id}; }
@@ -75,13 +75,13 @@ private:
     WaitBoard& m_board;
     const std::function<bool(LockId)> m_isAsked;
     std::map<std::uint32_t, Lock> m_locks;
-    std::vector<Blocked> m_before; ///< of the last list
+    std::vector<Blocked> m_before; ///< of the latest list
     ServerTime m_beforeAt = kUnknownTime;
     MonoTime m_counted{};
     MonoTime m_listed{};
     bool m_mayList = false;
     bool m_wantsList = false;
-    bool m_isKnown = false; ///< since m_locks became other than empty
+    bool m_isKnown = false; ///< since m_locks became non-empty
     bool m_crowdTold = false;
 };
 

@@ -19,15 +19,14 @@
 
 namespace lockscope::monitor {
 
-/// Who waits although nobody holds the lock: the queue of a fair lock outlives its key, and blocks everybody while its
-/// head does not come. Whoever stands in it listens to a channel, by which the queue is found. The channels are counted
-/// first, and listed only where there are not too many. Says what to ask next and takes the answers; sends nothing.
-/// Thread: redis-io.
+/// Waiters of locks that nobody holds: the queue of a fair lock outlives its key and blocks everybody while its head is
+/// absent. Clients in the queue listen on a channel, by which the queue is found. It counts channels first, and lists
+/// them only when there are few. Decides the next query and parses answers; sends nothing. Thread: redis-io.
 class FreeQueues
 {
 public:
     enum class Ask : std::uint8_t { Nothing, Count /**< INFO stats */, List /**< PUBSUB CHANNELS of channels() */ };
-    /// A lock that is not held, and the queue in which somebody waits for it.
+    /// A free lock and the queue in which clients wait for it.
     struct Found
     {
         std::string lock;
@@ -36,24 +35,24 @@ public:
 
     FreeQueues(NodeHost& host, WaitBoard& board) : m_host(host), m_board(board) {}
 
-    /// A new connection.
+    /// Begins a new connection.
     void start();
     void stop();
-    /// Patterns of the channels to which those listen who stand in such a queue.
+    /// Patterns of the channels on which queued clients listen.
     [[nodiscard]] static std::vector<std::string_view> channels();
 
-    /// `mayAsk`: channels may be listed and queues be read.
+    /// `mayAsk`: channels may be listed and queues read.
     [[nodiscard]] Ask next(MonoTime now, bool mayAsk);
     void takeCount(std::string_view info);
-    /// One of the lists; the round ends with end().
+    /// Parses one of the lists; end() ends the round.
     void takeChannels(const redis::ReplyView& reply);
-    /// All lists are there: what is to be measured and read now. What was said before of other locks goes.
+    /// All lists have arrived: returns the queues to measure and read now, and withdraws waiters of other locks.
     [[nodiscard]] std::vector<Found> end();
-    /// What was found in such a queue.
+    /// Reports the waiters found in such a queue.
     void tell(const std::string& lock, WaitersFrom found);
-    /// Our user may not ask: those who wait for held locks are counted all the same.
+    /// Our user lacks the right: waiters of held locks are still counted.
     void refused();
-    /// The first round is over, and none is under way.
+    /// True when the first round is complete and none is running.
     [[nodiscard]] bool isKnown() const { return m_isKnown && !m_wantsList; }
 
 private:
@@ -62,16 +61,16 @@ private:
     WaitBoard& m_board;
     struct WaitedFor
     {
-        const formats::LastingQueue* queue = nullptr; ///< that they stand in
+        const formats::LastingQueue* queue = nullptr; ///< the queue of these clients
         std::vector<std::string> listeners;           ///< at most kMaxWaitersKept
         std::uint32_t count = 0;
     };
     using Locks = std::map<std::string, WaitedFor, std::less<>>;
-    Locks m_waitedFor;                         ///< free locks of the round that is under way
-    Locks m_found;                             ///< of the last one, until the next
-    std::set<std::string, std::less<>> m_told; ///< of which somebody was told to wait since
+    Locks m_waitedFor;                         ///< free locks of the current round
+    Locks m_found;                             ///< result of the previous round
+    std::set<std::string, std::less<>> m_told; ///< locks with reported waiters since then
     MonoTime m_counted{};
-    bool m_wantsList = false; ///< there are few enough
+    bool m_wantsList = false; ///< the channels are few enough to be listed
     bool m_isKnown = false;
     bool m_may = true;
 };

@@ -11,25 +11,25 @@
 
 namespace lockscope::monitor::queueanswers {
 
-// Who waits by standing in a queue or by leaving a mark: the answers of such a place, as waiters. Pure.
+// Parses the replies of queues and marks into waiters. Pure.
 
-/// The members of a queue, the first one first.
+/// Members of a queue, first in line first.
 void takeMembers(WaitersFrom& found, const redis::ReplyView& reply);
-/// Until when each of the members, which came before, counts as alive. Pairs may be nested or flat.
+/// Deadlines until which the members, parsed before, count as alive. Pairs may be nested or flat.
 void takeDeadlines(WaitersFrom& found, const redis::ReplyView& reply);
-/// Members with the epoch seconds since when they wait, the first one first. Pairs may be nested or flat.
+/// Members with the start of their wait in epoch seconds, first in line first. Pairs may be nested or flat.
 void takeSorted(WaitersFrom& found, const formats::WaitPlace& place, const redis::ReplyView& reply);
-/// How many count themselves: at most, as one that was killed takes nobody out. Nobody is exact.
+/// A counter of waiters: an upper bound, because a killed client does not decrement it. Zero is exact.
 void takeCounter(WaitersFrom& found, std::string_view value);
-/// The value of a mark; it is one only with the place's suffix.
+/// The value of a mark; it counts only with the place's suffix.
 void takeMark(WaitersFrom& found, const formats::WaitPlace& place, std::string_view value);
-/// The signal that a release leaves in the queue of waiting jobs is nobody.
+/// Removes the signal that a release leaves in the queue of waiting jobs; it is no waiter.
 void leaveOutSignals(WaitersFrom& found, const formats::WaitPlace& place);
-/// Where nobody can be asked whether they listen: whose deadline has passed is taken to wait no more, though the place
-/// is there until somebody comes by; the rest counts. That is no exact number.
+/// For queues without a liveness check: members with a passed deadline do not count as waiters, although they stay in
+/// the queue until another client cleans up; the others count. The result is inexact.
 void countByDeadline(WaitersFrom& found, const formats::WaitPlace& place, ServerTime now);
-/// Who listens waits, whatever the deadline says, and who does not (Silent) is gone; `inQueue`: how many stand there,
-/// of whom the first were listed.
+/// Members that listen count as waiters whatever their deadline, and silent ones (Silent) as gone; `inQueue`: length of
+/// the queue, of which the first members were listed.
 void countByPulse(WaitersFrom& found, std::uint32_t inQueue);
 
 } // namespace lockscope::monitor::queueanswers

@@ -14,59 +14,56 @@
 
 namespace lockscope::monitor {
 
-/// Who waits for the held locks, by source: what the sampler and a trace burst find out is put together here, counted
-/// into LockState::waiters, and handed over when something changed. What is said of a lock ends with its hold: of the
-/// next hold it is said again only if it was seen within the last second, and it is dropped when nobody has looked for
-/// too long. Pure: time comes in. Thread: redis-io, like the picture.
+/// The waiters of held locks, by source: combines what the sampler and trace bursts report, counts it into
+/// LockState::waiters, and hands over changes. Waiters of a lock end with its hold: the next hold inherits them only if
+/// they were seen within the last second. They are dropped when not refreshed for too long. Pure: the caller provides
+/// time. Thread: redis-io, like the picture.
 class WaitBoard
 {
 public:
-    /// What was seen so long before a hold began is taken to be true of it, too: waiters outlast a hand-over.
+    /// Waiters seen this shortly before a hold began also count for it, because waiters outlast a hand-over.
     static constexpr std::chrono::milliseconds kCarry{1000};
-    /// A lock that is free for so long has nobody waiting.
+    /// A lock that stays free this long has no waiters.
     static constexpr std::chrono::milliseconds kFree{300};
 
     /// `picture` must outlive the board.
     explicit WaitBoard(Picture& picture) : m_picture(picture) {}
 
-    /// What one source says of a lock now; replaces what it said before. Ignored when the lock is not held. Whoever is
-    /// still there keeps the `since` of before; who is new gets `says.at`, unless the source knows better. Of the
-    /// waiters the first 64 are kept, and 256 bytes of their ids.
+    /// Replaces the waiters that one source reports for a lock. Ignored when the lock is not held. A waiter that was
+    /// known keeps its `since`; a new one gets `says.at`, unless the source knows better. Keeps the first 64 waiters
+    /// and 256 bytes of their ids.
     void set(LockId lock, WaitersFrom says);
-    /// The same of a lock that nobody holds: its queue is there all the same. It stands until it is withdrawn, set anew
-    /// or stale, or until the lock is held again.
+    /// The same for a free lock with a queue. Valid until withdrawn, replaced or stale, or until the lock is held
+    /// again.
     void setFree(LockId lock, WaitersFrom says);
-    /// The source cannot tell of this lock any more (a burst ended, a right is gone).
+    /// The source cannot report on this lock any more (a burst ended, a right is missing).
     void withdraw(LockId lock, WaitSource source);
-    /// Nothing more is known of this node's locks: the connection is gone.
+    /// The connection was lost: drops everything about this node's locks.
     void forget(NodeId node);
-    /// The node is no more: what is known of locks that live on another node by now is dropped there in time.
+    /// The node was retired: its locks that now live on another node are dropped there in due course.
     void retire(NodeId node);
-    /// Of this lock every look is handed over, also one that found nothing new.
-    void setSelected(LockId lock) { m_selected = lock; }
 
-    /// Has anything been said of a lock that onEvents() should hear of?
+    /// True when no lock needs onEvents().
     [[nodiscard]] bool isEmpty() const { return m_records.empty(); }
-    /// What happened to the locks, in order, after it went into the picture.
+    /// Events of locks, in order, after the picture has applied them.
     void onEvents(std::span<const LockEvent> events);
-    /// Drops what nobody has looked at for `staleAfter`, and what was said of locks that are free: those of one node,
-    /// by its clock.
+    /// Drops waiters that were not refreshed for `staleAfter`, and waiters of free locks; for one node, by its clock.
     void tick(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter);
 
-    /// Locks of the node that became free while somebody waited for them, since the last call; at most 256.
+    /// Locks of the node that became free while clients waited, since the last call; at most 256.
     [[nodiscard]] std::vector<LockId> takeFreed(NodeId node);
 
-    /// What is known of a lock; empty: nothing.
+    /// The waiters of a lock, by source; empty: unknown.
     [[nodiscard]] std::span<const WaitersFrom> of(LockId lock) const;
     [[nodiscard]] bool hasChanged() const { return !m_dirty.empty() || !m_gone.empty(); }
-    /// Hands over what changed since the last call, each lock once. The states went into the picture before.
+    /// Hands over changes since the last call, each lock once, after their states went into the picture.
     void collect(std::vector<LockWaiters>& into);
 
 private:
     struct Record
     {
         std::vector<WaitersFrom> from;
-        ServerTime endedAt = kUnknownTime; ///< of the hold that it was said of
+        ServerTime endedAt = kUnknownTime; ///< end of the hold that it belongs to
         bool dirty = false;
         bool told = false; ///< handed over at least once
     };
@@ -77,7 +74,7 @@ private:
     };
 
     [[nodiscard]] Record* find(LockId lock);
-    /// `isNewsAnyhow`: told although it says what was told before: that they still wait behind the end of the hold.
+    /// `isNewsAnyhow`: hand over although unchanged, because the waiters outlasted the end of the hold.
     void put(LockId lock, WaitersFrom says, bool isNewsAnyhow = false);
     void change(LockId lock, Record& record);
     void apply(LockId lock, const Record& record);
@@ -87,7 +84,7 @@ private:
     void dropStale(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter);
     struct Queues
     {
-        std::deque<Past> looked; ///< each record once, by its oldest look or earlier
+        std::deque<Past> looked; ///< each record once, by its oldest reading or earlier
         std::deque<Past> ended;
         std::vector<LockId> freed;
     };
@@ -95,12 +92,11 @@ private:
 
     Picture& m_picture;
     std::unordered_map<std::uint32_t, Record> m_records;
-    std::vector<bool> m_has;      ///< by id: is there a record? So that events of other locks cost next to nothing.
-    std::vector<bool> m_queued;   ///< by id: does it stand in Queues::looked?
+    std::vector<bool> m_has;      ///< by id: a record exists, so that events of other locks cost next to nothing
+    std::vector<bool> m_queued;   ///< by id: it is in Queues::looked
     std::vector<Queues> m_queues; ///< by node
     std::vector<LockId> m_dirty;
     std::vector<Past> m_gone;
-    LockId m_selected = kNoLock;
 };
 
 } // namespace lockscope::monitor

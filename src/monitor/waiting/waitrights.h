@@ -15,32 +15,32 @@
 
 namespace lockscope::monitor {
 
-/// What may be asked on this connection.
+/// The commands available on this connection.
 struct WaitDialect
 {
     bool channels = true; ///< PUBSUB NUMSUB
     bool sharded = false; ///< PUBSUB SHARDNUMSUB: Redis 7.0, any Valkey from 7.2
     bool clients = false; ///< CLIENT LIST
-    std::string user;     ///< ours, for the remedy; empty: "default"
+    std::string user;     ///< our user, for the remedy; empty: "default"
 };
 
-/// What may be asked about waiters, as far as the server has not refused it: each right that is missing is told once,
-/// with what would give it, and not asked for again on this connection. Thread: redis-io.
+/// Rights to query waiters, as far as the server has not refused them: each missing right is reported once with its
+/// remedy, and not tried again on this connection. Thread: redis-io.
 class WaitRights
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::WaitRights)
 public:
     explicit WaitRights(NodeHost& host) : m_host(host) {}
 
-    /// A new connection.
+    /// Begins a new connection.
     void start(const WaitDialect& dialect);
 
     [[nodiscard]] bool hasChannels() const { return m_dialect.channels; }
     [[nodiscard]] bool hasShards() const { return m_dialect.sharded; }
-    /// Queues and marks, and one of this name.
+    /// True when queues and marks may be read; with a name: that one.
     [[nodiscard]] bool mayRead() const { return m_mayRead; }
     [[nodiscard]] bool mayRead(std::string_view place) const { return m_mayRead && !m_odd.contains(place); }
-    /// MEMORY USAGE.
+    /// True when MEMORY USAGE is permitted.
     [[nodiscard]] bool mayMeasure() const { return m_mayMeasure; }
 
     void channelsRefused(const redis::ReplyView& reply);
@@ -53,7 +53,7 @@ private:
 
     NodeHost& m_host;
     WaitDialect m_dialect;
-    std::set<std::string, std::less<>> m_odd; ///< keys that are not what their name says
+    std::set<std::string, std::less<>> m_odd; ///< keys of another type than their name suggests
     bool m_mayRead = true;
     bool m_mayMeasure = true;
 };

@@ -23,27 +23,26 @@
 
 namespace lockscope::monitor {
 
-/// Asks one node who waits for its held locks, on the stream connection and within a budget of commands of its own:
-/// subscribers of their channels (many in one command), queues with their deadlines and whether somebody still listens
-/// for each place, marks; and for the clients that block (BlockedClients) and the queues of locks that nobody holds
-/// (FreeQueues) it asks what they need. One round is in flight; nothing is asked of which the answer has no bound: a
-/// queue is measured before it is read. What is refused is not asked for again (WaitRights). Thread: redis-io.
+/// Queries the waiters of one node's held locks on the stream connection, with its own command budget: subscribers of
+/// their channels (many per command), queues with deadlines and a liveness check for each member, and marks. It also
+/// runs the queries of BlockedClients and FreeQueues. One round is in flight, and every answer is bounded: a queue is
+/// measured before it is read. Refused commands are not repeated (WaitRights). Thread: redis-io.
 class WaitSampler final : public redis::ReplySink
 {
 public:
-    /// 0 commands a second: it asks nothing.
+    /// 0 commands a second: it queries nothing.
     WaitSampler(NodeHost& host, WaitBoard& board, double commandsPerSecond);
 
     void start(redis::Connection& connection, const WaitDialect& dialect);
-    /// The connection is gone (its answers came before).
+    /// The connection was lost; its answers have been delivered.
     void stop();
-    /// Sends what is due. Call when answers came and ten times a second.
+    /// Sends what is due. Call it when answers arrived and ten times a second.
     void pump();
-    /// The server speaks again after it was busy.
+    /// The server is no longer busy.
     void resume() { m_paused = false; }
 
     [[nodiscard]] WaitSchedule& schedule() { return m_schedule; }
-    /// How often all held locks have been asked about, with all answers.
+    /// Number of complete rounds over all held locks, with all answers.
     [[nodiscard]] std::uint32_t turns() const { return m_turns; }
     [[nodiscard]] std::chrono::milliseconds turnTime() const { return m_schedule.turnTime(m_host.clock().mono()); }
 
@@ -51,7 +50,7 @@ public:
 
 private:
     enum class Step : std::uint8_t { Channel, Length, Size, Members, Pulse, Mark };
-    struct Question ///< at one place of one lock
+    struct Question ///< a query for one place of one lock
     {
         LockId lock = kNoLock;
         std::string key;
@@ -60,12 +59,12 @@ private:
         WaitersFrom found;
         std::int64_t bytes = 0;
         bool failed = false;
-        bool isFree = false;  ///< nobody holds the lock, which need not be in the picture
-        bool wasHeld = false; ///< isFree: by its id, until a moment ago
+        bool isFree = false;  ///< the lock is free, and may be missing in the picture
+        bool wasHeld = false; ///< with isFree: held until a moment ago, so its id is valid
         bool pulseRefused = false;
-        std::uint32_t inQueue = 0; ///< members, of whom some were listed
+        std::uint32_t inQueue = 0; ///< length of the queue, of which some members were listed
     };
-    /// A lock that became free while somebody waited: they may not have been woken.
+    /// A lock that became free while clients waited: they may not have been woken.
     struct Freed
     {
         std::string key;
@@ -88,7 +87,7 @@ private:
     struct Sent
     {
         Asked what = Asked::Length;
-        std::size_t first = 0; ///< of m_channels, or the look
+        std::size_t first = 0; ///< index into m_channels, or of the query
         std::size_t count = 1;
     };
     struct Channel
@@ -99,13 +98,13 @@ private:
     };
     struct Heard
     {
-        MonoTime at{}; ///< when it listened last; never: when it was first seen
+        MonoTime at{}; ///< when it last listened; never: when it was first seen
         bool listened = false;
     };
     void gather(MonoTime now, std::size_t most);
     void addLooks(LockId lock, bool wasHeld = false);
     void addFreed(MonoTime now);
-    /// Who listens, and who did so a moment ago and may be connecting anew.
+    /// Marks who listens; a client that listened a moment ago may be reconnecting.
     void judgePulse(Question& look, std::size_t number);
     void compose(MonoTime now);
     void composeChannels();
@@ -144,7 +143,7 @@ private:
     std::map<std::uint32_t, Freed> m_freed; ///< by lock id
     std::map<std::string, Heard> m_heard;   ///< by lock and waiter
     std::string m_wire;
-    MonoTime m_nobodyBefore{}; ///< no lock is due
+    MonoTime m_nobodyBefore{}; ///< no lock is due before
     std::uint32_t m_turns = 0;
     bool m_inFlight = false;
     bool m_paused = false;

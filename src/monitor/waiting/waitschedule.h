@@ -11,15 +11,15 @@
 
 namespace lockscope::monitor {
 
-/// Of which lock it is asked next who waits: of the selected one twice a second, of those with waiters and of visible
-/// rows once a second, then of everybody in turn, once round in two seconds at best. A quarter of what may be asked is
-/// kept for the turn, so that a new queue is found however many are known. Pure; time and ids come in.
+/// Decides whose waiters are queried next: the selected lock's twice a second, those of locks with waiters and of
+/// visible rows once a second, then all others in turn, at best once in two seconds. A quarter of the budget is
+/// reserved for the turn, so that a new queue is found however many are known. Pure; the caller provides time and ids.
 class WaitSchedule
 {
 public:
     using NextId = std::function<std::uint32_t(std::uint32_t)>;
-    /// `isAsked` says whether an id is a held lock of this node whose waiters can be seen somewhere; `next`, which one
-    /// from an id on may be, so that not all are asked.
+    /// `isAsked`: true for held locks of this node with observable waiters; `next`: the first candidate from an id on,
+    /// to skip other ids.
     explicit WaitSchedule(
         std::function<bool(LockId)> isAsked, NextId next = [](std::uint32_t id) { return id; })
         : m_isAsked(std::move(isAsked)), m_next(std::move(next))
@@ -28,18 +28,18 @@ public:
 
     void setVisible(const std::vector<LockId>& locks);
     void setSelected(LockId lock) { m_selected = {lock, MonoTime{}}; }
-    /// Nobody looks: only locks with waiters and those in turn, and these five times slower.
+    /// No user is watching: only locks with waiters and the turn, five times slower.
     void setPaused(bool paused) { m_paused = paused; }
-    /// What was found out of a lock: somebody waits, or nobody.
+    /// Result for a lock: it has waiters or none.
     void found(LockId lock, bool waiters, MonoTime now);
-    /// A new connection: the turn begins anew.
+    /// Begins a new connection and restarts the turn.
     void restart();
 
-    /// Appends at most `limit` locks that are due, the most urgent first. `ids` is the picture's size().
+    /// Appends at most `limit` due locks, the most urgent first. `ids`: size() of the picture.
     void due(MonoTime now, std::size_t limit, std::uint32_t ids, std::vector<LockId>& into);
-    /// Turns that went over all locks.
+    /// Number of complete turns.
     [[nodiscard]] std::uint32_t turns() const { return m_turns; }
-    /// How long a turn takes now.
+    /// Current duration of a turn.
     [[nodiscard]] std::chrono::milliseconds turnTime(MonoTime now) const;
 
 private:
@@ -50,7 +50,7 @@ private:
     };
     static constexpr std::size_t kMaxContended = 4096;
 
-    /// Takes rows that were not looked at for `every`, from `next` on.
+    /// Takes rows that were not queried for `every`, starting at `next`.
     void take(std::vector<Row>& rows, std::size_t& next, MonoTime now, std::chrono::milliseconds every,
               std::size_t most, std::uint32_t ids, std::vector<LockId>& into) const;
     void takeInTurn(MonoTime now, std::size_t most, std::uint32_t ids, std::vector<LockId>& into);
@@ -61,8 +61,8 @@ private:
     NextId m_next;
     Row m_selected;
     std::vector<Row> m_visible;
-    std::vector<Row> m_contended; ///< `last`: asked
-    std::vector<MonoTime> m_seen; ///< of m_contended: when somebody waited
+    std::vector<Row> m_contended; ///< `last`: time of the latest query
+    std::vector<MonoTime> m_seen; ///< for m_contended: when waiters were last seen
     std::size_t m_visibleNext = 0;
     std::size_t m_contendedNext = 0;
     std::uint32_t m_turnNext = 0;

@@ -11,34 +11,34 @@
 
 namespace lockscope::presentation {
 
-/// The last events with everything that is needed to show them, also when their lock's id means another lock by now. A
-/// ring: the oldest go first. Entries have running numbers that never repeat. No Qt model in it.
+/// The latest events, with all texts needed to show them even after their lock's id was reused. A ring buffer: the
+/// oldest are dropped first. Entry numbers never repeat. Contains no Qt model.
 class EventLog
 {
 public:
     enum class What : std::uint8_t {
         Event,
-        Gap,     ///< nothing is known between event.heldSince and event.at; text is the reason
-        LeftOut, ///< event.count events are not in the log
+        Gap,     ///< no data between event.heldSince and event.at; text is the reason
+        LeftOut, ///< event.count events are missing in the log
     };
     struct Entry
     {
         LockEvent event;
-        TextPool::Ref text = 0; ///< the key; of a gap: the reason
+        TextPool::Ref text = 0; ///< the key; for a gap the reason
         TextPool::Ref holder = 0;
         TextPool::Ref previous = 0;
         What what = What::Event;
-        KeyspaceId keyspace{}; ///< of the lock; with database and key it says which one
+        KeyspaceId keyspace{}; ///< keyspace of the lock; with database and key it identifies the lock
     };
 
     explicit EventLog(std::size_t capacity = 100'000, std::size_t maxPerFrame = 4'096);
 
-    /// Of a frame with more events than fit (see constructor) the common kinds are left out first, the oldest first,
-    /// and an entry says how many.
+    /// Appends the events of a frame. If they exceed the limit (see constructor), the frequent kinds are left out
+    /// first, oldest first, and an entry has their number.
     void consume(const Frame& frame);
     void reset();
 
-    /// Numbers of the oldest entry kept and of the next one to come.
+    /// Number of the oldest kept entry; next(): of the next one.
     [[nodiscard]] std::uint64_t first() const { return m_next > m_ring.size() ? m_next - m_ring.size() : 0; }
     [[nodiscard]] std::uint64_t next() const { return m_next; }
     [[nodiscard]] const Entry& entry(std::uint64_t number) const { return m_ring[number % m_capacity]; }
@@ -50,7 +50,7 @@ private:
     void add(Entry entry);
     void add(const LockEvent& event, const PictureView& picture);
     void addGap(const NodeEvent& gap);
-    /// Which events of the batch are kept; returns how many are not.
+    /// Selects the events of the batch to keep; returns how many are left out.
     std::size_t choose(const std::vector<LockEvent>& events);
     [[nodiscard]] TextPool::Ref name(LockId lock, const PictureView& picture);
     [[nodiscard]] TextPool::Ref token(TokenId token, const PictureView& picture);

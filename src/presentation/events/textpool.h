@@ -9,7 +9,7 @@
 
 namespace lockscope::presentation {
 
-/// Byte strings shared by many rows, freed with the last of them. 0 is the empty string. Not thread-safe.
+/// Reference-counted byte strings shared by many rows. 0 is the empty string. Not thread-safe.
 class TextPool
 {
 public:
@@ -17,7 +17,7 @@ public:
 
     TextPool() : m_texts(1) {}
 
-    /// A reference of the caller's own; give it back with drop().
+    /// Returns a reference that the caller owns and releases with drop().
     [[nodiscard]] Ref put(std::string_view text)
     {
         if (text.empty())

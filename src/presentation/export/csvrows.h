@@ -10,18 +10,18 @@
 
 namespace lockscope::presentation {
 
-/// One cell of a CSV file (RFC 4180), of any bytes: as printable() says them, in one line; in quotes where a reader
-/// needs them. What a table would take for a formula, and what begins with an apostrophe, has an apostrophe in front:
-/// whoever takes that away, and then the backslashes, has the bytes again. Pure.
+/// Encodes arbitrary bytes as one CSV cell (RFC 4180): rendered by printable() on one line, quoted where necessary. A
+/// text that a spreadsheet would take for a formula, or that begins with an apostrophe, is prefixed with an apostrophe.
+/// Removing that and then the backslashes restores the bytes. Pure.
 [[nodiscard]] std::string csvCell(std::string_view bytes);
 
-/// A line an event, and one a gap; docs/cli.md has the columns.
+/// Writes one line per event and per gap; docs/cli.md has the columns.
 class CsvRows final : public history::ExportSink
 {
 public:
-    /// Takes a line without its end.
+    /// Receives a line without its end.
     using Write = std::function<void(std::string_view line)>;
-    /// Writes the names of the columns.
+    /// Writes the header line.
     explicit CsvRows(Write write);
 
     void event(const history::ExportEvent& event) override;

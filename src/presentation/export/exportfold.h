@@ -16,19 +16,19 @@
 
 namespace lockscope::presentation {
 
-/// Turns a stream into the rows of an export. What happened stays what was told; beside it are the holds that it comes
-/// to, and what is not known: gaps, events that were left out, holds whose end nobody saw. Reads no clock. Memory: by
-/// locks and nodes, not by events.
+/// Turns a stream into the rows of an export: the events as reported, the holds derived from them, and everything
+/// unknown (gaps, left-out events, holds with an unobserved end). Reads no clock. Memory grows with locks and nodes,
+/// not with events.
 class ExportFold final : public BatchConsumer
 {
 public:
     struct Names
     {
-        std::string node; ///< of a node that has not told its own
+        std::string node; ///< name for a node that has not reported its own
         std::string keyspace;
-        /// A token as it may be shown.
+        /// Renders a token for output.
         std::function<std::string(std::string_view)> token = [](std::string_view bytes) { return std::string(bytes); };
-        /// The same short, for people.
+        /// Renders a token as a short label.
         std::function<std::string(LibraryId, std::string_view)> holder;
     };
 
@@ -37,36 +37,36 @@ public:
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
-    /// A recording may hold several runs: nothing is known of the time between them.
+    /// Begins another run of the same recording: nothing is known of the time between.
     void reset() override;
-    /// More was there, but cannot be read; until `to`.
+    /// The rest of the recording, up to `to`, is unreadable.
     void breakOff(ServerTime to, std::string_view reason);
-    /// Nothing comes any more: tells what is still held.
+    /// The stream has ended: emits the holds that are still open.
     void finish();
 
-    /// Nothing came.
+    /// True when no event arrived.
     [[nodiscard]] bool isEmpty() const { return m_last == kUnknownTime; }
     [[nodiscard]] std::uint64_t events() const { return m_events; }
     [[nodiscard]] std::uint64_t holds() const { return m_holds; }
-    /// Rows of gaps.
+    /// Number of gap rows.
     [[nodiscard]] std::uint64_t gaps() const { return m_gaps; }
     [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
 
 private:
-    /// A lock by its id.
+    /// State of one lock id.
     struct Slot
     {
-        bool isTold = false; ///< the sink knows which lock it is
-        bool isOpen = false; ///< `hold` is
+        bool isTold = false; ///< the sink has received the lock of this slot
+        bool isOpen = false; ///< `hold` is open
         history::ExportHold hold;
-        std::string holder;     ///< backing of the hold's
-        std::string holderName; ///< as well
-        ServerTime sign{};      ///< of life: begin or renewal
-        std::uint32_t node = 0; ///< number, while it is held: it counts there
+        std::string holder;     ///< owns the bytes of the hold's view
+        std::string holderName; ///< likewise
+        ServerTime sign{};      ///< last sign of life: start or renewal
+        std::uint32_t node = 0; ///< number of the node that counts it while it is held
         LockState state;
         std::uint16_t waiting = 0;
         bool isWaitingKnown = false;
-        std::uint32_t waitingNode = 0; ///< number: they count there
+        std::uint32_t waitingNode = 0; ///< number of the node that counts its waiters
     };
     struct Counted
     {
@@ -108,7 +108,7 @@ private:
     std::uint64_t m_leftOut = 0;
 };
 
-/// Between two moments, in µs; never overflows.
+/// Difference in µs; saturates instead of overflowing.
 [[nodiscard]] std::int64_t usBetween(ServerTime from, ServerTime to);
 
 } // namespace lockscope::presentation

@@ -6,7 +6,7 @@
 
 namespace lockscope::presentation {
 
-/// What a recording can be exported as.
+/// Export formats for a recording.
 enum class ExportKind : std::uint8_t {
     Csv,
     Ndjson, ///< the lines of `watch --json`

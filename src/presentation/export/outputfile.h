@@ -11,27 +11,27 @@
 
 namespace lockscope::presentation {
 
-/// A file that is written beside its place (0600), and put there when it is whole. Whoever gives up leaves nothing
-/// behind, and what was there stays as it was. Not thread-safe.
+/// Writes a file (0600) under a temporary name and renames it when it is complete. An abandoned file leaves nothing
+/// behind, and an existing file stays unchanged. Not thread-safe.
 class OutputFile
 {
 public:
-    /// Nothing: it cannot be made; `problem` says why. `refusal`: that of a file that is there already; empty: it goes
-    /// when this one is whole.
+    /// Returns nullptr when the file cannot be created; `problem` has the reason. `refusal`: the error to report if the
+    /// path exists already; empty: an existing file is replaced.
     [[nodiscard]] static std::unique_ptr<OutputFile> create(const std::string& path, const QString& refusal,
                                                             QString& problem);
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// Where it is until it is whole, for who opens it by its name.
+    /// The temporary path, for a writer that opens the file by name.
     [[nodiscard]] const std::string& workPath() const { return m_work; }
     [[nodiscard]] int descriptor() const { return m_fd; }
-    /// Behind what was written; in large pieces. False from the first error on: then `problem()` says which.
+    /// Appends bytes, buffered. False from the first error on; problem() has the reason.
     bool write(std::string_view bytes);
-    /// Safe on the disk, and in its place. False: `problem()` says why, and nothing changed there.
+    /// Syncs the file and renames it. False: problem() has the reason, and the target is unchanged.
     [[nodiscard]] bool commit();
-    /// As the system says it; empty: nothing went wrong.
+    /// The system's error message; empty when there was none.
     [[nodiscard]] const QString& problem() const { return m_problem; }
 
 private:

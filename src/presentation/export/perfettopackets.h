@@ -11,13 +11,13 @@
 
 namespace lockscope::presentation {
 
-/// Writes packets of a Perfetto trace (protobuf, TrackEvent), each whole. Texts are UTF-8, times nanoseconds since 1970
-/// and not negative. It knows the format and nothing of locks.
+/// Writes complete packets of a Perfetto trace (protobuf, TrackEvent). Texts are UTF-8; times are nanoseconds since
+/// 1970 and not negative. Knows the format only, nothing of locks.
 class PerfettoPackets
 {
 public:
     using Write = std::function<void(std::string_view bytes)>;
-    /// An argument of a slice or an instant.
+    /// An argument of a slice or instant.
     struct Note
     {
         const char* name;
@@ -27,16 +27,16 @@ public:
 
     explicit PerfettoPackets(Write write) : m_write(std::move(write)) {}
 
-    /// First: what the clock of the trace shows at this time of day.
+    /// Must be first: relates the trace clock to the time of day.
     void clock(std::int64_t ns);
     void process(std::uint64_t track, std::int32_t number, std::string_view name);
     /// `parent` 0: none.
     void track(std::uint64_t track, std::uint64_t parent, std::string_view name);
     void counterTrack(std::uint64_t track, std::uint64_t parent, std::string_view name);
-    /// `flow`: of the arrow that ends here; 0: none.
+    /// `flow`: id of the arrow that ends here; 0: none.
     void sliceBegin(std::int64_t ns, std::uint64_t track, std::string_view name, Notes notes, std::uint64_t flow = 0);
     void sliceEnd(std::int64_t ns, std::uint64_t track, Notes notes);
-    /// `flow`: of the arrow that begins here; 0: none.
+    /// `flow`: id of the arrow that begins here; 0: none.
     void instant(std::int64_t ns, std::uint64_t track, std::string_view name, Notes notes, std::uint64_t flow = 0);
     void counter(std::int64_t ns, std::uint64_t track, std::int64_t value);
 

@@ -11,15 +11,16 @@
 
 namespace lockscope::presentation {
 
-/// The rows of an export as a trace for Perfetto: a node is a process, the prefix of its locks a track, each lock a
-/// track below it. A hold is a slice with the name of its holder; renewals, takeovers and ends are instants in it, and
-/// an arrow leads from an end to the next hold. Held locks and those who wait are counters of the node, gaps slices of
-/// a track of its own. On one track no time goes back: what a server's clock set back is drawn at the last moment told.
-/// A hold that is not over stays open. Memory: some 60 bytes a lock and prefix that was ever held.
+/// Writes the rows of an export as a Perfetto trace: a process for each node, a track for each prefix, and below it a
+/// track for each lock. A hold is a slice named after its holder; renewals, takeovers and ends are instants in it, and
+/// an arrow connects an end with the next hold. Held locks and waiters are counters of the node, gaps are slices on
+/// their own track. Times on a track never step back: after a server's clock was set back, events are drawn at the
+/// latest time so far. An unfinished hold stays open. Memory: some 60 bytes for each lock and prefix that was ever
+/// held.
 class PerfettoTrace final : public history::ExportSink
 {
 public:
-    /// `from`: where the export begins; what is told of before is drawn from there.
+    /// `from`: start of the export; earlier events are drawn at that time.
     PerfettoTrace(PerfettoPackets::Write write, ServerTime from);
 
     void node(const history::ExportNode& node) override;
@@ -34,19 +35,19 @@ private:
     struct Track
     {
         std::uint64_t id = 0;
-        std::int64_t last = 0;  ///< ns: nothing is told of before
-        std::uint64_t flow = 0; ///< of the arrow that begins at its last end
+        std::int64_t last = 0;  ///< ns: lower bound for the next time
+        std::uint64_t flow = 0; ///< id of the arrow from its latest end
         bool isOpen = false;
-        bool hasHolder = false; ///< of the open slice: its name says it
+        bool hasHolder = false; ///< for the open slice: its name includes the holder
     };
     Track& track(std::uint64_t id) { return m_tracks[id]; }
-    /// Of the slot; a row of a lock that was not told of cannot be.
+    /// The track of the slot; nullptr for a lock that was never declared.
     [[nodiscard]] Track* of(const history::ExportLock& lock);
     [[nodiscard]] static std::int64_t at(Track& track, ServerTime time);
 
     PerfettoPackets m_packets;
     ServerTime m_from;
-    std::unordered_map<std::uint64_t, Track> m_tracks; ///< by id; of those that were declared
+    std::unordered_map<std::uint64_t, Track> m_tracks; ///< by id; declared tracks only
     std::vector<Track*> m_slots;
 };
 

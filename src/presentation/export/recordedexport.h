@@ -24,9 +24,8 @@ namespace lockscope::presentation {
 
 class RecordedLines;
 
-/// A recording, or a range of it, as rows in a file. Reads on between two calls of advance(); the file is there whole,
-/// or not at all. A recording that is damaged is exported up to there, with a gap behind it. Reads no clock. Thread:
-/// one.
+/// Exports a recording, or a range of it, to a file. Each advance() reads on; the file appears complete or not at all.
+/// A damaged recording is exported up to the damage, followed by a gap. Reads no clock. Thread: one.
 class RecordedExport
 {
 public:
@@ -35,13 +34,13 @@ public:
         std::string recording; ///< its path
         ExportKind kind = ExportKind::Csv;
         TimeSpan range;
-        bool isOfAll = true; ///< the range is all of it: nothing before it is looked for
-        /// Of tokens that the recording has as they are; empty: they stay so.
+        bool isOfAll = true; ///< the range covers the whole recording, so nothing before it needs to be read
+        /// Masks tokens that the recording has in clear; empty: they stay clear.
         std::function<std::string(std::string_view)> mask;
     };
 
-    /// Nothing: the file cannot be written; `problem` says why. `file`: where to; nullptr: `line` gets each line of
-    /// CSV or JSON. `recording` outlives it and is used by nobody else meanwhile.
+    /// Returns nullptr when the file cannot be written; `problem` has the reason. `file`: the target; nullptr: `line`
+    /// receives each line of CSV or JSON. `recording` outlives the export and has no other user meanwhile.
     [[nodiscard]] static std::unique_ptr<RecordedExport> begin(history::ReplaySource& recording, Wanted wanted,
                                                                std::unique_ptr<OutputFile> file,
                                                                const std::function<void(std::string_view)>& line,
@@ -50,19 +49,19 @@ public:
     RecordedExport(const RecordedExport&) = delete;
     RecordedExport& operator=(const RecordedExport&) = delete;
 
-    /// Reads so many batches at most. False: all was read.
+    /// Reads at most `batches` batches. False: the end was reached.
     bool advance(int batches) { return m_pass->advance(batches); }
     [[nodiscard]] int percent() const { return m_pass->percent(); }
-    /// It was read to here.
+    /// Time up to which the recording was read.
     [[nodiscard]] ServerTime now() const { return m_pass->now(); }
-    /// Why it cannot be written; empty: it can.
+    /// The reason why it cannot be written; empty: none.
     [[nodiscard]] QString problem() const;
-    /// Behind the last advance(), once: puts the file in its place. What went wrong; empty: nothing. `isCancelled` is
-    /// asked some times a second: then it fails.
+    /// Completes the file; call once after the last advance(). Returns the error; empty: success. Polls `isCancelled`
+    /// some times a second, and fails when it returns true.
     [[nodiscard]] QString finish(const std::function<bool()>& isCancelled);
-    /// Nothing came.
+    /// True when no event arrived.
     [[nodiscard]] bool isEmpty() const;
-    /// Of what was written: rows of events, and of what is not known.
+    /// Number of event rows written; gaps(): of gap rows.
     [[nodiscard]] std::uint64_t events() const;
     [[nodiscard]] std::uint64_t gaps() const;
 
@@ -74,10 +73,10 @@ private:
     history::ReplaySource& m_recording;
     const Wanted m_wanted;
     std::unique_ptr<OutputFile> m_file;
-    history::ExportTables* m_tables = nullptr; ///< the sink, if it is one
+    history::ExportTables* m_tables = nullptr; ///< the sink, if it is of this kind
     std::unique_ptr<history::ExportSink> m_sink;
     std::unique_ptr<ExportFold> m_rows;
-    std::unique_ptr<RecordedLines> m_lines; ///< of Ndjson, in the place of rows
+    std::unique_ptr<RecordedLines> m_lines; ///< replaces the rows for Ndjson
     std::unique_ptr<RecordingPass> m_pass;
 };
 

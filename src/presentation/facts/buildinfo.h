@@ -6,16 +6,16 @@
 
 namespace lockscope::presentation {
 
-/// Which program this is, as its build found out. Value type.
+/// Identity of the program, determined by its build. Value type.
 struct BuildInfo
 {
     QString version; ///< "1.0.0"
-    QString commit;  ///< "1a2b3c4d5e6f", with "+" behind it if files were changed; empty: built without git
-    QString qt;      ///< the version it was built with; the one it runs with may be newer
+    QString commit;  ///< "1a2b3c4d5e6f", with a trailing "+" if files were modified; empty: built without git
+    QString qt;      ///< version at build time; the one at run time may be newer
     QString hiredis;
 };
 
-/// Three lines: version, commit, libraries. English, for reports as well as for people.
+/// Three lines: version, commit, libraries. English, for bug reports and people.
 [[nodiscard]] QString buildText(const BuildInfo& build);
 
 } // namespace lockscope::presentation

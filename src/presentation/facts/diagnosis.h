@@ -7,16 +7,16 @@
 
 namespace lockscope::presentation {
 
-/// What the window knows of where it runs.
+/// The environment of the window.
 struct Surroundings
 {
     QString windowSystem; ///< "xcb", "wayland", "offscreen"
     QString scale;
-    QString language; ///< of the catalogue in use
+    QString language; ///< language of the catalogue in use
 };
 
-/// What *Report a Problem* copies: program, system, and what each server is and permits. Only words of a fixed
-/// vocabulary and numbers get in: no name, address, key, pattern, token or sentence of a server. English.
+/// The text that *Report a Problem* copies: program, system, and type and permissions of each server. Contains only
+/// numbers and words of a fixed vocabulary: no name, address, key, pattern, token or server message. English.
 [[nodiscard]] QString diagnosis(const BuildInfo& build, const Surroundings& here, const std::vector<NodeStatus>& nodes);
 
 } // namespace lockscope::presentation

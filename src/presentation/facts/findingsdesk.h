@@ -18,19 +18,19 @@
 
 namespace lockscope::presentation {
 
-/// Episodes of one finding on one prefix of one keyspace, or on one node.
+/// All episodes of one finding on one prefix of a keyspace, or on one node.
 struct FindingGroup
 {
     analysis::FindingId id{};
-    analysis::Subject::Kind kind{}; ///< Node, or a lock's: its prefix
+    analysis::Subject::Kind kind{}; ///< Node, or Lock / Prefix for a prefix
     KeyspaceId keyspace{};
     NodeId node{};
-    std::string prefix; ///< raw bytes; of a lock without a prefix its name
+    std::string prefix; ///< raw bytes; the whole name of a lock without a prefix
     std::uint64_t count = 0;
     std::size_t open = 0;
-    analysis::Severity severity{}; ///< of the worst that goes on, else of the worst
-    bool isMuted = false;          ///< all of them are
-    ServerTime since{};            ///< the begin of the oldest that goes on, else of the last one
+    analysis::Severity severity{}; ///< the worst open episode's, or the worst one's if none is open
+    bool isMuted = false;          ///< all episodes are muted
+    ServerTime since{};            ///< start of the oldest open episode, or of the latest one if none is open
     ServerTime last{};
     std::vector<std::uint64_t> episodes; ///< numbers, the oldest first
     [[nodiscard]] bool isSame(const FindingGroup& other) const
@@ -40,20 +40,21 @@ struct FindingGroup
     }
 };
 
-/// A finding on the strip of time, or on the way from one to the next.
+/// A finding on the time strip, or as a target of next / previous.
 struct FindingMark
 {
     ServerTime begin{};
-    ServerTime end{}; ///< kUnknownTime: it goes on
+    ServerTime end{}; ///< kUnknownTime: open
     analysis::FindingId id{};
     analysis::Severity severity{};
     std::uint64_t number = 0; ///< of the episode
-    ServerTime told{};        ///< from then on it is there: what begins with a hold may be known later
+    ServerTime told{};        ///< when it was raised: a finding that begins with a hold may be known only later
 };
 
-/// The findings of one view, the addresses of its nodes, and when what evidence was there.
+/// The findings of one view, with the addresses of its nodes and the periods of evidence.
 struct ViewFindings final : BatchConsumer
 {
+    void arriving(const Frame& before) override { fold.arriving(before); }
     void consume(const Frame& frame) override;
     void reset() override;
     FindingsFold fold;
@@ -62,9 +63,9 @@ struct ViewFindings final : BatchConsumer
     std::map<NodeId, QString> keyspaces; ///< their names, by node
 };
 
-/// The findings of what is shown, and those of what is watched, which are told whatever is shown. Of a recording they
-/// are those of all of it, as soon as it was read (PastFindings), and until then of what was played. Mutes hide, they
-/// do not stop anything; of one deployment that is shown alone, the findings of others are not shown. GUI thread.
+/// The findings of the shown view and of the live view; alarms use the live one whatever is shown. For a recording:
+/// those of the whole file once it was read (PastFindings), until then those of the played part. Mutes only hide
+/// findings. While one deployment is shown alone, findings of others are hidden. GUI thread.
 class FindingsDesk final : public QObject, public FrameConsumer
 {
     Q_OBJECT
@@ -72,50 +73,50 @@ public:
     explicit FindingsDesk(FrameLoop& frames, QObject* parent = nullptr);
     ~FindingsDesk() override;
 
-    /// All that are kept, by number.
+    /// All kept episodes, by number.
     [[nodiscard]] const std::deque<analysis::Episode>& episodes() const;
-    /// nullptr: it is not kept any more.
+    /// nullptr: no longer kept.
     [[nodiscard]] const analysis::Episode* find(std::uint64_t number) const;
-    /// Problems and warnings that are not muted, by their begin.
+    /// Problems and warnings that are not muted, ordered by start.
     [[nodiscard]] const std::vector<FindingMark>& marks() const;
 
-    /// From this moment on the episode is among those that are open; its begin where that is not known.
+    /// When the episode was raised; its start where that is unknown.
     [[nodiscard]] ServerTime toldAt(const analysis::Episode& episode) const;
-    /// The episode as it stood at the moment that is shown: of the past it has nothing of later.
+    /// The episode as it stood at the shown moment, without later facts.
     [[nodiscard]] analysis::Episode asShown(const analysis::Episode& episode) const;
-    /// Of a recording: how many begin after the moment that is shown; groups() has none of them.
+    /// For a recording: number of episodes that begin after the shown moment; groups() excludes them.
     [[nodiscard]] std::size_t laterCount() const;
-    /// Findings that were left out or are not kept any more, because there were too many.
+    /// Number of findings dropped because of limits.
     [[nodiscard]] std::uint64_t leftOutCount() const;
-    /// Moment at which the first problem of a recording that was read exists; nothing if it has none.
+    /// When the first problem of a completely read recording was raised; no value if there is none.
     [[nodiscard]] std::optional<ServerTime> firstProblem() const;
-    /// When what is watched was seen, up to its last batch.
+    /// Periods of evidence of the live view, up to its latest batch.
     [[nodiscard]] EvidenceSpans seen() const { return m_views.live().seen.untilNow(); }
-    /// Those of what is watched, up to now, as if they were of a recording: for the last minutes of it.
+    /// The live view's findings so far, in the form of a recording's, for the recent past.
     [[nodiscard]] std::shared_ptr<const RecordedFindings> liveSoFar() const;
-    /// Those of a whole recording, while it is shown; nullptr: of the stream again.
+    /// The findings of a whole recording, while it is shown; nullptr: back to the stream's.
     void setRecorded(std::shared_ptr<const RecordedFindings> recorded);
     [[nodiscard]] const RecordedFindings* recorded() const { return m_recorded.get(); }
-    /// A recording is being read for them; nothing: it is not.
+    /// Progress of reading a recording for its findings; no value: not reading.
     void setPercentRead(std::optional<int> percent);
     [[nodiscard]] std::optional<int> percentRead() const { return m_percentRead; }
 
-    /// What goes on comes first, the worst before the others, then the latest.
+    /// Open groups first, then by severity, then latest first.
     [[nodiscard]] std::vector<FindingGroup> groups() const;
-    /// Open problems and warnings that are neither muted nor of a run of the simulator; of a recording those that were
-    /// told as open at the moment that is shown.
+    /// Number of open problems and warnings, without muted ones and those of simulator runs; for a recording: open at
+    /// the shown moment.
     [[nodiscard]] int openCount() const { return static_cast<int>(m_open.size()); }
-    /// Those that openCount() counts, the worst first, then the latest. Good until the next frame.
+    /// The episodes of openCount(), worst first, then latest first. Valid until the next frame.
     [[nodiscard]] const std::vector<const analysis::Episode*>& open() const { return m_open; }
-    /// The same of all that is watched, shown or not; where nothing is watched, of what is shown.
+    /// The same for the live view, whatever is shown; for the shown view when nothing is watched.
     [[nodiscard]] int liveOpenCount() const;
     [[nodiscard]] const std::vector<const analysis::Episode*>& liveOpen() const { return m_liveOpen; }
-    /// An ended episode of the shown or of the live view by its number; nullptr if forgotten, open or muted.
+    /// An ended episode of the shown view (liveEnded(): of the live view) by number; nullptr if dropped, open or muted.
     [[nodiscard]] const analysis::Episode* ended(std::uint64_t number) const;
     [[nodiscard]] const analysis::Episode* liveEnded(std::uint64_t number) const;
-    /// The address that a node told; empty before it did.
+    /// The address that a node reported; empty before.
     [[nodiscard]] QString nodeName(NodeId node) const;
-    /// The same for the live view, and the public name of the node's keyspace.
+    /// The same for the live view; liveKeyspaceName(): the public name of the node's keyspace.
     [[nodiscard]] QString liveNodeName(NodeId node) const;
     [[nodiscard]] QString liveKeyspaceName(NodeId node) const;
 
@@ -124,7 +125,8 @@ public:
     [[nodiscard]] const std::vector<analysis::FindingMute>& mutes() const { return m_mutes; }
     void setMutes(std::vector<analysis::FindingMute> mutes);
     [[nodiscard]] bool isMuted(const analysis::Episode& episode) const;
-    /// It began while it was watched. Else it was so when the lock was first seen, and nobody knows since when.
+    /// True when the episode began during monitoring. Otherwise the condition existed when the lock was first seen, and
+    /// its start is unknown.
     [[nodiscard]] static bool isNews(const analysis::Episode& episode);
 
     void consume(const Frame& frame) override;
@@ -134,18 +136,18 @@ public:
     void rewind() override;
 
 Q_SIGNALS:
-    /// Episodes of what is shown began, ended or happened once more; at most once a frame.
+    /// Episodes of the shown view began, ended or recurred; at most once a frame.
     void changed();
     void openCountChanged(int count);
     void liveOpenCountChanged(int count);
-    /// They are of something else from now on: all numbers mean other episodes.
+    /// Another set of findings is shown: all episode numbers have new meanings.
     void replaced();
-    /// An episode of the live view that liveOpenCount() counts began. The reference is valid during the call only.
+    /// An episode of the live view that liveOpenCount() counts began. The reference is valid only during the call.
     void began(const analysis::Episode& episode);
-    /// Of what is watched, notes too: one began that is neither muted nor of a run of the simulator, or one ended, of
-    /// whose begin that may have been said. The reference is good for the call only.
+    /// In the live view, including notes: an episode began that is neither muted nor of a simulator run, or one ended
+    /// whose start may have been emitted. The reference is valid only during the call.
     void turned(const analysis::Episode& episode, bool hasBegun);
-    /// All of that was said of a frame.
+    /// All signals of one frame were emitted.
     void liveChanged();
 
 private:
@@ -165,21 +167,21 @@ private:
     analysis::Thresholds m_thresholds;
     PerView<ViewFindings> m_views;
     std::unique_ptr<LiveFeed> m_feed;
-    const FindingsFold* m_shown = nullptr; ///< compared alone
+    const FindingsFold* m_shown = nullptr; ///< the findings that present() last compared
     std::vector<analysis::FindingMute> m_mutes;
     std::shared_ptr<const RecordedFindings> m_recorded;
     std::optional<int> m_percentRead;
     mutable std::vector<FindingMark> m_marks;
     mutable bool m_areMarksStale = true;
     ServerTime m_now{};
-    ServerTime m_toldAt{}; ///< of a recording: the moment that was shown when changed() was last told for its sake
-    std::uint64_t m_revision = 0; ///< of the shown episodes, when changed() was last told
-    std::uint64_t m_turns = 0;    ///< of them, when `m_open` was found
+    ServerTime m_toldAt{};        ///< for a recording: the shown moment at the latest changed() that it caused
+    std::uint64_t m_revision = 0; ///< revision of the shown episodes at the latest changed()
+    std::uint64_t m_turns = 0;    ///< their turns() when `m_open` was computed
     std::uint64_t m_liveRevision = 0;
     std::uint64_t m_liveTurns = 0;
     std::vector<const analysis::Episode*> m_open;
     std::vector<const analysis::Episode*> m_liveOpen;
-    std::unordered_map<std::uint64_t, ServerTime> m_liveTold; ///< when those that are kept were told, by number
+    std::unordered_map<std::uint64_t, ServerTime> m_liveTold; ///< by number: when the kept ones were raised
 };
 
 } // namespace lockscope::presentation

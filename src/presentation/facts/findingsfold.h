@@ -8,14 +8,15 @@
 
 namespace lockscope::presentation {
 
-/// The findings of one stream: feeds them with each batch, with the graph of who waits for whom, and with time. No
-/// clock and no thread of its own; the same for a window, a verb and a recording.
+/// The findings of one stream: feeds the rules with each batch, the waits-for graph and time. Without a clock or
+/// thread, so that a window, a verb and a recording behave alike.
 class FindingsFold final : public BatchConsumer
 {
 public:
+    void arriving(const Frame& before) override { m_findings.arriving(before.batch, before.picture); }
     void consume(const Frame& frame) override;
     void reset() override;
-    /// Time went on without a batch. Nearly nothing while it is not due().
+    /// Advances time without a batch. Almost free while nothing is due().
     void pass(const PictureView& picture, ServerTime now);
     [[nodiscard]] ServerTime due() const { return m_findings.due(); }
 

@@ -14,23 +14,23 @@
 
 namespace lockscope::presentation {
 
-/// What is known of one watched node, newest first-hand news only.
+/// The latest status of one watched node.
 struct NodeStatus
 {
     NodeId id{};
     ConnectionState state = ConnectionState::Disconnected;
-    QString text; ///< why and what now, as the source said it
+    QString text; ///< reason and next step, as the source reports them
     Trouble trouble = Trouble::None;
-    bool wasReached = false; ///< it was looked through, or began to be
+    bool wasReached = false; ///< the node was scanned, or a scan has begun
     SourceKind source = SourceKind::None;
     QStringList patterns;
     NodeInfo info;
     ServerFigures sample;
     std::optional<std::int64_t> offsetUs; ///< server minus this machine
     std::int64_t roundTripUs = 0;
-    quint64 gaps = 0;     ///< that are over
-    bool isInGap = false; ///< it was lost, and neither is it back nor is the gap told; so GapList has it, too
-    QString lastGap;      ///< reason of the newest gap
+    quint64 gaps = 0;     ///< finished gaps
+    bool isInGap = false; ///< the connection was lost and the gap event is still to come; GapList has this gap, too
+    QString lastGap;      ///< reason of the latest gap
     double eventsPerSecond = 0;
 };
 
@@ -42,16 +42,16 @@ public:
     void reset() override;
     /// Adds a sample of the counters at `at` (server time).
     void sample(ServerTime at, quint64 total);
-    /// No lock changed since it was measured last.
+    /// True when no lock changed since the last measurement.
     [[nodiscard]] bool isCalm() const { return m_isCalm; }
-    /// The rates, from the samples.
+    /// Computes the rates from the samples.
     void measure(const StreamScope& scope);
 
     std::vector<NodeStatus> nodes;
-    double eventsPerSecond = 0; ///< of those that are shown
-    bool isUrgent = false;      ///< the state of one changed
-    quint64 gapsOfRetired = 0;  ///< of nodes that are not watched any more
-    ServerTime batchAt{};       ///< of the last batch
+    double eventsPerSecond = 0; ///< of the shown nodes
+    bool isUrgent = false;      ///< a node's state changed
+    quint64 gapsOfRetired = 0;  ///< gaps of retired nodes
+    ServerTime batchAt{};       ///< time of the latest batch
 
 private:
     struct Sample
@@ -59,7 +59,7 @@ private:
         ServerTime at;
         quint64 total;
         std::vector<quint64> byNode; ///< by NodeId
-        /// 0 of a node that came later.
+        /// 0 for a node that joined later.
         [[nodiscard]] quint64 of(NodeId node) const
         {
             const auto place = static_cast<std::size_t>(node);
@@ -69,14 +69,14 @@ private:
     NodeStatus& node(NodeId id);
     void take(const NodeEvent& event);
 
-    std::vector<quint64> m_eventsByNode; ///< by NodeId, of all that ever joined
+    std::vector<quint64> m_eventsByNode; ///< by NodeId, including retired nodes
     std::deque<Sample> m_samples;
     bool m_isCalm = true; ///< no lock changed since the last sample
 };
 
-/// The nodes as the frame of the window shows them (chip, side bar, status bar): those of what is watched, also in a
-/// pause, or of the past that is shown. Says that it changed at once for a state, four times a second while locks
-/// change, and once a second in a calm. GUI thread.
+/// The nodes as shown in the window's frame (chip, side bar, status bar): those of the live view, also during a pause,
+/// or those of the shown past. Emits changed() at once for a new state, four times a second while locks change, and
+/// once a second otherwise. GUI thread.
 class NodeBoard final : public QObject, public FrameConsumer
 {
     Q_OBJECT
@@ -84,26 +84,26 @@ public:
     explicit NodeBoard(FrameLoop& frames, QObject* parent = nullptr);
     ~NodeBoard() override;
 
-    /// Those that are watched, in the order in which they were heard of; also those of deployments that are not shown.
+    /// The nodes in the order of their first event, including those of deployments that are not shown.
     [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return shown().nodes; }
-    /// The state that matters most of some nodes: Disconnected when there are none.
+    /// The most significant state among the nodes; Disconnected when there are none.
     [[nodiscard]] static ConnectionState worstOf(const std::vector<const NodeStatus*>& nodes);
-    /// The state that matters most: the least connected node. Disconnected when there is none.
+    /// The state of the least connected node; Disconnected when there is none.
     [[nodiscard]] ConnectionState worst() const;
-    /// Was any node ever reached? Before, nothing can be said of locks.
+    /// True when a node was reached at least once. Nothing can be said of locks before.
     [[nodiscard]] bool wasReached() const;
-    /// Which deployments the nodes belong to: in a pause, as nodes(), those of the live view.
+    /// The deployments of nodes(): during a pause those of the live view.
     [[nodiscard]] const StreamScope& scope() const
     {
         return m_frames.isPaused() ? m_frames.liveScope() : m_frames.scope();
     }
-    /// The deployment that is shown alone; nothing: all are.
+    /// The only deployment shown; no value: all.
     [[nodiscard]] const std::optional<std::string>& chosen() const { return m_frames.scope().chosen(); }
-    /// What is shown is of that moment; nothing: of now.
+    /// The moment that is shown; no value: the present.
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
-    /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
+    /// Events of all shown nodes, mean of the last two seconds (of up to three when idle).
     [[nodiscard]] double eventsPerSecond() const { return shown().eventsPerSecond; }
-    /// Number of gaps of all nodes so far, open ones included.
+    /// Number of gaps of all nodes so far, including open ones.
     [[nodiscard]] quint64 gaps() const;
 
     void consume(const Frame&) override {}
@@ -114,7 +114,7 @@ public:
 Q_SIGNALS:
     /// At most four times a second, and at once when a node's state changes.
     void changed();
-    /// Warning of the live source: what, why and what to do.
+    /// A warning of the live source: problem, cause and remedy.
     void warned(const QString& text);
 
 private:
@@ -129,7 +129,7 @@ private:
 
 /// One word for people: "connected", "reconnecting" ...
 [[nodiscard]] QString connectionWord(ConnectionState state);
-/// All events of the counters but Learned (nothing happened then).
+/// Sum of all event counters except Learned, which reports no change.
 [[nodiscard]] quint64 eventTotal(const Counters& counters);
 
 } // namespace lockscope::presentation

@@ -18,57 +18,58 @@ namespace lockscope::presentation {
 /// The findings of a whole recording. Value type.
 struct RecordedFindings
 {
-    /// Beyond, further ones are counted alone: they are not for reading any more.
+    /// Further findings are only counted.
     static constexpr std::size_t kMost = 20'000;
 
-    /// When whoever watched was told that an episode goes on: what begins with a hold is known later, and that it does
-    /// not happen any more as well.
+    /// The period in which an episode was reported as open, which differs from the episode: its start and its end
+    /// become known later.
     struct Told
     {
-        TimeSpan span;            ///< without an end it goes on
+        TimeSpan span;            ///< without an end: still open
         std::uint64_t number = 0; ///< of the episode
     };
 
-    /// What an episode had come to by a moment.
+    /// The figures of an episode at some moment.
     struct Step
     {
         ServerTime at{};
         std::uint64_t count = 0;
         std::vector<analysis::MeasuredValue> measures;
     };
-    /// Steps of all episodes together. Beyond, what they came to meanwhile is not known.
+    /// Limit for the steps of all episodes together; beyond it intermediate figures are unknown.
     static constexpr std::size_t kMostSteps = 100'000;
 
-    /// As it stood at this moment, which is none before it was told: no number, end or evidence of later. Where no step
-    /// of then is known the numbers are left out.
+    /// The episode as it stood at this moment, which must not precede its report: without later figures, end or
+    /// evidence. Where no step covers the moment, the figures are left out.
     [[nodiscard]] analysis::Episode asOf(const analysis::Episode& episode, ServerTime moment) const;
 
-    std::deque<analysis::Episode> episodes; ///< by their begin, numbered from 1
-    std::vector<std::vector<Step>> steps;   ///< of each of them, in time; may have fewer places than there are episodes
+    std::deque<analysis::Episode> episodes; ///< ordered by start, numbered from 1
+    std::vector<std::vector<Step>> steps;   ///< by episode, ordered by time; may be shorter than `episodes`
     std::vector<Told> told;
     std::map<NodeId, QString> nodes; ///< addresses
-    TimeSpan range;                  ///< of what was read
+    TimeSpan range;                  ///< the range that was read
     std::uint64_t dropped = 0;
-    bool isCutShort = false; ///< the rest of the recording cannot be read
+    bool isCutShort = false; ///< the rest of the recording is unreadable
 };
 
-/// Collects them while a recording is read. Several runs in one recording follow each other: what was open at the end
-/// of one is cut off there.
+/// Collects the findings while a recording is read. For several runs in one recording, episodes open at the end of a
+/// run are cut off there.
 class RecordedFindingsFold final : public BatchConsumer
 {
 public:
     explicit RecordedFindingsFold(const analysis::Thresholds& thresholds) { m_fold.setThresholds(thresholds); }
 
+    void arriving(const Frame& before) override { m_fold.arriving(before); }
     void consume(const Frame& frame) override;
     void reset() override;
-    /// Those of what was read by now; what goes on at its end goes on.
+    /// The findings of the part read so far; open episodes stay open.
     [[nodiscard]] RecordedFindings soFar() const;
 
 private:
     using Steps = std::vector<RecordedFindings::Step>;
-    /// Steps are at least so far apart, and further the longer an episode lasts.
+    /// Minimum interval of steps; it grows with the length of the episode.
     static constexpr std::chrono::seconds kStepEvery{1};
-    static constexpr int kStepShare = 50; ///< of its length by then
+    static constexpr int kStepShare = 50; ///< divisor of the length so far
     struct Kept
     {
         analysis::Episode episode;
@@ -84,7 +85,7 @@ private:
     RecordedFindings m_found;
     std::deque<Kept> m_kept;
     std::unordered_map<std::uint64_t, ServerTime> m_raised; ///< by number
-    std::unordered_map<std::uint64_t, Steps> m_steps;       ///< of those that are open, by number
+    std::unordered_map<std::uint64_t, Steps> m_steps;       ///< by number, for open episodes
     std::size_t m_stepCount = 0;
     std::uint64_t m_notedRevision = 0;
     ServerTime m_notedAt = kUnknownTime;

@@ -10,14 +10,14 @@
 
 namespace lockscope::presentation {
 
-/// The fact of a recording (history::RecordingOptions::facts) that names the Redlock groups of what was watched.
+/// Key of the fact (history::RecordingOptions::facts) that stores the Redlock groups of the watched servers.
 inline constexpr const char* kGroupsFact = "groups";
 
-/// Puts the server into its group, behind those that are there; an empty name is no group.
+/// Appends the server to its group; an empty name means no group.
 void addToGroup(std::vector<QuorumGroup>& groups, const std::string& group, const std::string& server);
-/// For that fact: JSON. Empty for no group.
+/// Serializes the groups as JSON for that fact. Empty without groups.
 [[nodiscard]] std::string groupsText(const std::vector<QuorumGroup>& groups);
-/// Of a recording's meta. Whatever else stands there is no group; of what is there at most a hundred are taken.
+/// Parses the groups from a recording's meta. Invalid content yields none; at most a hundred are read.
 [[nodiscard]] std::vector<QuorumGroup> groupsOf(const std::map<std::string, std::string>& meta);
 
 } // namespace lockscope::presentation

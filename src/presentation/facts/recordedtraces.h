@@ -11,43 +11,43 @@
 
 namespace lockscope::presentation {
 
-/// What the trace bursts of a whole recording had told at some moments: at the end of each, and now and then while it
-/// ran. Live, a result stands until another server is connected; who goes to a moment is told no more than the minute
-/// in front of it, and finds here what was told before. Value type.
+/// Trace results of a whole recording at several moments: at the end of each burst, and periodically while one ran.
+/// Live results stay until another server is connected, but a seek only replays the last minute, so earlier results
+/// come from here. Value type.
 class RecordedTraces
 {
 public:
-    /// Beyond, moments within a burst are thinned out, and then the oldest are left out.
+    /// Beyond this, moments within a burst are thinned out first, then the oldest are dropped.
     static constexpr std::size_t kMost = 128;
 
     struct Moment
     {
-        ServerTime at{};    ///< Batch::now of the batch after which it was so
-        bool isEnd = false; ///< no burst ran any more
+        ServerTime at{};    ///< Batch::now of the preceding batch
+        bool isEnd = false; ///< no burst was running any more
         std::shared_ptr<const TraceResults> results;
     };
 
     [[nodiscard]] bool isEmpty() const { return m_moments.empty(); }
-    /// The last one not later than `at`; nullptr: nothing had been traced, or it is not known.
+    /// The latest one not after `at`; nullptr: nothing had been traced, or it is unknown.
     [[nodiscard]] const Moment* before(ServerTime at) const;
     [[nodiscard]] const std::vector<Moment>& moments() const { return m_moments; }
     void add(Moment moment);
 
 private:
-    std::vector<Moment> m_moments; ///< as they were told: a clock may have been set back
+    std::vector<Moment> m_moments; ///< in recorded order: a clock may have been set back
 };
 
-/// Collects them while a recording is read.
+/// Collects the results while a recording is read.
 class RecordedTracesFold final : public BatchConsumer
 {
 public:
-    /// Less than what is told in front of a moment (history::ReplaySource::kRunIn), so that nothing is missing there.
+    /// Less than the run-in of a seek (history::ReplaySource::kRunIn), so that no result is missed.
     static constexpr std::chrono::seconds kEvery{5};
 
     void consume(const Frame& frame) override;
-    /// Another run begins in the same recording: its session had traced nothing.
+    /// Another run of the recording begins, without trace results.
     void reset() override;
-    /// Those of what was read by now.
+    /// The results of the part read so far.
     [[nodiscard]] const RecordedTraces& soFar() const { return m_found; }
 
 private:
@@ -55,7 +55,7 @@ private:
 
     TraceResults m_results;
     RecordedTraces m_found;
-    bool m_isNew = false; ///< since it was kept last
+    bool m_isNew = false; ///< changed since the last kept moment
     bool m_wasReset = false;
     ServerTime m_keptAt{};
 };

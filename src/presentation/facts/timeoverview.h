@@ -17,15 +17,15 @@ class RecordingReader;
 
 namespace lockscope::presentation {
 
-/// How much happened when, and where nothing is known: what a strip of time shows of a recording, or of what is
-/// watched. Value type of bounded size.
+/// Number of events over time and the periods without data: the content of a time strip for a recording or the live
+/// view. Value type of bounded size.
 class TimeOverview
 {
 public:
-    /// Parts beyond which neighbours become one: a pixel of a strip has ten of them.
+    /// Beyond this neighbouring parts are merged; a strip has about ten parts per pixel.
     static constexpr std::size_t kMostParts = 20'000;
     static constexpr std::size_t kMostHoles = 2'000;
-    /// Of a recording: without a word for so long nothing was recorded.
+    /// For a recording: a silence of this length counts as not recorded.
     static constexpr std::chrono::seconds kNotRecorded{8};
 
     struct Hole
@@ -36,26 +36,26 @@ public:
         friend bool operator==(const Hole&, const Hole&) = default;
     };
 
-    /// Events that came evenly, as far as is known, in [from, to]; in any order.
+    /// Adds events spread evenly over [from, to]; calls in any order.
     void add(ServerTime from, ServerTime to, std::uint64_t events);
     void addHole(ServerTime from, ServerTime to, QString why);
-    /// A batch of what is watched, as it comes.
+    /// Adds a live batch.
     void take(const Batch& batch);
-    /// Of a recording, as far as it can be read: its events spread evenly over each chunk, which may be a minute.
+    /// Builds it from a recording's index: the events of each chunk, which may last a minute, are spread evenly.
     [[nodiscard]] static TimeOverview of(history::RecordingReader& reader);
-    /// The same batch by batch. All of it is read, which takes some seconds for ten million events. Empty: it was not
-    /// wanted any more.
+    /// The same with the resolution of batches. Reads the whole file, some seconds for ten million events. No value:
+    /// cancelled by `isWanted`.
     [[nodiscard]] static std::optional<TimeOverview> inDetail(history::RecordingReader& reader,
                                                               const std::function<bool()>& isWanted);
 
     [[nodiscard]] bool isEmpty() const { return m_parts.empty(); }
-    /// Of all that was added; only if not empty.
+    /// Bounds of everything added. Requires a non-empty overview.
     [[nodiscard]] ServerTime from() const { return m_from; }
     [[nodiscard]] ServerTime to() const { return m_to; }
-    /// Events in each of so many columns that [from, to) is divided into.
+    /// Events in each of `count` equal columns of [from, to).
     [[nodiscard]] std::vector<double> columns(ServerTime from, ServerTime to, std::size_t count) const;
     [[nodiscard]] const std::vector<Hole>& holes() const { return m_holes; }
-    /// The hole that this moment is in; nullptr: none.
+    /// The hole that contains this moment; nullptr: none.
     [[nodiscard]] const Hole* holeAt(ServerTime at) const;
 
 private:

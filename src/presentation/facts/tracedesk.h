@@ -16,28 +16,27 @@
 
 namespace lockscope::presentation {
 
-/// Who waited for a lock when the last burst of its node ended, and has not been seen to get it.
+/// Waiters of a lock that were still refused when the last burst of its node ended.
 struct TracedWaits
 {
     std::size_t waiters = 0;
-    std::chrono::microseconds longest{0}; ///< so far, from the first refusal; 0: refused but once
-    ServerTime at{};                      ///< until then the burst saw them
+    std::chrono::microseconds longest{0}; ///< the longest wait so far, from the first refusal; 0: refused only once
+    ServerTime at{};                      ///< end of that burst
     const analysis::TraceBook::Row* row = nullptr;
 };
 
-/// Trace results of one view, and whether they changed.
+/// Trace results of one view, with pending news.
 struct ViewTraces final : BatchConsumer
 {
     void consume(const Frame& frame) override { news = std::max(news, results.take(frame.batch, frame.picture)); }
     void reset() override { results = {}; }
     TraceResults results;
-    TraceResults::News news = TraceResults::News::None; ///< since somebody took it
+    TraceResults::News news = TraceResults::News::None; ///< news since the last read
 };
 
-/// What the trace bursts of what is shown told: the book of the locks, who sent which token, and how each node's burst
-/// fares; of all its deployments. Of what is watched it is kept until another server is connected. Of a recording it is
-/// what they had told by the moment that is shown: as soon as it was read (PastFindings), and until then of what was
-/// played. GUI thread.
+/// Trace results of the shown view, for all its deployments: statistics of locks, senders of tokens, and progress of
+/// each node's burst. Live results stay until another server is connected. For a recording: the results as of the shown
+/// moment once the file was read (PastFindings), until then those of the played part. GUI thread.
 class TraceDesk final : public QObject, public BatchConsumer
 {
     Q_OBJECT
@@ -47,22 +46,22 @@ public:
 
     [[nodiscard]] const analysis::TraceBook& book() const { return shown().book(); }
     [[nodiscard]] const analysis::TokenClients& clients() const { return shown().clients(); }
-    /// Of the burst that is told of last; nothing before the first. Of several nodes the figures are of all, and it
-    /// ends with the last one.
+    /// Status of the latest burst; no value before the first. With several nodes the figures are totals, and it ends
+    /// with the last node.
     [[nodiscard]] const std::optional<TraceStatus>& status() const { return shown().status(); }
-    /// The same of the live view.
+    /// The same for the live view.
     [[nodiscard]] const std::optional<TraceStatus>& liveStatus() const { return m_views.live().results.status(); }
     [[nodiscard]] bool isRunning() const { return shown().isRunning(); }
-    /// Of the hold that stands: none while a burst runs (then they are among the picture's waiters), nor once the lock
-    /// was released or changed hands. Valid until the next frame.
+    /// Traced waiters of the current hold. None while a burst runs (they are among the picture's waiters), or after the
+    /// lock was released or changed hands. Valid until the next frame.
     [[nodiscard]] std::optional<TracedWaits> waits(const PictureView& picture, LockId lock) const;
 
     /// When that burst ended or failed, by the server's clock; unknown before.
     [[nodiscard]] ServerTime endedAt() const { return shown().endedAt(); }
-    /// For files and the clipboard; valid as long as the desk.
+    /// Source for files and the clipboard; valid as long as this object.
     [[nodiscard]] traceexport::Source source() const;
 
-    /// Those of a whole recording, while it is shown; nullptr: of what is played alone.
+    /// The results of a whole recording, while it is shown; nullptr: only those of the played part.
     void setRecorded(std::shared_ptr<const RecordedTraces> recorded);
 
     void consume(const Frame& frame) override;
@@ -72,13 +71,13 @@ public:
 Q_SIGNALS:
     /// Book, clients or status changed; at most once a frame.
     void changed();
-    /// A burst of what is watched ended or could not begin, on all nodes: liveStatus() says how.
+    /// A live burst ended or could not begin, on all nodes: liveStatus() has the reason.
     void ended();
 
 private:
     class LiveFeed;
     void tellLive();
-    /// A pause shows what goes on.
+    /// A pause shows the live results.
     [[nodiscard]] const TraceResults& shown() const
     {
         return (m_frames.isPaused() ? m_views.live() : *m_views).results;
@@ -88,7 +87,7 @@ private:
     PerView<ViewTraces> m_views;
     std::unique_ptr<LiveFeed> m_feed;
     std::shared_ptr<const RecordedTraces> m_recorded;
-    bool m_isGoing = false; ///< to another moment of a recording: the next batch is of that one
+    bool m_isGoing = false; ///< a seek in a recording is pending: the next batch belongs to its target
 };
 
 } // namespace lockscope::presentation

@@ -13,11 +13,10 @@
 #include <string>
 #include <vector>
 
-/// What trace bursts found, for scripts: the lines of `lockscope trace --json`, and a table. Pure. Tokens are in none
-/// of it.
+/// Trace results for scripts: the lines of `lockscope trace --json`, and a table. Pure. Never contains tokens.
 namespace lockscope::presentation::traceexport {
 
-/// How a node is called in a line: its address, and the name of its keyspace.
+/// A node's address and the name of its keyspace, as printed.
 struct Names
 {
     std::string node;
@@ -25,7 +24,7 @@ struct Names
 };
 using NamesOf = std::function<Names(NodeId)>;
 
-/// A book and who is in it.
+/// A book with its clients and names.
 struct Source
 {
     const analysis::TraceBook& book;
@@ -35,18 +34,18 @@ struct Source
 
 using Row = analysis::TraceBook::Row;
 
-/// Who starves first: by the longest wait that goes on, then by refusals, then by key.
+/// Rows ordered by the longest running wait, then by refusals, then by key.
 [[nodiscard]] std::vector<const Row*> inOrder(const analysis::TraceBook& book);
 
-/// All keys of a lock but `keyspace`.
+/// All keys of a lock's line except `keyspace`.
 [[nodiscard]] nlohmann::ordered_json lockObject(const Source& source, const Row& row);
-/// All keys of the last line but `keyspace`.
+/// All keys of the last line except `keyspace`.
 [[nodiscard]] nlohmann::ordered_json statusObject(const TraceStatus& status);
 
-/// The lines, each with `keyspace` as its last key; behind the locks one a burst.
+/// All lines, each with `keyspace` as its last key: the locks, then one line for each burst.
 [[nodiscard]] QByteArray asJson(const Source& source, const std::vector<TraceStatus>& bursts);
-/// RFC 4180 with a header: a line a lock, behind each one a line a client that tried to get it. The column `row` says
-/// which. Nothing in it is taken for a formula.
+/// CSV (RFC 4180) with a header: a line for each lock, followed by a line for each client that tried to get it; the
+/// column `row` tells which. Cells are safe from formula injection.
 [[nodiscard]] QByteArray asCsv(const Source& source);
 
 } // namespace lockscope::presentation::traceexport

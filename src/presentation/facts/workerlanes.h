@@ -16,14 +16,14 @@
 
 namespace lockscope::presentation {
 
-/// Time since the begin of a run.
+/// Time since the start of a run.
 using RunTime = std::chrono::microseconds;
 
-/// A stretch of a worker's lane. As the worker sees it: what Redis says of the same time is another matter.
+/// A period on a worker's lane, as the worker sees it; Redis may disagree.
 struct LaneSpan
 {
     RunTime from{0};
-    RunTime to = RunTime::max(); ///< max: goes on
+    RunTime to = RunTime::max(); ///< max: still open
     std::uint32_t lock = 0;
 
     [[nodiscard]] bool isOpen() const { return to == RunTime::max(); }
@@ -32,9 +32,9 @@ struct LaneSpan
 enum class LaneState : std::uint8_t {
     Waiting, ///< tries to get the lock
     Holding, ///< believes it has the lock
-    Inside,  ///< works in the section
-    Lost,    ///< was told that its lease is over, and has not left yet
-    Overlap, ///< inside while another one is
+    Inside,  ///< works in the critical section
+    Lost,    ///< was told that its lease has ended, and has not left yet
+    Overlap, ///< inside while another worker is
 };
 inline constexpr std::size_t kLaneStates = 5;
 
@@ -60,7 +60,7 @@ struct WorkerLane
     [[nodiscard]] bool isNow(LaneState state) const { return !of(state).empty() && of(state).back().isOpen(); }
 };
 
-/// What the desks had together: units after each write, and orders booked so far.
+/// Total of all desks: units after each write, and orders booked so far.
 struct StockStep
 {
     RunTime at{0};
@@ -68,7 +68,8 @@ struct StockStep
     std::int64_t orders = 0;
 };
 
-/// The workers' own log, folded to what is drawn of it. Bounded: of a long run the oldest goes. Not thread-safe.
+/// Folds the workers' own log into what is drawn of it. Bounded: the oldest part of a long run is dropped. Not
+/// thread-safe.
 class WorkerLanes
 {
 public:
@@ -80,11 +81,11 @@ public:
     [[nodiscard]] const WorkerLane& lane(std::size_t worker) const { return m_lanes[worker]; }
     /// Oldest first.
     [[nodiscard]] const std::vector<StockStep>& stock() const { return m_stock; }
-    /// Who wrote this value. Empty: nobody, or several did, and then nobody can tell.
+    /// The worker that wrote this value. No value: none did, or several did.
     [[nodiscard]] std::optional<std::uint32_t> workerOf(std::string_view token) const;
     [[nodiscard]] RunTime latest() const { return m_latest; }
     [[nodiscard]] RunTime timeOf(MonoTime at) const { return std::chrono::duration_cast<RunTime>(at - m_start); }
-    /// Counts the renewals of all workers.
+    /// Number of renewals by all workers.
     [[nodiscard]] std::uint64_t renewals() const { return m_renewals; }
 
 private:
@@ -100,8 +101,8 @@ private:
     MonoTime m_start;
     std::vector<WorkerLane> m_lanes;
     std::vector<StockStep> m_stock;
-    std::unordered_map<std::uint32_t, std::int64_t> m_desks; ///< units of each, by its lock
-    std::unordered_map<std::string, std::uint32_t> m_tokens; ///< kNobody: of several
+    std::unordered_map<std::uint32_t, std::int64_t> m_desks; ///< units of each desk, by its lock
+    std::unordered_map<std::string, std::uint32_t> m_tokens; ///< by token; kNobody: used by several
     RunTime m_latest{0};
     std::uint64_t m_renewals = 0;
 };

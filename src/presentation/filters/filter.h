@@ -16,7 +16,7 @@
 
 namespace lockscope::presentation {
 
-/// What a filter looks at, of one lock. All views are valid only during the call.
+/// The facts about one lock that a filter tests. All views are valid only during the call.
 struct LockFacts
 {
     std::string_view key;
@@ -27,12 +27,12 @@ struct LockFacts
     analysis::Verdict verdict;
     ServerTime now;
     ServerTime heldSince;          ///< kUnknownTime when unknown
-    ServerTime heldAtLeastFrom;    ///< known lower bound of the hold's age: first seen; heldSince when that is known
-    std::string_view service{};    ///< of the holder, by the operator's word; empty: not named
-    std::string_view connection{}; ///< name of the holder's connection, as traces told; empty: not known
+    ServerTime heldAtLeastFrom;    ///< lower bound of the hold's age: first seen; heldSince when that is known
+    std::string_view service{};    ///< service of the holder, as an operator defined it; empty: none
+    std::string_view connection{}; ///< name of the holder's connection, as learned from traces; empty: unknown
 };
 
-/// What is wrong with a filter text. The position counts characters (QString units) of the text.
+/// An error in a filter text. The position counts characters (QString units).
 struct FilterError
 {
     int position = 0;
@@ -40,8 +40,8 @@ struct FilterError
     QString message; ///< translated: what is wrong and what is allowed
 };
 
-/// Text compared with bytes: a glob when it has * ? or [...], then it must match the whole; else it is looked for
-/// anywhere. ASCII letters compare without case unless the pattern has a capital letter.
+/// A text compared with bytes: a glob that must match the whole when it has * ? or [...], otherwise a substring. ASCII
+/// letters compare case-insensitively unless the pattern has a capital letter.
 class TextPattern
 {
 public:
@@ -55,20 +55,20 @@ private:
     bool m_foldCase;
 };
 
-/// The filter language of the Locks page (docs/filters.md): terms separated by blanks, all of which must hold. Value
-/// type; pure. Matching costs about 20 ns a term, ten times that for `holder:`.
+/// A filter of the Locks page (docs/filters.md): terms separated by blanks, all of which must match. Value type; pure.
+/// Matching costs about 20 ns a term, ten times that for `holder:`.
 class Filter
 {
 public:
-    /// The empty filter: everything matches.
+    /// The empty filter, which matches everything.
     Filter() = default;
     [[nodiscard]] static Result<Filter, FilterError> parse(const QString& text);
 
     [[nodiscard]] bool isEmpty() const { return m_terms.empty(); }
     [[nodiscard]] bool matches(const LockFacts& facts) const;
-    /// Its answer can change although the lock did not.
+    /// True when its result can change without an event.
     [[nodiscard]] bool dependsOnTime() const;
-    /// Looks into what tokens say: about a microsecond a lock.
+    /// True when it decodes tokens: about a microsecond a lock.
     [[nodiscard]] bool isCostly() const;
     friend bool operator==(const Filter&, const Filter&) = default;
 
@@ -107,9 +107,9 @@ public:
         Field field = Field::Word;
         Compare compare = Compare::Is;
         bool negated = false;
-        std::vector<TextPattern> patterns; ///< texts: any of them
-        std::vector<State> states;         ///< State: any of them
-        std::int64_t number = 0;           ///< numbers; microseconds for ttl and held
+        std::vector<TextPattern> patterns; ///< text fields: any of them matches
+        std::vector<State> states;         ///< State: any of them matches
+        std::int64_t number = 0;           ///< numeric fields; microseconds for ttl and held
         friend bool operator==(const Term&, const Term&) = default;
     };
     [[nodiscard]] const std::vector<Term>& terms() const { return m_terms; }
@@ -118,17 +118,17 @@ private:
     std::vector<Term> m_terms;
 };
 
-/// Bytes as one value of a term, to be searched literally: as they are, or quoted; what is not text as \xHH.
+/// Quotes bytes as one literal value of a term, if necessary; bytes that are not text become \xHH.
 [[nodiscard]] QString filterQuoted(std::string_view bytes);
-/// The filter for the locks of this holder's process, as its library's token names it.
+/// The filter for all locks of this holder's process, as decoded from its token.
 [[nodiscard]] QString holderFilter(LibraryId library, std::string_view token);
 /// The filter for the keys that match a glob.
 [[nodiscard]] QString keyFilter(std::string_view glob);
 
-/// What can stand at the cursor.
+/// Completions at the cursor.
 struct FilterCompletion
 {
-    int start = 0; ///< the part to replace
+    int start = 0; ///< start of the part to replace
     int length = 0;
     QStringList candidates;
 };

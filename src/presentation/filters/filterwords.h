@@ -20,7 +20,7 @@ struct StateWord
     Filter::State state;
 };
 
-/// The first word of a field is the one that is offered; others are aliases.
+/// The first word of a field is offered for completion; the others are aliases.
 [[nodiscard]] std::span<const FieldWord> fields();
 [[nodiscard]] std::span<const StateWord> states();
 

@@ -11,17 +11,17 @@
 
 namespace lockscope::presentation {
 
-/// Parts of a name, as somebody types them who wants to find it: words in any order, each somewhere in the name, the
-/// letters of a word with gaps between them if need be ("stk1042" finds "lock:stock:sku-1042"). Upper and lower case of
-/// ASCII are the same. Value type; any thread.
+/// Fuzzy match for names: words in any order, each found somewhere in the name, with gaps between the letters of a word
+/// if necessary ("stk1042" finds "lock:stock:sku-1042"). ASCII letters compare case-insensitively. Value type; any
+/// thread.
 class FuzzyPattern
 {
 public:
     explicit FuzzyPattern(const QString& typed);
 
     [[nodiscard]] bool isEmpty() const { return m_words.empty(); }
-    /// How well it fits, the higher the better; nothing: it does not. An empty pattern fits all alike. Some 100 ns for
-    /// a name of 40 bytes.
+    /// Score of a match, higher is better; no value: no match. An empty pattern matches all equally. Some 100 ns for a
+    /// name of 40 bytes.
     [[nodiscard]] std::optional<int> score(std::string_view utf8) const;
 
 private:

@@ -6,7 +6,7 @@
 
 namespace lockscope::presentation {
 
-/// Saved filters of the strip. All first, Attention (what has a verdict that needs a person) second.
+/// Saved filters of the strip. All is first, Attention (locks that need a person) second.
 enum class SavedFilter {
     All,
     Attention,
@@ -23,12 +23,12 @@ enum class SavedFilter {
 
 /// "No TTL", "Late" ...: short, translated; for the strip and notifications.
 [[nodiscard]] QString savedFilterTitle(SavedFilter filter);
-/// One sentence: what is counted.
+/// One sentence on what it counts.
 [[nodiscard]] QString savedFilterDescription(SavedFilter filter);
 
-/// "attention", "noTtl" ...: stable, for preferences and names of objects.
+/// "attention", "noTtl" ...: stable, for preferences and object names.
 [[nodiscard]] QString savedFilterId(SavedFilter filter);
-/// Attention for what is no id.
+/// Unknown ids map to Attention.
 [[nodiscard]] SavedFilter savedFilterOf(const QString& id);
 
 } // namespace lockscope::presentation

@@ -22,62 +22,62 @@ namespace lockscope::presentation {
 
 class HolderNames;
 
-/// What the renewals of a holder say. One that never renews may be alive or dead: Redis cannot tell.
+/// Liveness of a holder, judged by its renewals. A holder that never renews may be alive or dead: Redis cannot tell.
 enum class HolderLife : std::uint8_t { Renewing, Late, Stopped, CannotTell };
 inline constexpr std::size_t kHolderLives = 4;
 
-/// What holders are put together by.
+/// The attribute by which holders are grouped.
 enum class HolderRollup : std::uint8_t {
-    None,      ///< each process or client by itself
-    Host,      ///< as the token names it
-    Service,   ///< by the operator's word (HolderNames)
-    Connection ///< CLIENT SETNAME of the connection that uses the token, as traces told
+    None,      ///< each process or client separately
+    Host,      ///< host named in the token
+    Service,   ///< service assigned by an operator (HolderNames)
+    Connection ///< CLIENT SETNAME of the connection that uses the token, as learned from traces
 };
-/// What of a holder counts for a roll-up; empty: it is not known. UTF-8 or raw bytes of the token.
+/// The value of that attribute for a holder; empty: unknown. UTF-8 or raw bytes of the token.
 [[nodiscard]] std::string rolledUpBy(HolderRollup rollup, LibraryId library, std::string_view token,
                                      const HolderNames* names);
 
-/// Who holds how many locks: a row for each process or client, and with a roll-up one above them for their host,
-/// service or connection. Counted from the picture as a whole. GUI thread.
+/// Number of locks for each holder: a row for each process or client, and with a roll-up a parent row for its host,
+/// service or connection. Recounts the whole picture. GUI thread.
 class HolderCensus
 {
 public:
     struct Row
     {
-        std::string key;       ///< formats::clientOf, of a sum what it is rolled up by; empty: not seen, not known
-        std::uint32_t sum = 0; ///< the row that it is counted in; without a roll-up itself
-        bool isSum = false;    ///< of the rows below it
-        LibraryId library{};   ///< Unknown for a sum of several
-        bool isLibraryGuessed = false; ///< of a sum: of one of its holders
-        TokenId token{};               ///< of one of its locks; None for a sum
+        std::string key;               ///< formats::clientOf; for a sum the value it is grouped by; empty: unknown
+        std::uint32_t sum = 0;         ///< row of its sum; without a roll-up its own
+        bool isSum = false;            ///< sum of the rows below it
+        LibraryId library{};           ///< Unknown for a sum of several libraries
+        bool isLibraryGuessed = false; ///< for a sum: the library of some of its holders
+        TokenId token{};               ///< token of one of its locks; None for a sum
         int locks = 0;
-        int holders = 0;                  ///< of a sum: how many rows are below it
-        ServerTime oldest = kUnknownTime; ///< earliest known begin of a hold
-        bool olderUnknown = false;        ///< a hold of unknown begin is among them
+        int holders = 0;                  ///< for a sum: number of rows below it
+        ServerTime oldest = kUnknownTime; ///< earliest known start of a hold
+        bool olderUnknown = false;        ///< includes a hold with an unknown start
         ServerTime lastSign = kUnknownTime;
-        HolderLife life = HolderLife::CannotTell; ///< of a sum: of the liveliest below it
-        std::array<int, kHolderLives> lives{};    ///< of a sum: how many below it are that
-        bool hasRenewed = false;                  ///< one of its locks, at least once
+        HolderLife life = HolderLife::CannotTell; ///< for a sum: the liveliest state below it
+        std::array<int, kHolderLives> lives{};    ///< for a sum: number of rows below it in each state
+        bool hasRenewed = false;                  ///< at least one of its locks was renewed
     };
     enum class Order : std::uint8_t { Name, Library, Locks, Age, LastSign, Life };
 
     void setNames(const HolderNames* names);
     void setRollup(HolderRollup rollup);
     [[nodiscard]] HolderRollup rollup() const { return m_rollup; }
-    /// A token's holder may be another's by name, or its id was given to another token.
+    /// Forgets the row of a token whose name may have changed or whose id was reused.
     void forget(TokenId token);
     void forgetNames() { m_rowOfToken.clear(); }
     void clear();
 
-    /// `counts`: is this held lock among those that are wanted?
+    /// `counts`: selects the held locks to count.
     void count(const PictureView& picture, ServerTime now, const KnownUntil& known,
                const std::function<bool(LockId)>& counts);
-    /// Ids of the rows that have locks, each sum before its holders. Ascending: the smallest, youngest, latest first.
+    /// Ids of rows with locks, each sum before its holders. Ascending: smallest, youngest, latest first.
     [[nodiscard]] std::vector<std::uint32_t> ordered(Order by, bool descending) const;
     [[nodiscard]] const Row& row(std::uint32_t id) const { return m_rows[id]; }
-    /// Did the last count() count locks of this holder in that row?
+    /// True when the last count() counted locks of this holder in that row.
     [[nodiscard]] bool isIn(std::uint32_t id, const LockState& state) const;
-    /// Ids without locks may be given to others from now on. Only after nobody shows them.
+    /// Frees ids without locks for reuse. Call only when no view shows them.
     void dropEmpty();
 
 private:
@@ -89,7 +89,7 @@ private:
     const HolderNames* m_names = nullptr;
     HolderRollup m_rollup = HolderRollup::None;
     std::vector<Row> m_rows;               ///< by id; recycled when empty
-    std::vector<std::string> m_identities; ///< by id: what m_ids knows it by
+    std::vector<std::string> m_identities; ///< by id: key in m_ids
     std::vector<std::uint32_t> m_free;
     std::unordered_map<std::string, std::uint32_t> m_ids;
     std::vector<std::uint32_t> m_rowOfToken; ///< by token id

@@ -20,27 +20,27 @@
 
 namespace lockscope::presentation {
 
-/// Holders that a pattern matches belong to a service, by the operator's word. Value type.
+/// Assigns holders that match a pattern to a service, as an operator defines it. Value type.
 struct HolderRule
 {
-    /// Whole token, client, host or "host:pid", or what a trace told of the connection: its name, user, address or the
-    /// address without the port. With * ? [ ] a glob, else exact; compared as UTF-8.
+    /// Whole token, client, host or "host:pid", or a property of the connection learned from traces: its name, user, or
+    /// address with or without port. A glob with * ? [ ], otherwise exact; compared as UTF-8.
     QString pattern;
     QString service;
     friend bool operator==(const HolderRule&, const HolderRule&) = default;
 };
 
-/// Why a rule cannot be used: what is wrong and what to do, translated; empty when it can.
+/// Why a rule is unusable and what to do, translated; empty when it is usable.
 [[nodiscard]] QString problemOf(const HolderRule& rule);
-/// The pattern that matches just this holder's process, as its library's token names it.
+/// The pattern that matches only this holder's process, as decoded from its token.
 [[nodiscard]] QString patternForHolder(LibraryId library, std::string_view token);
 
-/// A rule as the preferences keep it, one line of text, and back. What is no such line becomes a rule with a problem.
+/// A rule as one line of text for the preferences; ruleFromLine() parses it. An invalid line becomes a rule with a
+/// problem.
 [[nodiscard]] QString asLine(const HolderRule& rule);
 [[nodiscard]] HolderRule ruleFromLine(const QString& line);
 
-/// Names of services for holders: an ordered list of rules; the first that matches counts.
-/// GUI thread.
+/// Service names for holders: an ordered list of rules, of which the first match counts. GUI thread.
 class HolderNames final : public QObject
 {
     Q_OBJECT
@@ -49,28 +49,29 @@ public:
 
     explicit HolderNames(QObject* parent = nullptr);
 
-    /// Who uses a token, as traces told; nullptr: nobody knows. Called whenever a holder is named for the first time.
+    /// The client that uses a token, as learned from traces; nullptr: unknown. Called when a holder is named for the
+    /// first time.
     using ClientOf = std::function<const TracedClient*(std::string_view token)>;
     void setClientOf(ClientOf clientOf) { m_clientOf = std::move(clientOf); }
-    /// Traces told more of tokens. changed() follows within a second if a holder has another service by that.
+    /// Traces revealed more tokens. changed() follows within a second if that affects a holder's service.
     void learn();
 
     [[nodiscard]] const QList<HolderRule>& rules() const { return m_rules; }
-    /// Keeps those without a problem, kMostRules at most.
+    /// Keeps only usable rules, at most kMostRules.
     void setRules(const QList<HolderRule>& rules);
-    /// UTF-8; empty when no rule matches or nothing was seen. About 50 ns for a holder that was asked for before.
+    /// UTF-8; empty when no rule matches or the holder is unknown. About 50 ns for a holder seen before.
     [[nodiscard]] const std::string& service(LibraryId library, std::string_view token) const;
-    /// CLIENT SETNAME of who uses a token, as traces told; empty: not known. Valid until the next trace.
+    /// CLIENT SETNAME of the token's client, as learned from traces; empty: unknown. Valid until the next trace.
     [[nodiscard]] std::string_view connectionName(std::string_view token) const;
     /// "payments · 4f1c2d3e…9e07", or `text` alone where no rule matches.
     [[nodiscard]] QString named(LibraryId library, std::string_view token, const QString& text) const;
 
 Q_SIGNALS:
-    /// There are other rules: whoever keeps them writes them down. Before changed().
+    /// The rules changed, and should be saved. Emitted before changed().
     void rulesChanged();
-    /// Some holder may have another service.
+    /// A holder's service may have changed.
     void changed();
-    /// Traces told more of tokens, a second ago at most.
+    /// Traces revealed more tokens within the last second.
     void learnt();
 
 private:
@@ -89,7 +90,7 @@ private:
     {
         LibraryId library{};
         std::uint32_t rule = 0; ///< the place in m_compiled
-        bool traced = false;    ///< a trace had told of it
+        bool traced = false;    ///< a trace had revealed it
     };
     void lookAgain();
     [[nodiscard]] const TracedClient* clientOf(std::string_view token) const
@@ -102,11 +103,11 @@ private:
     std::vector<Compiled> m_compiled{1}; ///< [0]: no rule
     ClientOf m_clientOf;
     QTimer m_learnt;
-    /// By token. Bounded; forgotten when full.
+    /// By token. Bounded; cleared when full.
     mutable std::unordered_map<std::string, Known, Hash, std::equal_to<>> m_known;
 };
 
-/// What `names` makes of a holder's text; `text` as it is without names.
+/// The text of a holder with its service; `text` unchanged without names.
 [[nodiscard]] QString namedHolder(const HolderNames* names, LibraryId library, std::string_view token,
                                   const QString& text);
 

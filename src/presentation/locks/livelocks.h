@@ -15,8 +15,8 @@ namespace lockscope::presentation {
 
 class FindingsDesk;
 
-/// How many locks of what is watched need attention, whatever is shown: for the badge, the title of the window and
-/// notifications. Where nothing is watched, of the recording that is shown. GUI thread.
+/// Number of locks in the live view that need attention, whatever is shown: for the badge, the window title and
+/// notifications. Uses the shown recording when nothing is watched. GUI thread.
 class LiveLocks final : public QObject, private LiveConsumer
 {
     Q_OBJECT
@@ -24,14 +24,14 @@ public:
     /// Both must outlive it.
     LiveLocks(FrameLoop& frames, const PerView<ViewLocks>& views, QObject* parent = nullptr);
     ~LiveLocks() override;
-    /// Its open findings need attention, too. Must outlive this.
+    /// Adds open findings to the attention count. Must outlive this object.
     void setFindings(const FindingsDesk& findings) { m_findings = &findings; }
 
     [[nodiscard]] int attentionCount() const { return locks().attentionCount(); }
-    /// Open findings of no row: numbers, the worst first.
+    /// Numbers of the open findings without a row, worst first.
     [[nodiscard]] const std::vector<std::uint64_t>& findingsBeside() const { return locks().open.others(); }
     [[nodiscard]] const LockIndex::Counts& counts() const { return locks().index.counts(); }
-    /// Connected, scanned, and a second has passed: what rises or begins from now on is news.
+    /// Connected, scanned, and a second has passed: increases from now on are news.
     [[nodiscard]] bool isSettled() const { return locks().isSettled(); }
 
 Q_SIGNALS:

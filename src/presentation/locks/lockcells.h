@@ -19,7 +19,7 @@ namespace lockscope::presentation {
 class HolderNames;
 }
 
-/// The texts of a row of the Locks table. Pure: what they say stands in RowFacts.
+/// The texts of a row of the Locks table. Pure functions of RowFacts.
 namespace lockscope::presentation::lockcells {
 
 /// One lock as a row shows it. Views are valid only during the call.
@@ -32,36 +32,36 @@ struct RowFacts
     analysis::Verdict verdict = analysis::Verdict::None;
     ServerTime firstSeen = kUnknownTime; ///< lower bound when heldSince is unknown
     ServerTime now{};
-    ServerTime seenSince = kUnknownTime; ///< renewals before that could not be seen: its node was away
+    ServerTime seenSince = kUnknownTime; ///< renewals before that were not observable: the node was disconnected
     celltext::Zone zone = celltext::Zone::Utc;
-    const HolderNames* names = nullptr; ///< services of holders
+    const HolderNames* names = nullptr; ///< service names of holders
     std::span<const WaitersFrom> waits = {};
-    std::optional<TracedWaits> traced = {};     ///< what the last trace saw, where it still may be true
-    bool isPast = false;                        ///< nothing is known of its node since `now`
+    std::optional<TracedWaits> traced = {};     ///< waiters seen by the last trace, if still plausible
+    bool isPast = false;                        ///< its node has been unknown since `now`
     QString both = {};                          ///< rivaltext::both()
-    bool isMasked = false;                      ///< its token is a mask: nothing is decoded from it
-    const analysis::Episode* finding = nullptr; ///< the worst one that is open and calls for a person
+    bool isMasked = false;                      ///< the token is a mask, so nothing is decoded from it
+    const analysis::Episode* finding = nullptr; ///< the worst open finding that needs attention
 };
 
 [[nodiscard]] QString name(const RowFacts& row);
-/// With a question mark where it is only the likeliest of several that write alike.
+/// With a question mark when the library is only the most likely of several that write alike.
 [[nodiscard]] QString library(const RowFacts& row);
-/// Who holds it, as its library's token says; "not seen"; why it was not read.
+/// The holder as decoded from its token; "not seen"; or why it was not read.
 [[nodiscard]] QString holder(const RowFacts& row);
 /// Re-entry count and mode: "2", "1 read", a dash when unknown.
 [[nodiscard]] QString count(const RowFacts& row);
-/// "00:04:12"; "≥ 00:04:12" when it was found held; of the last hold when it is free.
+/// "4 m 12 s"; "≥ 4 m 12 s" when it was found held; of the last hold when it is free.
 [[nodiscard]] QString heldFor(const RowFacts& row);
-/// "26.1 s", "none" (never ends), a dash when not known or free.
+/// "26.1 s", "none" (never expires), a dash when unknown or free.
 [[nodiscard]] QString ttl(const RowFacts& row);
 [[nodiscard]] QString renewals(const RowFacts& row);
 [[nodiscard]] QString waiters(const RowFacts& row);
 /// The verdict in a few words, with its figure: "on schedule", "late by 3.8 s", "expired, not released".
 [[nodiscard]] QString verdict(const RowFacts& row);
-/// The lease lane in words, for screen readers.
+/// The lease lane as text, for screen readers.
 [[nodiscard]] QString lane(const RowFacts& row);
 
-/// Everything known of the row with exact times, evidence and precision, as HTML (all values escaped).
+/// All facts of the row with exact times, evidence and precision, as HTML (all values escaped).
 [[nodiscard]] QString toolTip(const RowFacts& row);
 [[nodiscard]] QString modeWord(LockMode mode);
 [[nodiscard]] QString typeWord(ValueType type);

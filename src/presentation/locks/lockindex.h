@@ -17,10 +17,10 @@ namespace lockscope::presentation {
 
 class HolderNames;
 
-/// Which locks the table shows and in which order: verdicts, counts of the saved filters, the filter's answer and the
-/// sorted order, all kept up incrementally. What changed is judged at once; for what only time changes a slice of all
-/// locks is looked at each frame, and those are judged whose time has come. No Qt model in it: LocksModel turns order()
-/// into rows. About 30 bytes a lock.
+/// The content of the Locks table: verdicts, counts of the saved filters, filter results and the sorted order, all
+/// maintained incrementally. Changed locks are judged at once; for changes by time alone a slice of all locks is
+/// checked each frame, and those that are due are judged. Contains no Qt model: LocksModel turns order() into rows.
+/// About 30 bytes a lock.
 class LockIndex
 {
 public:
@@ -28,60 +28,59 @@ public:
     using Counts = std::array<int, static_cast<std::size_t>(SavedFilter::Count)>;
 
     void reset();
-    /// Its state changed .
+    /// The lock's state changed.
     void touch(const PictureView& picture, LockId id, ServerTime now);
-    /// The id is another lock from now on: what was known of the old one is forgotten. To be called before touch().
+    /// The id names another lock from now on: drops everything about the old one. Call it before touch().
     void redefine(LockId id);
-    /// Judges the next slice of all locks, so that each comes round about four times a second.
+    /// Judges the next slice of all locks, so that each is visited about four times a second.
     void sweep(const PictureView& picture, ServerTime now);
-    /// Whether a node tells what happens. While one does not, its locks are judged by the last moment that is known of
-    /// it, and are in no count.
+    /// Tracks whether a node is live. Locks of a node that is not are judged as of its last known moment and excluded
+    /// from all counts.
     void noteState(const NodeEvent& event);
     [[nodiscard]] const KnownUntil& known() const { return m_known; }
-    /// Names of the nodes, by id, for `node:`.
+    /// Name of a node, for `node:`.
     void setNodeName(NodeId node, std::string name);
     [[nodiscard]] const std::string& nodeName(NodeId node) const;
 
-    /// Services of holders, for `holder:`; nullptr: none. Must outlive the index or be taken back.
+    /// Service names of holders, for `holder:`; nullptr: none. Must outlive the index or be reset.
     void setHolderNames(const HolderNames* names) { m_names = names; }
 
-    /// Locks with a finding that is open: they need attention, too, by its severity. Replaces those of before.
+    /// Replaces the locks with open findings, which need attention according to their severity.
     void setFindings(const OpenFindings::ByLock& findings, const PictureView& picture, ServerTime now);
 
-    /// Takes effect at once when it is cheap, else with the next sweeps.
+    /// Takes effect at once when that is cheap, otherwise with the next sweeps.
     void setFilter(Filter filter, const PictureView& picture, ServerTime now);
     [[nodiscard]] const Filter& filter() const { return m_filter; }
     void setSavedFilter(SavedFilter filter, const PictureView& picture, ServerTime now);
     [[nodiscard]] SavedFilter savedFilter() const { return m_saved; }
-    /// Sorts anew at the next update(). Attention is sorted by how serious it is; this is the order of what is equally
-    /// so.
+    /// Sorts anew at the next update(). Attention is sorted by severity first, then by this key.
     void setSort(SortKey key, bool descending);
 
-    /// All is the locks held; the others are those that the filter would show. Of what is known now.
+    /// All counts held locks; the others count the locks that the filter would show. Live nodes only.
     [[nodiscard]] const Counts& counts() const { return m_counts; }
-    /// Those in counts() that a run of the simulator takes. Its trouble is wanted, so that Attention is without them:
-    /// here it is how many it would have more.
+    /// The part of counts() that belongs to simulator runs. Their trouble is intended, so Attention excludes them: here
+    /// it has the number that would be added.
     [[nodiscard]] const Counts& countsOfRun() const { return m_countsOfRun; }
-    /// Is it one of those in counts(), and none of a run of the simulator?
+    /// True when counts() includes the lock and it is not part of a simulator run.
     [[nodiscard]] bool isCounted(std::uint32_t id, SavedFilter filter) const;
-    /// Held, and free ones that ended a moment ago.
+    /// Held locks, and free ones that ended a moment ago.
     [[nodiscard]] int total() const { return m_total; }
     [[nodiscard]] analysis::Verdict verdict(LockId id) const;
-    /// Lower bound for the begin of a hold that was found, not seen to begin: when it was first seen.
+    /// Lower bound for the start of a hold that was found, not seen to begin: when it was first seen.
     [[nodiscard]] ServerTime firstSeen(LockId id) const;
 
     enum class Order {
-        Sorted, ///< everything where it belongs
-        Joined, ///< who comes and goes does; who stays keeps its place, also when its key changed
-        Pinned, ///< nothing moves under the mouse: who comes is put last, who goes stays for now
+        Sorted, ///< every row at its sorted position
+        Joined, ///< rows come and go; staying rows keep their place even if their key changed
+        Pinned, ///< nothing moves under the mouse: new rows are appended, removed ones stay for now
     };
-    /// Did locks come or go since the last update()?
+    /// True when locks were added or removed since the last update().
     [[nodiscard]] bool membershipChanged() const { return m_membershipChanged; }
-    /// Would Order::Sorted move anything?
+    /// True when Order::Sorted would move a row.
     [[nodiscard]] bool orderIsStale() const { return m_stale || !m_dirty.empty(); }
-    /// The ids in order. `order` is replaced.
+    /// Writes the ids in order, replacing `order`.
     void update(const PictureView& picture, Order how, std::vector<std::uint32_t>& order);
-    /// Ids with a row that means another lock by now: the rows must go before the next update() that is not Pinned.
+    /// Ids with a row that now name another lock: the rows must be removed before the next update() that is not Pinned.
     [[nodiscard]] const std::vector<std::uint32_t>& redefined() const { return m_redefined; }
     [[nodiscard]] bool isRedefined(std::uint32_t id) const { return id < m_marks.size() && (m_marks[id] & Renamed); }
     void forgetRedefined();
@@ -93,27 +92,27 @@ private:
         Dirty = 4,   ///< is in m_dirty
         Renamed = 8, ///< is in m_redefined
         Known = 16,  ///< held or free, counted in m_total
-        Named = 32,  ///< its name was looked at, for the next one
-        OfRun = 64,  ///< by its name, a run of the simulator takes it
+        Named = 32,  ///< its name was examined
+        OfRun = 64,  ///< its name marks it as part of a simulator run
     };
     struct Entry
     {
-        std::uint64_t key; ///< order-preserving; equal keys are told apart by text and id
+        std::uint64_t key; ///< order-preserving; text and id separate equal keys
         std::uint32_t id;
-        std::uint8_t rank; ///< goes before the key: how serious the verdict is while Attention is shown, else 0
+        std::uint8_t rank; ///< sorts before the key: severity while Attention is shown, else 0
     };
 
     void grow(std::size_t size);
     void judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter);
     void noteName(const PictureView& picture, std::uint32_t id, bool known);
     void noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now);
-    /// Before this moment time alone changes nothing of it.
+    /// Until this time nothing changes without an event.
     [[nodiscard]] ServerTime holdsUntil(const LockState& state, std::uint32_t id, ServerTime now,
                                         ServerTime seenSince) const;
     [[nodiscard]] ServerTime begunBy(const LockState& state, std::uint32_t id) const;
     [[nodiscard]] std::uint16_t savedBits(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
                                           ServerTime now) const;
-    /// All of them but Attention, which follows from the others.
+    /// All bits except Attention, which follows from them.
     [[nodiscard]] std::uint16_t causes(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
                                        ServerTime now) const;
     static void count(Counts& counts, std::uint16_t before, std::uint16_t after);
@@ -141,12 +140,12 @@ private:
 
     // By lock id:
     std::vector<std::uint8_t> m_marks;
-    std::vector<std::uint16_t> m_bits; ///< bit i: belongs to SavedFilter i; bit 0 (All): held; see kCounted
+    std::vector<std::uint16_t> m_bits; ///< bit i: matches SavedFilter i; bit 0 (All): held; see kCounted
     std::vector<std::uint8_t> m_verdicts;
     static constexpr std::size_t kUrgencies = 16;
-    std::vector<std::uint8_t> m_findings; ///< 1 + severity and urgency of the worst one that is open; 0: none
-    std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = since when is known, or not held
-    std::vector<std::uint32_t> m_due;     ///< seconds since the epoch: a sweep judges it from then on
+    std::vector<std::uint8_t> m_findings; ///< 1 + severity and urgency of its worst open finding; 0: none
+    std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = start known, or not held
+    std::vector<std::uint32_t> m_due;     ///< seconds since the epoch of the next judgement by a sweep
 
     std::vector<Entry> m_entries; ///< the order, as of the last update()
     std::vector<std::uint32_t> m_dirty;
@@ -154,12 +153,12 @@ private:
     std::vector<std::uint32_t> m_redefined;
     std::vector<std::string> m_nodes;
     KnownUntil m_known;
-    std::string m_prefix; ///< common to all names when they were sorted; left out of their keys
+    std::string m_prefix; ///< common prefix of all names at the last sort; omitted from their keys
     std::size_t m_sweepAt = 0;
     ServerTime m_sweptAt{};
-    ServerTime m_judgedAt{};        ///< the latest moment by which a lock was judged
-    std::size_t m_refilterLeft = 0; ///< locks that the sweep has to filter again
-    std::size_t m_rejudgeLeft = 0;  ///< locks that it has to judge, due or not
+    ServerTime m_judgedAt{};        ///< latest time as of which a lock was judged
+    std::size_t m_refilterLeft = 0; ///< number of locks that the sweep has to filter again
+    std::size_t m_rejudgeLeft = 0;  ///< number of locks that it has to judge, due or not
     Counts m_counts{};
     Counts m_countsOfRun{};
     int m_total = 0;

@@ -12,10 +12,9 @@
 
 namespace lockscope::presentation {
 
-/// How many locks are held under each prefix (locktext.h, prefixPattern), or under the pattern of names that differ by
-/// an id in their middle, kept up from the changed locks of each frame:
-/// a hundred thousand locks cost nothing while they do not change. Those of a node of the past are counted apart
-/// (CountedNodes). GUI thread.
+/// Number of held locks for each prefix (locktext.h, prefixPattern), or for a pattern of names that differ by an id in
+/// the middle, updated from the changed locks of each frame: a hundred thousand unchanged locks cost nothing. Locks of
+/// nodes that are not live are counted separately (CountedNodes). GUI thread.
 class PrefixCounts final : public BatchConsumer
 {
 public:
@@ -23,7 +22,7 @@ public:
     {
         std::string pattern;
         int held = 0;
-        int away = 0; ///< held when their nodes were last heard of
+        int away = 0; ///< held when their nodes were last known
         friend bool operator==(const Row&, const Row&) = default;
     };
 
@@ -32,12 +31,12 @@ public:
     PrefixCounts(const PrefixCounts&) = delete;
     PrefixCounts& operator=(const PrefixCounts&) = delete;
 
-    /// The prefixes with most held locks, wherever they are, ties by name; prefixes with none are left out.
+    /// The prefixes with most held locks on any node, ties by name; without empty ones.
     [[nodiscard]] std::vector<Row> top(std::size_t most) const;
-    /// For a list that people point at: those with most held locks, by name. One that has none any more, or fewer than
-    /// others, stays for a minute of the server's time; `most` at a time.
+    /// A stable list for pointing: the prefixes with most held locks, ordered by name. A prefix that drops out stays
+    /// for a minute of server time; at most `most` at a time.
     [[nodiscard]] std::vector<Row> steady(std::size_t most);
-    /// How many prefixes have held locks.
+    /// Number of prefixes with held locks.
     [[nodiscard]] std::size_t size() const { return m_prefixes; }
 
     void consume(const Frame& frame) override;
@@ -67,7 +66,7 @@ private:
     FrameLoop& m_frames;
     CountedNodes m_counted;
     analysis::NameGroups m_groups;
-    std::unordered_map<std::string, Counts> m_counts; ///< nodes never move: m_placeOf points at them
+    std::unordered_map<std::string, Counts> m_counts; ///< node-based, because m_placeOf points into it
     std::vector<Place> m_placeOf;                     ///< by lock id
     std::vector<Steady> m_steady;                     ///< by name
     std::size_t m_prefixes = 0;

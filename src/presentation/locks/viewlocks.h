@@ -13,7 +13,7 @@
 
 namespace lockscope::presentation {
 
-/// The locks of one view, judged, filtered and counted, with what needs attention of them. Not thread-safe.
+/// The locks of one view, judged, filtered and counted, with the attention list. Not thread-safe.
 class ViewLocks final : public BatchConsumer
 {
 public:
@@ -21,23 +21,23 @@ public:
 
     void consume(const Frame& frame) override;
     void reset() override;
-    /// Time goes on: judges a slice of all locks.
+    /// Advances time: judges a slice of all locks.
     void pass(const PictureView& picture, ServerTime now);
-    /// Which findings are open, the worst first; see OpenFindings::look(). True: something is not as it was.
+    /// Places the open findings (worst first); see OpenFindings::look(). True: something changed.
     bool look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
               const PictureView& picture);
 
-    /// Locks that need attention, and findings beside them.
+    /// Number of locks that need attention, plus findings beside them.
     [[nodiscard]] int attentionCount() const;
-    /// Ready, and a second has passed: counts that rise from now on are news.
+    /// Ready for at least a second: increases of counts from now on are news.
     [[nodiscard]] bool isSettled() const;
-    /// False before anything was found or looked through, and while no node tells what happens.
+    /// False before anything was found or scanned, and while no node is live.
     [[nodiscard]] bool knowsNow() const;
 
     LockIndex index;
     Watching watching;
     OpenFindings open;
-    ServerTime now{}; ///< of what was told, or passed, last
+    ServerTime now{}; ///< latest time of a batch or of pass()
 };
 
 } // namespace lockscope::presentation

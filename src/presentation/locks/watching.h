@@ -10,21 +10,21 @@
 
 namespace lockscope::presentation {
 
-/// What is watched, as the nodes say it: the patterns, and whether our user may find all that they match. One thread.
+/// The watched patterns as nodes report them, and whether our user can find all matching keys. One thread.
 class Watching
 {
 public:
     /// `now`: the moment that is shown.
     void take(const NodeEvent& event, ServerTime now);
     void clear();
-    /// Time goes on. Where the clock was set back, it is watched since then.
+    /// Advances time. After a clock was set back, the start moves with it.
     void pass(ServerTime now) { m_since = std::min(m_since, now); }
 
-    /// The moment at which the first node was ready; ServerTime::min() before.
+    /// When the first node became ready; ServerTime::min() before.
     [[nodiscard]] ServerTime since() const { return m_since; }
-    /// Of all nodes, each once, readable.
+    /// The patterns of all nodes without duplicates, as text.
     [[nodiscard]] QStringList patterns() const;
-    /// May our user neither list nor read what some node has? Then locks may be held that are not shown.
+    /// True when our user can neither scan nor read some node's keys, so that held locks may be missing.
     [[nodiscard]] bool mayMissLocks() const;
 
 private:

@@ -7,8 +7,8 @@
 
 namespace lockscope::presentation {
 
-/// What `record --metrics` tells Prometheus, in the order in which it is told. Names are never changed: dashboards and
-/// alerts have them. docs/monitoring.md has all of them.
+/// The metrics of `record --metrics`, in output order. Names never change, because dashboards and alerts use them.
+/// docs/monitoring.md lists all of them.
 enum class MetricId : std::uint8_t {
     Up,
     BuildInfo,
@@ -50,10 +50,10 @@ inline constexpr std::size_t kMetrics = 35;
 
 enum class MetricType : std::uint8_t { Counter, Gauge, Histogram };
 
-/// Of what time the figure is.
+/// The time that a figure refers to.
 enum class MetricTime : std::uint8_t {
-    Always, ///< since the begin: it stays when nothing is known of now
-    Now,    ///< it is left out then
+    Always, ///< cumulative: stays when the present is unknown
+    Now,    ///< the present: left out when it is unknown
 };
 
 struct MetricFacts
@@ -63,10 +63,10 @@ struct MetricFacts
     MetricType type;
     MetricTime time;
     const char* labels; ///< "node, db"; empty: none
-    const char* help;   ///< English, as the endpoint tells it
+    const char* help;   ///< English, as the endpoint prints it
 };
 
-/// The one table.
+/// The row of the only table of metrics.
 [[nodiscard]] const MetricFacts& factsOf(MetricId id);
 
 } // namespace lockscope::presentation

@@ -23,15 +23,15 @@ namespace lockscope::presentation {
 
 struct MetricsOptions
 {
-    std::vector<std::string> patterns; ///< that are watched: a lock counts for the first that matches it
-    /// A lock counts for its prefix instead (prefixPattern(), "lock:order:*"); without one for its pattern.
+    std::vector<std::string> patterns; ///< watched patterns; a lock counts for the first that matches it
+    /// Groups locks by prefix (prefixPattern(), "lock:order:*") instead; a lock without one by its pattern.
     bool byPrefix = false;
-    std::function<std::optional<int>(NodeId)> databaseOf; ///< that is watched on the node; nothing: 0
-    /// Combinations of node and pattern that are counted apart. Of each node the rest is `other`.
+    std::function<std::optional<int>(NodeId)> databaseOf; ///< database watched on the node; no value: 0
+    /// Maximum number of label sets (node and pattern); the rest of each node is `other`.
     std::size_t mostSets = 200;
 };
 
-/// How a recording beside fares; of nothing that is recorded there is none.
+/// Progress of a parallel recording; absent when nothing is recorded.
 struct RecordingFigures
 {
     bool isWritten = false;
@@ -40,10 +40,10 @@ struct RecordingFigures
     std::uint64_t leftOut = 0;
 };
 
-/// From the stream to what Prometheus is told. Labels are the node, its database, and the pattern that a lock was
-/// watched by: never a lock or a holder, and never more of them than a person chose or mostSets. What is not known is
-/// left out: gauges of a node before it was looked through and while it is away. Reads no clock. Memory: 24 bytes a
-/// lock. Thread: the one that owns the stream.
+/// Turns the stream into Prometheus metrics. Labels are the node, its database, and the watched pattern of a lock:
+/// never a lock or a holder, and never more than chosen or mostSets. Unknown values are left out: gauges of a node
+/// before its first scan and while it is disconnected. Reads no clock. Memory: 24 bytes a lock. Thread: the stream's
+/// owner.
 class MetricsFold final : public BatchConsumer
 {
 public:
@@ -54,10 +54,11 @@ public:
     MetricsFold(const MetricsFold&) = delete;
     MetricsFold& operator=(const MetricsFold&) = delete;
 
+    void arriving(const Frame& before) override { m_findings.arriving(before); }
     void consume(const Frame& frame) override;
     void reset() override;
 
-    /// `now`: of the stream, as Batch::now. Walks through all locks: some 20 ns each.
+    /// `now`: stream time, as Batch::now. Visits all locks, at some 20 ns each.
     [[nodiscard]] MetricsSnapshot snapshot(const PictureView& picture, ServerTime now,
                                            const std::optional<RecordingFigures>& recording);
 
@@ -66,7 +67,7 @@ private:
     struct Set;
     struct Place
     {
-        Set* set = nullptr; ///< nullptr: not found out yet
+        Set* set = nullptr; ///< nullptr: not determined yet
         NodeId node = kNoNode;
     };
 

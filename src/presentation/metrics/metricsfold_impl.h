@@ -12,12 +12,12 @@
 
 namespace lockscope::presentation {
 
-/// A watched database of a server, by its address: it may have had several ids.
+/// A watched database of a server, by address; its node id may have changed over time.
 struct MetricsFold::Node
 {
-    std::map<NodeId, ConnectionState> states; ///< by the ids that are watched now
+    std::map<NodeId, ConnectionState> states; ///< by its current ids
     std::shared_ptr<const MetricLabels> labels;
-    std::shared_ptr<const MetricLabels> serverLabels; ///< of Info; nullptr: it told nothing yet
+    std::shared_ptr<const MetricLabels> serverLabels; ///< from Info; nullptr: not reported yet
     SourceKind source = SourceKind::None;
     std::optional<NodeEvent> clock;
     ServerFigures figures;
@@ -25,14 +25,14 @@ struct MetricsFold::Node
     std::chrono::microseconds gapTime{0};
     bool wasLive = false;
 
-    // As of the snapshot that is being made:
+    // Valid while a snapshot is being made:
     bool isLive = false;
     ServerTime now{};
     ServerTime seenSince = kUnknownTime;
     std::optional<std::chrono::microseconds> unknownFor;
 };
 
-/// What is counted for the locks of one pattern on one node.
+/// Counters for the locks of one pattern on one node.
 struct MetricsFold::Set
 {
     Node* node = nullptr;
@@ -41,12 +41,12 @@ struct MetricsFold::Set
     DurationCounts holds;
     DurationCounts handOvers;
 
-    /// As of the snapshot that is being made.
+    /// Valid while a snapshot is being made.
     struct Now
     {
         std::uint64_t held = 0;
         std::array<std::uint64_t, analysis::kVerdicts> verdicts{};
-        std::array<std::optional<std::uint64_t>, kWaitSources> waiters{}; ///< nothing: no such source tells anything
+        std::array<std::optional<std::uint64_t>, kWaitSources> waiters{}; ///< no value: that source reports nothing
         std::optional<std::chrono::microseconds> oldest;
     } now;
 };

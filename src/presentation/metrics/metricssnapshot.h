@@ -16,15 +16,14 @@
 
 namespace lockscope::presentation {
 
-/// Durations in the buckets that Prometheus is told: 13 upper bounds from 1 ms to an hour, and what is longer. Value
-/// type.
+/// A Prometheus histogram of durations: 13 upper bounds from 1 ms to an hour, plus the rest. Value type.
 class DurationCounts
 {
 public:
     static constexpr std::array<std::int64_t, 13> kUpperMs{1,     5,      10,     50,      100,     500,      1'000,
                                                            5'000, 10'000, 60'000, 300'000, 900'000, 3'600'000};
     void add(std::chrono::microseconds duration);
-    /// Those that took no longer than the bound; `bucket` behind the last one: all.
+    /// Number of durations up to the bound; with `bucket` after the last one: all.
     [[nodiscard]] std::uint64_t upTo(std::size_t bucket) const;
     [[nodiscard]] std::uint64_t total() const { return upTo(kUpperMs.size()); }
     [[nodiscard]] double sumSeconds() const { return static_cast<double>(m_sumUs) / 1e6; }
@@ -36,23 +35,23 @@ private:
 
 using MetricLabels = std::vector<std::pair<std::string, std::string>>;
 
-/// One value, or one histogram, of a metric.
+/// One value or histogram of a metric.
 struct MetricSample
 {
-    std::shared_ptr<const MetricLabels> labels; ///< shared by many; nullptr: none
-    /// More of them. Static storage; nullptr: none.
+    std::shared_ptr<const MetricLabels> labels; ///< shared by samples; nullptr: none
+    /// Additional labels. Static storage; nullptr: none.
     std::array<std::pair<const char*, const char*>, 2> also{};
     double value = 0;
-    std::shared_ptr<const DurationCounts> durations; ///< of a histogram
+    std::shared_ptr<const DurationCounts> durations; ///< for a histogram
 };
 
-/// All figures of one moment. Nobody changes it once it was handed over: any thread may read it.
+/// All metrics at one moment. Immutable once handed over, so any thread may read it.
 struct MetricsSnapshot
 {
     using Also = std::pair<const char*, const char*>;
 
     MonoTime taken{};
-    std::array<std::vector<MetricSample>, kMetrics> samples; ///< by MetricId; empty: not known
+    std::array<std::vector<MetricSample>, kMetrics> samples; ///< by MetricId; empty: unknown
 
     [[nodiscard]] const std::vector<MetricSample>& of(MetricId id) const
     {

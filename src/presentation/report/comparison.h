@@ -18,29 +18,29 @@
 
 namespace lockscope::presentation {
 
-/// A range of a recording, or all of it, as it is held beside another one. Value type.
+/// A range of a recording, or all of it, prepared for a comparison. Value type.
 struct ComparedRange
 {
-    /// The same lock in two recordings: nodes and keyspaces may have other names there.
+    /// Identifies a lock across two recordings, whose nodes and keyspaces may have different names.
     using Lock = std::pair<std::uint16_t, std::string>; ///< database, raw bytes of the name
 
-    QString file; ///< its name, without the folder
+    QString file; ///< file name without the folder
     TimeSpan range;
     RangeStats total;
-    std::map<Lock, RangeStats> locks;                             ///< with a hold, a wait or a loss
-    std::map<analysis::FindingId, std::uint64_t> findings;        ///< episodes
-    std::map<analysis::FindingId, analysis::Severity> severities; ///< the worst of those episodes
-    std::map<analysis::FindingId, QString> unseen; ///< not found, and not looked for the whole time: why, a sentence
-    bool areWaitsSeen = true;                      ///< it was told all the time who waits
-    std::set<Lock> waitsUnseen;                    ///< of which it was not
+    std::map<Lock, RangeStats> locks;                             ///< locks with a hold, a wait or a loss
+    std::map<analysis::FindingId, std::uint64_t> findings;        ///< number of episodes
+    std::map<analysis::FindingId, analysis::Severity> severities; ///< severity of the worst episode
+    std::map<analysis::FindingId, QString> unseen; ///< not found and not observed all the time: the reason, a sentence
+    bool areWaitsSeen = true;                      ///< waiters were observed all the time
+    std::set<Lock> waitsUnseen;                    ///< locks for which they were not
     [[nodiscard]] bool areWaitsSeenOf(const Lock& lock) const { return !waitsUnseen.contains(lock); }
-    QString trouble; ///< a sentence: why it could not be read to its end; empty: it was
+    QString trouble; ///< a sentence on why reading stopped early; empty: read to the end
 };
 
-/// Behind ReportFold::finish().
+/// Requires ReportFold::finish().
 [[nodiscard]] ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source);
 
-/// One figure of one lock, or of all, on both sides.
+/// One figure on both sides, of one lock or in total.
 struct FigureChange
 {
     enum class Figure : std::uint8_t {
@@ -55,20 +55,20 @@ struct FigureChange
     };
     Figure figure = Figure::Lost;
     ComparedRange::Lock lock;
-    bool isOfAll = false; ///< `lock` is none
-    double before = 0;    ///< a count in an hour, microseconds, or a share from 0 to 1
+    bool isOfAll = false; ///< a total; `lock` is unset
+    double before = 0;    ///< a count per hour, microseconds, or a share from 0 to 1
     double after = 0;
-    bool isBeforeBound = false; ///< at least so much: it was not seen all the time
+    bool isBeforeBound = false; ///< a lower bound: observation was incomplete
     bool isAfterBound = false;
-    double weight = 0; ///< how much it changed, by a measure that makes the figures comparable
+    double weight = 0; ///< size of the change, on a scale shared by all figures
 };
 
-/// What changed noticeably, the most first: by the logarithm of the ratio, where a loss counts for more than a wait,
-/// and a wait for more than the length of holds. Lengths of fewer than five holds, differences that a clock may make,
-/// and less than half as much again say nothing. Pure.
+/// The significant changes, largest first: ordered by the logarithm of the ratio, where losses weigh more than waits
+/// and waits more than hold times. Ignores lengths based on fewer than five holds, differences within clock error, and
+/// changes below half. Pure.
 [[nodiscard]] std::vector<FigureChange> changesBetween(const ComparedRange& before, const ComparedRange& after);
 
-/// Both side by side, with what changed first. Pure; in the application's language.
+/// Both ranges side by side, significant changes first. Pure; in the application's language.
 [[nodiscard]] ReportDocument comparison(const ComparedRange& before, const ComparedRange& after);
 
 } // namespace lockscope::presentation

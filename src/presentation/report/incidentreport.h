@@ -14,29 +14,29 @@
 
 namespace lockscope::presentation {
 
-/// What a report says of the recording that it is of, besides what the stream tells.
+/// Facts about the recording of a report that the stream does not contain.
 struct ReportSource
 {
-    QString file;         ///< its name, without the folder
-    QString uri;          ///< no password is in it
-    QString patterns;     ///< that were watched
-    bool isMasked = true; ///< tokens in the recording
+    QString file;         ///< file name without the folder
+    QString uri;          ///< without a password
+    QString patterns;     ///< watched patterns
+    bool isMasked = true; ///< tokens in the recording are masked
     bool areNamesMasked = false;
-    bool showsTokens = false;      ///< in clear, in this report
-    bool wasClosed = true;         ///< false: it was cut off
-    QString unclosed;              ///< a sentence: what is missing therefore; empty: its last moments, perhaps
+    bool showsTokens = false;      ///< this report shows clear tokens
+    bool wasClosed = true;         ///< false: cut off
+    QString unclosed;              ///< a sentence on what is missing therefore; empty: possibly the last moments
     std::vector<RecordNote> notes; ///< by time
-    QString trouble;               ///< a sentence: why it could not be read to its end; empty: it was
-    /// A token as it may be shown.
+    QString trouble;               ///< a sentence on why reading stopped early; empty: read to the end
+    /// Renders a token for output.
     std::function<std::string(std::string_view)> token = [](std::string_view bytes) { return std::string(bytes); };
 };
 
-/// The whole report, behind ReportFold::finish(). Pure; in the application's language.
+/// Builds the report; requires ReportFold::finish(). Pure; in the application's language.
 [[nodiscard]] ReportDocument incidentReport(const ReportFold& fold, const ReportSource& source);
 
-/// An episode whose tokens may be shown.
+/// The episode with its tokens rendered for output.
 [[nodiscard]] analysis::Episode shown(analysis::Episode episode, const ReportSource& source);
-/// Of what it is; a node by its address.
+/// The subject of an episode as text; a node by its address.
 [[nodiscard]] QString subjectOf(const analysis::Episode& episode, const ReportFold& fold);
 
 } // namespace lockscope::presentation

@@ -14,18 +14,18 @@
 
 namespace lockscope::presentation {
 
-/// Of what a report says.
+/// Wording of a report.
 struct ReportWords
 {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-/// A count as plural forms take it.
+/// A count as plural forms need it.
 [[nodiscard]] int reportCount(std::uint64_t number);
 [[nodiscard]] QString reportLockName(const KeyView& key);
 
-/// Builds the document of incidentReport(), part by part. What happened and what was found is in incidentreport.cpp,
-/// tables and limits are in incidentreport_tables.cpp.
+/// Builds the document of incidentReport() section by section. incidentreport.cpp has the course and findings,
+/// incidentreport_tables.cpp the tables and limits.
 class ReportWriter
 {
 public:
@@ -53,7 +53,7 @@ private:
     const ReportFold& m_fold;
     const ReportSource& m_source;
     ReportDocument m_out;
-    TimeSpan m_range; ///< that the history covers
+    TimeSpan m_range; ///< the range that the history covers
     std::vector<LockId> m_locks;
     std::unordered_map<std::string, LockId> m_byName;
     RangeReport m_report;

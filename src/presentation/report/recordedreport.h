@@ -10,19 +10,19 @@
 
 namespace lockscope::presentation {
 
-/// Reads a recording, or a range of it, for a report. No clock and no thread of its own.
+/// Reads a recording, or a range of it, for a report. Without a clock or thread.
 class RecordedReport
 {
 public:
-    /// As RecordingPass.
+    /// Parameters as in RecordingPass.
     RecordedReport(history::ReplaySource& recording, const TimeSpan& range, bool fromItsBegin = true);
 
-    /// Reads so many batches at most. False: all was read.
+    /// Reads at most `batches` batches. False: the end was reached.
     bool advance(int batches) { return m_pass.advance(batches); }
     [[nodiscard]] int percent() const { return m_pass.percent(); }
-    /// It was read to here.
+    /// Time up to which the recording was read.
     [[nodiscard]] ServerTime now() const { return m_pass.now(); }
-    /// Behind the last advance(), once.
+    /// Call once after the last advance().
     void finish() { m_fold.finish(); }
     [[nodiscard]] const ReportFold& fold() const { return m_fold; }
 
@@ -31,7 +31,7 @@ private:
     RecordingPass m_pass;
 };
 
-/// What a recording says of itself, with its own masks; `file`: its path.
+/// Facts that a recording has about itself, rendered with its own masks; `file`: its path.
 [[nodiscard]] ReportSource reportSource(history::ReplaySource& recording, const std::string& file);
 
 } // namespace lockscope::presentation

@@ -3,9 +3,9 @@
 #include "presentation/report/reportfold.h"
 
 #include "analysis/findings/continued.h"
+#include "core/numbers.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace lockscope::presentation {
 
@@ -165,10 +165,8 @@ KeyView ReportFold::key(LockId lock) const
     const auto first = text.find('/');
     const auto second = text.find('/', first + 1);
     KeyView key;
-    unsigned keyspace = 0;
-    std::from_chars(text.data(), text.data() + first, keyspace);
-    std::from_chars(text.data() + first + 1, text.data() + second, key.database);
-    key.keyspace = KeyspaceId{static_cast<std::uint16_t>(keyspace)};
+    key.keyspace = KeyspaceId{parseNumber<std::uint16_t>(text.substr(0, first)).value_or(0)};
+    key.database = parseNumber<decltype(key.database)>(text.substr(first + 1, second - first - 1)).value_or(0);
     key.name = text.substr(second + 1);
     return key;
 }

@@ -18,49 +18,49 @@
 
 namespace lockscope::presentation {
 
-/// All episodes of one finding within the range: how many, and the first of them.
+/// All episodes of one finding within the range: their number, and the first ones.
 struct ReportFinding
 {
     static constexpr std::size_t kMostShown = 12;
     static constexpr std::size_t kMostSubjects = 10'000;
 
     analysis::FindingId id{};
-    analysis::Severity severity{}; ///< of the worst of them
+    analysis::Severity severity{}; ///< the worst episode's
     std::uint64_t episodes = 0;
-    std::uint64_t times = 0;              ///< that it happened, in all of them
-    std::set<std::string> subjects;       ///< what they are of; bounded
-    std::vector<analysis::Episode> shown; ///< by their begin
+    std::uint64_t times = 0;              ///< total number of occurrences
+    std::set<std::string> subjects;       ///< affected subjects; bounded
+    std::vector<analysis::Episode> shown; ///< ordered by start
 };
 
-/// A node as it was last told of.
+/// The last known status of a node.
 struct ReportNode
 {
     NodeInfo info;
-    std::optional<SourceKind> source; ///< of its last Ready
+    std::optional<SourceKind> source; ///< from its latest Ready
     std::vector<std::string> unannounced;
     std::optional<NodeEvent> clock;
     std::optional<std::int64_t> maxMemory;
 };
 
-/// What a report is made of, from a stream: findings, holds, nodes, and what was to be seen at all. Reads no clock.
-/// Memory: as LockHistory with `kMostHolds`, and the findings that are shown.
+/// Collects the content of a report from a stream: findings, holds, nodes, and the available evidence. Reads no clock.
+/// Memory: that of LockHistory with `kMostHolds`, plus the shown findings.
 class ReportFold final : public BatchConsumer
 {
 public:
     static constexpr std::size_t kMostHolds = 2'000'000;
 
-    /// Of what happens outside of `range` nothing is counted.
+    /// Events outside `range` are not counted.
     explicit ReportFold(const TimeSpan& range, std::size_t mostHolds = kMostHolds);
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
-    /// A recording may hold several runs: all of them count.
+    /// Another run of the same recording begins; all runs count.
     void reset() override;
-    /// Nothing comes any more: what is still open is told, too.
+    /// The stream has ended: includes everything still open.
     void finish();
 
     [[nodiscard]] const TimeSpan& range() const { return m_range; }
-    /// Those that happened, the worst first; behind finish().
+    /// Findings that occurred, worst first; valid after finish().
     [[nodiscard]] const std::vector<ReportFinding>& findings() const { return m_told; }
     [[nodiscard]] const ReportFinding* finding(analysis::FindingId id) const;
     [[nodiscard]] const SeenEvidence& seen() const { return m_seen; }
@@ -69,16 +69,16 @@ public:
     [[nodiscard]] const LockHistory& history() const { return m_history; }
     [[nodiscard]] const std::map<NodeId, ReportNode>& nodes() const { return m_nodes; }
     [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_findings.findings().thresholds(); }
-    /// Of the last batch; nullptr: there was none. Valid as long as the fold that fed it.
+    /// As of the last batch; nullptr: there was none. Valid as long as the fold that fed it.
     [[nodiscard]] const PictureView* picture() const { return m_picture; }
     [[nodiscard]] ServerTime now() const { return m_now; }
-    /// What a lock of history().lanes() is; also one that is not in the picture any more. Behind finish().
+    /// The lock of an id in history().lanes(), even if it has left the picture. Valid after finish().
     [[nodiscard]] KeyView key(LockId lock) const;
     [[nodiscard]] std::uint64_t events() const { return m_events; }
     [[nodiscard]] std::uint64_t eventsLeftOut() const { return m_leftOut; }
     [[nodiscard]] std::uint64_t readsShed() const { return m_shedBefore + m_last.readsShed - m_first.readsShed; }
     [[nodiscard]] std::uint64_t unread() const { return m_unreadBefore + m_last.unread - m_first.unread; }
-    /// How long one client waited, of those who are told one by one.
+    /// Longest wait of one client, among waiters that are listed one by one.
     [[nodiscard]] const analysis::LongestWait& longestWait() const { return m_longestWait; }
     [[nodiscard]] std::uint64_t findingsDropped() const { return m_dropped; }
 
@@ -95,17 +95,17 @@ private:
     SeenEvidence m_seen;
     std::map<NodeId, ReportNode> m_nodes;
     std::map<analysis::FindingId, ReportFinding> m_found;
-    std::map<std::uint64_t, std::uint64_t> m_countedBefore; ///< how often open episodes had happened before the range
+    std::map<std::uint64_t, std::uint64_t> m_countedBefore; ///< occurrences of open episodes before the range
     std::vector<ReportFinding> m_told;
     const PictureView* m_picture = nullptr;
     ServerTime m_now{};
-    std::unordered_map<std::uint32_t, std::string> m_gone; ///< keyText() of locks that are not in the picture
+    std::unordered_map<std::uint32_t, std::string> m_gone; ///< keyText() of locks that left the picture
     Counters m_first;
     Counters m_last;
     std::uint64_t m_events = 0;
     std::uint64_t m_leftOut = 0;
     std::uint64_t m_dropped = 0;
-    std::uint64_t m_shedBefore = 0; ///< in the runs before
+    std::uint64_t m_shedBefore = 0; ///< in earlier runs
     std::uint64_t m_unreadBefore = 0;
     bool m_hasBegun = false;
 };

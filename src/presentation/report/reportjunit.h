@@ -8,9 +8,9 @@
 
 namespace lockscope::presentation {
 
-/// JUnit's XML, a case for each finding of the catalogue: failed, a problem or a warning was found; passed, it was not,
-/// or it is a note, and what it needs was seen all the time; skipped, that was not, and the message says how much was.
-/// Behind ReportFold::finish(). Pure.
+/// JUnit XML with a case for each finding of the catalogue. Failed: a problem or warning was found. Passed: none was
+/// found, or only a note, and the needed evidence was available all the time. Skipped: it was not; the message says how
+/// much was. Requires ReportFold::finish(). Pure.
 [[nodiscard]] QByteArray toJUnit(const ReportFold& fold, const ReportSource& source);
 
 } // namespace lockscope::presentation

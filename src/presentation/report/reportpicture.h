@@ -14,7 +14,7 @@
 
 namespace lockscope::presentation {
 
-/// What is to be drawn: a lane each lock, one below the other.
+/// Content of a picture: one lane for each lock.
 struct ReportPicture
 {
     struct Lane
@@ -22,25 +22,25 @@ struct ReportPicture
         LockId lock = kNoLock;
         QString name;
     };
-    /// Something was found: a sign above its lane, or above all of them.
+    /// A finding: a sign above its lane, or above all lanes.
     struct Mark
     {
         ServerTime at{};
-        int lane = -1; ///< place in `lanes`; -1: of a node
+        int lane = -1; ///< index into `lanes`; -1: a finding of a node
         analysis::Severity severity{};
         QString text;
     };
     TimeSpan range;
-    ServerTime now{}; ///< what is behind it has not happened yet
+    ServerTime now{}; ///< the time after it has not happened yet
     std::vector<Lane> lanes;
     std::vector<Mark> marks;
-    bool isAboutHolders = false; ///< they are told apart also where each lock had but one
-    /// A holder's token as it may be shown.
+    bool isAboutHolders = false; ///< distinguish holders even where each lock had only one
+    /// Renders a holder's token for output.
     std::function<std::string(std::string_view)> token;
 };
 
-/// One <svg> element, light, with no rules of style and nothing from elsewhere; holds that are too short to be seen are
-/// one bar with their number. Empty without lanes, or time. O(holds of the lanes).
+/// One <svg> element in light colours, without style rules or external resources; holds too short to be visible are
+/// merged into one bar with their number. Empty without lanes or time. O(holds of the lanes).
 [[nodiscard]] QByteArray drawn(const ReportPicture& picture, const LockHistory& history);
 
 } // namespace lockscope::presentation

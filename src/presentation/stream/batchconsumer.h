@@ -9,11 +9,11 @@
 
 namespace lockscope::presentation {
 
-/// An id that a batch defines although it was defined before. Whatever is remembered under it is of the former owner.
+/// An id that a batch defines again. Data stored under it belongs to the former owner.
 struct ReusedLock
 {
     LockId id = kNoLock;
-    bool isAnother = true; ///< false: the same lock is back under its old id
+    bool isAnother = true; ///< false: the same lock returned under its old id
 };
 struct ReusedToken
 {
@@ -21,30 +21,29 @@ struct ReusedToken
     bool isAnother = true; ///< false: the same bytes again
 };
 
-/// What one batch brings. Valid only during the call.
+/// The content of one batch. Valid only during the call.
 struct Frame
 {
     const Batch& batch;         ///< everything since the last frame; may be empty
-    const PictureView& picture; ///< already updated with the batch; its changed() are of this batch in consume()
+    const PictureView& picture; ///< already updated with the batch; in consume() its changed() refers to this batch
     ServerTime now;             ///< estimated server time of this frame
-    std::span<const ReusedLock> reusedLocks{};   ///< by this batch, before any of its events
-    std::span<const ReusedToken> reusedTokens{}; ///< as well
+    std::span<const ReusedLock> reusedLocks{};   ///< redefined by this batch, before any of its events
+    std::span<const ReusedToken> reusedTokens{}; ///< likewise
 };
 
-/// Anything that lives on the stream. Told by one thread; a call each a batch, never one an event.
+/// A consumer of the stream. Called from one thread, once per batch, never per event.
 class BatchConsumer
 {
 public:
     virtual ~BatchConsumer() = default;
-    /// The picture is as it was before the batch: what its ids meant so far can be read for the last time.
+    /// The picture precedes the batch: the last chance to read what reused ids meant so far.
     virtual void arriving(const Frame& /*before*/) {}
-    /// Every batch with news: cheap bookkeeping only, no painting, no signals a row.
+    /// Called for every batch with news: cheap bookkeeping only, no painting, no signals per row.
     virtual void consume(const Frame& frame) = 0;
-    /// The source was replaced: forget everything (lock and token ids start anew).
+    /// The source was replaced: drop everything (lock and token ids start anew).
     virtual void reset() = 0;
-    /// The same source goes on at another moment (Batch::rewound): all that came from the stream is to be forgotten, as
-    /// for reset(); what a person chose (selection, filter, sorting) may stay. The batch that follows brings all that
-    /// is known then.
+    /// The same source continues at another moment (Batch::rewound): drop all stream data as for reset(), but keep the
+    /// user's choices (selection, filter, sorting). The following batch is a snapshot.
     virtual void rewind() { reset(); }
 };
 

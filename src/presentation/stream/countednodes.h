@@ -6,23 +6,23 @@
 
 namespace lockscope::presentation {
 
-/// Which nodes' locks belong into what is counted "now": those of a node of the past do not, as long as another node
-/// tells what happens. With nobody left all that is shown is of then, and so are the counts.
+/// Selects the nodes whose locks count as current: nodes that are not live are excluded as long as another node is
+/// live. If none is, the whole view shows the past, and so do the counts.
 class CountedNodes
 {
 public:
-    /// True: other nodes than before are counted, and what was counted has to be counted anew.
+    /// True: the selection changed, so counts must be rebuilt.
     bool take(const Batch& batch);
     void reset() { *this = {}; }
 
     [[nodiscard]] bool has(NodeId node) const { return m_hasAll || !m_known.of(node); }
     [[nodiscard]] bool hasAll() const { return m_hasAll; }
-    /// The last moment that is known of any node; nothing: one at least is known now.
+    /// The last known moment of any node; no value: at least one node is live.
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_known.ofAll(); }
 
 private:
     KnownUntil m_known;
-    std::vector<NodeId> m_left; ///< of the past; empty when that is all of them
+    std::vector<NodeId> m_left; ///< nodes that are not live; empty when none is
     bool m_hasAll = true;
 };
 

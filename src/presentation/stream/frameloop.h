@@ -23,59 +23,59 @@ class ReplaySource;
 
 namespace lockscope::presentation {
 
-/// A consumer that is also shown: models, history, charts, status bar. GUI thread.
+/// A consumer that is also presented: models, history, charts, status bar. GUI thread.
 class FrameConsumer : public BatchConsumer
 {
 public:
-    /// At most 30 times a second, only while the consumer says it is visible: commit to views, repaint.
+    /// Called at most 30 times a second, only while isPresented(): update views, repaint.
     virtual void present(const Frame& frame) = 0;
     [[nodiscard]] virtual bool isPresented() const = 0;
 };
 
-/// Hangs on what is watched, whatever is shown: findings, notifications, webhook. Told behind the parts of the view,
-/// and never of the past. GUI thread.
+/// A consumer of the live view whatever is shown: findings, notifications, webhook. Called after the view's parts,
+/// never for the past. GUI thread.
 class LiveConsumer : public BatchConsumer
 {
 public:
-    /// Time went on; as often as something is presented. `frame` has no news.
+    /// Time has advanced; called as often as frames are presented. `frame` has no news.
     virtual void elapse(const Frame& /*frame*/) {}
 };
 
-/// The one frame timer of the window: takes from what is watched and folds it into the live view, from the connection
-/// to its end; lets what is visible present itself. What is shown is the live view, one deployment of it, or the view
-/// of a past that is played in front of it: consumers follow what is shown, and are pointed at another view by
-/// rewind() and one batch with all that is known in it. The last minutes of what is watched are kept in memory
-/// (history::MemoryRecording): pausing shows their end, and stands still there while the live view goes on. GUI thread.
+/// The only frame timer of the window. It pulls the live source into the live view, from the connection to its end, and
+/// lets visible consumers present. The shown view is the live view, one deployment of it, or the view of a past;
+/// consumers follow it, and a switch reaches them as rewind() plus a snapshot batch. The last minutes of the live
+/// source stay in memory (history::MemoryRecording): a pause shows their end and stands still while the live view goes
+/// on. GUI thread.
 class FrameLoop final : public QObject
 {
     Q_OBJECT
 public:
     explicit FrameLoop(QObject* parent = nullptr);
-    /// `clock` must outlive the loop; only its monotonic time is used, and its wall time before the first batch.
+    /// `clock` must outlive the loop; it uses monotonic time only, and wall time before the first batch.
     explicit FrameLoop(const Clock& clock, QObject* parent = nullptr);
     ~FrameLoop() override;
 
-    /// What is watched from now on. Not owned; must outlive the loop or be replaced by nullptr before it goes. Begins a
-    /// new live view, shows it, and resets the consumers.
+    /// Sets the live source. Not owned; must outlive the loop or be replaced by nullptr first. Begins and shows a new
+    /// live view, and resets the consumers.
     void setSource(EventSource* source);
     /// The source of the shown view; nullptr if nothing is shown.
     [[nodiscard]] EventSource* source() const;
-    /// Shows this in place of what is watched, in a view of its own. Not owned; must outlive the loop, or showLive() or
-    /// setSource() be called before it goes.
+    /// Shows another source in its own view instead of the live view. Not owned; must outlive the loop, or showLive()
+    /// or setSource() must be called first.
     void showPast(EventSource* past);
     void showLive();
     [[nodiscard]] bool showsPast() const { return m_past != nullptr; }
-    /// Something is watched, shown or not.
+    /// True when something is watched, shown or not.
     [[nodiscard]] bool hasLive() const;
 
-    /// Follows what is shown. Not owned; remove before destruction. What is a FrameConsumer is also presented, whatever
-    /// the caller knows it as.
+    /// The consumer follows the shown view. Not owned; remove it before destruction. A FrameConsumer is also presented,
+    /// even if passed by its base type.
     void addConsumer(BatchConsumer* consumer);
     void removeConsumer(BatchConsumer* consumer);
     /// Not owned; remove before destruction.
     void addLiveConsumer(LiveConsumer* consumer);
     void removeLiveConsumer(LiveConsumer* consumer);
-    /// For PerView: every view has such a part, or those that have all deployments of their source.
+    /// For PerView: creates the part for each view, or only for views of all deployments.
     using PartMaker = std::function<std::unique_ptr<BatchConsumer>(const StreamScope&)>;
     enum class PartOf : std::uint8_t { EveryView, WholeViews };
     [[nodiscard]] std::size_t addPart(PartMaker make, PartOf of);
@@ -83,65 +83,65 @@ public:
     [[nodiscard]] BatchConsumer& shownPart(std::size_t slot) const;
     [[nodiscard]] BatchConsumer& livePart(std::size_t slot) const;
 
-    /// Shows this moment of what is watched, and stands still there; false: what is watched again. Of a past nothing.
+    /// Shows this moment of the live source and stands still; false: returns to live. No effect for a past.
     void setPaused(bool paused);
     [[nodiscard]] bool isPaused() const { return m_pause != nullptr; }
-    /// What happened before this moment is not told in the pause, because more happened in the last ten minutes than is
-    /// told or kept; nothing: all of them are, or there is no pause.
+    /// Events before this moment are missing in the pause, because the last ten minutes exceed the limits; no value:
+    /// none are missing, or there is no pause.
     [[nodiscard]] std::optional<ServerTime> pauseTellsFrom() const { return m_pauseTellsFrom; }
-    /// Events that came since pausing; stays until the next pause.
+    /// Events that arrived since the pause began; kept until the next pause.
     [[nodiscard]] quint64 pausedEvents() const { return m_pausedEvents; }
-    /// From then on what is watched can be gone back to in memory; nothing: nothing was told yet.
+    /// Start of the history in memory; no value: there is none yet.
     [[nodiscard]] std::optional<ServerTime> rememberedFrom() const;
-    /// Forgets the past: no moment before now can be shown any more.
+    /// Drops the history in memory: no earlier moment can be shown any more.
     void forgetRemembered();
-    /// Replay of the live view's memory, up to now.
+    /// A replay of the live view's memory, up to now.
     [[nodiscard]] std::unique_ptr<history::ReplaySource> remembered();
 
-    /// Of several deployments shows this one, or all. Consumers get a new picture and the last minutes.
-    /// False: there is no such deployment (yet). A source that has no such deployment is shown whole.
+    /// Shows only this deployment, or all. Consumers get a new picture and the last minutes. False: no such deployment
+    /// (yet). A source without that deployment is shown whole.
     bool setScope(const std::optional<std::string>& deployment);
-    /// Which deployments there are in what is shown, and which one of them is.
+    /// The deployments of the shown view, and the chosen one.
     [[nodiscard]] const StreamScope& scope() const;
-    /// Which deployments there are in what is watched.
+    /// The deployments of the live view.
     [[nodiscard]] const StreamScope& liveScope() const;
     void setTitles(std::function<std::string(const std::string&)> titleOf);
 
-    /// Of what is shown.
+    /// State of the shown view.
     [[nodiscard]] const PictureView& picture() const { return m_shown->picture(); }
-    /// All that is watched, of all deployments, shown or not.
+    /// The live view of all deployments, shown or not.
     [[nodiscard]] const View& live() const;
     [[nodiscard]] ServerTime liveNow() const;
-    /// Counters of the last batch pulled of what is shown.
+    /// Counters of the latest batch of the shown view.
     [[nodiscard]] const Counters& counters() const;
     /// Counters of the live source, also during a pause.
     [[nodiscard]] const Counters& liveCounters() const;
-    /// Estimated server time in what is shown: the last batch's plus the time since. Stands still while paused, and at
-    /// the last moment that is known while no node tells anything.
+    /// Estimated server time of the shown view: the last batch's plus the time since. Stands still during a pause, and
+    /// at the last known moment while no node is live.
     [[nodiscard]] ServerTime now() const;
-    /// What is shown is of that moment, because no node tells anything since; nothing: of now.
+    /// The moment that is shown because no node is live; no value: the present.
     [[nodiscard]] std::optional<ServerTime> asOf() const { return known().ofAll(); }
-    /// Up to when each node is known, and since when again.
+    /// Until when each node is known, and since when again.
     [[nodiscard]] const KnownUntil& known() const { return m_shown->known(); }
-    /// The clock everything that shares this loop should measure by.
+    /// The clock for everything that shares this loop.
     [[nodiscard]] const Clock& clock() const { return m_clock; }
-    /// One frame, now: takes, delivers and presents.
+    /// Processes one frame now: takes, delivers and presents.
     void step();
-    /// What the timer does 30 times a second: takes and delivers, and presents when something came. When nothing does,
-    /// only time is drawn anew, four times a second: a lane of a minute then moves by a pixel or two. Out of view
-    /// nothing is drawn for news, only once a second for the counts that notifications go by.
+    /// One timer step: takes and delivers, and presents if something arrived. Otherwise it only advances time four
+    /// times a second, which moves a lane of a minute by a pixel or two. While the window is out of view it presents
+    /// once a second, for the counts that notifications depend on.
     void tick();
-    /// Is there somebody who could see a frame? Coming into view presents at once.
+    /// Sets whether the window is visible. Becoming visible presents at once.
     void setInView(bool inView);
-    /// How often the source is looked at unasked: less often in a calm, and least while nobody sees it.
+    /// Current poll interval of the source: longer when idle, longest while out of view.
     [[nodiscard]] std::chrono::milliseconds pace() const { return m_timer.intervalAsDuration(); }
 
 Q_SIGNALS:
     void pausedChanged(bool paused);
     void sourceChanged();
-    /// Another deployment is shown, or all.
+    /// Another deployment, or all of them, is shown.
     void scopeChanged();
-    /// Another view is shown from now on; before the consumers are told of it.
+    /// Another view is shown; emitted before the consumers are told.
     void viewChanged();
 
 private:
@@ -165,31 +165,31 @@ private:
     const Clock& m_clock;
     struct Maker
     {
-        PartMaker make; ///< empty: it was removed
+        PartMaker make; ///< empty: removed
         PartOf of{};
     };
     std::vector<Maker> m_makers; ///< by slot
     std::function<std::string(const std::string&)> m_titleOf;
-    std::shared_ptr<Channel> m_live; ///< what is watched; without a source: nothing is
-    std::shared_ptr<Channel> m_past; ///< nullptr: what is watched is shown
-    View* m_shown = nullptr;         ///< one of their views
+    std::shared_ptr<Channel> m_live; ///< the live source; without one nothing is watched
+    std::shared_ptr<Channel> m_past; ///< nullptr: the live view is shown
+    View* m_shown = nullptr;         ///< a view of one of the channels
     std::vector<BatchConsumer*> m_followers;
-    std::vector<FrameConsumer*> m_consumers; ///< those of them that are presented
+    std::vector<FrameConsumer*> m_consumers; ///< those that are presented
     std::vector<LiveConsumer*> m_liveConsumers;
-    std::optional<std::optional<std::string>> m_scopeAfter; ///< chosen while a past was shown
-    Batch m_nothing;                                        ///< what an idle frame brings
+    std::optional<std::optional<std::string>> m_scopeAfter; ///< deployment chosen while a past was shown
+    Batch m_nothing;                                        ///< the batch of an idle frame
     Batch m_sieved;
-    history::MemoryRecording m_memory; ///< of what is watched
+    history::MemoryRecording m_memory; ///< of the live source
     std::optional<ServerTime> m_pauseTellsFrom;
-    std::unique_ptr<history::ReplaySource> m_pause; ///< that m_past shows; nullptr: there is no pause
+    std::unique_ptr<history::ReplaySource> m_pause; ///< source of m_past during a pause; nullptr: no pause
     MonoTime m_presentedAt{};
     MonoTime m_newsAt{};
     MonoTime m_eventsAt{}; ///< when locks last changed
     QTimer m_timer;
-    std::atomic<bool> m_wantsCall = false; ///< a source that tells shall
+    std::atomic<bool> m_wantsCall = false; ///< a source with callbacks should call
     bool m_isCalled = false;
     bool m_isInView = true;
-    bool m_isNews = false; ///< something was delivered that was not presented yet
+    bool m_isNews = false; ///< something was delivered and not presented yet
     quint64 m_pausedEvents = 0;
 };
 

@@ -10,26 +10,26 @@
 
 namespace lockscope::presentation {
 
-/// Up to when the nodes are known. While one does not answer, is away, or is looked through again after that, what is
-/// shown of it is of the past; one that was never live is not known at all, and its first look is as good as now. The
-/// fold of State and Retired events.
+/// Tracks until when each node is known. A node that is silent, disconnected, or being rescanned afterwards is shown as
+/// of the past. A node that was never live is unknown altogether, so its first scan counts as the present. Folds State
+/// and Retired events.
 class KnownUntil
 {
 public:
     void take(const NodeEvent& event);
     void reset() { m_nodes.clear(); }
 
-    /// The last moment that is known of the node; nothing: now.
+    /// The last known moment of the node; no value: it is live.
     [[nodiscard]] std::optional<ServerTime> of(NodeId node) const;
-    /// The nodes of the past, each with the last moment that is known of it.
+    /// Nodes that are not live, each with its last known moment.
     [[nodiscard]] std::vector<std::pair<NodeId, ServerTime>> past() const;
-    /// It was of the past until then; kUnknownTime: never.
+    /// End of the node's latest absence; kUnknownTime: it was never absent.
     [[nodiscard]] ServerTime since(NodeId node) const;
-    /// The last moment that is known of any node; nothing: one at least is known now, or none was ever.
+    /// The last known moment of any node; no value: at least one node is live, or none ever was.
     [[nodiscard]] std::optional<ServerTime> ofAll() const;
-    /// Is or was there a node of the past? If not, everything is judged by now.
+    /// True when a node is or was absent. Otherwise everything is judged by the present.
     [[nodiscard]] bool wasAnyAway() const;
-    /// Is there a node of the past?
+    /// True when a node is absent now.
     [[nodiscard]] bool isAnyPast() const;
 
 private:
@@ -40,7 +40,7 @@ private:
         std::optional<ServerTime> until;
         ServerTime since = kUnknownTime;
     };
-    std::vector<Node> m_nodes; ///< those that are watched
+    std::vector<Node> m_nodes; ///< watched nodes
 };
 
 } // namespace lockscope::presentation

@@ -8,28 +8,27 @@
 
 namespace lockscope::presentation {
 
-/// A lock by what it is, for whoever remembers one for longer than a frame: the id of a lock that is gone is given to
-/// another one. Value type.
+/// Identifies a lock for longer than a frame, because the id of a lock that is gone is reused. Value type.
 struct LockRef
 {
-    LockId id = kNoLock; ///< kNoLock: none, or its id belongs to another lock by now
+    LockId id = kNoLock; ///< kNoLock: none, or the id was reused
     KeyspaceId keyspace{};
     std::uint16_t database = 0;
     std::string name; ///< raw bytes
 
     friend bool operator==(const LockRef&, const LockRef&) = default;
-    /// Where it is seen is the picture's to say.
+    /// Without the node, which only the picture knows.
     [[nodiscard]] KeyView key() const { return {kNoNode, database, name, keyspace}; }
 };
 
-/// Nothing when the picture has no such id.
+/// An empty reference when the picture has no such id.
 [[nodiscard]] LockRef lockRef(const PictureView& picture, LockId lock);
-/// Is it still this lock that has the id?
+/// True when the id still belongs to this lock.
 [[nodiscard]] bool isCurrent(const PictureView& picture, const LockRef& ref);
-/// The id that it has in this picture; kNoLock: it is not there. Looks through all locks unless its own id is right.
+/// The lock's id in this picture; kNoLock: not there. Searches all locks unless its own id is right.
 [[nodiscard]] LockId idOf(const PictureView& picture, const LockRef& ref);
-/// Follows what a batch defines: the id goes when another lock gets it, and comes back with the lock under its new id.
-/// True when the id changed.
+/// Updates the reference from a batch: it loses the id when another lock gets it, and gets the new id when the lock
+/// returns. True when the id changed.
 bool follow(LockRef& ref, const Batch& batch);
 
 } // namespace lockscope::presentation

@@ -14,10 +14,9 @@
 
 namespace lockscope::presentation {
 
-/// The locks that table, lanes, graph, inspector, menus and shortcuts agree on, in the order in which they were chosen;
-/// one of them is in front. No page talks to another page, and none keeps a selection of its own. What is selected is
-/// the lock by its name, not its id: when another lock gets the id, the selected one has none until it is back under a
-/// new one. As a consumer it stands behind history and table and before the pages. GUI thread.
+/// The only selection of the window: an ordered set of locks, one of them in front, shared by table, lanes, graph,
+/// inspector, menus and shortcuts. Locks are selected by name: when an id is reused, the selected lock has no id until
+/// it returns under a new one. As a consumer it comes after history and table and before the pages. GUI thread.
 class LockSelection final : public QObject, public BatchConsumer
 {
     Q_OBJECT
@@ -25,34 +24,34 @@ public:
     /// `frames` must outlive it.
     explicit LockSelection(const FrameLoop& frames, QObject* parent = nullptr) : QObject(parent), m_frames(frames) {}
 
-    /// The one in front, which the inspector shows; kNoLock: nothing is selected, or it has no id at this moment.
+    /// The lock in front, which the inspector shows; kNoLock: nothing is selected, or it has no id now.
     [[nodiscard]] LockId current() const { return lock().id; }
-    /// The same, also while it has no id; nothing is selected: the name is empty.
+    /// The same, even while it has no id; the name is empty when nothing is selected.
     [[nodiscard]] const LockRef& lock() const;
     [[nodiscard]] const std::vector<LockRef>& locks() const { return m_locks; }
     [[nodiscard]] std::size_t size() const { return m_locks.size(); }
     [[nodiscard]] bool contains(LockId lock) const { return m_byId.count(lock) != 0; }
-    /// When the hold in focus began: of the lock in front, and only while that is the only one.
+    /// Start of the hold in focus: of the lock in front, and only while that is the only one.
     [[nodiscard]] std::optional<ServerTime> hold() const { return m_hold; }
 
-    /// This one alone; kNoLock: nothing.
+    /// Selects only this lock; kNoLock: clears the selection.
     void select(LockId lock);
-    /// This one alone, and one hold of it.
+    /// Selects only this lock, and focuses one of its holds.
     void selectHold(LockId lock, ServerTime begin);
-    /// These, each once. `front` is in front, else the last one.
+    /// Selects these, without duplicates. `front` is in front, else the last one.
     void selectAll(std::span<const LockId> locks, LockId front = kNoLock);
-    /// Adds it, in front, or takes it out.
+    /// Adds the lock in front, or removes it.
     void toggle(LockId lock);
 
     void consume(const Frame& frame) override;
     void reset() override { select(kNoLock); }
-    /// What is selected stays; it has an id again when the lock is there at that moment, too.
+    /// Keeps the selection; a lock that exists at the new moment gets its id again.
     void rewind() override;
 
 Q_SIGNALS:
-    /// Another lock is in front, or the same one under another id.
+    /// Another lock is in front, or the same one has another id.
     void currentChanged(lockscope::LockId lock);
-    /// Other locks are selected, another one is in front, one got or lost its id, or another hold is in focus.
+    /// The selected locks, the one in front, an id, or the hold in focus changed.
     void changed();
 
 private:
@@ -64,8 +63,8 @@ private:
     std::vector<LockRef> m_locks;
     std::size_t m_front = 0;
     std::optional<ServerTime> m_hold;
-    std::unordered_map<LockId, std::size_t> m_byId;             ///< places in m_locks
-    std::unordered_multimap<std::string, std::size_t> m_byName; ///< the same name can be in several databases
+    std::unordered_map<LockId, std::size_t> m_byId;             ///< indices into m_locks
+    std::unordered_multimap<std::string, std::size_t> m_byName; ///< a name may exist in several databases
 };
 
 } // namespace lockscope::presentation

@@ -8,21 +8,21 @@
 
 namespace lockscope::presentation {
 
-/// What the clocks of the watched servers say at one moment. Times of a lock are of its server's clock, and the time of
-/// a batch is that of one of them: who compares both on several servers asks here. Not thread-safe.
+/// Converts between the clocks of the watched servers. Times of a lock follow its server's clock, while a batch's time
+/// follows one server's; comparisons across servers need the conversion. Not thread-safe.
 class NodeClocks
 {
 public:
     void take(const Batch& batch);
     void clear() { *this = {}; }
-    /// The time of the node's clock when that of the batches is `now`; `now` while nothing is known of it.
+    /// The node's time when the batch time is `now`; `now` itself while the offset is unknown.
     [[nodiscard]] ServerTime timeAt(NodeId node, ServerTime now) const;
-    /// How far its clock is ahead of the one that the batches go by, in µs; 0 while that is not known.
+    /// How far its clock is ahead of the batch clock, in µs; 0 while unknown.
     [[nodiscard]] std::int64_t aheadUs(NodeId node) const;
 
 private:
-    std::map<NodeId, std::int64_t> m_offsets; ///< server minus this machine, of the nodes that are watched
-    NodeId m_reference = kNoNode;             ///< whose time the batches say
+    std::map<NodeId, std::int64_t> m_offsets; ///< server minus this machine, by watched node
+    NodeId m_reference = kNoNode;             ///< node whose clock the batches use
 };
 
 } // namespace lockscope::presentation

@@ -11,8 +11,8 @@
 
 namespace lockscope::presentation {
 
-/// Data of a page: one T for each view, fed with all of that view's batches whether it is shown or not. The page reads
-/// that of the view that is shown. T has consume(Frame) and reset(), or is a BatchConsumer. GUI thread.
+/// Data of a page: one T for each view, fed with all batches of that view whether it is shown or not. The page reads
+/// the one of the shown view. T has consume(Frame) and reset(), or is a BatchConsumer. GUI thread.
 template <class T>
 class PerView
 {
@@ -21,13 +21,13 @@ public:
 
     using Of = FrameLoop::PartOf;
 
-    /// `frames` must outlive it. Views that are there already begin with the next batch.
+    /// `frames` must outlive it. Existing views start with the next batch.
     explicit PerView(FrameLoop& frames, Of of = Of::EveryView)
         : PerView(
               frames, [](const StreamScope&) { return std::make_unique<T>(); }, of)
     {
     }
-    /// `make` is told whose the nodes of the view are; that lives as long as the view.
+    /// `make` receives the view's scope, which lives as long as the view.
     PerView(FrameLoop& frames, Make make, Of of = Of::EveryView)
         : m_frames(frames), m_slot(frames.addPart(
                                 [make = std::move(make)](const StreamScope& scope) {
@@ -43,10 +43,10 @@ public:
     PerView(const PerView&) = delete;
     PerView& operator=(const PerView&) = delete;
 
-    /// Of the view that is shown; of all its deployments, where whole views alone have one.
+    /// The part of the shown view; for WholeViews the one that covers all its deployments.
     [[nodiscard]] T& operator*() const { return value(m_frames.shownPart(m_slot)); }
     [[nodiscard]] T* operator->() const { return &**this; }
-    /// The part of the live view, whether it is shown or not.
+    /// The part of the live view, shown or not.
     [[nodiscard]] T& live() const { return value(m_frames.livePart(m_slot)); }
 
 private:

@@ -12,41 +12,41 @@
 
 namespace lockscope::presentation {
 
-/// The end of a stream, so that somebody can be told it again: what was known at its begin, and the batches since. Only
-/// while it is held does it cost memory: a picture, and at most kMostKept of what came. Not thread-safe.
+/// The end of a stream, kept for delivery to a new consumer: the state at its start and the batches since. Costs memory
+/// only while held: a picture, and at most kMostKept items. Not thread-safe.
 class RecentStream
 {
 public:
-    /// Events, states and waits that are kept as they came.
+    /// Maximum number of events, states and waits kept unfolded.
     static constexpr std::uint64_t kMostKept = 50'000;
 
-    /// `kept`: how much time is kept as it came.
+    /// `kept`: period that is kept unfolded.
     explicit RecentStream(std::chrono::seconds kept) : m_kept(kept) {}
 
-    /// Begins to hold: `known` is all that came so far.
+    /// Begins to hold; `known`: the state so far.
     void hold(const PictureView& known);
-    /// The picture and what came go; what nodes told last stays.
+    /// Drops picture and batches; keeps the latest node events.
     void letGo();
     [[nodiscard]] bool isHeld() const { return m_picture != nullptr; }
-    /// Forgets everything.
+    /// Drops everything.
     void clear();
 
-    /// While nothing is held: what came is only learnt from.
+    /// While nothing is held: updates the node events only.
     void learn(const Batch& batch);
-    /// While it is held: the newest batch. What is too old, or too much, becomes part of what was known.
+    /// While held: appends a batch. Batches beyond the limits are folded into the picture.
     void push(Batch batch);
-    /// The oldest batch becomes part of what was known, and is given back.
+    /// Folds the oldest batch into the picture and returns it.
     Batch foldOldest();
 
     [[nodiscard]] const std::deque<Batch>& batches() const { return m_batches; }
-    /// What was known before the batches, as a batch that is `rewound`. Only while it is held.
+    /// The state before the batches, as a `rewound` batch. Requires hold().
     void tellKnown(Batch& into) const;
-    /// The same, only names, tokens, states and waits, behind what is in `into`.
+    /// The same with names, tokens, states and waits only, appended to `into`.
     void tellPicture(Batch& into) const { m_picture->snapshot(into); }
 
 private:
     const std::chrono::seconds m_kept;
-    std::unique_ptr<PictureView> m_picture; ///< without what is in m_batches, as all of the below
+    std::unique_ptr<PictureView> m_picture; ///< state before m_batches, like the members below
     history::NodeMemory m_nodes;
     Counters m_counters;
     ServerTime m_now{};

@@ -11,24 +11,24 @@ class ReplaySource;
 
 namespace lockscope::presentation {
 
-/// Reads a recording once, as fast as it goes, into consumers: for whoever wants to know of all of it (a report, its
-/// findings) and not to look at a moment. No clock and no thread of its own: whoever owns it calls advance().
+/// Reads a recording once at full speed into consumers, for uses that need all of it (a report, its findings) instead
+/// of one moment. Without a clock or thread: the owner calls advance().
 class RecordingPass
 {
 public:
-    /// `source` outlives it and is used by nobody else meanwhile. What is before `range.from` is read too, where
-    /// `fromItsBegin`: whoever counts the past of a lock needs it; else no more than the minute before.
+    /// `source` outlives it and has no other user meanwhile. `fromItsBegin`: also reads everything before `range.from`,
+    /// for consumers that need a lock's past; otherwise at most the minute before.
     RecordingPass(history::ReplaySource& source, const TimeSpan& range, bool fromItsBegin = true);
 
     /// Not owned; outlives it.
     void addConsumer(BatchConsumer* consumer) { m_fold.addConsumer(consumer); }
-    /// The recording is longer by now.
+    /// The recording has grown.
     void extend(ServerTime to) { m_range.to = to; }
-    /// Reads so many batches at most. False: there are no more.
+    /// Reads at most `batches` batches. False: the end was reached.
     bool advance(int batches);
-    /// It was read to here.
+    /// Time up to which the recording was read.
     [[nodiscard]] ServerTime now() const { return m_fold.last().now; }
-    /// How much of the time was read, 0 to 100.
+    /// Share of the time that was read, 0 to 100.
     [[nodiscard]] int percent() const;
 
 private:

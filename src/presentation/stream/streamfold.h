@@ -11,9 +11,9 @@
 
 namespace lockscope::presentation {
 
-/// The consumer half of every loop on a stream (window, verb, simulated run, replay): takes what the source has, folds
-/// it into the picture, finds out which ids were given to somebody else, and publishes each batch once to all
-/// consumers, in the order in which they were added. No clock and no thread of its own: whoever has a beat calls it.
+/// The consumer half of every loop on a stream (window, verb, simulated run, replay): takes batches from the source,
+/// folds them into the picture, detects reused ids, and publishes each batch once to all consumers, in the order of
+/// their registration. Without a clock or thread: the owner drives it.
 class StreamFold
 {
 public:
@@ -22,24 +22,23 @@ public:
     StreamFold(const StreamFold&) = delete;
     StreamFold& operator=(const StreamFold&) = delete;
 
-    /// Not owned; must outlive this or be replaced by nullptr before it goes. Begins a new picture and resets the
-    /// consumers.
+    /// Not owned; must outlive this or be replaced by nullptr first. Begins a new picture and resets the consumers.
     void setSource(EventSource* source);
-    /// The source goes; what it brought stays to be looked at.
+    /// Releases the source; its data stays readable.
     void detach() { m_source = nullptr; }
     [[nodiscard]] EventSource* source() const { return m_source; }
 
-    /// Not owned; remove it before it goes. Both may be called by a consumer that is being told.
+    /// Not owned; remove it before destruction. A consumer may call both while it is being called.
     void addConsumer(BatchConsumer* consumer);
     void removeConsumer(BatchConsumer* consumer);
 
-    /// Takes from the source, and publishes if there is something new: then true. Nothing without a source.
+    /// Takes from the source and publishes if there is news; returns whether it did. False without a source.
     bool pull();
-    /// Folds a batch that was taken elsewhere and tells the consumers, whether it is empty or not.
+    /// Folds a batch from elsewhere and calls the consumers, even if it is empty.
     void publish(const Batch& batch);
 
     [[nodiscard]] const PictureView& picture() const { return *m_picture; }
-    /// What the last pull() took, with its counters and times, even when it was nothing new.
+    /// What the last pull() took, with counters and times, even without news.
     [[nodiscard]] const Batch& last() const { return m_taken; }
 
 private:
@@ -49,9 +48,9 @@ private:
     EventSource* m_source = nullptr;
     std::unique_ptr<PictureView> m_picture;
     std::vector<BatchConsumer*> m_consumers;
-    std::vector<ReusedLock> m_reusedLocks; ///< of the batch that is being published; kept for their capacity
+    std::vector<ReusedLock> m_reusedLocks; ///< for the batch being published; kept for their capacity
     std::vector<ReusedToken> m_reusedTokens;
-    std::uint32_t m_tokenIds = 0; ///< index(id) < this for every token ever defined
+    std::uint32_t m_tokenIds = 0; ///< upper bound of index(id) over all defined tokens
     Batch m_taken;
 };
 

@@ -15,22 +15,22 @@
 
 namespace lockscope::presentation {
 
-/// One stream and all that is derived from it: the picture, up to when its nodes are known, and the parts (PerView)
-/// that pages look at. What is watched has one view from the connection to its end; the past has another, which goes
-/// when it is left. Not thread-safe.
+/// One stream with everything derived from it: the picture, the known period of its nodes, and the parts (PerView) that
+/// pages read. The live source has one view from the connection to its end; a past has another, dropped when it is
+/// left. Not thread-safe.
 class View final : private BatchConsumer
 {
 public:
     View();
     ~View() override;
 
-    /// Folds a batch, and tells the parts, then whoever follows.
+    /// Folds a batch and calls the parts, then the followers.
     void publish(const Batch& batch);
-    /// Followers are told behind all parts. Not owned; to be removed before they go.
+    /// Followers are called after all parts. Not owned; remove them before destruction.
     void addFollower(BatchConsumer* follower) { m_fold.addConsumer(follower); }
     void removeFollower(BatchConsumer* follower) { m_fold.removeConsumer(follower); }
 
-    /// Gets every batch from now on. Slots are small and dense.
+    /// The part receives every batch from now on. Slots are small and dense.
     void setPart(std::size_t slot, std::unique_ptr<BatchConsumer> part);
     [[nodiscard]] BatchConsumer& part(std::size_t slot) const { return *m_parts[slot]; }
     void removePart(std::size_t slot);
@@ -38,23 +38,23 @@ public:
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
     [[nodiscard]] const KnownUntil& known() const { return m_known; }
     [[nodiscard]] const Counters& counters() const { return m_counters; }
-    /// All that is known in it, as a batch that is `rewound`: for whoever is pointed at it.
+    /// The whole state as a `rewound` snapshot batch, for consumers that switch to this view.
     void tellKnown(Batch& into) const;
-    /// How often it began anew: never, as long as its source goes on.
+    /// Number of restarts; 0 as long as its source continues.
     [[nodiscard]] std::uint64_t beginnings() const { return m_beginnings; }
 
 private:
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
-    void reset() override {} // its fold has one source all its life
+    void reset() override {} // its fold keeps one source for life
     void rewind() override;
 
     StreamFold m_fold;
-    std::vector<std::unique_ptr<BatchConsumer>> m_parts; ///< by slot; nullptr: it was removed
+    std::vector<std::unique_ptr<BatchConsumer>> m_parts; ///< by slot; nullptr: removed
     KnownUntil m_known;
     history::NodeMemory m_nodes;
     history::ClientMemory m_clients;
-    std::deque<NodeEvent> m_gaps; ///< the latest
+    std::deque<NodeEvent> m_gaps; ///< the latest gaps
     Counters m_counters;
     ServerTime m_now{};
     MonoTime m_taken{};

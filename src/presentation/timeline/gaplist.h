@@ -12,28 +12,28 @@ namespace lockscope::presentation {
 
 struct Lane;
 
-/// Nothing is known of the node in between.
+/// A period without observation of one node.
 struct GapSpan
 {
     NodeId node{};
     ServerTime from{};
-    ServerTime to = ServerTime::max(); ///< max: it lasts
+    ServerTime to = ServerTime::max(); ///< max: still open
     QString reason;
-    bool announced = false; ///< from a change of the connection's state; the gap event is still to come
+    bool announced = false; ///< derived from a change of the connection's state; the gap event is still to come
 };
 
 /// The gaps of all nodes, from their events, bounded.
 class GapList
 {
 public:
-    /// Kinds Gap and State. `mayBegin`: something is shown already, so that a lost connection leaves a gap. True when
+    /// Takes Gap and State events. `mayBegin`: data is shown already, so that a lost connection opens a gap. True when
     /// the list changed.
     bool add(const NodeEvent& event, bool mayBegin);
-    /// Was a node that showed the lock then not watched for a part of this time?
+    /// True when a node that showed the lock was unobserved during a part of this time.
     [[nodiscard]] bool blindBetween(const Lane& lane, ServerTime from, ServerTime to) const;
     [[nodiscard]] const std::vector<GapSpan>& spans() const { return m_spans; }
     void forgetBefore(ServerTime time);
-    /// Gaps that ended by then may not be kept.
+    /// Gaps that ended by then may have been dropped.
     [[nodiscard]] ServerTime forgottenUntil() const { return m_forgottenUntil; }
 
 private:

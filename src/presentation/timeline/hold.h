@@ -11,7 +11,7 @@
 
 namespace lockscope::presentation {
 
-/// Milliseconds after a hold's begin, ascending. Most holds have none and then cost one pointer.
+/// Milliseconds since a hold's start, ascending. Most holds have none and then cost one pointer.
 class Ticks
 {
 public:
@@ -39,7 +39,7 @@ public:
             m_list = std::make_unique<List>();
         m_list->push_back(ms);
     }
-    /// Forgets the `count` oldest.
+    /// Drops the `count` oldest.
     void dropFront(std::size_t count)
     {
         if (m_list)
@@ -51,39 +51,41 @@ private:
     std::unique_ptr<List> m_list;
 };
 
-/// From this time on so many waited; valid until the next one or the hold's end.
+/// Number of waiters from this time until the next change or the end of the hold.
 struct WaitersChange
 {
-    std::uint32_t afterMs = 0; ///< ms after the hold's begin
+    std::uint32_t afterMs = 0; ///< ms after the hold's start
     std::uint16_t waiters = 0;
 };
 
-/// So many changes of a hold are kept: hours of new numbers.
+/// Maximum number of changes kept per hold: hours of changing numbers.
 inline constexpr std::size_t kMaxWaitersChanges = 1024;
 
 /// One hold of a lock as the timeline draws it.
 struct DrawnHold
 {
-    ServerTime begin{};                      ///< when beginKnown, else first seen
+    ServerTime begin{};                      ///< start if beginKnown, else first seen
     ServerTime end = ServerTime::max();      ///< max: still held
-    ServerTime untouchedFrom = kUnknownTime; ///< it had begun by then, though nobody saw it; see beginKnown
-    ServerTime heldUntil = kUnknownTime;     ///< it ended between then and `end`, nobody knows when; unknown: at `end`
+    ServerTime untouchedFrom = kUnknownTime; ///< upper bound for an unobserved start (see beginKnown)
+    ServerTime heldUntil = kUnknownTime;     ///< lower bound for an end at an unknown time before `end`; unknown: it
+                                             ///< ended at `end`
     std::uint32_t label = 0;                 ///< LockHistory::label()
     EventKind beganAs = EventKind::Acquired;
-    EventKind endedAs = EventKind::Released; ///< valid when ended
+    EventKind endedAs = EventKind::Released; ///< valid once ended
     bool beginKnown = true;
-    bool contended = false;                              ///< somebody waited, or it was handed over within a few ms
-    bool noTtl = false;                                  ///< without a lease, now or when it ended
-    bool ticksClipped = false;                           ///< its oldest renewals are not kept
+    bool contended = false;                              ///< a client waited, or the lock was handed over within a few
+                                                         ///< ms
+    bool noTtl = false;                                  ///< without a lease, now or at its end
+    bool ticksClipped = false;                           ///< its oldest renewals were dropped
     Ticks ticks;                                         ///< renewals, ms after begin
-    Ticks missedTicks;                                   ///< where a renewal was due and did not come, ms after begin
-    std::unique_ptr<std::vector<WaitersChange>> waiters; ///< null when none were ever seen
+    Ticks missedTicks;                                   ///< missed renewals, ms after begin
+    std::unique_ptr<std::vector<WaitersChange>> waiters; ///< nullptr when no waiters were seen
 
     [[nodiscard]] bool isOpen() const { return end == ServerTime::max(); }
     [[nodiscard]] ServerTime tickTime(std::uint32_t ms) const { return begin + std::chrono::milliseconds{ms}; }
-    /// It is known when it ended, if it did.
+    /// True unless it ended at an unknown time.
     [[nodiscard]] bool endKnown() const { return heldUntil == kUnknownTime; }
-    /// Ended without its holder giving it up.
+    /// True when it ended without a release by its holder.
     [[nodiscard]] bool isLost() const { return !isOpen() && factsOf(endedAs).isLost; }
 };
 

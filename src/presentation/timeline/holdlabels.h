@@ -13,11 +13,11 @@
 
 namespace lockscope::presentation {
 
-/// Short text of a holder for bars and lists: decoded where the library is known, else the token's ends ("4f1c…9e").
-/// Empty token: "not seen" in the current language.
+/// Short text of a holder for bars and lists: decoded where the library is known, else the ends of the token
+/// ("4f1c…9e"). Empty token: "not seen" in the current language.
 [[nodiscard]] QString holderLabel(LibraryId library, std::string_view token);
 
-/// Tokens of past holds, each kept once and as long as a hold refers to it; the text is made when first asked for.
+/// Tokens of past holds, stored once and reference-counted by holds; texts are made on first use.
 class HoldLabels
 {
 public:

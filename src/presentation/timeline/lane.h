@@ -12,17 +12,17 @@
 
 namespace lockscope::presentation {
 
-/// What LockHistory keeps of one lock that has more to tell than "held since": its holds and the beat of the current
-/// one. The bookkeeping of one lane; labels and ids are LockHistory's.
+/// The history of one lock beyond "held since": its holds and the renewal cadence of the current one. Maintains one
+/// lane; LockHistory has labels and ids.
 struct Lane
 {
     std::vector<DrawnHold> holds; ///< oldest first; at most the last one is open
-    RenewalBeat beat;             ///< of the open hold
+    RenewalBeat beat;             ///< for the open hold
     ServerTime lastActivity = ServerTime::min();
-    NodeId node{};             ///< where the lock is seen
-    std::uint16_t waiters = 0; ///< as said last
-    std::string goneName;      ///< set while the lock is gone from the picture, to find the lane again by name
-    /// Where it was seen before, oldest first; nothing of most locks.
+    NodeId node{};             ///< node that shows the lock
+    std::uint16_t waiters = 0; ///< latest number
+    std::string goneName;      ///< set while the lock is gone from the picture, to find the lane by name
+    /// Earlier nodes of the lock, oldest first; empty for most locks.
     struct Stay
     {
         NodeId node{};
@@ -36,22 +36,22 @@ struct Lane
         return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr;
     }
     void begin(DrawnHold hold);
-    /// Another node shows it from `at` on. Bounded: the oldest stay goes.
+    /// Another node shows the lock from `at` on. Bounded: the oldest stay is dropped.
     void move(NodeId to, ServerTime at);
-    /// When this node showed it, oldest first.
+    /// Periods in which this node showed the lock, oldest first.
     [[nodiscard]] std::vector<TimeSpan> seenOn(NodeId wanted) const;
     [[nodiscard]] bool wasSeenOn(NodeId node, ServerTime from, ServerTime to) const;
-    /// `blind`: the node was not watched for a part of the time since the tick before.
+    /// Adds a renewal. `blind`: the node was unobserved during a part of the time since the previous one.
     void tick(ServerTime at, bool blind);
-    /// Ends the open hold; what was due and had not come is marked, unless `blind`.
+    /// Ends the open hold and marks overdue renewals as missed, unless `blind`.
     void end(ServerTime at, EventKind kind, bool blind);
-    /// When the last hold ended is not known: after `after`, and after it was last heard of.
+    /// The end of the last hold is unknown: after `after`, and after its last sign.
     void forgetEnd(ServerTime after);
-    /// The begin of the open hold became known.
+    /// The start of the open hold became known.
     void setBegin(ServerTime begin);
-    /// So many wait from `at` on: for the hold of then, and for those that follow until it is said anew.
+    /// Sets the number of waiters from `at` on, for the current hold and following ones until the next change.
     void setWaiters(ServerTime at, std::uint16_t waiters);
-    /// The last time that says something about the beat of the open hold.
+    /// The latest time that informs about the cadence of the open hold.
     [[nodiscard]] ServerTime lastBeat() const;
 };
 

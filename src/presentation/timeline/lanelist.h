@@ -12,8 +12,8 @@ namespace lockscope::presentation {
 
 class LockHistory;
 
-/// Which locks have a lane, and in which order: pinned ones first, then by name, latest activity or trouble. At most
-/// kMaxLanes, the latest active ones; a filter brings others in. GUI thread.
+/// Selects and orders the locks with a lane: pinned ones first, then by name, latest activity or trouble. At most
+/// kMaxLanes, the most recently active ones; a filter reveals others. GUI thread.
 class LaneList
 {
 public:
@@ -22,23 +22,23 @@ public:
 
     void setOrder(Order order) { m_order = order; }
     [[nodiscard]] Order order() const { return m_order; }
-    /// Only locks for which it is true have a lane; empty: all.
+    /// Only locks that it accepts have a lane; empty: all.
     void setFilter(std::function<bool(LockId)> filter) { m_filter = std::move(filter); }
     void togglePin(const LockRef& lock);
     [[nodiscard]] bool isPinned(LockId lock) const;
-    /// Collects and sorts; `always` (the selected lock) has a lane if it has a history. True when the lanes changed.
+    /// Rebuilds the list. `always` (the selected lock) gets a lane if it has a history. True when the lanes changed.
     bool refresh(const LockHistory& history, const PictureView& picture, ServerTime now, LockId always);
     void clear();
-    /// Those of another picture come with the next refresh(); what is pinned stays pinned.
+    /// Another picture follows: drops the lanes until the next refresh(); pins stay.
     void forgetLanes();
 
     [[nodiscard]] const std::vector<LockId>& lanes() const { return m_lanes; }
     /// -1 when it has no lane.
     [[nodiscard]] int rowOf(LockId lock) const;
     [[nodiscard]] LockId at(int row) const;
-    /// Locks that pass the filter and have no lane because of the limit.
+    /// Locks that pass the filter but exceed the limit.
     [[nodiscard]] std::size_t notShown() const { return m_notShown; }
-    /// Lanes there were at the last refresh(), whatever the filter: what the next one costs.
+    /// Lanes examined by the last refresh(), before the filter: a measure of its cost.
     [[nodiscard]] std::size_t scanned() const { return m_scanned; }
 
 private:

@@ -14,7 +14,7 @@
 
 namespace lockscope::presentation {
 
-/// The label of a current hold is its token's id and library, not a copy: the bytes are still the picture's.
+/// A label with this bit is the token id and library of a current hold, not a copy: the picture still has the bytes.
 inline constexpr std::uint32_t kLive = 1u << 31;
 inline constexpr std::uint32_t kTokenBits = 23;
 inline constexpr std::uint32_t kTokenMask = (1u << kTokenBits) - 1;
@@ -26,20 +26,20 @@ inline constexpr std::uint32_t kTokenMask = (1u << kTokenBits) - 1;
 /// Keyspace, database and key as one string.
 [[nodiscard]] std::string keyText(const KeyView& key);
 
-/// Most locks only ever are "held since": 24 bytes and no lane.
+/// The compact form for most locks, which only ever are "held since": 24 bytes and no lane.
 struct LaneSlot
 {
     ServerTime since{};
     std::unique_ptr<Lane> lane;
     EventKind beganAs = EventKind::Found;
     bool sinceKnown = false;
-    bool held = false;  ///< valid without lane
-    bool noTtl = false; ///< as well
+    bool held = false;  ///< valid without a lane
+    bool noTtl = false; ///< likewise
 
     [[nodiscard]] bool isEmpty() const { return !lane && !held; }
 };
 
-/// The lanes of all locks by id, and of those that left the picture by name. What LockHistory is made of; see there.
+/// The lanes of all locks by id, and of locks that left the picture by name. Implementation of LockHistory.
 struct LaneStore
 {
     explicit LaneStore(std::size_t holds) : maxHolds(holds) {}
@@ -47,10 +47,10 @@ struct LaneStore
     const std::size_t maxHolds;
     std::vector<LaneSlot> slots;
     std::unordered_map<std::string, LockId> gone; ///< lanes of locks that left the picture, still under their id
-    std::unordered_map<std::string, Lane> parked; ///< the same after their id was given to another name
+    std::unordered_map<std::string, Lane> parked; ///< the same after their id was reused
     GapList gaps;
-    std::vector<ServerTime> watchedFrom; ///< by node: when it first told anything; max: not yet
-    /// Frames of which events were left out, oldest first, bounded.
+    std::vector<ServerTime> watchedFrom; ///< by node: time of its first event; max: none yet
+    /// Frames with left-out events, oldest first, bounded.
     struct LeftOut
     {
         TimeSpan span;
@@ -59,7 +59,7 @@ struct LaneStore
     std::vector<LeftOut> overloads;
     ServerTime frameBefore = ServerTime::min();
     HoldLabels labels;
-    const PictureView* picture = nullptr; ///< of the last frame; owned by the frame loop, gone with reset()
+    const PictureView* picture = nullptr; ///< of the last frame; owned by the frame loop, cleared by reset()
     std::size_t kept = 0;                 ///< holds in lanes and parked lanes
     quint64 revision = 1;
     quint64 laneRevision = 1;
@@ -75,10 +75,10 @@ struct LaneStore
         return index(id) < slots.size() && !slots[index(id)].isEmpty() ? &slots[index(id)] : nullptr;
     }
     Lane& lane(LockId id);
-    /// Another run begins, with ids of its own: what was shown until `at` is kept by name. Nothing is known of the time
-    /// from then on, until a node tells something again. The picture is still that of the run that ended.
+    /// Another run begins, with its own ids: lanes up to `at` are kept by name, and the time from then until a node's
+    /// next event is unknown. The picture still belongs to the ended run.
     void beginRun(ServerTime at);
-    /// Lanes without an id get one, behind all others; what they are of, as keyText().
+    /// Assigns new ids, after all others, to lanes without one; returns them with keyText().
     std::vector<std::pair<LockId, std::string>> adoptParked();
     /// Another node shows the lock from `at` on; its history stays.
     void move(LockId id, NodeId to, ServerTime at);

@@ -12,14 +12,14 @@ namespace lockscope::presentation {
 
 class LockHistory;
 
-/// What the timeline says in words: tool tips, accessible texts, statistics. Application's language.
+/// The timeline as text: tool tips, accessible texts, statistics. In the application's language.
 namespace lanetext {
 
 /// "Timeline".
 [[nodiscard]] QString title();
 /// The key, printable; elided in the middle beyond a few hundred characters.
 [[nodiscard]] QString name(const KeyView& key);
-/// One hold, several lines: who, from, to and how it ended, renewals, missed ones, waiters.
+/// One hold in several lines: holder, start, end and how it ended, renewals, missed ones, waiters.
 [[nodiscard]] QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now);
 /// A lane in one line: "lock:a: held by 4f1c…9e for 12.0 s, 3 renewals, 1 missed; contended".
 [[nodiscard]] QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now);
@@ -29,13 +29,9 @@ namespace lanetext {
 [[nodiscard]] QString ending(const DrawnHold& hold);
 /// "gap 1.2 s: cut off".
 [[nodiscard]] QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime now);
-/// "340 µs", "12.4 ms", "1.2 s", "3 m 20 s", "2 h 05 m".
-[[nodiscard]] QString duration(std::chrono::microseconds length);
-/// A length of time on screen: "60 s", "5 m", "1.5 h".
-[[nodiscard]] QString span(std::chrono::microseconds length);
 /// An axis label: "-10 s", "-1 m 30 s", "now".
 [[nodiscard]] QString relative(std::chrono::microseconds toNow, std::chrono::microseconds step);
-/// "03:08:41" or with milliseconds where the step is shorter than a second; UTC.
+/// "03:08:41", with milliseconds where the step is shorter than a second; UTC.
 [[nodiscard]] QString clock(ServerTime at, std::chrono::microseconds step);
 
 } // namespace lanetext

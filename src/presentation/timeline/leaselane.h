@@ -19,42 +19,42 @@ namespace lockscope::presentation {
 
 class LockHistory;
 
-/// What the lease lane of one row draws.
+/// Content of one row's lease lane.
 struct LaneFacts
 {
     ServerTime now{};
     bool held = false;
-    ServerTime begin = kUnknownTime; ///< of the hold; of our looking when it was found
+    ServerTime begin = kUnknownTime; ///< start of the hold; of our observation when it was found held
     bool beginKnown = false;
     Deadline deadline;
-    std::chrono::milliseconds lease{0}; ///< full length of a lease; 0 = unknown
-    std::vector<ServerTime> ticks;      ///< renewals, ascending; those of the window and the one before
-    std::vector<ServerTime> missed;     ///< where a renewal was due and did not come
+    std::chrono::milliseconds lease{0}; ///< full length; 0 = unknown
+    std::vector<ServerTime> ticks;      ///< renewals, ascending: those of the window and the one before
+    std::vector<ServerTime> missed;     ///< times of missed renewals
 };
 
 inline constexpr std::chrono::seconds kLaneWindow{60};
 
-/// Moments that a lane is drawn by.
+/// Reference times for drawing a lane.
 struct LaneTimes
 {
-    ServerTime now{};       ///< that is shown: the right edge
-    ServerTime known{};     ///< until then it is known what the lock's node has
-    ServerTime firstSeen{}; ///< begin of a hold that was found
+    ServerTime now{};       ///< the shown moment: the right edge
+    ServerTime known{};     ///< the lock's node is known until then
+    ServerTime firstSeen{}; ///< when a hold with an unknown start was first seen
 };
 
-/// The lane of a lock, from its hold in the history, or, where that has none, from the last renewals of its state.
+/// The lane of a lock: from its hold in the history, or else from the latest renewals in its state.
 [[nodiscard]] LaneFacts laneFacts(const PictureView& picture, const LockHistory& history, LockId lock,
                                   const LaneTimes& times);
 
-/// Where everything of a lane goes, in pixels of the cell. Left: the saw-tooth of the last 60 s, the upper edge is a
-/// full lease, the lower edge its end. Right: what is left of the lease.
+/// Layout of a lane in pixels of the cell. Left: the saw-tooth of the last 60 s, from a full lease at the top to its
+/// end at the bottom. Right: the rest of the lease.
 struct LaneGeometry
 {
     QRect saw;
     QRect bar;
     int filled = 0;          ///< width of the filled part of the bar
     QList<QLine> lines;      ///< the saw-tooth
-    std::vector<int> ticks;  ///< x of every renewal in the window; as many as there were, also on the same pixel
+    std::vector<int> ticks;  ///< x of every renewal in the window, including those on the same pixel
     std::vector<int> missed; ///< x of every missed one
 };
 

@@ -24,69 +24,68 @@ struct LaneStore;
 template <class T>
 class PerView;
 
-/// Bounded history of holds per lock, fed from the events; what timeline, lease lane, inspector and its saw-tooth draw.
-/// Keeps at least the last `window` (10 minutes by default) within a bound of holds and ticks; oldest go first.
-/// Survives that lock ids are re-used: a re-defined id begins a new lane, and a name that comes back under another id
-/// brings its earlier holds along. GUI thread.
+/// Bounded history of holds per lock, built from events, for the timeline, lease lanes and the inspector. Keeps at
+/// least the last `window` (10 minutes by default) within bounds of holds and renewals; the oldest are dropped first.
+/// Robust against reused ids: a redefined id begins a new lane, and a lock that returns under another id keeps its
+/// earlier holds. GUI thread.
 class LockHistory final : public BatchConsumer
 {
 public:
     explicit LockHistory(std::size_t maxHolds = 200'000);
     ~LockHistory() override;
-    /// From now on it tells of the view that is shown, each of which has a history of its own, and keeps none itself.
-    /// `frames` must outlive it, or removeConsumer() it first.
+    /// Becomes a facade for the shown view, each view having its own history, and stores nothing itself. `frames` must
+    /// outlive it, unless removeConsumer() comes first.
     void follow(FrameLoop& frames);
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void reset() override;
-    /// In the place of reset(): another run follows, of which nothing is known but the names. What was shown stays.
+    /// Replaces reset() between runs: another run follows of which only names are known. Earlier holds stay.
     void beginRun(ServerTime at);
-    /// Locks without an id get one, so that they are in lanes(); what they are, as keyText(). Nothing may be consumed
-    /// any more.
+    /// Gives ids to locks that have none, so that lanes() includes them; returns them with keyText(). Nothing may be
+    /// consumed afterwards.
     [[nodiscard]] std::vector<std::pair<LockId, std::string>> adoptGone();
 
-    /// Oldest first; empty when nothing is kept. Cheap, no copy; use it before the next frame.
+    /// Oldest first; empty when nothing is kept. Cheap, no copy; valid until the next frame.
     [[nodiscard]] Holds holds(LockId lock) const;
-    /// Renewals that are due in the current hold and have not come by `now`, by the observed cadence; the missed ones
-    /// of before are in DrawnHold::missedTicks.
+    /// Renewals of the current hold that are due and missing at `now`, by the observed cadence; earlier missed ones are
+    /// in DrawnHold::missedTicks.
     [[nodiscard]] std::vector<ServerTime> overdueTicks(LockId lock, ServerTime now) const;
-    /// Usual interval between renewals as seen here; 0 = not known (fewer than two intervals, or irregular).
+    /// Observed interval between renewals; 0 = unknown (fewer than two intervals, or irregular).
     [[nodiscard]] std::chrono::milliseconds cadence(LockId lock) const;
     [[nodiscard]] const std::vector<GapSpan>& gaps() const;
-    /// Services of holders, put before them in label(); nullptr: none.
+    /// Service names, put before holders in label(); nullptr: none.
     void setHolderNames(const HolderNames* names) { m_names = names; }
-    /// The services of holders changed: painters have something new.
+    /// Service names changed: painters must repaint.
     void relabel();
     /// Short text of a holder ("4f1c…9e", "pay-3 pid 4312", "not seen").
     [[nodiscard]] QString label(std::uint32_t id) const;
     /// The holder's token, raw bytes; empty when not seen.
     [[nodiscard]] std::string token(std::uint32_t id) const;
-    /// Did an earlier hold of the lock that was seen to end have the token of the latest one, which was seen to begin?
+    /// True when the latest hold, seen to begin, has the token of an earlier hold that was seen to end.
     [[nodiscard]] bool tokenRepeats(LockId lock) const;
-    /// Lanes in the order of their latest activity, latest first; O(all lanes).
+    /// Lanes, most recently active first; O(all lanes).
     [[nodiscard]] std::vector<LockId> lanes(std::size_t atMost = SIZE_MAX) const;
     [[nodiscard]] std::size_t laneCount() const;
-    /// Is anything kept of this lock?
+    /// True when anything is kept of this lock.
     [[nodiscard]] bool has(LockId lock) const;
-    /// Did this node show the lock during a part of this time? Then its gaps are gaps of the lock.
+    /// True when this node showed the lock during a part of this time, so that its gaps are gaps of the lock.
     [[nodiscard]] bool wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTime to) const;
-    /// The gaps of the nodes that showed the lock, as far as they did, within a range; in no order, may overlap.
+    /// Gaps of the nodes that showed the lock, limited to those periods and the range; unordered, may overlap.
     [[nodiscard]] std::vector<TimeSpan> blind(LockId lock, const TimeSpan& range) const;
-    /// From then on all that was told of the lock is kept; ServerTime::max(): its node never told anything.
+    /// The lock's history is complete from then on; ServerTime::max(): its node never sent anything.
     [[nodiscard]] ServerTime knownFrom(LockId lock) const;
-    /// Events that were left out around this time, under overload: counts of it are too low by up to so many.
+    /// Events left out under overload around this time: counts may be too low by up to this number.
     [[nodiscard]] std::uint64_t eventsLeftOut(const TimeSpan& range) const;
-    /// Locks with holds in this range that left the picture, and whose id is another lock's by now: lanes() has them
-    /// not.
+    /// Number of locks with holds in this range that left the picture and whose ids were reused; lanes() lacks them.
     [[nodiscard]] std::size_t lanesWithoutId(const TimeSpan& range) const;
-    /// Last begin, renewal or end; ServerTime::min() when nothing is kept.
+    /// Latest start, renewal or end; ServerTime::min() when nothing is kept.
     [[nodiscard]] ServerTime lastActivity(LockId lock) const;
-    /// Increases with every change: painters compare it to skip work.
+    /// Increases with every change, so that painters can skip work.
     [[nodiscard]] quint64 revision() const;
-    /// Increases when lanes appear, disappear or get another name.
+    /// Increases when lanes appear, disappear or are renamed.
     [[nodiscard]] quint64 laneRevision() const;
-    /// Holds kept in memory, all lanes.
+    /// Number of kept holds in all lanes.
     [[nodiscard]] std::size_t keptHolds() const;
 
 private:
@@ -94,8 +93,8 @@ private:
 
     const std::size_t m_maxHolds;
     std::unique_ptr<LaneStore> m;
-    std::unique_ptr<PerView<LockHistory>> m_views; ///< nullptr: it keeps what it is told
-    quint64 m_revision = 0;                        ///< ahead of the store's
+    std::unique_ptr<PerView<LockHistory>> m_views; ///< nullptr: it stores data itself
+    quint64 m_revision = 0;                        ///< added to the store's revision
     const HolderNames* m_names = nullptr;
 };
 

@@ -12,7 +12,7 @@ namespace lockscope::presentation {
 
 class LockHistory;
 
-/// A range of time, lock by lock and in total. A value: it stays as it is while the history goes on.
+/// Statistics of a time range, lock by lock and in total. A value, independent of later history.
 struct RangeReport
 {
     struct Row
@@ -21,17 +21,17 @@ struct RangeReport
         RangeStats stats;
     };
     TimeSpan range;
-    std::vector<Row> rows; ///< in the order of the locks asked for; those without a history are left out
+    std::vector<Row> rows; ///< in the requested order, without locks that have no history
     RangeStats total;
-    std::uint64_t eventsLeftOut = 0; ///< under overload: counts are too low by up to so many
-    std::size_t lanesLeftOut = 0;    ///< locks that are gone and have no id any more
+    std::uint64_t eventsLeftOut = 0; ///< under overload: counts may be too low by up to this number
+    std::size_t lanesLeftOut = 0;    ///< locks that are gone and have no id
 };
 
-/// Who held how much costs a string a token.
+/// Whether to compute shares of holders, which costs a string per token.
 enum class HolderShares : std::uint8_t { Told, LeftOut };
 
-/// O(kept holds of these locks). `now`: what of the range lies behind it has not happened yet. Holders that are left
-/// out count as not seen.
+/// O(kept holds of these locks). `now`: the part of the range after it has not happened yet. With LeftOut all holders
+/// count as not seen.
 [[nodiscard]] RangeReport reportOf(const LockHistory& history, std::span<const LockId> locks, const TimeSpan& range,
                                    ServerTime now, HolderShares shares = HolderShares::Told);
 

@@ -9,17 +9,17 @@
 
 namespace lockscope::presentation {
 
-/// The observed beat of a hold's renewals: says which beats were left out. Pure; times are milliseconds after the
-/// hold's begin. A beat counts as late after 1.25 x cadence + 50 ms, the tolerance of the verdict "renewal late".
+/// Learns the renewal cadence of a hold and detects missed renewals. Pure; times are milliseconds since the hold's
+/// start. A renewal counts as late after 1.25 x cadence + 50 ms, the tolerance of the verdict "renewal late".
 class RenewalBeat
 {
 public:
-    /// A renewal came at `ms`. Returns where renewals were due since the one before and did not come. `blind`: there
-    /// was a gap in between, so nothing is said about it.
+    /// A renewal at `ms`. Returns the times of renewals missed since the previous one. `blind`: a gap lies between, so
+    /// none are reported.
     std::vector<std::uint32_t> tick(std::uint32_t ms, bool blind);
-    /// Where renewals were due since the last one and had not come by `nowMs`; changes nothing.
+    /// Times of renewals due since the last one and missing at `nowMs`; changes nothing.
     [[nodiscard]] std::vector<std::uint32_t> overdue(std::uint32_t nowMs) const;
-    /// 0: fewer than two intervals seen, or not regular.
+    /// 0: fewer than two intervals seen, or irregular.
     [[nodiscard]] std::uint32_t cadenceMs() const;
 
 private:
@@ -31,7 +31,7 @@ private:
     std::uint8_t m_count = 0;
     std::uint8_t m_next = 0;
     std::uint8_t m_lateInARow = 0;
-    std::uint32_t m_last = 0; // the begin counts as a beat: watchdogs start with the hold
+    std::uint32_t m_last = 0; // the start counts as a renewal: watchdogs start with the hold
 };
 
 } // namespace lockscope::presentation

@@ -12,19 +12,19 @@
 
 namespace lockscope::presentation {
 
-/// From `from` on the lease ended at `deadline`: an acquisition, a renewal, or a look.
+/// A deadline that applies from `from` on: set by an acquisition, a renewal or a reading.
 struct LeaseStep
 {
     ServerTime from{};
     Deadline deadline;
 };
 
-/// The lease of one lock over the last seconds: x in seconds before now (negative), y in seconds that were left.
+/// The lease of one lock over the last seconds: x in seconds relative to now (negative), y in remaining seconds.
 struct Sawtooth
 {
     QList<QPointF> line;
     std::vector<double> ticks;  ///< renewals
-    std::vector<double> missed; ///< due and not come
+    std::vector<double> missed; ///< missed renewals
     double top = 0;             ///< largest y
     bool operator==(const Sawtooth&) const = default;
 };
@@ -32,15 +32,15 @@ struct Sawtooth
 struct SawtoothInput
 {
     const Holds& holds;
-    const std::vector<LeaseStep>& known;     ///< deadlines as they were seen, ascending; may begin later than the holds
-    const std::vector<ServerTime>& overdue;  ///< renewals of the open hold that are due now
-    std::chrono::milliseconds usualLease{0}; ///< for renewals whose deadline was not kept
-    Deadline deadline{};                     ///< of the lease now
+    const std::vector<LeaseStep>& known;     ///< observed deadlines, ascending; may start later than the holds
+    const std::vector<ServerTime>& overdue;  ///< renewals of the open hold that are overdue now
+    std::chrono::milliseconds usualLease{0}; ///< for renewals without a kept deadline
+    Deadline deadline{};                     ///< current end of the lease
     ServerTime now{};
     std::chrono::seconds window{60};
 };
 
-/// Pure. Free time lies on zero; a hold without TTL has no line.
+/// Pure. Free time is drawn at zero; a hold without TTL has no line.
 [[nodiscard]] Sawtooth sawtooth(const SawtoothInput& input);
 
 } // namespace lockscope::presentation

@@ -9,7 +9,7 @@
 
 namespace lockscope::presentation {
 
-/// [from, to)
+/// The half-open interval [from, to).
 struct TimeSpan
 {
     ServerTime from{};
@@ -27,16 +27,16 @@ struct TimeSpan
     }
 };
 
-/// Stretches of time that may be given in any order and overlap; each moment counts once. Pure.
+/// A set of time spans, added in any order and possibly overlapping; each moment counts once. Pure.
 class TimeSpans
 {
 public:
     void add(const TimeSpan& span);
-    /// All of it.
+    /// Total length.
     [[nodiscard]] std::chrono::microseconds length() const;
-    /// What lies within `span`.
+    /// Length of the part within `span`.
     [[nodiscard]] std::chrono::microseconds lengthWithin(const TimeSpan& span) const;
-    /// Ascending, apart from each other.
+    /// Ascending and disjoint.
     [[nodiscard]] const std::vector<TimeSpan>& spans() const;
 
 private:

@@ -9,18 +9,18 @@
 
 namespace lockscope::presentation {
 
-/// So many waited in this time.
+/// Number of waiters during a period.
 struct Waiting
 {
     TimeSpan span;
     int waiters = 0;
 };
 
-/// While this hold stood, in order; nobody is left out. `to` of the last one of an open hold: ServerTime::max().
+/// All periods with waiters during this hold, in order. For an open hold the last `to` is ServerTime::max().
 [[nodiscard]] std::vector<Waiting> waitingOf(const DrawnHold& hold);
-/// More changes came than are kept of a hold: the last ones are not known.
+/// True when the hold had more changes than are kept: the last ones are missing.
 [[nodiscard]] bool isWaitingClipped(const DrawnHold& hold);
-/// When somebody waited, without a break; a stretch goes on over a hand-over. Those that touch [first, last), in full.
+/// Continuous periods with waiters, which may span a hand-over. Returns those that touch [first, last), in full length.
 [[nodiscard]] std::vector<TimeSpan> waitStretches(const Holds& all, const DrawnHold* first, const DrawnHold* last);
 
 } // namespace lockscope::presentation

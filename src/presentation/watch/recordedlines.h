@@ -16,16 +16,16 @@ class RecordingReader;
 
 namespace lockscope::presentation {
 
-/// What output calls a node of a recording that has not told its own names.
+/// Output names for a node of a recording that has not reported its own.
 [[nodiscard]] NodeNames recordedNames(const history::RecordingReader& reader);
 /// The database that was watched.
 [[nodiscard]] int recordedDatabase(const history::RecordingReader& reader);
 
-/// What `watch --json` would have written of what a recording holds. Reads no clock. One thread.
+/// Writes what `watch --json` would have written for a recording. Reads no clock. One thread.
 class RecordedLines final : public BatchConsumer
 {
 public:
-    /// `write` takes a line without its end.
+    /// `write` receives a line without its end.
     RecordedLines(const history::RecordingReader& reader, lockjson::TokenText token,
                   std::function<void(std::string_view line)> write);
 
@@ -33,12 +33,12 @@ public:
     void consume(const Frame& frame) override;
     void reset() override;
     void rewind() override;
-    /// More was there, but cannot be read; until `to`.
+    /// The rest of the recording, up to `to`, is unreadable.
     void breakOff(ServerTime to, const std::string& reason);
 
-    /// Nothing came.
+    /// True when no line was written.
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
-    /// Lines that were written.
+    /// Number of event lines written.
     [[nodiscard]] std::uint64_t events() const { return m_lines.events; }
     [[nodiscard]] std::uint64_t gaps() const { return m_lines.gaps; }
 
@@ -54,8 +54,8 @@ private:
     };
     [[nodiscard]] NodeNames namesOf(NodeId node) const;
 
-    const NodeNames m_recorded;          ///< of a node that has not told its own
-    std::map<NodeId, NodeNames> m_names; ///< as the nodes of this run told them
+    const NodeNames m_recorded;          ///< for nodes that have not reported their own names
+    std::map<NodeId, NodeNames> m_names; ///< as reported by the nodes of this run
     ServerTime m_last = kUnknownTime;    ///< of the last batch of this run
     bool m_isEmpty = true;
     CountedLines m_lines;

@@ -11,33 +11,32 @@
 
 namespace lockscope::presentation {
 
-/// What the reader of `watch` has been told: for each lock, whether it is held, by whom and until when, as the fold of
-/// the lines says. Turns batches into lines so that this fold is the picture again after each of them; where events
-/// were left out, by a gap and then `vanished` and `found` for what differs. 16 bytes a lock, and nothing else: lines
-/// are written at once. Pure but for what it calls; one thread.
+/// Mirrors the state that a reader of `watch` derives from the lines: for each lock, whether it is held, by whom and
+/// until when. It turns batches into lines so that this derived state equals the picture after each batch; left-out
+/// events become a gap followed by `vanished` and `found` for the differences. 16 bytes a lock; lines are written at
+/// once. Pure apart from its callbacks; one thread.
 class ToldStream final : public BatchConsumer
 {
 public:
     struct Lines
     {
-        /// One line. What the event's ids mean is in the picture that is handed in.
+        /// One event line. Its ids refer to the given picture.
         std::function<void(const PictureView& picture, const LockEvent& event)> event;
-        /// So many events are told to nobody; they happened within [from, to].
+        /// `count` events in [from, to] are missing.
         std::function<void(ServerTime from, ServerTime to, std::uint64_t count)> gap;
-        /// The first `events` of the batch are told: what was said of the server behind them (NodeEvent::after) is
-        /// next.
+        /// The first `events` of the batch were written; node events that follow them (NodeEvent::after) come next.
         std::function<void(std::size_t events)> reached = [](std::size_t) {};
-        /// A run ended at `from`, and another one begins at `to`. What was held is told to have vanished next.
+        /// A run ended at `from`, and another begins at `to`. `vanished` lines for all held locks follow.
         std::function<void(ServerTime from, ServerTime to)> runEnded = [](ServerTime, ServerTime) {};
     };
     explicit ToldStream(Lines lines) : m_lines(std::move(lines)) {}
 
-    /// The node is not watched any more. A lock that was told there and is held on another node by now has moved with
-    /// its hold: that is told as `migrated`, once the rest of the batch is.
+    /// The node is no longer watched. Locks reported there and now held on another node have migrated with their hold,
+    /// and become `migrated` lines after the rest of the batch.
     void leave(NodeId node);
-    /// The reader is told of locks from now on: those that are held after this batch first.
+    /// Starts the output of locks: the held ones after this batch come first.
     void begin() { m_state = m_state == State::Silent ? State::Beginning : m_state; }
-    /// If a run has ended that the reader was told of, it is told now: another one begins at `now`. arriving() does it,
+    /// Writes the pending end of a run that the reader knows of; the next run begins at `now`. arriving() calls it,
     /// too.
     void tellFormer(ServerTime now)
     {
@@ -46,10 +45,10 @@ public:
     }
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
-    /// The reader has been told of nothing, and is not told before begin().
+    /// Nothing was written yet, and nothing is before begin().
     void reset() override;
-    /// Another run follows in the same recording: nothing is known of what is held until it tells of it. The reader is
-    /// told with its first batch.
+    /// Another run of the recording follows: the held locks are unknown until it reports them. The reader is told with
+    /// its first batch.
     void rewind() override;
 
 private:
@@ -57,14 +56,14 @@ private:
     {
         Deadline deadline;
         TokenId holder = TokenId::None;
-        NodeId node = kNoNode; ///< where it was told last
+        NodeId node = kNoNode; ///< node of the latest line
         bool held = false;
     };
     enum class State : std::uint8_t { Silent, Beginning, Telling };
 
     struct Former
     {
-        const PictureView* picture = nullptr; ///< of the run that ended; there until the first batch of the next one
+        const PictureView* picture = nullptr; ///< of the ended run; valid until the first batch of the next one
         std::vector<Told> told;
         ServerTime until = kUnknownTime;
     };
@@ -72,23 +71,24 @@ private:
     void tellGap(const Batch& batch);
     void dropReusedNames(const Frame& before);
     void tell(const PictureView& picture, LockEvent event);
-    /// If it is held, or is not. All that is not comes first: its key may be another id's by now, and held.
+    /// Writes `found` if held, `vanished` if not. All `vanished` come first, because a key may have moved to another id
+    /// and be held there.
     void correct(const PictureView& picture, LockId lock, bool held, ServerTime now);
-    /// Tells that the lock is held on another node than the one it was told on, which is not watched any more.
+    /// Writes the move of a lock from a node that is no longer watched to the node that holds it now.
     void follow(const PictureView& picture, LockId lock, ServerTime before, ServerTime now);
     void followAll(const Batch& batch, const PictureView& picture, ServerTime before);
     void correctAll(const PictureView& picture, ServerTime now);
-    /// What was told of the lock is not true any more, or may not be.
+    /// True when the reader's state of the lock is wrong, or may be.
     [[nodiscard]] bool isDoubtful(const Told& told, const LockState& state) const;
     [[nodiscard]] LockEvent correction(LockId lock, ServerTime now, ServerTime earliest) const;
 
     Lines m_lines;
     std::vector<Told> m_told;                    ///< by LockId
-    std::unordered_set<std::uint32_t> m_renamed; ///< tokens whose ids mean others since the gap
-    std::unordered_set<NodeId> m_left;           ///< nodes that are not watched any more
-    bool m_hasJustLeft = false;                  ///< one of them, in the batch that is being told
-    ServerTime m_toldUntil = kUnknownTime;       ///< the batch before
-    ServerTime m_from = kUnknownTime;            ///< of the gap, while a batch with one is told
+    std::unordered_set<std::uint32_t> m_renamed; ///< token ids that were redefined during the gap
+    std::unordered_set<NodeId> m_left;           ///< nodes that are no longer watched
+    bool m_hasJustLeft = false;                  ///< a node left in the current batch
+    ServerTime m_toldUntil = kUnknownTime;       ///< time of the previous batch
+    ServerTime m_from = kUnknownTime;            ///< start of the gap, while a batch with one is written
     ServerTime m_to = kUnknownTime;
     State m_state = State::Silent;
     const PictureView* m_picture = nullptr; ///< of the last batch

@@ -11,19 +11,19 @@
 
 namespace lockscope::presentation {
 
-/// The lines of `watch --json`.
+/// Writes the lines of `watch --json`.
 class WatchJson : public WatchLines
 {
 public:
-    /// What is not in the stream itself.
+    /// Facts that the stream does not contain.
     struct Context
     {
         std::function<NodeNames(NodeId)> names;
-        /// The database that is watched on the node.
+        /// The database watched on the node.
         std::function<int(NodeId)> database;
-        /// How tokens are told: masked, or in clear.
+        /// Renders tokens: masked or clear.
         lockjson::TokenText token;
-        /// Takes a line without its end.
+        /// Receives a line without its end.
         std::function<void(std::string_view line)> write;
     };
     explicit WatchJson(Context context) : m_context(std::move(context)) {}

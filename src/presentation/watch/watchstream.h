@@ -12,63 +12,62 @@
 
 namespace lockscope::presentation {
 
-/// What output calls a node and the keyspace that it belongs to.
+/// Output names of a node and its keyspace.
 struct NodeNames
 {
     std::string node;
     std::string keyspace;
 };
 
-/// Who writes down what `watch` tells, a line a call. What the ids of an event mean is in the picture that is handed
-/// in.
+/// Writer for the content of `watch`, one call for each line. Ids of an event refer to the given picture.
 class WatchLines
 {
 public:
     virtual ~WatchLines() = default;
-    /// The node is looked through: what is held there comes next.
+    /// The node was scanned; its held locks follow.
     virtual void ready(const NodeEvent& event) = 0;
-    /// What is told comes from elsewhere from now on, and may be less.
+    /// The source of events changed, and may be less complete.
     virtual void source(const NodeEvent& event) = 0;
-    /// Keys that no pattern names were gone before anybody could look at them.
+    /// Keys outside all named patterns were gone before they could be read.
     virtual void unread(const NodeEvent& event) = 0;
     virtual void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) = 0;
-    /// The node does not answer: nothing is known since `event.from`. A gap closes it, or answered().
+    /// The node does not answer: nothing is known since `event.from`. Closed by a gap or by answered().
     virtual void silent(const NodeEvent& event) = 0;
-    /// It answers again, and nothing was missed.
+    /// The node answers again, and nothing was missed.
     virtual void answered(const NodeEvent& event) = 0;
     virtual void event(const PictureView& picture, const LockEvent& event) = 0;
-    /// Only for a stream that is asked for waiters.
+    /// Only for a stream with waiters.
     virtual void waiters(const PictureView& picture, const LockWaiters& waits) = 0;
     /// Two primaries have granted the same lock.
     virtual void grantedTwice(const PictureView& picture, LockId lock, LockId rival, ServerTime now) = 0;
 };
 
-/// What `watch` tells, in which order, from the first node that is ready on: so that its lines fold to the picture. The
-/// same live and of a recording. Pure but for what it calls; one thread.
+/// Decides content and order of `watch`, from the first ready node on, so that the lines fold to the picture; identical
+/// live and for a recording. Pure apart from its callbacks; one thread.
 class WatchStream final : public BatchConsumer
 {
 public:
-    /// A warning, or a connection in trouble, which is no line. `isTold`: the node was ready before.
+    /// A warning or connection trouble, which is no line. `isTold`: the node was ready before.
     using Warn = std::function<void(const NodeEvent& event, bool isTold)>;
 
     /// `lines` outlives it.
     explicit WatchStream(WatchLines& lines, bool withWaiters = false, Warn warn = {});
 
-    /// The stream comes from a recording: missing events could not be written.
+    /// The stream is a recording: missing events could not be written.
     void setRecorded() { m_isRecorded = true; }
-    /// When a recording says that they could not because the disk was full.
+    /// Times at which a full disk was the reason, according to the recording.
     void setFullDisks(std::vector<ServerTime> moments) { m_fullDisks = std::move(moments); }
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void reset() override;
-    /// Between runs that one recording holds: what comes is told from its begin, behind a gap.
+    /// Begins another run of a recording: it is written from its start, after a gap.
     void rewind() override;
-    /// As ToldStream.
+    /// See ToldStream.
     void tellFormer(ServerTime now) { m_told.tellFormer(now); }
-    /// Nothing is known of what comes behind `from`, of no node.
+    /// Nothing is known of any node after `from`.
     void breakOff(ServerTime from, ServerTime to, const std::string& reason);
-    /// Nothing was told yet.
+    /// True when no line was written yet.
     [[nodiscard]] bool isSilent() const { return m_sources.empty(); }
 
 private:
@@ -79,7 +78,7 @@ private:
     void tellGaps(std::size_t events);
     void tellGrantedTwice(const PictureView& picture, ServerTime now);
 
-    /// Where the events of a node come from, as its last `ready` or `source` line said.
+    /// The source of a node's events according to its latest `ready` or `source` line.
     struct Source
     {
         SourceKind kind = SourceKind::None;
@@ -93,11 +92,11 @@ private:
     const bool m_withWaiters;
     const Warn m_warn;
     ToldStream m_told;
-    std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was told
-    std::map<NodeId, Source> m_former;  ///< of the run that ended; its end is told next
-    std::vector<NodeEvent> m_gaps;      ///< of the batch that is being told; not told yet
-    std::set<NodeId> m_silent;          ///< whose `silent` line is not closed yet
-    std::set<LockId> m_grantedTwice;    ///< of which a line says so
+    std::map<NodeId, Source> m_sources; ///< nodes with a `ready` line
+    std::map<NodeId, Source> m_former;  ///< those of the ended run, whose end comes next
+    std::vector<NodeEvent> m_gaps;      ///< of the current batch, not written yet
+    std::set<NodeId> m_silent;          ///< nodes with an unclosed `silent` line
+    std::set<LockId> m_grantedTwice;    ///< locks with such a line
 };
 
 } // namespace lockscope::presentation

@@ -8,18 +8,18 @@
 
 namespace lockscope::presentation::attentiontext {
 
-/// Why a row needs attention. Empty texts: nothing is to be said.
+/// Why a row needs attention. Empty texts: no reason.
 struct Attention
 {
-    QString since; ///< "since 12:18:40": when it began; of one that is over, from when to when
+    QString since; ///< "since 12:18:40": the start; for an ended one the period
     QString cause; ///< a short sentence with its figures
-    QString next;  ///< what a person does now
+    QString next;  ///< the next step for a person
 };
 
-/// Texts for a lock's finding; all empty if it has none. Pure.
+/// The texts for a lock's finding; all empty if it has none. Pure.
 [[nodiscard]] Attention of(const lockcells::RowFacts& row);
 
-/// The three in one line: "since 12:18:40 · No TTL: ... · Take the lock with ...".
+/// All three in one line: "since 12:18:40 · No TTL: ... · Take the lock with ...".
 [[nodiscard]] QString line(const lockcells::RowFacts& row);
 
 } // namespace lockscope::presentation::attentiontext

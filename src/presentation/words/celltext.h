@@ -9,29 +9,19 @@
 #include <chrono>
 #include <string_view>
 
-/// Values as short text for cells and tool tips. Pure; any thread but for the words, which follow the application's
-/// language.
+/// Values as short text for cells and tool tips. Pure; any thread, except that words follow the application's language.
 namespace lockscope::presentation::celltext {
 
-/// Any bytes as one line: control characters, what is not UTF-8 and what would turn the direction of the text around
-/// are escaped visibly; the middle is left out beyond `maxCharacters`.
+/// Renders any bytes on one line: control characters, invalid UTF-8 and bidirectional controls are escaped visibly; the
+/// middle is elided beyond `maxCharacters`.
 [[nodiscard]] QString bytes(std::string_view raw, std::size_t maxCharacters = 160);
 
-/// `text` with places in long words where a line may end (U+200B, which nothing that bytes() returns contains). For
-/// what wraps; not for what is copied.
+/// Adds line-break opportunities (U+200B, which bytes() never returns) to long words. For wrapped text only, not for
+/// text that is copied.
 [[nodiscard]] QString breakable(const QString& text);
 
-/// Text that is printable already (core's printable(), a holder's summary), made safe and short in the same way.
+/// The same for text that is printable already (core's printable(), a holder's summary).
 [[nodiscard]] QString printed(std::string_view utf8, std::size_t maxCharacters = 160);
-
-/// "00:04:12", "12 d 03:00:00". Never negative.
-[[nodiscard]] QString clock(std::chrono::microseconds length);
-/// "0.2 s", "26.1 s", "2 m 58 s", "3 h 05 m", "12 d 3 h"; "0.0 s" when it has passed.
-[[nodiscard]] QString remaining(std::chrono::microseconds length);
-/// With milliseconds: "4 m 12.345 s"; for tool tips.
-[[nodiscard]] QString exact(std::chrono::microseconds length);
-/// "0.4 ms", "25 ms", "1.2 s": how precisely something is known. Not for kUnknownPrecisionUs.
-[[nodiscard]] QString precision(std::int64_t us);
 
 enum class Zone { Utc, Local };
 /// "2026-03-04 03:08:41.207Z", or local time with its offset; a dash when unknown.
@@ -41,15 +31,15 @@ enum class Zone { Utc, Local };
 /// "12:18:40".
 [[nodiscard]] QString secondOfDay(ServerTime at, Zone zone = Zone::Utc);
 
-/// A dash: nothing to say.
+/// A dash, for an absent value.
 [[nodiscard]] QString none();
-/// "not seen": there is a holder, and who it is was not seen.
+/// "not seen": there is a holder, but its token was not read.
 [[nodiscard]] QString notSeen();
-/// "not named": somebody holds the lock, and its value names nobody.
+/// "not named": the lock is held, but its value identifies nobody.
 [[nodiscard]] QString notNamed();
-/// Who a token says it is, for people: as its library writes it, else the token itself.
+/// The holder as decoded from its token, else the token itself.
 [[nodiscard]] QString holder(LibraryId library, std::string_view token, std::size_t maxCharacters = 80);
-/// How a fact is known: "event", "poll" ..., translated.
+/// The kind of evidence: "event", "poll" ..., translated.
 [[nodiscard]] QString evidenceWord(Evidence evidence);
 
 } // namespace lockscope::presentation::celltext

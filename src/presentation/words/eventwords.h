@@ -9,7 +9,7 @@
 
 #include <span>
 
-/// How people see a kind of event, everywhere: one table, a row a kind. Any thread; texts are in the application's
+/// How each kind of event is presented: one table with a row for each kind. Any thread; texts are in the application's
 /// language.
 namespace lockscope::presentation::eventwords {
 
@@ -19,16 +19,16 @@ enum class EndSign { None, Ring, Cross, Arrow, Square };
 struct Row
 {
     EventKind kind;
-    const char* word;     ///< as translate() takes it, like the other two
-    lockcells::Tone tone; ///< of its word in the list of events
+    const char* word;     ///< source text for translate(), like the other two
+    lockcells::Tone tone; ///< tone of its word in the list of events
     bool isTrouble;       ///< shown by *Only Troubles*
-    EndSign sign;         ///< of a hold that ended so
-    const char* ending;   ///< of a hold that ended so; nullptr: no hold does
-    const char* verdict;  ///< of a lock that is free since then; nullptr: the word of its analysis::Verdict
+    EndSign sign;         ///< sign for a hold that ended this way
+    const char* ending;   ///< text for a hold that ended this way; nullptr: no hold does
+    const char* verdict;  ///< text for a lock that is free since then; nullptr: the word of its analysis::Verdict
 };
 
 [[nodiscard]] const Row& row(EventKind kind);
-/// The rows in the order of the menu of kinds; Learned has none there, for nothing happened.
+/// The rows in the order of the menu of kinds, without Learned, which reports no change.
 [[nodiscard]] std::span<const Row> menu();
 /// The kinds shown by *Only Troubles*.
 [[nodiscard]] EventKinds troubles();
@@ -37,7 +37,7 @@ struct Row
 [[nodiscard]] QString word(EventKind kind);
 /// How a hold ended: "expired, not released"; "ended" for a kind that ends none.
 [[nodiscard]] QString ending(EventKind kind);
-/// What a lock is that is free since then, where that says more than its verdict: "evicted, not released"; else empty.
+/// A more specific verdict for a lock that is free since then: "evicted, not released"; else empty.
 [[nodiscard]] QString verdict(EventKind kind);
 
 } // namespace lockscope::presentation::eventwords

@@ -10,22 +10,24 @@
 #include <string>
 #include <string_view>
 
-/// A finding for programs: the same object wherever one is told. Pure; any thread.
+/// A finding as JSON: the same object in every output. Pure; any thread.
 namespace lockscope::presentation::findingjson {
 
 using Json = nlohmann::ordered_json;
-/// How tokens are told: masked, or in clear.
+/// Renders tokens: masked or clear.
 using TokenText = std::function<std::string(std::string_view token)>;
 
+/// Any bytes as jsonText(); null where there are none.
+[[nodiscard]] Json textOrNull(std::string_view bytes);
 /// As times are told, in whole milliseconds: the first that is not before `t`.
 [[nodiscard]] ServerTime wholeMs(ServerTime t);
 
 /// t event ("finding") state finding severity needs key prefix db node begin end cut count numbers limits evidence[]
-/// (and key_hex or prefix_hex when the name is not UTF-8). `began`: it begins; else it ended. docs/cli.md has the
-/// meaning of each.
+/// (and key_hex or prefix_hex when the name is not UTF-8). `began`: the episode begins; else it ended. docs/cli.md has
+/// the meaning of each.
 [[nodiscard]] Json object(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
                           const std::string& node, const TokenText& token);
-/// Any JSON as one line of UTF-8: bytes that are none are replaced.
+/// Any JSON as one line of UTF-8; invalid bytes are replaced.
 [[nodiscard]] std::string dump(const Json& told);
 
 } // namespace lockscope::presentation::findingjson

@@ -8,29 +8,28 @@
 #include <QString>
 #include <QStringList>
 
-/// Findings in words, everywhere: what was seen, what it means, what to do. Pure; any thread; texts are in the
-/// application's language.
+/// Findings as text: observation, meaning and remedy. Pure; any thread; in the application's language.
 namespace lockscope::presentation::findingtext {
 
 /// "No TTL", "Taken over" ...
 [[nodiscard]] QString title(analysis::FindingId id);
 /// "problem", "warning", "note".
 [[nodiscard]] QString severity(analysis::Severity severity);
-/// Of which lock, locks or node: "lock:order:17", "lock:order:*"; of a node `node`.
+/// The affected lock, locks or node: "lock:order:17", "lock:order:*"; `node` for a node.
 [[nodiscard]] QString subject(const analysis::Episode& episode, const QString& node);
 
-/// What was seen, a sentence with its numbers.
+/// The observation, a sentence with its figures.
 [[nodiscard]] QString condition(const analysis::Episode& episode);
-/// One for each limit of the finding that the numbers crossed: the limit, and which one would not have raised it.
+/// One text for each limit that was crossed: the limit, and the value that would not have raised the finding.
 [[nodiscard]] QStringList limits(const analysis::Episode& episode, const analysis::Thresholds& thresholds);
-/// What it leads to.
+/// The consequences.
 [[nodiscard]] QString impact(analysis::FindingId id);
-/// What usually causes it, the likeliest first.
+/// Usual causes, the most likely first.
 [[nodiscard]] QStringList causes(analysis::FindingId id);
 [[nodiscard]] QString remedy(analysis::FindingId id);
-/// What the evidence does not say.
+/// What the evidence does not show.
 [[nodiscard]] QString unknown(analysis::FindingId id);
-/// What has to be seen for it.
+/// The evidence that the finding needs.
 [[nodiscard]] QString needs(analysis::FindingEvidence evidence);
 
 /// One piece of evidence, without its time: "acquired by 4f1c…9e07", "DEL by desk-2 (10.0.0.2:4711), held by desk-1".

@@ -8,8 +8,8 @@
 
 #include <array>
 
-/// What is said of each finding whatever its numbers; findingtext.h gives it out. One row a finding, as translate()
-/// takes them.
+/// Texts of each finding that do not depend on its figures, as source texts for translate(); findingtext.h is the
+/// interface. One row for each finding.
 namespace lockscope::presentation::findingtext {
 
 struct Row
@@ -17,7 +17,7 @@ struct Row
     analysis::FindingId id;
     const char* title;
     const char* impact;
-    std::array<const char*, 3> causes; ///< the likeliest first; nullptr: no more
+    std::array<const char*, 3> causes; ///< most likely first; nullptr: no more
     const char* remedy;
     const char* unknown;
 };

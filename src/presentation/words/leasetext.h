@@ -11,23 +11,23 @@
 #include <chrono>
 #include <cstdint>
 
-/// A lease and its renewals in words: all wordings of the program, one beside the other. In the application's language;
-/// pure but for that.
+/// Leases and renewals as text: all wordings of the program side by side. In the application's language; otherwise
+/// pure.
 namespace lockscope::presentation::leasetext {
 
-/// By the clock, for tool tips: "30.000 s, until 2026-03-04 03:09:11.207Z".
+/// Exact times, for tool tips: "30.000 s, until 2026-03-04 03:09:11.207Z".
 [[nodiscard]] QString leaseByClock(const LockState& state, celltext::Zone zone);
 /// "4, usually every 10.000 s, last 2026-03-04 03:08:41.207Z".
 [[nodiscard]] QString renewalsByClock(const LockState& state, celltext::Zone zone);
 
-/// What is left of it, for the inspector: "26.1 s left of 30 s".
+/// The rest of the lease, for the inspector: "26.1 s left of 30 s".
 [[nodiscard]] QString leaseLeft(const LockState& state, ServerTime now);
-/// "4 seen in this hold, every 10 s". `cadence`: 0 = none that is steady.
+/// "4 seen in this hold, every 10 s". `cadence`: 0 = no steady one.
 [[nodiscard]] QString renewalsSeen(const LockState& state, std::chrono::milliseconds cadence);
 
-/// As a look found it, for somebody about to act: "25.1 s left". `pttlMs`: below 0 without a TTL.
+/// The lease in a reading before an action: "25.1 s left". `pttlMs`: below 0 without a TTL.
 [[nodiscard]] QString leaseFound(bool exists, std::int64_t pttlMs);
-/// Is the holder alive enough to renew, and how often: "4 times, last 2.0 s ago, usually every 10.0 s".
+/// The renewals of a holder, for judging whether it is alive: "4 times, last 2.0 s ago, usually every 10.0 s".
 [[nodiscard]] QString renewalsAgo(const LockState& state, LibraryId library, ServerTime now);
 
 } // namespace lockscope::presentation::leasetext

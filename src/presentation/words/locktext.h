@@ -14,27 +14,27 @@
 
 namespace lockscope::presentation {
 
-/// What "copy" puts on the clipboard. Pure. A lock of a node that is away is as it was when that was last known.
+/// Text for the clipboard. Pure. A lock of a node that is not live is given as of its last known moment.
 
-/// Where a node is, for people; empty: not known.
+/// The address of a node for people; empty: unknown.
 using ServerOf = std::function<std::string(NodeId)>;
 
-/// Tab-separated, one line a lock behind a header line: key, library, holder, count, held, TTL, renewals, waiters,
-/// verdict, server, and the time (UTC) of which all that is.
+/// Tab-separated, one line for each lock after a header line: key, library, holder, count, held, TTL, renewals,
+/// waiters, verdict, server, and the time (UTC) of the values.
 [[nodiscard]] QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
                                  const ServerOf& serverOf = {}, const KnownUntil& known = {});
-/// The same as a table for an issue or a chat.
+/// The same as a Markdown table for an issue or a chat.
 [[nodiscard]] QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
                                      const ServerOf& serverOf = {}, const KnownUntil& known = {});
-/// One JSON object a line, with the members of `lockscope ls --json` that the picture knows.
+/// One JSON object for each line, with the members of `lockscope ls --json` that the picture knows.
 [[nodiscard]] QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
                                  const KnownUntil& known = {});
-/// Of a lock that a run of the simulator takes, by its name: says so. Empty: of any other.
+/// A remark for a lock of a simulator run, recognised by its name; empty for any other.
 [[nodiscard]] QString originText(std::string_view key);
-/// The glob that the key's neighbours match: lock:order:88213 -> lock:order:*, bull:mail:5512:lock -> bull:mail:*:lock,
-/// the whole key where there is no separator.
+/// The glob that matches the key's neighbours: lock:order:88213 -> lock:order:*, bull:mail:5512:lock ->
+/// bull:mail:*:lock; the whole key where there is no separator.
 [[nodiscard]] std::string prefixPattern(std::string_view key);
-/// The same, with names that differ by an id in their middle as one group once `groups` knows enough of them.
+/// The same, where names that differ by an id in the middle form one group once `groups` knows enough of them.
 [[nodiscard]] std::string prefixPattern(analysis::NameGroups& groups, std::string_view key);
 
 } // namespace lockscope::presentation

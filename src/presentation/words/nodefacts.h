@@ -8,29 +8,29 @@
 
 namespace lockscope::presentation {
 
-/// What the Server page says about a node, as text. Pure; translated at the time of the call.
+/// The facts of the Server page about a node, as text. Pure; translated at the time of the call.
 
-/// "primary", "replica"; what else a server calls itself is said in its words.
+/// "primary", "replica"; any other role in the server's own words.
 [[nodiscard]] QString roleText(const std::string& role);
 /// "Redis 7.0.15, primary, standalone"
 [[nodiscard]] QString productText(const NodeInfo& info);
-/// How changes reach us.
+/// How changes are detected.
 [[nodiscard]] QString sourceText(SourceKind source);
-/// What cannot be seen on this rung.
+/// The limitations of this rung of the ladder.
 [[nodiscard]] QString blindSpotText(SourceKind source);
-/// The same where notifications tell of all but these patterns.
+/// The same where notifications cover all but these patterns.
 [[nodiscard]] QString blindSpotText(const NodeInfo& info, SourceKind source, const QStringList& unannounced);
 [[nodiscard]] QString patternsText(const QStringList& patterns, const QStringList& unannounced);
-/// Each kind of change with the rung that fills it: "strings ✓ notified · hashes: tracking · ...".
+/// Each kind of change with the rung that covers it: "strings ✓ notified · hashes: tracking · ...".
 [[nodiscard]] QString kindsText(const NodeInfo& info, SourceKind source);
-/// The flags as they are, and which needed ones are missing.
+/// The current flags, and the required ones that are missing.
 [[nodiscard]] QString flagsText(const NodeInfo& info);
 /// "server +3.0 ms against this machine, measured to ±0.1 ms"
 [[nodiscard]] QString clockText(std::int64_t offsetUs, std::int64_t roundTripUs);
-/// Can the server evict locks under memory pressure?
+/// True when the server may evict locks under memory pressure.
 [[nodiscard]] bool mayEvict(const std::string& policy);
 [[nodiscard]] QString evictionText(const std::string& policy);
-/// Keys, clients, commands, memory, CPU; what is not known is left out. `cpuPercent` negative: not known yet.
+/// Keys, clients, commands, memory, CPU, without unknown ones. `cpuPercent` negative: unknown.
 [[nodiscard]] QString figuresText(const ServerFigures& sample, double cpuPercent);
 
 } // namespace lockscope::presentation

@@ -9,8 +9,7 @@
 
 namespace lockscope::presentation {
 
-/// A count as tr() takes it, which chooses the form of the noun by it. Beyond an int, and below 0, the nearest that is
-/// one.
+/// A count in the type that tr() uses to choose a plural form, clamped to 0..INT_MAX.
 template <std::integral Number>
 [[nodiscard]] constexpr int plural(Number count)
 {

@@ -11,9 +11,9 @@
 
 namespace lockscope::presentation::recordingtext {
 
-/// What is wrong with a recording, why, and what to do: one or two sentences. Translated at the time of the call.
+/// Problem, cause and remedy of a recording's error: one or two sentences. Translated at the time of the call.
 [[nodiscard]] QString sentence(const history::Error& error);
-/// Sentence on what a recording that was not closed lacks, and why; empty if it lacks nothing.
+/// A sentence on what an unclosed recording lacks, and why; empty if it lacks nothing.
 [[nodiscard]] QString sentence(history::Closing ending, const std::string& path);
 
 } // namespace lockscope::presentation::recordingtext

@@ -11,11 +11,11 @@
 
 namespace lockscope::presentation::rivaltext {
 
-/// The address of a node; empty when it is not known.
+/// The address of a node; empty when unknown.
 using AddressOf = std::function<std::string(NodeId)>;
 
-/// Who holds a lock that two primaries of a group have granted, and who else does: "5c1f… at 10.1.0.4:6379, 77aa… at
-/// 10.1.0.5:6379", the lock itself first. Empty of any other lock.
+/// Both holders of a lock that two primaries of a group have granted: "5c1f… at 10.1.0.4:6379, 77aa… at 10.1.0.5:6379",
+/// this lock first. Empty for any other lock.
 [[nodiscard]] QString both(const PictureView& picture, LockId lock, const AddressOf& addressOf);
 
 } // namespace lockscope::presentation::rivaltext

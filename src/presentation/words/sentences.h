@@ -6,7 +6,7 @@
 
 namespace lockscope::presentation {
 
-/// Sentences behind each other. A blank stands between them, but behind a full-width mark, which brings its own room.
+/// Joins sentences with a blank, except after a full-width mark, which has its own spacing.
 [[nodiscard]] QString joined(const QStringList& sentences);
 
 } // namespace lockscope::presentation

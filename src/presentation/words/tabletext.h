@@ -9,7 +9,7 @@
 namespace lockscope::presentation::tabletext {
 
 [[nodiscard]] QString tabSeparated(const QList<QStringList>& rows);
-/// For an issue or a chat: nothing in a cell ends it, or is taken for markup.
+/// A Markdown table for an issue or a chat; cell content is escaped.
 [[nodiscard]] QString markdown(const QList<QStringList>& rows);
 
 } // namespace lockscope::presentation::tabletext

@@ -4,7 +4,7 @@
 
 namespace lockscope::presentation::lockcells {
 
-/// How a cell, a verdict or an event is toned; the theme has a colour for each. A shape or a word always goes with it.
+/// The tone of a cell, verdict or event; the theme has a colour for each. Always accompanied by a shape or a word.
 enum class Tone { Plain, Muted, Held, Contended, Alarm, Good };
 
 } // namespace lockscope::presentation::lockcells

@@ -10,26 +10,26 @@
 
 namespace lockscope::presentation {
 
-/// Verdicts for people, in the application's language. Sign and colour always go with the word; who draws
-/// (gui/style/verdictsign.h) takes them from here.
+/// Verdicts as text in the application's language. Sign and colour always accompany the word; painters
+/// (gui/style/verdictsign.h) take both from here.
 
 enum class VerdictSign { None, Dot, Ring, DashedRing, Diamond, Square, Triangle };
 
 struct VerdictLook
 {
     analysis::Verdict verdict;
-    const char* word; ///< as translate() takes it
+    const char* word; ///< source text for translate()
     lockcells::Tone tone;
     VerdictSign sign;
 };
 
 [[nodiscard]] const VerdictLook& verdictLook(analysis::Verdict verdict);
-/// Worst first: 0 is what most needs a person.
+/// Rank by severity: 0 needs a person most.
 [[nodiscard]] std::size_t rankOf(analysis::Verdict verdict);
 
 /// Two or three words: "renewal late".
 [[nodiscard]] QString verdictWord(analysis::Verdict verdict);
-/// What it is and its figures, one or two sentences: "Renewal late: last renewal 13.8 s ago, cadence 10.0 s (+38 %).
+/// The verdict with its figures, one or two sentences: "Renewal late: last renewal 13.8 s ago, cadence 10.0 s (+38 %).
 /// Lease ends in 1.2 s." `both`: rivaltext::both() of the lock.
 [[nodiscard]] QString verdictSentence(const LockState& state, ServerTime now, ServerTime seenSince = kUnknownTime,
                                       const QString& both = {});

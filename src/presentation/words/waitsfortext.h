@@ -9,7 +9,7 @@
 
 namespace lockscope::presentation {
 
-/// What the waits-for page says in words, in the application's language.
+/// The waits-for page as text, in the application's language.
 namespace waitsfortext {
 
 struct NodeText
@@ -20,7 +20,7 @@ struct NodeText
 };
 [[nodiscard]] NodeText node(const analysis::WaitsForGraph& graph, std::uint32_t node, const PictureView& picture,
                             ServerTime now);
-/// A line of the graph: who holds or waits for what, and since when.
+/// An edge of the graph: a hold or a wait, and its start.
 struct EdgeText
 {
     QString what;  ///< "alice waits for lock:a"
@@ -28,14 +28,14 @@ struct EdgeText
 };
 [[nodiscard]] EdgeText edge(const analysis::WaitsForGraph& graph, std::size_t edge, const PictureView& picture,
                             ServerTime now);
-/// The node with whom it waits for and who waits for it, one line: for tool tips and screen readers.
+/// A node with its blockers and waiters in one line: for tool tips and screen readers.
 [[nodiscard]] QString sentence(const analysis::WaitsForGraph& graph, std::uint32_t node, const PictureView& picture,
                                ServerTime now);
-/// The first thing to know, one or two sentences: the deadlock, or who blocks most and the longest chain.
+/// The main statement, one or two sentences: the deadlock, or the main blocker and the longest chain.
 [[nodiscard]] QString headline(const analysis::WaitsForGraph& graph, const PictureView& picture, ServerTime now);
-/// What could not be joined or is not known, and what would tell it; empty: nothing.
+/// What could not be joined or is unknown, and what would reveal it; empty: nothing.
 [[nodiscard]] QString doubts(const analysis::WaitsForGraph& graph);
-/// Short name of a client, or of a lock.
+/// Short name of a client or lock.
 [[nodiscard]] QString name(const analysis::WaitsForNode& node, const PictureView& picture);
 
 } // namespace waitsfortext

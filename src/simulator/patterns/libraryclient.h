@@ -11,7 +11,7 @@
 
 namespace lockscope::simulator {
 
-/// Our own library, as its users use it. The right patterns on one server differ by the options.
+/// A client of our own lock library. The right patterns for one server differ only in its options.
 class LibraryClient : public CaseClient
 {
 public:
@@ -25,20 +25,20 @@ public:
     void killed() override;
 
 protected:
-    /// The section, while the lease is held.
+    /// The critical section, while the lease is held.
     virtual void work(Context& c, lock::Lease& lease);
     [[nodiscard]] static Outcome outcomeOf(lock::ReleaseOutcome outcome);
-    /// Takes over the worker's parameters, which may change from one cycle to the next.
+    /// Copies the worker's parameters, which may change between cycles.
     virtual void adjust(Context& c);
-    /// Makes what get() needs, once in the client's life.
+    /// Creates what get() needs, once in the client's life.
     virtual void connect(Context& c);
-    /// Asks the library for the lock, by its options.
+    /// Requests the lock from the library, by its options.
     [[nodiscard]] virtual lock::AcquireResult get(Context& c);
 
-    lock::MutexOptions m_options; ///< as the worker has them in this cycle
+    lock::MutexOptions m_options; ///< with the worker's parameters of this cycle
     std::shared_ptr<lock::Client> m_client;
     std::shared_ptr<lock::Watchdog> m_watchdog;
-    std::optional<lock::Lease> m_lease; ///< a member, so that a kill does not give it back
+    std::optional<lock::Lease> m_lease; ///< a member, so that a kill does not release it
 
 private:
     class Reporter;

@@ -10,14 +10,13 @@
 
 namespace lockscope::simulator {
 
-/// Needs all the locks of its worker at once, and takes one inside the other. Each single one is taken and given back
-/// as it should be.
+/// Needs all locks of its worker at once and acquires them nested. Each single lock is handled correctly.
 class NestedLocks : public CaseClient
 {
 public:
     enum class Order : std::uint8_t {
-        AsGiven, ///< as the worker names them
-        ByKey,   ///< the same for everybody
+        AsGiven, ///< in the worker's order
+        ByKey,   ///< in one order for all workers
     };
     explicit NestedLocks(Order order) : m_order(order) {}
     void cycle(Context& c) override;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One function a pattern, each in a file of its own, named <id>_<name>.cpp. What a pattern is, the catalogue says.
+// One function for each pattern, in a file named <id>_<name>.cpp. The catalogue describes the patterns.
 #pragma once
 
 #include "simulator/pattern.h"

@@ -9,8 +9,8 @@
 
 namespace lockscope::simulator {
 
-/// The library's locks in Redisson's layout. Each worker is a process of its own to the others: it has an id and hears
-/// for itself.
+/// The library's locks in Redisson's layout. Each worker acts as a process of its own: it has an id and its own
+/// subscription.
 class RedissonClient final : public LibraryClient
 {
 public:

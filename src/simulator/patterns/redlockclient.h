@@ -20,8 +20,8 @@ private:
     [[nodiscard]] lock::AcquireResult get(Context& c) override;
     [[nodiscard]] lock::RedlockOptions optionsFor(Context& c) const;
 
-    std::optional<lock::Redlock> m_redlock; ///< kept, with its connections, as long as the worker's numbers stand
-    std::optional<WorkerSpec> m_spec;       ///< that it was made for
+    std::optional<lock::Redlock> m_redlock; ///< kept with its connections while the worker's parameters stay
+    std::optional<WorkerSpec> m_spec;       ///< the parameters that it was made for
 };
 
 } // namespace lockscope::simulator
