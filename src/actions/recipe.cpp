@@ -17,7 +17,7 @@ std::optional<formats::Release> recipe(const Seen& seen)
         return std::nullopt;
     formats::KeySample sample;
     sample.raw = asRead(seen);
-    // Moves the confirmed one to the front: layouts use the first.
+    // Moves the confirmed token to the front: layouts use the first.
     std::stable_partition(sample.raw.members.begin(), sample.raw.members.end(),
                           [&](const formats::RawValue::Member& member) { return member.bytes == seen.token; });
     std::stable_partition(sample.raw.fields.begin(), sample.raw.fields.end(),
@@ -25,7 +25,7 @@ std::optional<formats::Release> recipe(const Seen& seen)
     sample.now = seen.now;
     const auto analysis = formats::analyse(sample);
     if ((hasMembers(seen) || seen.type == ValueType::Hash) && analysis.token != seen.token)
-        return std::nullopt; // the confirmed one has expired, and the next one is not meant
+        return std::nullopt; // the confirmed token has expired; the next one must not be released
     // A lock of a guessed library is deleted by comparison.
     if (analysis.confidence < formats::Confidence::Medium)
         return std::nullopt;
