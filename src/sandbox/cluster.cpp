@@ -255,7 +255,7 @@ Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, s
         [&] {
             said = ask(from, words);
             const bool isThere = !said && said.error().message.find("BUSYKEY") != std::string::npos;
-            if (isThere && words[6] != "REPLACE") { // a leftover from when the slot was taken; it belongs to nobody
+            if (isThere && words[6] != "REPLACE") { // the target has a stale copy of the key
                 words.insert(words.begin() + 6, "REPLACE");
                 return false;
             }

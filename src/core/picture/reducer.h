@@ -273,7 +273,7 @@ private:
     /// Time of the change that a reading shows: the tracking push if there was one, else the span since the last
     /// evidence.
     [[nodiscard]] When changeAt(const LockRecord& e, const Look& look) const;
-    /// What notifications cover of this key.
+    /// The notification coverage of this key; empty if its pattern is not subscribed.
     [[nodiscard]] Coverage coverageOf(const Look& look) const { return look.announced ? m_coverage : Coverage{}; }
 
     /// Emits the lease of a key that was overwritten by a restore, if only its lease was read. False: not applicable.
