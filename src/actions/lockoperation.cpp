@@ -186,7 +186,7 @@ std::chrono::milliseconds LockOperation::putBackLeft() const
 
 void LockOperation::putBack()
 {
-    m->begin(OperationKind::PutBack, m->removed); // whether the lease still runs is decided at the last moment
+    m->begin(OperationKind::PutBack, m->removed); // the rest of the lease is checked at the last moment
 }
 
 bool LockOperation::isActing() const

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A century. A lease may be longer than our own clock can count: PEXPIREAT takes any number.
+/// A century. A lease may exceed the range of our clock, because PEXPIREAT accepts any number.
 constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
 
 std::string osUser()
@@ -33,7 +33,7 @@ std::string osUser()
     return "uid " + std::to_string(geteuid());
 }
 
-/// The run id of a server, on a connection of its own; empty: it does not say. `done` is called once.
+/// Queries a server's run id over its own connection; empty: unknown. `done` is called once.
 void askRunId(const Endpoint& server, const Clock& clock, QObject& context, std::function<void(std::string)> done)
 {
     redis::ConnectionOptions asking;
@@ -52,7 +52,7 @@ void askRunId(const Endpoint& server, const Clock& clock, QObject& context, std:
             redis::ServerInfo info;
             if (answer.isOk())
                 redis::parseServerInfo(answer.reply.text(), info);
-            if (answer.isAnswered()) // else closed() tells
+            if (answer.isAnswered()) // otherwise closed() follows
                 told(info.runId);
         });
         connection->flush();
@@ -98,7 +98,7 @@ Task<LockOperation::Private::Looked> LockOperation::Private::lookNow()
     co_return looked;
 }
 
-// ---- the look before anybody decides
+// ---- the reading before the operator decides
 
 void LockOperation::Private::beginLook(std::string key)
 {
@@ -131,7 +131,7 @@ Task<LockOperation::Private::LookEnd> LockOperation::Private::look()
     }
     enter(OperationStep::Look);
     const Looked looked = co_await lookNow();
-    if (!looked.error.empty() && !link.refusal().isEmpty()) { // of the server that it was redirected to
+    if (!looked.error.empty() && !link.refusal().isEmpty()) { // of the redirection's target
         end.error = link.refusal();
         end.trouble = link.refusalTrouble();
         end.isRefused = true;
@@ -147,7 +147,7 @@ Task<LockOperation::Private::LookEnd> LockOperation::Private::look()
         end.seen.native = co_await askNative();
     if (!options.confirmsLook || link.get() == nullptr)
         co_return end;
-    // Does the deployment stand behind this server, and may it be asked who it is?
+    // Does the deployment confirm this server, and may its identity be queried?
     const auto [what] = co_await called<Confirmation>([this, &end](auto done) { link.confirm(end.seen.key, done); });
     if (const auto why = whyNotThisServer(options, here(), link.identity(), what, {});
         why && what.kind != Confirmation::Kind::Lost) {
@@ -159,7 +159,7 @@ Task<LockOperation::Private::LookEnd> LockOperation::Private::look()
     co_return end;
 }
 
-// ---- a verb
+// ---- an action
 
 void LockOperation::Private::begin(OperationKind verb, const Seen& target)
 {
@@ -186,7 +186,7 @@ Task<Ending> LockOperation::Private::run()
     if (auto stop = co_await act())
         co_return *stop;
     if (answered == Answered::Lost) {
-        // It may have run. Only the server knows; it is asked on another connection, and told is what is there.
+        // The command may have run. Only the server knows: read the key over a new connection, and report its state.
         link.close();
         if (const auto unusable = co_await open())
             co_return endOf(*unusable);
@@ -240,7 +240,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::act()
         const Sent sent = co_await send(*what);
         if (sent.redirection.empty())
             co_return sent.stop;
-        // The command was not executed, for the key is elsewhere: there it is looked at and compared again.
+        // The command was not executed because the key is elsewhere: read and compare again there.
         resolve(false);
         result.command.clear();
         result.redisCli.clear();
@@ -259,7 +259,7 @@ LockOperation::Private::Stop LockOperation::Private::compare(const Looked& looke
     result.before.tokenRepeats = confirmed.tokenRepeats;
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
     if (isShared && before.type == confirmed.type && hasMember(before, confirmed.token))
-        result.before.token = confirmed.token; // that one is meant, whoever comes first by now
+        result.before.token = confirmed.token; // the confirmed holder, whichever member is first now
     result.after = before;
     result.seen = result.before.token;
     if (!looked.error.empty())
@@ -269,7 +269,7 @@ LockOperation::Private::Stop LockOperation::Private::compare(const Looked& looke
     return whyNotSent(confirmed, before, result.before);
 }
 
-/// Nothing: there was none.
+/// Empty: it had none.
 std::optional<std::chrono::milliseconds> LockOperation::Private::leaseLeft() const
 {
     if (confirmed.pttlMs < 0)
@@ -292,7 +292,7 @@ Task<std::optional<ShownCommand>> LockOperation::Private::command()
         break;
     case OperationKind::Release:
     case OperationKind::CopyRelease: {
-        // As the look for the confirmation found it: what was shown then is what is sent.
+        // As in the reading for the confirmation: the shown command is the one that is sent.
         auto native = confirmed.native;
         if (confirmed.type != ValueType::String)
             native = native.value_or(NativeDelete::None);
@@ -315,7 +315,7 @@ Task<std::optional<NativeDelete>> LockOperation::Private::askNative()
     std::optional<NativeDelete> native;
     if (!answer.isAnswered())
         co_return native;
-    // Unknown commands are nulls.
+    // Unknown commands are nulls in the reply.
     native = NativeDelete::None;
     if (answer.isOk() && answer.reply.at(0).size() > 0)
         native = NativeDelete::Delex;
@@ -337,7 +337,7 @@ Ending LockOperation::Private::handOut(const ShownCommand& command)
     return {Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")};
 }
 
-/// On the connection that the command is sent on, directly before it.
+/// Runs on the connection of the command, directly before it.
 Task<LockOperation::Private::Stop> LockOperation::Private::confirmServer()
 {
     Stop stop;
@@ -368,7 +368,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::confirmServer()
     co_return stop;
 }
 
-/// A former primary that is cut off from its Sentinels does not know that another one took its place.
+/// A former primary that is cut off from its Sentinels does not know that it was replaced.
 Task<LockOperation::Private::Stop> LockOperation::Private::askSentinels()
 {
     topology::PrimarySearch::Options asking;
@@ -390,7 +390,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::askSentinels()
     isUnconfirmed = false;
     if (primary->nodeName() == here())
         co_return stop;
-    // Sentinels may name a server in another way than it was named before.
+    // Sentinels may name a server differently than before.
     const auto [runId] =
         co_await called<std::string>([this, &primary](auto done) { askRunId(*primary, clock, q, done); });
     if (runId.empty() || runId != link.identity().runId)
@@ -398,7 +398,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::askSentinels()
     co_return stop;
 }
 
-/// Between this answer and the command lies less than a round trip; a server that is demoted in it refuses a write.
+/// Less than a round trip lies between this reply and the command; a server that is demoted in it refuses writes.
 Task<LockOperation::Private::Stop> LockOperation::Private::checkRole()
 {
     Stop stop;
@@ -412,7 +412,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::checkRole()
         isLost = !answer.isAnswered();
         role = isLost ? std::string() : std::string(answer.reply.at(0).text());
         if (!isLost && answer.reply.isError() && link.get() != nullptr)
-            role = link.get()->hello().role; // ROLE is not permitted: HELLO said it
+            role = link.get()->hello().role; // without permission for ROLE: the role from HELLO
     }
     if (isLost)
         stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
@@ -429,7 +429,7 @@ Task<LockOperation::Private::Sent> LockOperation::Private::send(ShownCommand com
     sentTo = link.identity().name();
     result.command = command.shown;
     copyAs(command);
-    // In a hash the tombstone comes behind a `del`, too.
+    // In a hash, a `del` precedes the tombstone, too.
     const bool deletes = result.verb == OperationKind::Release ||
                          (result.verb == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
     if (deletes && notices.announce) {
@@ -472,7 +472,7 @@ LockOperation::Private::Stop LockOperation::Private::judge(ScriptAnswer answer, 
     switch (answer) {
     case ScriptAnswer::Done:
     case ScriptAnswer::DoneOthersStay:
-        resolve(answer == ScriptAnswer::Done); // the `del` of a key that stays is none of ours
+        resolve(answer == ScriptAnswer::Done); // a `del` of a remaining key comes from another client
         answered = Answered::Done;
         carriedOut = true;
         if (result.verb == OperationKind::Release) {
@@ -490,7 +490,7 @@ LockOperation::Private::Stop LockOperation::Private::judge(ScriptAnswer answer, 
         return Ending{Outcome::AlreadyGone, tr("The lock had ended when the command arrived. Nothing was changed.")};
     case ScriptAnswer::Other:
         resolve(false);
-        // DELEX and DELIFEQ say so of an absent key, too.
+        // DELEX and DELIFEQ return the same for an absent key.
         answered = result.command.starts_with("DEL") ? Answered::OtherOrAbsent : Answered::Other;
         break;
     }
@@ -505,7 +505,7 @@ void LockOperation::Private::keepRemoved()
     removedUntil = removed.pttlMs < 0 ? clock.mono() + kPutBackTimeWithoutLease
                                       : std::min<MonoTime>(clock.mono() + kPutBackTime, removedLeaseEnd);
     forget.start();
-    result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
+    result.canPutBack = !sharesItsKey(removed); // putting back would need more than one key
     result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
                   : waking(removed) == Waking::Unreachable ? Wake::NotPossible
                                                            : Wake::Sent;
@@ -523,7 +523,7 @@ Task<std::optional<LockOperation::Private::Unusable>> LockOperation::Private::fo
     co_return failure;
 }
 
-/// Who waits is told at a list or a channel of another name, or the slot moved since: then at the other node.
+/// The list or channel for waiters may be in another slot, or the slot may have moved: then the other node is used.
 Task<Wake> LockOperation::Private::wake()
 {
     const auto command = wakeUp(result.before);
@@ -557,7 +557,7 @@ Task<Ending> LockOperation::Private::lookAgain()
 {
     enter(OperationStep::LookAgain);
     Looked looked;
-    if (link.get() == nullptr || !link.refusal().isEmpty()) { // on the way to who waits, another server answered
+    if (link.get() == nullptr || !link.refusal().isEmpty()) { // another server replied on the way to the waiters
         looked.error = tr("the connection was lost").toStdString();
         looked.trouble = Trouble::Connection;
     } else {
@@ -587,7 +587,7 @@ Task<Ending> LockOperation::Private::lookAgain()
     co_return ending;
 }
 
-/// Looks ten times a second, and at once where a look finds the lock held again.
+/// Reads ten times a second, and at once when a reading finds the lock held again.
 Task<Ending> LockOperation::Private::watchForReturn()
 {
     const MonoTime until = clock.mono() + options.watchTime;
@@ -618,7 +618,7 @@ void LockOperation::Private::tick()
         next();
 }
 
-// ---- how it ends
+// ---- conclusions
 
 Ending LockOperation::Private::endOf(const Unusable& unusable)
 {
@@ -630,7 +630,7 @@ Ending LockOperation::Private::endOf(const Unusable& unusable)
         return {Outcome::Failed, unusable.why + QLatin1Char(' ') + tr("Nothing was sent.")};
     }
     result.after = {};
-    if (!unusable.isRefused || unusable.trouble != Trouble::None) // else the lost answer stays the reason
+    if (!unusable.isRefused || unusable.trouble != Trouble::None) // otherwise the lost reply stays the reason
         result.trouble = unusable.trouble;
     return {Outcome::Unknown,
             unusable.isRefused
@@ -682,7 +682,7 @@ void LockOperation::Private::finish(const Ending& ending)
                  [this, told = result](const Result<void, std::string>& written) {
                      finishing = false;
                      auto finished = told;
-                     // A refusal for want of an audit log cannot be audited; everything else is.
+                     // A refusal because of the audit log cannot be audited; everything else is.
                      if (!written && told.outcome != Outcome::Refused)
                          finished.detail += ' ' + written.error();
                      if (told.verb == OperationKind::PutBack && told.outcome == Outcome::Released)
@@ -691,7 +691,7 @@ void LockOperation::Private::finish(const Ending& ending)
                  });
 }
 
-/// Destroyed while it runs: nobody is told any more, but what was sent is not lost without a word.
+/// Destroyed during an action: no signals any more, but the audit log records what was sent.
 void LockOperation::Private::endedEarly()
 {
     if (carriedOut)
@@ -721,7 +721,7 @@ void LockOperation::Private::forgetRemoved()
 void LockOperation::Private::copyAs(const ShownCommand& command)
 {
     if (result.verb == OperationKind::PutBack) {
-        // With a masked token this would put something into the key that nobody holds.
+        // With a masked token this would create a lock without a real holder.
         result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
                            command.shown};
         return;

@@ -21,12 +21,12 @@
 
 namespace lockscope::actions {
 
-/// How long a lock can be put back: while its lease would still run, but no longer; and what had none.
+/// Time limits of putBack(): with a lease (and never beyond its end), and without one.
 inline constexpr std::chrono::seconds kPutBackTime{60};
 inline constexpr std::chrono::seconds kPutBackTimeWithoutLease{10};
 
-/// The flow of one verb, from top to bottom: each step is a coroutine that ends in what goes wrong, or goes on. How a
-/// verb ends is decided in endings.h. Destroyed wherever it waits, it says so in the audit log (endedEarly()).
+/// The flow of one action, from top to bottom: each step is a coroutine that returns a reason to stop, or nothing.
+/// endings.h decides the conclusions. Destroyed at any suspension point, it writes to the audit log (endedEarly()).
 class LockOperation::Private
 {
 public:
@@ -35,28 +35,28 @@ public:
 
     void begin(OperationKind verb, const Seen& target);
     void beginLook(std::string key);
-    /// The watch's timer.
+    /// Called by the timer of the watch.
     void tick();
     void resolve(bool done);
-    /// What was removed is known no longer than it can be put back: its bytes are overwritten.
+    /// Wipes the removed value from memory once it cannot be put back any more.
     void forgetRemoved();
     void endedEarly();
 
-    /// Something speaks against going on; nothing: it goes on.
+    /// The conclusion if a step ends the action; empty: it continues.
     using Stop = std::optional<Ending>;
-    /// No connection that may be used.
+    /// Why there is no usable connection.
     struct Unusable
     {
         QString why;
         Trouble trouble = Trouble::None;
-        bool isRefused = false; ///< another server answers than the one that is meant, or it may not be asked who it is
+        bool isRefused = false; ///< another server than the intended one, or its identity may not be queried
         std::string serverWords;
     };
-    /// What became of the command. With neither it was answered or lost, as `answered` says.
+    /// The fate of the command. If both are empty, it was answered or lost: see `answered`.
     struct Sent
     {
         Stop stop;
-        std::string redirection; ///< it was not executed: the key is elsewhere
+        std::string redirection; ///< not executed, because the key is elsewhere
     };
     struct Looked
     {
@@ -72,32 +72,32 @@ public:
         bool isRefused = false;
     };
 
-    // -- the look before anybody decides
+    // -- the reading before the operator decides
     Task<LookEnd> look();
 
-    // -- a verb
+    // -- an action
     Task<Ending> run();
-    /// The audit log first: what is not in it is not done.
+    /// Writes to the audit log first: an action that cannot be audited is not done.
     Task<Stop> writeIntent();
     Task<std::optional<Unusable>> open();
     Task<Looked> lookNow();
-    /// Looks, compares and sends; in a cluster once more where the key is by now.
+    /// Reads, compares and sends; in a cluster again on the node to which the key has moved.
     Task<Stop> act();
     [[nodiscard]] Stop compare(const Looked& looked);
     [[nodiscard]] std::optional<std::chrono::milliseconds> leaseLeft() const;
-    /// Nothing: the connection was lost.
+    /// Empty: the connection was lost.
     Task<std::optional<ShownCommand>> command();
-    /// Nothing: the connection was lost. A server that forbids the question gets the script.
+    /// Empty: the connection was lost. A server that forbids the query gets the script.
     Task<std::optional<NativeDelete>> askNative();
-    /// The server itself, the other nodes of its cluster or its Sentinels, and the saved profiles have to agree.
+    /// Requires the agreement of the server itself, of the other cluster nodes or Sentinels, and of the saved profiles.
     Task<Stop> confirmServer();
     Task<Stop> askSentinels();
     Task<Stop> checkRole();
     Task<Sent> send(ShownCommand command);
     [[nodiscard]] Stop judge(ScriptAnswer answer, const redis::ReplyView& reply);
-    /// Leaves a lock that can be put back for a while.
+    /// Keeps the removed lock for putBack(), for a limited time.
     void keepRemoved();
-    /// The reason why a redirection leads nowhere; nothing: connected there.
+    /// Why the redirection failed; empty: connected to its target.
     Task<std::optional<Unusable>> follow(std::string redirection);
     Task<Wake> wake();
     Task<Ending> lookAgain();
@@ -110,7 +110,7 @@ public:
     void copyAs(const ShownCommand& command);
     void finish(const Ending& ending);
     [[nodiscard]] bool isInCluster() const;
-    [[nodiscard]] std::string here() const; ///< host:port of whom we talk to
+    [[nodiscard]] std::string here() const; ///< host:port of the connected server
     [[nodiscard]] std::string shellCommand() const;
     [[nodiscard]] AuditRecord record(const char* outcome, const QString& detail) const;
 
@@ -128,28 +128,28 @@ public:
     Seen confirmed;
     std::chrono::milliseconds ttl{};
     std::string tombstone;
-    std::string sentTo; ///< ServerIdentity::name() of whoever got the command
-    std::string nodeId; ///< the server's run id; empty: it did not say
+    std::string sentTo; ///< ServerIdentity::name() of the server that got the command
+    std::string nodeId; ///< the server's run id; empty: unknown
     Answered answered = Answered::Done;
     bool running = false;
-    bool finishing = false; ///< over, and its outcome is being written down
-    bool looking = false;   ///< running, before anybody decides
+    bool finishing = false; ///< concluded; the outcome is being written to the audit log
+    bool looking = false;   ///< running, before the operator decides
     bool lookRefused = false;
-    bool isUnconfirmed = false; ///< no other node could be asked
+    bool isUnconfirmed = false; ///< no other node could be queried
     std::unique_ptr<topology::PrimarySearch> search;
     std::function<void(std::optional<Unusable>)> onOpened; ///< while a connection is opened
     std::function<void()> onTick;                          ///< while a released lock is watched
     NodeId announcedNode{};
     bool announced = false;
-    bool carriedOut = false; ///< the server said so
+    bool carriedOut = false; ///< confirmed by the server
 
     QTimer forget;
     Seen removed;            ///< for putBack()
-    MonoTime removedUntil{}; ///< then it is forgotten
+    MonoTime removedUntil{}; ///< end of the time for putBack()
     MonoTime removedLeaseEnd{};
-    MonoTime lookBegan{}; ///< of the look directly before the action: its PTTL was read after that
+    MonoTime lookBegan{}; ///< start of the reading directly before the action; its PTTL is more recent
 
-    // Last: what they use outlives them.
+    // Last, because they use the members above.
     Task<LookEnd> lookFlow;
     Task<Ending> flow;
 };

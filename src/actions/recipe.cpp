@@ -17,7 +17,7 @@ std::optional<formats::Release> recipe(const Seen& seen)
         return std::nullopt;
     formats::KeySample sample;
     sample.raw = asRead(seen);
-    // The one that is meant first: the layouts take the first.
+    // Moves the confirmed token to the front: layouts use the first.
     std::stable_partition(sample.raw.members.begin(), sample.raw.members.end(),
                           [&](const formats::RawValue::Member& member) { return member.bytes == seen.token; });
     std::stable_partition(sample.raw.fields.begin(), sample.raw.fields.end(),
@@ -25,8 +25,8 @@ std::optional<formats::Release> recipe(const Seen& seen)
     sample.now = seen.now;
     const auto analysis = formats::analyse(sample);
     if ((hasMembers(seen) || seen.type == ValueType::Hash) && analysis.token != seen.token)
-        return std::nullopt; // its time has passed, and the next one is not meant
-    // What is only guessed is deleted as it was seen.
+        return std::nullopt; // the confirmed token has expired; the next one must not be released
+    // A lock of a guessed library is deleted by comparison.
     if (analysis.confidence < formats::Confidence::Medium)
         return std::nullopt;
     return formats::releaseOf(sample, analysis);
@@ -56,7 +56,7 @@ std::optional<formats::Release> ownRelease(const Seen& seen)
     auto release = recipe(seen);
     if (!release || !release->wholeKey)
         return release;
-    // Deleted as they were seen, and then told.
+    // Deleted by comparison, followed by a wake-up.
     if (seen.type != ValueType::String || release->wakes == formats::Wakes::Nobody || release->behind)
         return std::nullopt;
     return release;

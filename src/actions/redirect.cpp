@@ -32,7 +32,7 @@ const topology::ClusterNode* targetOf(const topology::ClusterMap& map, const Red
         std::find_if(nodes.begin(), nodes.end(), [&](const auto& node) { return isAt(node, redirect.to); });
     if (named == nodes.end())
         return nullptr;
-    // The map is a moment younger than the redirection, and who a node is says its id, not its address.
+    // The map is slightly newer than the redirection, and nodes are identified by id, not by address.
     const topology::ClusterNode* meant = nullptr;
     if (redirect.kind == Redirect::Kind::Moved) {
         meant = map.owner(redirect.slot);

@@ -11,9 +11,8 @@ struct ClusterNode;
 
 namespace lockscope::actions {
 
-/// The node that a redirection means, by what the node that sent it says of its cluster at this moment: a primary of
-/// the map. Null: no node of the map is there, or none that could be meant; such a place is never dialled. Points into
-/// `map`.
+/// The target node of a redirection according to the present cluster map of the redirecting node: a primary in the map.
+/// Null: no such node; unknown addresses are never dialled. Points into `map`.
 [[nodiscard]] const topology::ClusterNode* targetOf(const topology::ClusterMap& map, const Redirect& redirect);
 
 } // namespace lockscope::actions

@@ -10,11 +10,12 @@
 #include <tuple>
 #include <utility>
 
-/// Coroutines for flows that ask, wait for the answer and decide: they read from top to bottom.
+/// Coroutines for flows that query a server, wait for the reply and decide: the code reads from top to bottom.
 namespace lockscope::actions {
 
-/// A coroutine with a result. Nothing of it runs before it is started or awaited. The Task owns its frame: destroyed at
-/// a suspension point, the frame goes with all that is in it, and nothing runs any more. Thread: one.
+/// A lazy coroutine with a result: it runs once it is started or awaited. The Task owns the coroutine frame: destroying
+/// the Task at a suspension point destroys the frame with its local variables, and the rest of the coroutine never
+/// runs. Thread: one.
 template <class T>
 class [[nodiscard]] Task
 {
@@ -24,7 +25,7 @@ public:
         struct Final
         {
             [[nodiscard]] bool await_ready() const noexcept { return false; }
-            /// Suspended by now: whoever is told may destroy the frame.
+            /// The coroutine is already suspended here, so `done` may destroy the frame.
             [[nodiscard]] std::coroutine_handle<> await_suspend(std::coroutine_handle<promise_type> self) const noexcept
             {
                 if (self.promise().continuation)
@@ -61,7 +62,7 @@ public:
     Task& operator=(const Task&) = delete;
     ~Task() { clear(); }
 
-    /// Runs it to its first suspension. `done` is called once, at its end, and may destroy this Task.
+    /// Runs the coroutine to its first suspension. `done` is called once, at the end, and may destroy this Task.
     void start(std::function<void(T)> done)
     {
         m_handle.promise().done = std::move(done);
@@ -86,9 +87,10 @@ private:
     std::coroutine_handle<promise_type> m_handle;
 };
 
-/// Awaits a callback with these arguments: `start` is given one, which counts once. It may be called at once, later, or
-/// never; called after the coroutine is gone it does nothing. The coroutine goes on within the call, so that views
-/// among the arguments hold until it is suspended again.
+/// Awaits one call of a callback with these arguments. `start` receives the callback and may call it at once, later or
+/// never. Only the first call counts; calls after the coroutine was destroyed do nothing. A later call resumes the
+/// coroutine inside the call, so views among the arguments stay valid until the next suspension; a call within `start`
+/// resumes it after `start` has returned.
 template <class Start, class... Args>
 class [[nodiscard]] Callback
 {
@@ -105,7 +107,7 @@ public:
     [[nodiscard]] bool await_ready() const noexcept { return false; }
     bool await_suspend(std::coroutine_handle<> awaiting)
     {
-        const auto state = m_state; // the coroutine may be destroyed within
+        const auto state = m_state; // m_start may destroy the coroutine, and this object with it
         m_start([state](Args... args) {
             if (state->args)
                 return;
@@ -133,7 +135,7 @@ private:
     std::shared_ptr<State> m_state;
 };
 
-/// co_await called<int, std::string>([&](auto done) { ask(done); })
+/// Usage: co_await called<int, std::string>([&](auto done) { query(done); })
 template <class... Args, class Start>
 [[nodiscard]] Callback<Start, Args...> called(Start start)
 {

@@ -257,7 +257,7 @@ struct Batch
     [[nodiscard]] bool speaksOfBefore(std::uint64_t reusedFrom) const { return epoch != 0 && reusedFrom >= epoch; }
     /// Drops the events and counts them. The caller provides the states of their locks. Waiters stay.
     void leaveOutEvents();
-    /// Adds events that were dropped elsewhere; `from` is a lower bound for their time.
+    /// Counts events that were dropped elsewhere; `from` is a lower bound for their time.
     void countLeftOut(std::uint64_t count, ServerTime from);
 };
 

@@ -11,7 +11,7 @@ using namespace batchcodec;
 
 namespace {
 
-// Rare things: one field after the other. fields() is their only description: both directions walk it.
+// Rare records are stored field by field. One fields() per record describes its format for writer and reader.
 
 template <class Io>
 void fields(Io& io, Walked<Io, LockWaiters>& waits)

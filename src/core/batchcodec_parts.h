@@ -127,18 +127,18 @@ inline constexpr std::uint32_t HeldSince = 1, ChangedAt = 2, LastRenewal = 4, En
                                All = 524287;
 } // namespace statemask
 
-/// A record as fields() takes it: to be changed by what reads, constant for everybody else.
+/// The record type in fields(): mutable for the reader, const otherwise.
 template <class Io, class Record>
 using Walked = std::conditional_t<Io::kReads, Record, const Record>;
 
-/// What an integer or an enum is written as.
+/// The encoded value of an integer or enum.
 template <class Number>
 [[nodiscard]] constexpr std::uint64_t plain(Number value)
 {
     return static_cast<std::uint64_t>(value);
 }
 
-/// Writes the fields of a record one after the other. Times are told from `now`.
+/// Writes the fields of a record in order. Times are stored as differences from `now`.
 class FieldsOut
 {
 public:
@@ -196,7 +196,7 @@ private:
     ServerTime m_now;
 };
 
-/// Reads them back. What cannot be is 0 or empty, and the bytes are bad from then on.
+/// Reads what FieldsOut wrote. An invalid value becomes 0 or empty, and isBad() of the input holds from then on.
 class FieldsIn
 {
 public:
@@ -238,7 +238,7 @@ public:
         const auto kind = m_in.upTo(2);
         deadline = kind == 2 ? Deadline::at(readTime()) : kind == 1 ? Deadline::never() : Deadline::unknown();
     }
-    /// `least`: bytes that an element takes.
+    /// `least`: minimum encoded size of an element, bytes.
     template <class Each, class F>
     void list(std::vector<Each>& all, std::size_t least, F&& f)
     {

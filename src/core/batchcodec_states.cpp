@@ -37,7 +37,7 @@ std::uint64_t flagsOf(const LockState& state)
            (state.endInValue ? 64u : 0u);
 }
 
-void setFlags(LockState& state, std::uint64_t flags) // some are bit-fields, which no reference can lead to
+void setFlags(LockState& state, std::uint64_t flags) // by hand: a reference cannot bind to a bit-field
 {
     state.tooLarge = (flags & 1) != 0;
     state.quarantined = (flags & 2) != 0;
@@ -48,7 +48,7 @@ void setFlags(LockState& state, std::uint64_t flags) // some are bit-fields, whi
     state.endInValue = (flags & 64) != 0;
 }
 
-/// Finds out which fields of a state are not as in a fresh one.
+/// Computes the mask: the fields that differ from a fresh LockState.
 struct StateMask
 {
     static constexpr bool kReads = false;
@@ -74,7 +74,7 @@ struct StateMask
     void flags(const LockState&) {}
 };
 
-/// Writes the fields that the mask names.
+/// Writes the fields in the mask.
 struct StateOut
 {
     static constexpr bool kReads = false;
@@ -112,7 +112,7 @@ struct StateOut
     void flags(const LockState& state) { out.number(flagsOf(state)); }
 };
 
-/// Reads them back.
+/// Reads what StateOut wrote.
 struct StateIn
 {
     static constexpr bool kReads = true;
@@ -152,7 +152,7 @@ struct StateIn
     void flags(LockState& state) { setFlags(state, in.upTo(127)); }
 };
 
-/// The only description of a state: what finds its mask, what writes and what reads walk it.
+/// The format of a state, shared by StateMask, StateOut and StateIn.
 template <class Io>
 void fields(Io& io, Walked<Io, LockState>& state)
 {

@@ -17,7 +17,7 @@ namespace lockscope {
 /// now on, so a consumer that keeps only these two fields of each event (`watch --json`: holder and pttl_ms) has the
 /// current picture.
 ///
-/// Recordings store these numbers: inserting a kind before the last needs a new file version.
+/// Recordings store these numbers: a new kind anywhere but at the end needs a new file version.
 enum class EventKind : std::uint8_t {
     Found,
     Acquired,

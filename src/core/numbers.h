@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// The whole of `text` as a decimal number, in no locale. Nothing where it is empty, holds anything else or does not
-/// fit.
+/// Parses all of `text` as a decimal number, independent of the locale. Empty if `text` is empty, contains anything
+/// else, or the number does not fit the type.
 template <class Number>
 [[nodiscard]] std::optional<Number> parseNumber(std::string_view text)
 {
@@ -22,7 +22,7 @@ template <class Number>
     return error == std::errc{} && stop == end ? std::optional(value) : std::nullopt;
 }
 
-/// The same within [least, most].
+/// As above; empty outside [least, most] as well.
 template <class Number>
 [[nodiscard]] std::optional<Number> parseNumber(std::string_view text, Number least, Number most)
 {
@@ -30,7 +30,7 @@ template <class Number>
     return value && *value >= least && *value <= most ? value : std::nullopt;
 }
 
-/// The number that `text` begins with: 7 of "7.0.15". Nothing where it begins with none, or with one that does not fit.
+/// Parses the number at the beginning of `text`: 7 of "7.0.15". Empty if there is none, or if it does not fit the type.
 template <class Number>
 [[nodiscard]] std::optional<Number> parseLeadingNumber(std::string_view text)
 {

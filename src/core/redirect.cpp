@@ -29,7 +29,7 @@ std::optional<Redirect> parseRedirect(std::string_view line)
     out.kind = code == "ASK" ? Redirect::Kind::Ask : Redirect::Kind::Moved;
     const auto slot = parseNumber<std::uint16_t>(nextWord(line), 0, kClusterSlots - 1);
     const auto address = nextWord(line);
-    const auto colon = address.rfind(':'); // the only one that is sure to be no part of an IPv6 address
+    const auto colon = address.rfind(':'); // earlier colons may belong to an IPv6 address
     if (!slot || !line.empty() || colon == address.npos)
         return std::nullopt;
     const auto port = parseNumber<std::uint16_t>(address.substr(colon + 1), 1, 65535);

@@ -115,7 +115,7 @@ std::optional<UriError> setUserInfo(std::string_view text, Endpoint& out)
 std::optional<UriError> setPort(std::string_view text, Endpoint& out)
 {
     if (text.empty())
-        return std::nullopt; // "host:" means the default, as RFC 3986 has it
+        return std::nullopt; // "host:" means the default port (RFC 3986)
     const auto port = parseNumber<unsigned>(text, 1, 65535);
     if (!port)
         return badWithHint("The port in the address is not a number from 1 to 65535.");

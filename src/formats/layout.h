@@ -28,7 +28,7 @@ struct Subject
     [[nodiscard]] bool isPast(std::int64_t epochMs) const { return now && now->time_since_epoch().count() > epochMs; }
 };
 
-/// What a claim rests on. It decides what further evidence a key needs if only catch-all patterns match it.
+/// The evidence of a claim. It decides what further evidence a key needs if only catch-all patterns match it.
 enum class Proof : std::uint8_t {
     Certain, ///< unique: a prefix of the library, or its own structure
     Origin,  ///< a token with its time and place of creation: needs a lease if the name suggests something else

@@ -295,7 +295,7 @@ std::string patternOfAlike(std::string_view key)
         part->varies = part != parts.begin() && looksLikeId(part->text);
         varies = varies || part->varies;
     }
-    // No part looks like an id: in most names the last colon-separated part is one.
+    // No part looks like an id: in most such names the last colon-separated part is the id.
     if (!varies && key.find(':') != key.npos) {
         auto last = parts.rbegin();
         if (hasLockWord(last->text) && parts.size() > 2)

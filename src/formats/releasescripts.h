@@ -56,7 +56,7 @@ if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then
 end
 return redis.call('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
-/// KEYS: the list that waiters block on. Anything else that has its name stays.
+/// KEYS: list that waiters block on. A key of another type under this name is left alone.
 inline constexpr std::string_view kSignal = R"(local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'none' and kind ~= 'list' then
     return 0

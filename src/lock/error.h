@@ -70,8 +70,8 @@ struct Error
     return kind == ErrorKind::Busy || kind == ErrorKind::Loading;
 }
 
-/// The command was not executed and a later retry may succeed: the server restarts, its name moves, or replicas return.
-/// Includes passes().
+/// The server cannot serve at the moment, and a later retry may succeed: it restarts, its name moves to another server,
+/// or replicas return. Includes passes(). Whether this command was executed is in Error::delivery.
 [[nodiscard]] constexpr bool isAway(ErrorKind kind)
 {
     switch (kind) {

@@ -103,7 +103,8 @@ struct MutexOptions
 /// (a brace in the key that is not part of a hash tag).
 [[nodiscard]] std::string fenceKeyFor(const std::string& key);
 
-/// The allowance for differing clock rates of two machines: 1 % and 2 ms of a ttl. Source: the Redlock specification.
+/// The allowance for differing clock rates of two machines: 1 % of the ttl and 2 ms. Source: the reference
+/// implementation of Redlock (redlock-rb).
 [[nodiscard]] constexpr std::chrono::nanoseconds drift(std::chrono::nanoseconds ttl)
 {
     return ttl / 100 + std::chrono::milliseconds{2};

@@ -63,7 +63,7 @@ Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
     const std::lock_guard lock(m_mutex);
     const bool isAsk = redirect.kind == Redirect::Kind::Ask;
     Client* node = nullptr;
-    if (endpoint.nodeName() != m_seed.nodeName() || isAsk) { // ASKING needs a connection on which nobody comes between
+    if (endpoint.nodeName() != m_seed.nodeName() || isAsk) { // ASKING must directly precede its command
         auto& client = m_nodes[endpoint.nodeName()];
         if (!client)
             client = std::make_unique<Client>(endpoint, m_options);
@@ -106,7 +106,7 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
         const Error& error = result.error();
         if (error.kind == ErrorKind::Moved) {
             const std::string_view message = error.message;
-            const auto redirect = parseRedirect(message.substr(0, message.find(". "))); // advice follows
+            const auto redirect = parseRedirect(message.substr(0, message.find(". "))); // our advice follows
             if (!redirect)
                 return result;
             node = nodeOf(*redirect, node);

@@ -25,8 +25,8 @@
 
 namespace lockscope::lock {
 
-/// The key that decides which node a command goes to; nothing: any node will do. Of the commands that locks need: EVAL
-/// and EVALSHA name their keys behind a number, the others have theirs first. Pure.
+/// The key that decides which node executes a command; empty: any node can. Covers only the commands that locks need:
+/// EVAL and EVALSHA name their keys after a count, the others have the key as first argument. Pure.
 [[nodiscard]] std::optional<std::string_view> keyOf(std::span<const std::string_view> words);
 
 /// The other nodes of a cluster, with one connection each, and their known slots. A redirected node is reached like the

@@ -53,8 +53,8 @@ struct RedissonOptions
 /// count on the server, and the last one ends the hold. Like every lease, it may be released by any thread.
 ///
 /// A waiter of a fair lock that dies keeps its place until its deadline: the remaining lease at its arrival plus its
-/// wait limit (at most 5 minutes, as in Redisson), added to those of the waiters before it. Failures are survived as by
-/// a Mutex with a watchdog: see docs/lock-library.md. Any thread. Copies share all state.
+/// wait limit (at most 5 minutes, as in Redisson), added to those of the waiters before it. Survives the same
+/// failures as a Mutex with a watchdog: see docs/lock-library.md. Any thread. Copies share all state.
 class RedissonMutex
 {
 public:

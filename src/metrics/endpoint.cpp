@@ -25,7 +25,7 @@ using presentation::MetricSample;
 using presentation::MetricsSnapshot;
 using presentation::MetricType;
 
-/// More than a Prometheus or two need; those who are slow wait for each other alone.
+/// More than one or two Prometheus servers need; slow clients only delay each other.
 constexpr const char* kThreads = "8";
 
 prometheus::MetricType typeOf(MetricType type)
@@ -74,7 +74,7 @@ prometheus::ClientMetric metricOf(const MetricSample& sample, MetricType type)
 
 } // namespace
 
-/// What the threads of the server read.
+/// The data that the server's threads read.
 class Endpoint::Source final : public prometheus::Collectable
 {
 public:
@@ -88,7 +88,7 @@ public:
     void publish(std::shared_ptr<const MetricsSnapshot> snapshot)
     {
         const std::lock_guard lock(m_mutex);
-        m_snapshot.swap(snapshot); // the one before goes behind the lock
+        m_snapshot.swap(snapshot); // destroys the previous snapshot after unlocking
     }
 
     [[nodiscard]] std::vector<prometheus::MetricFamily> Collect() const override
@@ -117,7 +117,7 @@ private:
         return m_snapshot;
     }
 
-    /// Of a snapshot that is too old nothing is told as of now.
+    /// Omits present-time metrics if the snapshot is stale.
     static void add(std::vector<prometheus::MetricFamily>& families, MetricId id, const MetricsSnapshot& snapshot,
                     std::chrono::nanoseconds age)
     {
@@ -168,7 +168,7 @@ Result<std::unique_ptr<Endpoint>, QString> Endpoint::open(const Address& address
         return failure(
             u"metrics cannot be told at %1: %2. Give --metrics another address or port."_s.arg(address.text(), why));
     };
-    QTcpServer probe; // it can say why not
+    QTcpServer probe; // its error text tells the reason
     if (!probe.listen(address.host, address.port))
         return cannot(probe.errorString());
     probe.close();

@@ -17,7 +17,7 @@ namespace {
     return part;
 }
 
-/// Valkey 9.1 takes a unix socket for an IPv6 address: "[/run/redis.sock:0]:0". MONITOR has it as it was.
+/// Valkey 9.1 formats a unix socket like an IPv6 address: "[/run/redis.sock:0]:0". MONITOR shows the plain form.
 [[nodiscard]] std::string_view addressOf(std::string_view text)
 {
     constexpr std::string_view kEnd = ":0]:0";

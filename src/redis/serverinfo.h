@@ -100,8 +100,7 @@ struct ServerSample
     std::optional<std::int64_t> configSetCalls; ///< Redis 7 and Valkey
     std::optional<std::int64_t> configCalls;    ///< Redis 6: all CONFIG subcommands
     std::optional<std::int64_t> resetCalls;     ///< CONFIG RESETSTAT, Redis 7 and Valkey
-    std::optional<std::int64_t>
-        databaseKeys; ///< of the given database; 0 if INFO has no line for it but others are told
+    std::optional<std::int64_t> databaseKeys;   ///< of the given database; 0 if INFO lists only others
 };
 [[nodiscard]] ServerSample parseServerSample(std::string_view info, int database);
 

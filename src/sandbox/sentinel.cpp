@@ -20,7 +20,7 @@ constexpr std::chrono::milliseconds kAskEvery{20};
 constexpr std::chrono::seconds kStartLimit{20};
 constexpr std::chrono::seconds kAnswerLimit{5};
 
-/// Passwords of private servers are hex digits or words of ours: nothing to escape.
+/// Passwords of private servers are hex digits or chosen by us, so nothing needs escaping.
 std::string configuration(const SentinelOptions& options, std::uint16_t port, const RedisServer& primary)
 {
     const std::string& name = options.name;
@@ -48,7 +48,7 @@ std::string contentOf(const std::string& file)
     return text.str();
 }
 
-/// The value behind this field in the answer of SENTINEL MASTER.
+/// The value of this field in a reply of SENTINEL MASTER.
 std::size_t numberAfter(const std::vector<std::string>& fields, std::string_view field)
 {
     const auto found = std::find(fields.begin(), fields.end(), field);
@@ -146,7 +146,7 @@ Result<std::uint16_t, Error> SentinelSet::primaryPort() const
 
 Result<void, Error> SentinelSet::failOver()
 {
-    // NOGOODSLAVE in its first second: a sentinel wants to have heard of the replica lately.
+    // NOGOODSLAVE during the first second: a Sentinel needs recent contact with the replica.
     const auto end = std::chrono::steady_clock::now() + kStartLimit;
     for (;;) {
         const auto told = ask(endpoint(), {"SENTINEL", "FAILOVER", m_options.name}, kAnswerLimit);

@@ -28,7 +28,7 @@ struct Answer
     bool isError = false;
 };
 
-/// RESP2, and only as much of it as servers of our own send. Empty: not complete yet.
+/// A minimal RESP2 parser for replies of private servers. Empty: incomplete.
 class AnswerReader
 {
 public:
@@ -89,7 +89,7 @@ bool waitReadable(int fd, MonoTime end)
     return left.count() > 0 && ::poll(&wanted, 1, static_cast<int>(left.count())) > 0;
 }
 
-/// The last of so many answers; empty when they did not come in time.
+/// The last of `count` replies; empty after a timeout.
 std::optional<Answer> readAnswers(int fd, int count, MonoTime end)
 {
     std::string text;

@@ -41,7 +41,7 @@ QLatin1StringView name(Transport transport)
     Q_UNREACHABLE();
 }
 
-/// A record as fields() takes it: to be changed by what reads, constant for what writes.
+/// The record type in fields(): mutable for the reader, const for the writer.
 template <class Io, class Record>
 using Walked = std::conditional_t<Io::kReads, Record, const Record>;
 
@@ -67,7 +67,7 @@ public:
     {
         m_object.insert(member, value);
     }
-    /// Not there where it is as in a new record.
+    /// Omits the member if it has the default value.
     template <class Value>
     void rareValue(QLatin1StringView member, const Value& value)
     {
@@ -113,8 +113,7 @@ private:
     QJsonObject m_object;
 };
 
-/// Takes typed members out of one object; what is not there stays as it is, and the first thing that is wrong stays in
-/// error().
+/// Reads typed members of one object; missing members keep their value, and error() keeps the first problem.
 class MembersIn
 {
 public:
@@ -241,7 +240,7 @@ private:
     QString m_error;
 };
 
-// One description of each record: what writes and what reads walk it.
+// One description per record, which writer and reader share.
 
 template <class Io>
 void fields(Io& io, Walked<Io, TlsFiles>& tls)

@@ -38,7 +38,7 @@ public:
         std::size_t askReplicasUpTo = 24;
         /// Minimum time to keep polling a node that is no primary any more.
         std::chrono::milliseconds watchFormer{15'000};
-        /// A node that the others report as well, but that has not replied for this long, counts as unreachable from
+        /// A node that the others report as healthy, but that has not replied for this long, counts as unreachable from
         /// here.
         std::chrono::milliseconds unreachable{5000};
         /// Without any reply for this long the seeds are queried, and at this interval from then on.
@@ -63,8 +63,8 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// A primary does not reply although the others report it as well. Emitted once until it replies. `lastHeard`: zero
-    /// if it never replied, so its announced address may be unreachable.
+    /// A primary does not reply although the others report it as healthy. Emitted once until it replies. `lastHeard`:
+    /// zero if it never replied, so its announced address may be unreachable.
     void unreachable(const std::string& id, lockscope::MonoTime lastHeard);
 
 private:

@@ -100,7 +100,7 @@ public:
     /// The primary at the end of this node's chain of primaries; null: none (the chain loops, or leaves the map). A
     /// primary is its own.
     [[nodiscard]] const ClusterNode* primaryOf(const ClusterNode& node) const;
-    /// Primaries with slots, or without failure.
+    /// Known nodes with the primary role, with or without slots.
     [[nodiscard]] std::vector<const ClusterNode*> primaries() const;
     [[nodiscard]] std::size_t ownedSlots() const;
     friend bool operator==(const ClusterMap&, const ClusterMap&) = default;

@@ -251,7 +251,7 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
 void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
 {
     const bool begins = e.isTaken();
-    // A counter of permits, or of a latch (no mode, but a library): a write to it does not mean that somebody holds a
+    // A counter of permits, or of a latch (no mode, but a library): a write to it does not mean that a client holds a
     // permit.
     const bool counts = look.mode == LockMode::Semaphore ||
                         (look.mode == LockMode::Unknown && look.library != LibraryId::Unknown && look.count == 0);

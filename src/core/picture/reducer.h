@@ -73,7 +73,7 @@ public:
     void shed(LockId lock, ServerTime now, Reduction& out);
     /// Advances the clock of the node's server: emits changes that waited longer than 250 ms for a reading, requests
     /// readings of locks whose lease ended, and drops free locks after their linger time (10 s; 5 min after an expiry
-    /// or takeover; at most half of the tracked locks, or 131,072).
+    /// or takeover). At most half of the tracked locks, or 131,072, linger.
     void tick(ServerTime now, Reduction& out);
     /// What a gap may have hidden. Removals: the stream continued and only a flush lacked events per key, so a write to
     /// a key that was not held is an acquisition.
@@ -88,7 +88,7 @@ public:
     /// emitted as found, and its end is emitted, too. Ends with scanned().
     void notScanned();
     /// A full scan that began at `from` completed without a gap: a lock that a later reading finds, and no notification
-    /// covers, was acquired since then. vanishUnseen() implies the same from the begin of the gap.
+    /// covers, was acquired since then. vanishUnseen() implies the same from the start of the gap.
     void scanned(ServerTime from);
     /// A client waits for a lock without a known holder: keeps the lock in the picture for its waiters.
     void waitedFor(LockId lock);
@@ -258,7 +258,7 @@ private:
     /// A pending change set a lease other than the known one.
     [[nodiscard]] bool hasNewLease(const LockRecord& e) const;
 
-    // --- looks: reduce_look.cpp, compare_look.cpp, reduce_gap.cpp
+    // --- readings: reduce_look.cpp, compare_look.cpp, reduce_gap.cpp
     void lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
     /// The reading resolves no pending change; emits those unresolved.
     void compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
@@ -273,7 +273,7 @@ private:
     /// Time of the change that a reading shows: the tracking push if there was one, else the span since the last
     /// evidence.
     [[nodiscard]] When changeAt(const LockRecord& e, const Look& look) const;
-    /// What notifications cover of this key.
+    /// The notification coverage of this key; empty if its pattern is not subscribed.
     [[nodiscard]] Coverage coverageOf(const Look& look) const { return look.announced ? m_coverage : Coverage{}; }
 
     /// Emits the lease of a key that was overwritten by a restore, if only its lease was read. False: not applicable.

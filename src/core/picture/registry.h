@@ -98,8 +98,8 @@ public:
     /// refer to them.
     enum class FreeIds : std::uint8_t { Reuse, Keep };
     void endEpoch(FreeIds freed);
-    /// Sets the time of a node's clock. One node's clock times the rest of ids: the first node that calls, and after
-    /// forget() the next one.
+    /// Sets the time of a node's clock. Ids rest by the clock of one node: the first that calls, and after forget() the
+    /// next one.
     void advance(NodeId node, ServerTime now);
     void forget(NodeId node);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to the libraries: a layout that nobody else writes.
+// Private to the libraries: describes a layout that no other library uses.
 
 #include "formats/library.h"
 
