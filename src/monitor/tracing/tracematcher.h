@@ -43,8 +43,9 @@ public:
     /// it is not held. Asked where the trace itself has not seen who has it.
     using HeldSince = std::function<std::optional<ServerTime>(std::string_view key)>;
 
-    /// `patterns`: of the keys whose events are told; `onlyKey`: of one lock, empty: of all.
-    TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey = {}, HeldSince heldSince = {});
+    /// `patterns`: of the keys whose events are told; `onlyKeys`: of these locks, empty: of all.
+    TraceMatcher(std::vector<std::string> patterns, int database, std::vector<std::string> onlyKeys = {},
+                 HeldSince heldSince = {});
 
     /// The views need to stay until endOfChunk() only.
     void onChange(std::string_view key, std::string_view event);
@@ -103,7 +104,7 @@ private:
 
     const std::vector<std::string> m_patterns;
     const int m_database;
-    const std::string m_onlyKey;
+    const std::vector<std::string> m_onlyKeys; ///< in order
     redis::MonitorLine m_line;
     std::vector<formats::KeyChange> m_changes; ///< since the last line
     std::vector<std::string> m_kept;           ///< what those of an earlier chunk view

@@ -24,7 +24,9 @@ namespace lockscope::monitor {
 /// What a trace burst may cost. Value type.
 struct TraceRequest
 {
-    LockId lock = kNoLock; ///< only this one; kNoLock: all that are watched. The server sends all commands all the same
+    static constexpr std::size_t kMostLocks = 100; ///< that one burst can be of, where it is not of all
+
+    std::vector<LockId> locks; ///< only these; empty: all that are watched. The server sends all commands all the same
     std::chrono::milliseconds limit{10'000};
     std::uint64_t byteLimit = std::uint64_t{64} * 1024 * 1024;
     bool evenIfUnbounded = false; ///< also where the server does not say how much it keeps for us when we stall
@@ -108,6 +110,7 @@ private:
     void finish();
     void fail(const QString& why);
     void tell(TraceStatus::State state, const QString& text);
+    void push(LockId lock);
     [[nodiscard]] QString userName() const;
     [[nodiscard]] QString refusedText(const redis::Answer& answer, const char* command) const;
     [[nodiscard]] std::chrono::milliseconds elapsed() const;
@@ -125,6 +128,7 @@ private:
     QTimer m_beat;
     Stage m_stage = Stage::Idle;
     TraceStatus m_status;
+    TraceStatus::State m_toldState = TraceStatus::State::Failed;
     QString m_endText;
     std::optional<std::uint64_t> m_serverKeeps; ///< bytes for us when we stall, then it ends the connection
     std::size_t m_answersAwaited = 0;
