@@ -45,6 +45,8 @@ public:
 
     /// Stable numbers below bound(); an entry that gave way has no name.
     [[nodiscard]] std::size_t bound() const { return m_entries.size(); }
+    /// Entries that have a name.
+    [[nodiscard]] std::size_t size() const { return m_numbers.size(); }
     [[nodiscard]] const Entry& entry(std::uint32_t number) const { return m_entries[number]; }
     /// The numbers of the `n` that caused most, most first; ties by name.
     [[nodiscard]] std::vector<std::uint32_t> top(std::size_t n, ServerTime now) const;

@@ -21,6 +21,7 @@ void GapsModel::add(const NodeEvent& gap)
         beginRemoveRows({}, kKept - 1, kKept - 1);
         m_gaps.pop_back();
         endRemoveRows();
+        ++m_leftOut;
     }
     beginInsertRows({}, 0, 0);
     m_gaps.push_front({gap.from, gap.at, QString::fromStdString(gap.text)});
@@ -31,6 +32,7 @@ void GapsModel::clear()
 {
     beginResetModel();
     m_gaps.clear();
+    m_leftOut = 0;
     endResetModel();
 }
 
