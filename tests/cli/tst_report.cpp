@@ -547,7 +547,8 @@ void ReportTest::aClockThatIsSetBackIsTold()
         clock(0);
         for (int i = 0; i < 5; ++i)
             scene.step(1s);
-        scene.step(-1h);
+        scene.step(1ms);
+        scene.source.clockSet(-1h);
         clock(-3'600'000'000);
         scene.hold("lock:after", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 100ms);
         scene.step(1s);
