@@ -221,7 +221,10 @@ void WindowApp::wireTraces()
                                            m_theme, m_window.get());
     m_traceService->setMessageBar(&m_window->messages());
     connect(m_window.get(), &gui::MainWindow::traceRequested, m_traceService, [this] { m_traceService->open(); });
-    m_actions.setHandler(gui::LockMenu::Item::Trace, [this](LockId lock) { m_traceService->open(lock); });
+    m_actions.setHandler(gui::LockMenu::Item::Trace,
+                         [this](LockId lock) { m_traceService->open(std::vector<LockId>{lock}); });
+    m_actions.setManyHandler(gui::LockMenu::Item::Trace,
+                             [this](const std::vector<LockId>& locks) { m_traceService->open(locks); });
     connect(&m_language, &gui::Language::changed, m_traceService, &gui::TraceService::retranslate);
 }
 

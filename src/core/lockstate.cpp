@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
+#include <vector>
 
 namespace lockscope {
 
@@ -12,6 +14,9 @@ namespace {
 // A stored interval: milliseconds, or with the high bit set multiples of kLongStep.
 constexpr std::uint32_t kLong = 0x8000;
 constexpr std::uint32_t kLongStep = 64; // ms
+/// So many times longer than between two ticks of one round it takes until the next round.
+constexpr std::uint32_t kRound = 10;
+constexpr std::uint32_t kQuick = 50; // ms; no library renews that often
 
 /// Milliseconds from `from` to the deadline; 0 if the deadline is no time, has passed, or does not fit 32 bits.
 std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
@@ -138,6 +143,31 @@ void learn(LockState& state, const LockEvent& event)
         state.leaseMs = lease;
 }
 
+/// The median of the last five intervals between rounds, of some clients that renew several times at once: what is much
+/// shorter than the longest intervals lies within a round. `intervals`: the newest first.
+std::uint32_t betweenRounds(std::span<const std::uint32_t> intervals)
+{
+    constexpr std::size_t kMostInRound = 5; // ticks
+    constexpr std::size_t kLooked = 5;      // rounds
+    std::vector<std::uint32_t> sorted(intervals.begin(), intervals.end());
+    std::sort(sorted.begin(), sorted.end());
+    // As many are long as there are rounds of the most ticks. One alone may be a pause between steady intervals.
+    const std::size_t n = sorted.size();
+    const std::size_t least = sorted[(n - 1) / 2] < kQuick ? 1 : 2;
+    const auto between = sorted[n - std::min(n, std::max(least, n / kMostInRound))];
+    sorted.clear();
+    std::uint32_t round = 0;
+    for (const auto interval : intervals) {
+        round += interval;
+        if (interval < between / kRound || sorted.size() == kLooked)
+            continue;
+        sorted.push_back(round);
+        round = 0;
+    }
+    std::sort(sorted.begin(), sorted.end());
+    return sorted.empty() ? 0 : sorted[(sorted.size() - 1) / 2];
+}
+
 } // namespace
 
 void RenewalTicks::add(ServerTime t, ServerTime newest)
@@ -215,7 +245,13 @@ std::uint32_t RenewalTicks::cadenceMs() const
             intervals[place] = intervals[place - 1];
         intervals[place] = interval;
     }
-    return intervals[(n - 1) / 2];
+    const auto median = intervals[(n - 1) / 2];
+    if (intervals[n - 1] / kRound <= intervals[0] && median >= kQuick)
+        return median;
+    std::array<std::uint32_t, kIntervals> all;
+    for (std::size_t i = 0; i + 1 < m_size; ++i)
+        all[i] = intervalMs(i);
+    return betweenRounds({all.data(), m_size - 1u});
 }
 
 void apply(LockState& state, const LockEvent& event)

@@ -211,6 +211,7 @@ private Q_SLOTS:
         QVERIFY(sources.contains(QStringLiteral("0 subscriber")));
         QVERIFY(sources.contains(QStringLiteral("not those who try once")));
         QVERIFY(list->topLevelItem(0)->toolTip(0).contains(QStringLiteral("keeps its place")));
+        QVERIFY2(!sources.contains(QStringLiteral("are listed")), qPrintable(sources));
         QCOMPARE(s.fact(QStringLiteral("Waiters")), QStringLiteral("1 waiting"));
 
         s.source.released(lock);
@@ -347,6 +348,38 @@ private Q_SLOTS:
         QVERIFY(list->topLevelItem(1)->text(1).contains(QStringLiteral("expired")));
         QVERIFY(list->topLevelItem(2)->text(1).contains(QStringLiteral("×1")));
         QVERIFY(list->topLevelItem(3)->text(2).contains(QStringLiteral("alice")));
+    }
+
+    void whatIsNotListedIsSaid()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        for (int i = 0; i < 30; ++i) { // two lines each
+            s.source.acquired(lock, "alice-" + std::to_string(i), 9s);
+            s.advance(100ms);
+            s.source.released(lock);
+            s.advance(100ms);
+        }
+        s.source.acquired(lock, "bob", 9s);
+        s.selection.select(lock);
+        s.show();
+        QCOMPARE(s.history()->topLevelItemCount(), 40);
+        const auto said = [&s](const QString& text) {
+            const auto labels = s.inspector.findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+        };
+        QVERIFY(said(QStringLiteral("The newest 40 are listed; the timeline has more.")));
+        WaitersFrom queue;
+        queue.source = WaitSource::Queue;
+        queue.through = "redisson_lock_queue:{lock:a}";
+        queue.at = s.source.now();
+        queue.waiters.resize(kMaxWaitersKept);
+        queue.count = 300;
+        s.source.waiters(lock, {queue});
+        s.advance(250ms);
+        QVERIFY2(s.text("inspectorWaitSources").contains(QStringLiteral("The first 64 of 300 are listed.")),
+                 qPrintable(s.text("inspectorWaitSources")));
     }
 
     void rawValueAndCommandsCanBeCopied()

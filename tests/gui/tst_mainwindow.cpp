@@ -212,6 +212,19 @@ void MainWindowTest::emptyStateOffersWhatToDo()
     QTest::mouseClick(fixture.window->findChild<QPushButton*>(u"emptyProfile."_s + saved.id), Qt::LeftButton);
     QCOMPARE(profileRequested.size(), 1);
     QCOMPARE(profileRequested.first().first().toString(), saved.id);
+    QVERIFY(!fixture.window->findChild<QPushButton*>(u"emptyMoreProfiles"_s));
+    for (int i = 0; i < 8; ++i) {
+        settings::Profile another = settings::newProfile();
+        another.name = u"stage-%1"_s.arg(i);
+        QVERIFY(fixture.profiles.save(another));
+    }
+    QCoreApplication::processEvents();
+    const auto all = fixture.window->findChildren<QPushButton*>(u"emptyMoreProfiles"_s); // former ones go later
+    QVERIFY(!all.isEmpty());
+    auto* more = all.last();
+    QCOMPARE(more->text(), u"and 3 more…"_s);
+    QTest::mouseClick(more, Qt::LeftButton);
+    QCOMPARE(connectRequested.size(), 2);
 
     fixture.watchScene();
     QVERIFY(!fixture.window->findChild<EmptyPage*>()->isVisible());

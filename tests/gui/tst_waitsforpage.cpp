@@ -99,9 +99,10 @@ struct Scene : test::PageFixture
         waits(a, {waiter(2, "bob"), waiter(3, "carol")});
         advance(100ms);
     }
-    void traceState(TraceStatus::State state, std::int64_t elapsedMs)
+    void traceState(TraceStatus::State state, std::int64_t elapsedMs, LockId lock = kNoLock)
     {
         TraceStatus status;
+        status.lock = lock;
         status.state = state;
         status.elapsedMs = elapsedMs;
         source.pending().traceStates.push_back(status);
@@ -232,6 +233,22 @@ private Q_SLOTS:
         s.settle();
         QCOMPARE(s.page.graph().kept, 0u);
         QVERIFY(!asOf->isVisible());
+    }
+
+    /// A burst of several locks ends for each of them: the second end is no other trace that saw nobody.
+    void aTraceOfSomeLocksEndsOnce()
+    {
+        Scene s;
+        s.show();
+        s.deadlock();
+        for (const char* key : {"lock:a", "lock:b"}) {
+            s.source.waiters(s.source.lock(key), 0);
+            s.source.pending().waits.back().from.clear();
+        }
+        s.traceState(TraceStatus::State::Ended, 5'000, s.source.lock("lock:a"));
+        s.traceState(TraceStatus::State::Ended, 5'000, s.source.lock("lock:b"));
+        s.settle();
+        QCOMPARE(s.page.graph().kept, 3u);
     }
 
     void whatATraceSawIsForgottenWhenAsked()

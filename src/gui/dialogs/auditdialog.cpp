@@ -11,6 +11,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -20,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-constexpr std::size_t kMostRecords = 1000;
+constexpr qulonglong kMostRecords = 1000;
 } // namespace
 
 AuditDialog::AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* parent)
@@ -54,13 +55,14 @@ AuditDialog::AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* pa
     column->addLayout(buttons);
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 140, fontMetrics().height() * 26));
     retranslate();
-    log.read(kMostRecords, this, [this](const std::vector<actions::AuditRecord>& records) { fill(records); });
+    log.read(kMostRecords + 1, this, [this](const std::vector<actions::AuditRecord>& records) { fill(records); });
 }
 
 void AuditDialog::fill(const std::vector<actions::AuditRecord>& records)
 {
     QStringList lines;
-    for (auto record = records.rbegin(); record != records.rend(); ++record)
+    m_hasMore = records.size() > kMostRecords;
+    for (auto record = records.rbegin(); record != records.rend() && lines.size() < qsizetype(kMostRecords); ++record)
         lines << QString::fromStdString(actions::toText(*record));
     m_text->setPlainText(lines.join(u'\n'));
     m_copy->setEnabled(!lines.isEmpty());
@@ -73,7 +75,9 @@ void AuditDialog::retranslate()
     setWindowTitle(tr("Audit Log"));
     m_intro->setText(tr("What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object "
                         "a line.")
-                         .arg(m_path));
+                         .arg(m_path) +
+                     (m_hasMore ? u' ' + tr("Only the newest %1 are listed here.").arg(QLocale().toString(kMostRecords))
+                                : QString()));
     m_text->setAccessibleName(tr("Actions, newest first"));
     //: In place of the lines of the audit log
     if (m_isRead)

@@ -37,8 +37,8 @@ class TraceDialog final : public QDialog
 public:
     TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent = nullptr);
 
-    /// What *Only this lock* means; nothing: there is no such choice now.
-    void setLock(const std::optional<LockRef>& lock, bool choose);
+    /// What *Only ...* means; none: there is no such choice now. More than monitor::TraceRequest::kMostLocks are none.
+    void setLocks(const std::vector<LockRef>& locks, bool choose);
     /// Why no burst may begin, and what to do; empty: it may.
     void setWhyNot(const QString& text);
     [[nodiscard]] TraceModel& locks() const { return *m_model; }
@@ -50,9 +50,9 @@ public:
     void retranslate();
 
 Q_SIGNALS:
-    /// `lock`: only this one.
+    /// `locks`: only these; empty: all.
     void startRequested(const lockscope::monitor::TraceRequest& request,
-                        const std::optional<lockscope::gui::LockRef>& lock);
+                        const std::vector<lockscope::gui::LockRef>& locks);
     void stopRequested();
     /// A person marked the row of this lock.
     void lockChosen(const lockscope::gui::LockRef& lock);
@@ -74,7 +74,7 @@ private:
 
     TraceDesk& m_desk;
     const Theme& m_theme;
-    std::optional<LockRef> m_lock;
+    std::vector<LockRef> m_locks;
     bool m_isUpdating = false; ///< rows come and go: what is marked then is nobody's choice
     QString m_whyNot;
     TraceModel* m_model;

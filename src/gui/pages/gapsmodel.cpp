@@ -22,6 +22,7 @@ void GapsModel::add(const NodeEvent& gap)
         beginRemoveRows({}, kKept - 1, kKept - 1);
         m_gaps.pop_back();
         endRemoveRows();
+        ++m_leftOut;
     }
     beginInsertRows({}, 0, 0);
     m_gaps.push_front({gap.from, gap.at, QString::fromStdString(gap.text)});
@@ -32,6 +33,7 @@ void GapsModel::clear()
 {
     beginResetModel();
     m_gaps.clear();
+    m_leftOut = 0;
     endResetModel();
 }
 

@@ -169,7 +169,7 @@ void Inspector::arriving(const Frame& before)
 {
     const auto isIts = [this](const ReusedLock& reused) { return reused.isAnother && reused.id == m_lock; };
     if (m_lock != kNoLock && std::any_of(before.reusedLocks.begin(), before.reusedLocks.end(), isIts))
-        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
+        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
 }
 
 void Inspector::consume(const Frame& frame)
@@ -481,14 +481,19 @@ void Inspector::showWaiters()
 
 void Inspector::showHistory()
 {
+    // One more than is listed: then there are older ones.
     auto lines =
-        m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
+        m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
+    const bool hasMore = lines.size() > kHistoryLines;
+    lines.resize(std::min(lines.size(), kHistoryLines));
     if (lines == m_lines)
         return;
     m_lines = std::move(lines);
     auto* list = static_cast<HistoryList*>(m_historyList);
     list->setLines(m_lines, m_services.theme);
-    m_history->setNote(m_lines.empty() ? tr("Nothing has happened since watching began.") : QString());
+    m_history->setNote(m_lines.empty() ? tr("Nothing has happened since watching began.")
+                       : hasMore       ? tr("The newest %1 are listed; the timeline has more.").arg(kHistoryLines)
+                                       : QString());
 }
 
 void Inspector::showRaw()

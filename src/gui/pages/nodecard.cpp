@@ -163,13 +163,25 @@ void NodeCard::refresh()
     const bool hasRights = m_rights->rowCount() > 0;
     m_ui->rightsTitle->setVisible(hasRights);
     m_ui->rightsView->setVisible(hasRights);
-    m_ui->noGapsLabel->setVisible(m_gaps->rowCount() == 0);
+    m_ui->noGapsLabel->setText(gapsNote());
+    m_ui->noGapsLabel->setVisible(m_gaps->rowCount() == 0 || m_gaps->leftOut() > 0);
     m_ui->gapsView->setVisible(m_gaps->rowCount() > 0);
     m_ui->warningsTitle->setVisible(!m_warnings.isEmpty());
     m_ui->warningsLabel->setVisible(!m_warnings.isEmpty());
     m_ui->warningsLabel->setText(m_warnings.join(u'\n'));
     addCopyButtons();
     fitTables();
+}
+
+/// What the list of gaps does not show.
+QString NodeCard::gapsNote() const
+{
+    if (m_gaps->leftOut() > 0) {
+        const auto all = m_gaps->leftOut() + static_cast<std::uint64_t>(GapsModel::kKept);
+        return tr("Only the newest %1 are listed, of %2.")
+            .arg(QLocale().toString(GapsModel::kKept), QLocale().toString(qulonglong(all)));
+    }
+    return m_isPast ? tr("None in what was played of the recording.") : tr("None so far.");
 }
 
 void NodeCard::addCopyButtons()
@@ -253,7 +265,7 @@ void NodeCard::setUtc(bool utc)
 void NodeCard::setPast(bool isPast)
 {
     m_isPast = isPast;
-    m_ui->noGapsLabel->setText(isPast ? tr("None in what was played of the recording.") : tr("None so far."));
+    m_ui->noGapsLabel->setText(gapsNote());
 }
 
 void NodeCard::retranslate()

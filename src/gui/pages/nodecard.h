@@ -51,6 +51,7 @@ protected:
 private:
     void takeSample(const NodeEvent& event);
     void addCopyButtons();
+    [[nodiscard]] QString gapsNote() const;
     void fitTables();
     [[nodiscard]] int copyWidth() const;
 

@@ -249,6 +249,8 @@ void QuorumPage::build()
         if (isNamed(group) || !rows.empty())
             servers << tr("%1: %2").arg(quorumtext::group(group), quorumtext::servers(*m_data, group, called));
     }
+    if (rows.size() == kMostRows)
+        servers << tr("The %1 locks with the worst states are listed.").arg(QLocale().toString(int(kMostRows)));
     m_group->setText(servers.join(u'\n'));
     if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
         // Its servers are shown; nothing is selected by that.

@@ -61,6 +61,8 @@ bool WaitersList::setLock(const PictureView& picture, LockId lock, ServerTime no
     for (const auto& one : from) {
         sources << (one.count > 0 ? waittext::source(one) + u". "_s + waittext::blindSpot(one)
                                   : waittext::source(one) + u'.');
+        if (!one.waiters.empty() && one.count > one.waiters.size())
+            sources.back() += u' ' + tr("The first %1 of %2 are listed.").arg(one.waiters.size()).arg(one.count);
         for (const auto& waiter : one.waiters)
             waiters.push_back(&waiter);
     }

@@ -267,6 +267,10 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
         doubts << tr("The %1 locks with most waiters are drawn, of %2 that somebody waits for.")
                       .arg(WaitsForData::kMostLocks)
                       .arg(m_data->contended());
+    if (m_data->ledger().size() > RankingModel::kMostRows)
+        doubts << tr("The %1 locks that caused most waiting are listed, of %2.")
+                      .arg(RankingModel::kMostRows)
+                      .arg(m_data->ledger().size());
     if (!m_view->drawn().picture.isOrdered)
         doubts
             << tr("A part with more than %1 arrows is drawn as it comes, with many crossings.").arg(kMostEdgesToOrder);

@@ -4,11 +4,19 @@
 
 #include "core/event.h"
 #include "gui/presentation.h"
+#include "presentation/stream/lockref.h"
 
 #include <QObject>
 #include <QPointer>
 
+#include <span>
+#include <vector>
+
 class QWidget;
+
+namespace lockscope::monitor {
+struct TraceRequest;
+} // namespace lockscope::monitor
 
 namespace lockscope::presentation {
 class FrameLoop;
@@ -35,8 +43,8 @@ public:
                  const OperationPermission& permission, const Theme& theme, QWidget* window);
 
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
-    /// Opens the dialog. `lock`: proposed to be the only one; kNoLock: the selected one can be chosen.
-    void open(LockId lock = kNoLock);
+    /// Opens the dialog. `locks`: proposed to be the only ones; empty: those that are selected can be chosen.
+    void open(std::span<const LockId> locks = {});
     /// The dialog that is open; nullptr when none is.
     [[nodiscard]] TraceDialog* dialog() const;
     /// Why no burst may begin now; empty: it may.
@@ -45,6 +53,7 @@ public:
 
 private:
     void refresh();
+    void start(const monitor::TraceRequest& request, const std::vector<LockRef>& only);
     void ended();
 
     FrameLoop& m_frames;

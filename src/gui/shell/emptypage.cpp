@@ -153,6 +153,13 @@ void EmptyPage::listProfiles()
         connect(button, &QPushButton::clicked, this, [this, id = profile.id] { Q_EMIT profileChosen(id); });
         m_saved->addWidget(button, 0, Qt::AlignHCenter);
     }
+    if (const auto more = profiles.size() - kMostProfiles; more > 0) {
+        auto* button = new QPushButton(tr("and %n more…", nullptr, static_cast<int>(more)), this);
+        button->setObjectName(u"emptyMoreProfiles"_s);
+        button->setFlat(true);
+        connect(button, &QPushButton::clicked, this, &EmptyPage::connectRequested);
+        m_saved->addWidget(button, 0, Qt::AlignHCenter);
+    }
 }
 
 } // namespace lockscope::gui

@@ -40,6 +40,12 @@ bool isNumber(std::string_view text)
     return text.size() <= kLongestNumber && text.find_first_not_of("-.0123456789") == text.npos;
 }
 
+std::vector<std::string> inOrder(std::vector<std::string> keys)
+{
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
 std::string sha1(std::string_view text)
 {
     const auto digest =
@@ -49,8 +55,9 @@ std::string sha1(std::string_view text)
 
 } // namespace
 
-TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey, HeldSince heldSince)
-    : m_patterns(std::move(patterns)), m_database(database), m_onlyKey(std::move(onlyKey)),
+TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::vector<std::string> onlyKeys,
+                           HeldSince heldSince)
+    : m_patterns(std::move(patterns)), m_database(database), m_onlyKeys(inOrder(std::move(onlyKeys))),
       m_heldSince(std::move(heldSince))
 {
     for (const auto& library : formats::libraries()) {
@@ -225,8 +232,8 @@ void TraceMatcher::learnName()
 
 bool TraceMatcher::isWatched(std::string_view key) const
 {
-    if (!m_onlyKey.empty())
-        return key == m_onlyKey;
+    if (!m_onlyKeys.empty())
+        return std::binary_search(m_onlyKeys.begin(), m_onlyKeys.end(), key);
     return formats::firstMatch(m_patterns, key) < m_patterns.size() && !formats::isAuxiliary(key);
 }
 

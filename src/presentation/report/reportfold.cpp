@@ -19,6 +19,7 @@ ReportFold::ReportFold(const TimeSpan& range, std::size_t mostHolds)
 void ReportFold::arriving(const Frame& before)
 {
     m_history.arriving(before);
+    m_findings.arriving(before);
 }
 
 void ReportFold::consume(const Frame& frame)
@@ -113,7 +114,10 @@ void ReportFold::keep(const Episode& each)
     // What happens now and then is open until it has been quiet for a while: it was when it last happened.
     const bool isOfMoments = each.facts().end == analysis::FindingEnd::WhenQuiet;
     const ServerTime end = isOfMoments ? each.last : each.isOpen() ? ServerTime::max() : each.end;
-    if (end < m_range.from || each.begin > m_range.to)
+    // A clock that was set back says when it was told by the time of before the recording.
+    const bool isStep =
+        each.id == analysis::FindingId::ClockStep && m_hasBegun && !m_countedBefore.contains(each.number);
+    if (!isStep && (end < m_range.from || each.begin > m_range.to))
         return;
     Episode episode = each;
     if (const auto before = m_countedBefore.find(each.number); isOfMoments && before != m_countedBefore.end())
