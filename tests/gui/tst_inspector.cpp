@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "changes.h"
 #include "formats/decode.h"
 #include "gui/charts/sawtoothchart.h"
 #include "gui/pages/inspector.h"
@@ -478,7 +479,7 @@ private Q_SLOTS:
         s.advance(250ms);
         QCOMPARE(s.selection.current(), kNoLock);
         isKept();
-        s.inspector.retranslate();
+        test::tellLanguageChange(s.inspector);
         isKept();
         const LockId again = s.source.lock("lock:a");
         QVERIFY(again != lock);

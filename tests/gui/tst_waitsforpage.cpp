@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "changes.h"
 #include "gui/pages/waitsforpage.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -162,7 +163,7 @@ private Q_SLOTS:
         QAction trace(u"Trace &Burst…"_s, &s.page);
         trace.setObjectName(u"action.trace"_s);
         QSignalSpy triggered(&trace, &QAction::triggered);
-        s.page.retranslate();
+        test::tellLanguageChange(s.page);
         QCOMPARE(empty->button()->text(), u"Trace Burst…"_s);
         empty->button()->click();
         QCOMPARE(triggered.size(), 1);
