@@ -26,6 +26,8 @@ class LockSelection;
 
 namespace lockscope::gui {
 
+class Theme;
+
 /// The actions on locks: one set of QActions, shown by the context menus of table, timeline, graph and inspector and by
 /// the Lock menu. They act on what is selected (LockSelection) when they are triggered, a context menu on what was
 /// selected when it opened, and only while an id still means that lock: a menu that outlives its lock does nothing.
