@@ -126,7 +126,6 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     wireHolderNames();
     m_tour = new gui::Tour(*m_window, m_services);
     m_tour->setOffers(arguments.grabFolder.isEmpty());
-    connect(&m_language, &gui::Language::changed, m_tour, &gui::Tour::retranslate);
 }
 
 WindowApp::~WindowApp()
@@ -170,10 +169,7 @@ void WindowApp::wireActions()
         else
             m_operationService->explain(m_operationService->permission().text());
     });
-    connect(&m_language, &gui::Language::changed, this, [this, tell] {
-        m_operationService->retranslate();
-        tell();
-    });
+    connect(&m_language, &gui::Language::changed, this, tell);
 }
 
 void WindowApp::wireHolderNames()
@@ -225,7 +221,6 @@ void WindowApp::wireTraces()
                          [this](LockId lock) { m_traceService->open(std::vector<LockId>{lock}); });
     m_actions.setManyHandler(gui::LockMenu::Item::Trace,
                              [this](const std::vector<LockId>& locks) { m_traceService->open(locks); });
-    connect(&m_language, &gui::Language::changed, m_traceService, &gui::TraceService::retranslate);
 }
 
 void WindowApp::wireNotifier()

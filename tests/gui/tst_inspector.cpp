@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Everything about the selected lock; which holds a number of renewals is of. Means: page.
+#include "changes.h"
 #include "formats/decode.h"
 #include "gui/charts/sawtoothchart.h"
 #include "gui/pages/inspector.h"
@@ -513,7 +514,7 @@ private Q_SLOTS:
         s.advance(250ms);
         QCOMPARE(s.selection.current(), kNoLock);
         isKept();
-        s.inspector.retranslate();
+        test::tellLanguageChange(s.inspector);
         isKept();
         const LockId again = s.source.lock("lock:a");
         QVERIFY(again != lock);

@@ -728,7 +728,6 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         Scene s(0);
         s.theme.setChoice(dark ? ThemeChoice::Dark : ThemeChoice::Light);
-        s.page.restyle();
         scenario(s);
         s.page.findChild<QToolButton*>(u"groupButton"_s)->setChecked(size.width() > 1000);
         s.show(s.page, size);

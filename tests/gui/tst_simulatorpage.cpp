@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The page on real, private redis-servers.
+#include "changes.h"
 #include "gui/charts/stockchart.h"
 #include "gui/pages/simulatorpage.h"
 #include "gui/simulator/casesmodel.h"
@@ -429,7 +430,7 @@ private Q_SLOTS:
         QVERIFY(!b.page.parameters().settings().variant);
         ways->setCurrentIndex(2);
         QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
-        b.page.retranslate();
+        test::tellLanguageChange(b.page);
         QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
         b.run("B2", 1);
         QCOMPARE(b.page.panel().run()->scenario().workers.front().variant, std::string("notified"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The page *Waits-for*: deadlocks, selection, menus, export, what a trace saw. Means: page.
+#include "changes.h"
 #include "gui/pages/waitsforpage.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -165,7 +166,7 @@ private Q_SLOTS:
         QAction trace(u"Trace &Burst…"_s, &s.page);
         trace.setObjectName(u"action.trace"_s);
         QSignalSpy triggered(&trace, &QAction::triggered);
-        s.page.retranslate();
+        test::tellLanguageChange(s.page);
         QCOMPARE(empty->button()->text(), u"Trace Burst…"_s);
         empty->button()->click();
         QCOMPARE(triggered.size(), 1);

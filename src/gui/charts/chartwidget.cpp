@@ -8,6 +8,7 @@
 #include "gui/services/savepicture.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QAbstractAxis>
 #include <QChart>
@@ -33,7 +34,7 @@ constexpr int kLeastCharacters = 14;
 } // namespace
 
 ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
+    : Themed(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
 {
     installAccessibleCharts();
     QChart* chart = m_view->chart();
@@ -57,6 +58,8 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
 
     // Two widgets of which one is visible: a stacked layout leaves the hidden one its old size, and a chart that is
     // laid out in that stays so.
+    for (QLabel* label : {m_emptyLabel, m_legend})
+        setTone(label, theme, lockcells::Tone::Muted);
     m_emptyLabel->setAlignment(Qt::AlignCenter);
     m_emptyLabel->setWordWrap(true);
     m_view->hide();
@@ -174,14 +177,6 @@ void ChartWidget::styleAxis(QAbstractAxis* axis, bool grid) const
     axis->setGridLinePen(QPen(colors.border, 1));
     axis->setGridLineVisible(grid);
     axis->setMinorGridLineVisible(false);
-}
-
-void ChartWidget::restyle()
-{
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_emptyLabel->setPalette(muted);
-    m_legend->setPalette(muted);
 }
 
 } // namespace lockscope::gui

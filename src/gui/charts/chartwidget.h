@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QWidget>
 
 #include <vector>
@@ -27,7 +29,7 @@ struct SeriesStyle
 
 /// What our charts share: Qt Charts without animation, shadows, OpenGL and interaction; a legend of our own; words
 /// when there is nothing to draw, and for screen readers. Nothing outside gui/charts sees Qt Charts. GUI thread.
-class ChartWidget : public QWidget
+class ChartWidget : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -39,8 +41,6 @@ public:
     void setSummary(const QString& text);
     [[nodiscard]] QString summary() const { return accessibleDescription(); }
     [[nodiscard]] QString emptyText() const;
-    /// Takes the theme's colours anew; the owner calls it when the theme changed.
-    virtual void restyle();
     [[nodiscard]] bool isEmpty() const { return m_empty; }
     /// Is it worth while to give it new data?
     [[nodiscard]] bool isShown() const;

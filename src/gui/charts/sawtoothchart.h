@@ -23,13 +23,13 @@ public:
 
     /// `next`: when the next renewal is expected, seconds from now (positive), if known.
     void setData(const Sawtooth& data, std::optional<double> next);
-    void restyle() override;
 
     [[nodiscard]] const Sawtooth& data() const { return m_data; }
     /// The line as the chart has it.
     [[nodiscard]] QList<QPointF> points() const;
 
 private:
+    void restyle() override;
     void paintMarks(QPainter& painter) const;
     friend class SawtoothView;
 

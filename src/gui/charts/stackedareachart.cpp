@@ -79,7 +79,6 @@ std::vector<double> StackedAreaChart::band(int b) const
 
 void StackedAreaChart::restyle()
 {
-    ChartWidget::restyle();
     styleAxis(m_x, false);
     styleAxis(m_y, true);
     m_unknown.restyle();

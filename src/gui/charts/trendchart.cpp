@@ -97,7 +97,6 @@ QList<QPointF> TrendChart::points(int i) const
 
 void TrendChart::restyle()
 {
-    ChartWidget::restyle();
     styleAxis(m_x, false);
     styleAxis(m_y, true);
     m_unknown.restyle();

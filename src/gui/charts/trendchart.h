@@ -28,7 +28,6 @@ public:
     /// Values oldest first, the last one is of the last whole second; give all series, then the chart is drawn once.
     /// `unknown`: those of them that are not known.
     void setValues(const std::vector<std::span<const double>>& values, const UnknownSpans::Spans& unknown = {});
-    void restyle() override;
 
     /// What series i draws.
     [[nodiscard]] QList<QPointF> points(int i) const;
@@ -38,6 +37,7 @@ public:
     [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 
 private:
+    void restyle() override;
     int m_seconds;
     QValueAxis* m_x;
     QValueAxis* m_y;

@@ -7,7 +7,6 @@
 #include "gui/style/theme.h"
 
 #include <QClipboard>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -25,7 +24,7 @@ constexpr qulonglong kMostRecords = 1000;
 } // namespace
 
 AuditDialog::AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* parent)
-    : QDialog(parent), m_path(QString::fromStdString(log.path())), m_intro(new QLabel(this)),
+    : Themed(parent), m_path(QString::fromStdString(log.path())), m_intro(new QLabel(this)),
       m_text(new QPlainTextEdit(this)), m_copy(new QPushButton(this)), m_close(new QPushButton(this))
 {
     setObjectName(u"auditDialog"_s);
@@ -86,13 +85,6 @@ void AuditDialog::retranslate()
                "permissions will be listed, before and after they are tried."));
     m_copy->setText(tr("&Copy"));
     m_close->setText(tr("Close"));
-}
-
-void AuditDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace lockscope::gui

@@ -15,6 +15,5 @@ void setRowVisible(QGridLayout* form, const QWidget* field, bool visible);
 
 /// For sentences: plain text that wraps. Owned by `parent`.
 [[nodiscard]] QLabel* wrappedLabel(QWidget* parent);
-void setTextColor(QWidget* label, const QColor& color);
 
 } // namespace lockscope::gui

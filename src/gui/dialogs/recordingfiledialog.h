@@ -4,6 +4,7 @@
 
 #include "gui/presentation.h"
 #include "gui/services/recordingtask.h"
+#include "gui/style/themed.h"
 #include "presentation/timeline/timespans.h"
 
 #include <QDialog>
@@ -70,7 +71,7 @@ struct RecordingFile
 
 /// Asks for a range, or two, and a place, and makes a file of a recording. Reads in a thread of its own, says how far
 /// it is, and can be given up: then nothing was written. Deletes itself. GUI thread.
-class RecordingFileDialog final : public QDialog
+class RecordingFileDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -85,12 +86,9 @@ Q_SIGNALS:
     /// What went wrong and what to do.
     void failed(const QString& why);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     void build();
-    void retranslate();
     void addOthers();
     void askForRecording();
     [[nodiscard]] RecordingFile::Other other() const;

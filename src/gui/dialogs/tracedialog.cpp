@@ -9,6 +9,7 @@
 #include "gui/services/savefile.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/facts/traceexport.h"
 #include "presentation/words/celltext.h"
@@ -18,7 +19,6 @@
 
 #include <QClipboard>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -57,7 +57,7 @@ QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* par
 } // namespace
 
 TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
-    : QDialog(parent), m_desk(desk), m_theme(theme), m_model(new TraceModel(desk.book(), desk.clients(), this)),
+    : Themed(parent), m_desk(desk), m_theme(theme), m_model(new TraceModel(desk.book(), desk.clients(), this)),
       m_clientsModel(new TraceClientsModel(desk.book(), desk.clients(), this)),
       m_lockOrder(ordered(*m_model, TraceModel::SortRole, this)),
       m_clientOrder(ordered(*m_clientsModel, TraceClientsModel::SortRole, this)), m_about(new QLabel(this)),
@@ -133,6 +133,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     connect(m_locksView->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TraceDialog::mark);
     connect(m_locksView, &QAbstractItemView::pressed, this, &TraceDialog::mark);
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 138, fontMetrics().height() * 38));
+    setThemeIcon(m_export, theme, u"export"_s);
     setLocks({}, false);
     retranslate();
 }
@@ -210,14 +211,11 @@ void TraceDialog::retranslate()
     m_all->setText(tr("&All watched locks"));
     m_close->setText(tr("Close"));
     m_export->setText(tr("&Export"));
-    m_export->setIcon(m_theme.icon(u"export"_s));
     fillExport();
     m_locksView->setAccessibleName(tr("Locks of the trace"));
     m_clientsView->setAccessibleName(tr("Clients of the chosen lock"));
     m_progress->setAccessibleName(tr("Progress of the trace"));
     setLocks(m_locks, m_one->isChecked());
-    m_model->retranslate();
-    m_clientsModel->retranslate();
     fitColumns(*m_locksView, {TraceModel::MostRefused, TraceModel::WaitLongest});
     m_locksView->setColumnWidth(TraceModel::MostRefused, fontMetrics().averageCharWidth() * 26);
     const int share =
@@ -227,13 +225,6 @@ void TraceDialog::retranslate()
     fitColumns(*m_clientsView, {TraceClientsModel::Address, TraceClientsModel::Library, TraceClientsModel::Waited});
     chosen();
     updateStatus();
-}
-
-void TraceDialog::changeEvent(QEvent* event)
-{
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void TraceDialog::begin()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "monitor/tracing/tracer.h"
 #include "presentation/stream/lockref.h"
 
@@ -31,7 +32,7 @@ class TraceModel;
 
 /// Starts and stops a trace burst, shows what it costs while it runs, and what it told: locks, and who tried to get the
 /// one that is chosen. Not modal: the window goes on behind it. GUI thread.
-class TraceDialog final : public QDialog
+class TraceDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -47,7 +48,6 @@ public:
     /// Writes what the traces found, as JSON lines for a name that ends with .json, else as CSV. What went wrong and
     /// what to do; empty: nothing.
     [[nodiscard]] QString saveAs(const QString& file) const;
-    void retranslate();
 
 Q_SIGNALS:
     /// `locks`: only these; empty: all.
@@ -57,10 +57,8 @@ Q_SIGNALS:
     /// A person marked the row of this lock.
     void lockChosen(const lockscope::gui::LockRef& lock);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     QTableView* addTable(QSortFilterProxyModel& proxy, const char* name, int sortColumn);
     void fitColumns(QTableView& view, std::initializer_list<int> wideColumns);
     void begin();

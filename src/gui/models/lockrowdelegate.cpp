@@ -47,8 +47,7 @@ void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const
 }
 
 LockRowDelegate::LockRowDelegate(const LocksModel& model, const Theme& theme, QObject* parent)
-    : QStyledItemDelegate(parent), m_model(model), m_theme(theme), m_words(QFont()), m_names(QFont()),
-      m_figures(QFont())
+    : Themed(parent), m_model(model), m_theme(theme), m_words(QFont()), m_names(QFont()), m_figures(QFont())
 {
     restyle();
 }

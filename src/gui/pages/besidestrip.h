@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -19,7 +20,7 @@ struct Services;
 /// Above the locks: the findings that have no row there, of a server, of many locks or of a lock that is gone. A bar in
 /// the colour of an alarm where one of them is a problem. Hidden where there are none, or a filter is typed. GUI
 /// thread.
-class BesideStrip final : public QWidget
+class BesideStrip final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -29,12 +30,13 @@ public:
     /// Their names in a line, with what was seen of the worst; empty: there are none.
     [[nodiscard]] QString words() const;
     void refresh();
-    void retranslate();
 
 Q_SIGNALS:
     void findingRequested(std::uint64_t episode);
 
 private:
+    void retranslate() override;
+    void restyle() override { refresh(); }
     void paintAs(bool isProblem);
     [[nodiscard]] bool isAnyProblem() const;
 

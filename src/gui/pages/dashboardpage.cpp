@@ -309,13 +309,6 @@ void DashboardPage::setStyles()
 
 void DashboardPage::restyle()
 {
-    for (Card* card : m_cards)
-        card->restyle();
-    for (ChartWidget* chart :
-         std::initializer_list<ChartWidget*>{m_holders, m_holdersOverTime, m_held, m_rates, m_holdTimes})
-        chart->restyle();
-    for (Figure* figure : {m_gapMedian, m_gapP99, m_gapCount, m_waiters, m_waited, m_refused})
-        figure->restyle();
     QPalette canvas = m_canvas->palette();
     canvas.setColor(QPalette::Window, m_services.theme.colors().window);
     m_canvas->setPalette(canvas);

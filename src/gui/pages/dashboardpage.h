@@ -36,8 +36,6 @@ public:
     explicit DashboardPage(Services& services, QWidget* parent = nullptr);
     ~DashboardPage() override;
 
-    void retranslate() override;
-    void restyle() override;
     void showAsOf(const QString& time) override;
 
     void consume(const Frame& frame) override;
@@ -54,6 +52,8 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void tellSince();
     void tellWhen();
     static constexpr std::size_t kTopHolders = 10;

@@ -14,6 +14,7 @@
 #include "gui/style/verdictsign.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
@@ -85,6 +86,10 @@ Inspector::Inspector(Services& services, QWidget* parent)
 
     connect(&m_services.selection, &LockSelection::changed, this, &Inspector::selectionChanged);
     m_services.frames.addConsumer(this);
+    for (QLabel* label : {m_empty, m_commandsLabel})
+        setTone(label, m_services.theme, lockcells::Tone::Muted);
+    for (QToolButton* copy : {m_copyRaw, m_copyCommands})
+        setThemeIcon(copy, m_services.theme, u"copy"_s);
     restyle();
     retranslate();
     selectionChanged();
@@ -108,7 +113,6 @@ void Inspector::retranslate()
     m_tableButton->setText(tr("Table"));
     m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
     m_waiters->setTitle(tr("Waiters"), tr("the next one first"));
-    m_waitersList->retranslate();
     m_history->setTitle(tr("History"), tr("latest first, UTC"));
     m_historyList->setAccessibleName(tr("History"));
     m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
@@ -128,14 +132,6 @@ void Inspector::retranslate()
 void Inspector::restyle()
 {
     const Theme& theme = m_services.theme;
-    for (Card* card : {m_lease, m_waiters, m_history, m_raw})
-        card->restyle();
-    m_waitersList->restyle();
-    m_chart->restyle();
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, theme.colors().mutedText);
-    m_empty->setPalette(muted);
-    m_commandsLabel->setPalette(muted);
     QPalette panel = palette();
     panel.setColor(QPalette::Base, theme.colors().panel);
     panel.setColor(QPalette::Text, theme.colors().text);
@@ -146,8 +142,6 @@ void Inspector::restyle()
     m_commands->setPalette(panel);
     m_rawText->setFont(theme.monospace());
     m_commands->setFont(theme.monospace());
-    for (QToolButton* copy : {m_copyRaw, m_copyCommands})
-        copy->setIcon(theme.icon(u"copy"_s));
     QPalette alarm = palette();
     for (const auto group : {QPalette::Active, QPalette::Inactive}) // it looks disabled when it is
         alarm.setColor(group, QPalette::ButtonText, theme.colors().alarm);

@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/stream/knownuntil.h"
 
 #include <QFrame>
@@ -24,7 +25,7 @@ class SteadyParagraph;
 class Theme;
 
 /// All that is known of one watched node, in one card of the Server page. GUI thread.
-class NodeCard final : public QFrame
+class NodeCard final : public Themed<QFrame>
 {
     Q_OBJECT
 public:
@@ -39,8 +40,6 @@ public:
     void setUtc(bool utc);
     /// Of a recording it knows no more than was played.
     void setPast(bool isPast);
-    void retranslate();
-    void restyle();
     [[nodiscard]] CapabilityModel& rights() const { return *m_rights; }
     [[nodiscard]] GapsModel& gaps() const { return *m_gaps; }
 
@@ -49,6 +48,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void takeSample(const NodeEvent& event);
     void addCopyButtons();
     [[nodiscard]] QString gapsNote() const;

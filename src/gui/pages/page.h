@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -60,15 +61,11 @@ struct Services
 };
 
 /// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.
-class Page : public QWidget
+class Page : public Themed<QWidget>
 {
     Q_OBJECT
 public:
-    using QWidget::QWidget;
-    /// Puts all visible text anew; called once after construction and at each change of language.
-    virtual void retranslate() = 0;
-    /// The theme's colours changed.
-    virtual void restyle() {}
+    using Themed::Themed;
     /// Nobody tells what happens since then, a time of day, and all that is shown is of that moment
     /// (FrameLoop::asOf()); empty: it is of now. Words that say *now* say when.
     virtual void showAsOf(const QString& time) { static_cast<void>(time); }

@@ -48,8 +48,6 @@ public:
     [[nodiscard]] ParameterBar& parameters() const { return *m_parameters; }
     [[nodiscard]] CasesModel& cases() const { return *m_cases; }
 
-    void retranslate() override;
-    void restyle() override;
     QWidget* searchField() override;
     bool backToLive() override;
 
@@ -59,6 +57,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     QWidget* buildList();
     QWidget* buildHead();
     QWidget* buildCommands();

@@ -116,8 +116,7 @@ const ItemSpec& specOf(Item item)
 } // namespace
 
 LockMenu::LockMenu(FrameLoop& frames, LockSelection& selection, QObject* parent)
-    : QObject(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kItems)),
-      m_count(new QAction(this))
+    : Themed(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kItems)), m_count(new QAction(this))
 {
     m_count->setObjectName(u"lock.count"_s);
     m_count->setEnabled(false);
@@ -323,10 +322,18 @@ void LockMenu::retranslate()
     updateEnabled();
 }
 
-void LockMenu::restyle(const Theme& theme)
+void LockMenu::setTheme(const Theme& theme)
 {
+    m_theme = &theme;
+    restyle();
+}
+
+void LockMenu::restyle()
+{
+    if (m_theme == nullptr)
+        return;
     for (const ItemSpec& each : kItems)
-        action(each.item)->setIcon(theme.icon(QLatin1StringView(each.icon)));
+        action(each.item)->setIcon(m_theme->icon(QLatin1StringView(each.icon)));
 }
 
 void LockMenu::updateEnabled()

@@ -7,6 +7,7 @@
 #include "gui/presentation.h"
 #include "gui/services/operationpermission.h"
 #include "gui/services/operationtarget.h"
+#include "gui/style/themed.h"
 #include "presentation/stream/lockref.h"
 
 #include <QObject>
@@ -39,7 +40,7 @@ class Theme;
 /// Release, shorten, quarantine and put back behind the actions on a lock: asks in a dialog, runs the action, keeps
 /// *Put back* for as long as it is possible, and guards production by *Allow actions for 10 minutes* (asked, counted
 /// down, audited). GUI thread.
-class OperationService final : public QObject
+class OperationService final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -79,13 +80,13 @@ public:
     void askToAllow();
     /// Somebody pressed what is not possible now: says why, and offers to allow it where that helps.
     void explain(const QString& why);
-    void retranslate();
 
 Q_SIGNALS:
     /// The words of permission().text() changed: for the status bar.
     void permissionChanged();
 
 private:
+    void retranslate() override;
     void allow();
     void updateActions();
     struct Removed

@@ -23,7 +23,7 @@ namespace lockscope::gui {
 
 TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& session, LockSelection& selection,
                            const OperationPermission& permission, const Theme& theme, QWidget* window)
-    : QObject(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
+    : Themed(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
       m_permission(permission), m_theme(theme), m_window(window)
 {
     connect(&m_desk, &TraceDesk::ended, this, &TraceService::ended);
@@ -142,8 +142,6 @@ void TraceService::ended()
 
 void TraceService::retranslate()
 {
-    if (m_dialog)
-        m_dialog->retranslate();
     refresh();
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/event.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/stream/lockref.h"
 
 #include <QObject>
@@ -34,7 +35,7 @@ class TraceDialog;
 
 /// Trace bursts from toolbar and lock menu: the dialog, what may be traced, and a word in the message bar when a burst
 /// ends behind a closed dialog. A production server is traced only while actions are allowed there. GUI thread.
-class TraceService final : public QObject
+class TraceService final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -49,9 +50,9 @@ public:
     [[nodiscard]] TraceDialog* dialog() const;
     /// Why no burst may begin now; empty: it may.
     [[nodiscard]] QString whyNot() const;
-    void retranslate();
 
 private:
+    void retranslate() override;
     void refresh();
     void start(const monitor::TraceRequest& request, const std::vector<LockRef>& only);
     void ended();

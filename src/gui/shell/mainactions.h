@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QAction>
 #include <QObject>
 
@@ -13,7 +15,7 @@ class Theme;
 
 /// The actions of the main window that do not act on a lock: one table with text, tip, icon and shortcut of each.
 /// What they do is connected by the window. GUI thread.
-class MainActions final : public QObject
+class MainActions final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -72,22 +74,25 @@ public:
         Count
     };
 
-    explicit MainActions(QObject* parent = nullptr);
+    /// The theme must outlive it.
+    explicit MainActions(const Theme& theme, QObject* parent = nullptr);
 
     [[nodiscard]] QAction* operator[](Id id) const { return m_actions[static_cast<std::size_t>(id)]; }
     [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
-    void retranslate();
-    void restyle(const Theme& theme);
     /// Text and icon of Pause say what will happen.
-    void setPaused(bool paused, const Theme& theme);
+    void setPaused(bool paused);
     /// As setPaused(), of a recording: for Play, and for Pause, which does the same then. `isPast`: one is shown.
-    void setPlaying(bool isPast, bool playing, const Theme& theme);
+    void setPlaying(bool isPast, bool playing);
     /// Text and icon of Record say what will happen.
-    void setRecording(bool recording, const Theme& theme);
+    void setRecording(bool recording);
     /// Enabled, unless there is a reason why not: its tool tip says that.
     void setWhyNot(Id id, const QString& why);
 
 private:
+    void retranslate() override;
+    void restyle() override;
+
+    const Theme& m_theme;
     std::vector<QAction*> m_actions;
     std::vector<QString> m_whyNot; ///< by Id; empty: there is none
     bool m_paused = false;

@@ -11,7 +11,7 @@ class PageCover final : public EmptyState
 {
     Q_OBJECT
 public:
-    explicit PageCover(QWidget* parent);
+    PageCover(const Theme& theme, QWidget* parent);
 
     /// Moves over this page; nullptr: goes away.
     void cover(QWidget* page);

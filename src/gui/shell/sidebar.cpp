@@ -111,7 +111,7 @@ struct Sidebar::RowContent
 };
 
 Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
-    : QTreeWidget(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
+    : Themed(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
       m_prefixRows(addHeading("prefixes"))
 {
     setObjectName(u"sidebar"_s);
@@ -129,7 +129,6 @@ Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& th
     connect(this, &QTreeWidget::itemClicked, this, &Sidebar::choose);
     connect(this, &QTreeWidget::itemActivated, this, &Sidebar::choose);
     connect(&board, &NodeBoard::changed, this, &Sidebar::refresh);
-    connect(&theme, &Theme::changed, this, &Sidebar::restyle);
     setContextMenuPolicy(Qt::CustomContextMenu);
     connect(this, &QWidget::customContextMenuRequested, this, &Sidebar::showMenu);
     restyle();

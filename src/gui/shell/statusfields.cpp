@@ -5,6 +5,7 @@
 #include "gui/presentation.h"
 #include "gui/services/windowsession.h"
 #include "gui/style/stateglyph.h"
+#include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/steadylabel.h"
@@ -48,7 +49,7 @@ int heldNow(const FrameLoop& frames)
 
 StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session,
                            const Theme& theme, QStatusBar& bar)
-    : QObject(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
+    : Themed(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
       m_sign(addField(bar, u"statusSign"_s)), m_connection(addField(bar, u"statusConnection"_s)),
       m_events(addField(bar, u"statusEvents"_s)), m_locks(addField(bar, u"statusLocks"_s)),
       m_lag(addField(bar, u"statusLag"_s)), m_gaps(addField(bar, u"statusGaps"_s)),
@@ -63,14 +64,13 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::whenChanged, this, &StatusFields::refresh);
-    connect(&theme, &Theme::changed, this, &StatusFields::retranslate);
     connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
         if (text.isEmpty())
             refresh();
     });
     bar.setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the window may be narrower than all of it
     bar.installEventFilter(this);
-    retranslate();
+    restyle();
 }
 
 bool StatusFields::eventFilter(QObject* watched, QEvent* event)
@@ -139,6 +139,12 @@ QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)
     label->setTextFormat(Qt::PlainText);
     bar.addWidget(label);
     return label;
+}
+
+void StatusFields::restyle()
+{
+    m_bar.setStyleSheet(statusBarStyle(m_theme.colors()));
+    retranslate(); // its words are as wide as the style sheet makes them
 }
 
 void StatusFields::retranslate()

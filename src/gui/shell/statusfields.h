@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QColor>
 #include <QLabel>
@@ -27,14 +28,13 @@ class Theme;
 /// What the status bar says, all the time: connection, events a second, live locks, lag, gaps, oldest look, server
 /// clock, and on the right whether anything can be changed. Renewed a few times a second by the node board. In a narrow
 /// window what is asked for least is left to the bar's tool tip. GUI thread.
-class StatusFields final : public QObject
+class StatusFields final : public Themed<QObject>
 {
     Q_OBJECT
 public:
     StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session, const Theme& theme,
                  QStatusBar& bar);
 
-    void retranslate();
     /// Words for the right end, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
 
@@ -49,6 +49,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void refresh();
     void showWhatFits();
     [[nodiscard]] bool saysSomething(const QLabel& field) const;

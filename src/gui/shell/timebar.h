@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/facts/findingsdesk.h"
 #include "presentation/words/celltext.h"
 
@@ -22,7 +23,7 @@ class Theme;
 /// a drag goes to a moment, on a mark to where it begins; the wheel shows less or more of the time around the pointer.
 /// Keys, while it has the focus: Left and Right an event, with Shift a frame, Page Up and Page Down a tenth of what is
 /// shown, Home and End. GUI thread.
-class TimeBar final : public QWidget
+class TimeBar final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -34,7 +35,6 @@ public:
     /// Whose marks are drawn; it must outlive this.
     void setFindings(const FindingsDesk& desk);
 
-    void retranslate();
     void setZone(celltext::Zone zone);
     /// Time went on, or another moment is shown.
     void refresh();
@@ -62,6 +62,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void retranslate() override;
     void place();
     void say();
     [[nodiscard]] QString tipAt(double x) const;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/words/celltext.h"
 
 #include <QPointer>
@@ -25,15 +26,13 @@ class TimeBar;
 /// The strip of time under the top bar, the same on every page. While live is shown it is a thin line of how much
 /// happened; in the past it has a play head, steps, speeds, the moment in words, which may be typed over, and the one
 /// way back to live. GUI thread.
-class TimeStrip final : public QToolBar
+class TimeStrip final : public Themed<QToolBar>
 {
     Q_OBJECT
 public:
     /// All must outlive it.
     TimeStrip(Playback& playback, MainActions& actions, const Theme& theme, QWidget* parent);
 
-    void retranslate();
-    void restyle();
     void setZone(celltext::Zone zone);
     [[nodiscard]] TimeBar& bar() { return *m_bar; }
     /// As it is to be now: after another recording, or after a layout was restored.
@@ -45,6 +44,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void showMoment();
     void goToTyped();
     void chooseSpeed(int place);

@@ -4,6 +4,7 @@
 
 #include "gui/pages/page.h"
 #include "gui/shell/mainactions.h"
+#include "gui/style/themed.h"
 
 #include <QToolBar>
 
@@ -20,15 +21,13 @@ class WindowSession;
 class SourceChip;
 
 /// The bar above the pages: where the locks come from, the first things to do, and that the view is paused. GUI thread.
-class TopBar final : public QToolBar
+class TopBar final : public Themed<QToolBar>
 {
     Q_OBJECT
 public:
     /// Everything must outlive it.
     TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent);
 
-    void retranslate();
-    void restyle();
     /// The session, or the state of a node, is another one.
     void updateChip();
     /// Paused or not, since when, and how many events wait.
@@ -42,6 +41,8 @@ Q_SIGNALS:
     void besideRequested(const QString& profileId);
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void fillSourceMenu(QMenu* menu);
     void addSeveral(QMenu& menu);
     void addBeside(QMenu& menu);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/simulator/caseplan.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -16,7 +17,7 @@ class QSpinBox;
 namespace lockscope::gui {
 
 /// The numbers of a run. What is not touched stays as the case has it. GUI thread.
-class ParameterBar final : public QWidget
+class ParameterBar final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -36,7 +37,6 @@ public:
     [[nodiscard]] QSpinBox* box(Field field) const;
     /// While it runs locks, wait limit, stock, seed, duration and the forced step stand.
     void setRunning(bool running);
-    void retranslate();
 
 Q_SIGNALS:
     /// Somebody changed it; for a run that goes on.
@@ -46,6 +46,7 @@ Q_SIGNALS:
     void edited();
 
 private:
+    void retranslate() override;
     struct Entry
     {
         Field field;

@@ -59,7 +59,6 @@ public:
 
     /// nullptr: nothing has run.
     void showRun(const SimRun* run);
-    void restyle();
     void setCompact(bool compact);
     /// What is shown is of a run with other parameters than those that would run now: it is grey, and says so.
     void setOutdated(bool outdated);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/time.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -12,7 +13,7 @@ class QLabel;
 namespace lockscope::gui {
 
 /// First and last moment of a range of time, to be typed; UTC, to the millisecond. GUI thread.
-class RangeFields final : public QWidget
+class RangeFields final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -22,13 +23,13 @@ public:
     void show(ServerTime from, ServerTime to);
     /// Gives the keyboard to the first of them.
     void edit();
-    void retranslate();
 
 Q_SIGNALS:
     /// A person changed an end: whole milliseconds; the other end is as exact as it was shown.
     void typed(lockscope::ServerTime from, lockscope::ServerTime to);
 
 private:
+    void retranslate() override;
     struct End
     {
         QDateTimeEdit* field;

@@ -7,6 +7,7 @@
 #include "gui/timeline/rangefields.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
 
@@ -30,7 +31,7 @@ constexpr int kRowsShown = 6;
 } // namespace
 
 RangePanel::RangePanel(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_fields(new RangeFields(this)), m_facts(new QLabel(this)),
+    : Themed(parent), m_theme(theme), m_fields(new RangeFields(this)), m_facts(new QLabel(this)),
       m_zoom(quietButton(this, "rangeZoom")), m_copy(quietButton(this, "rangeCopy")),
       m_close(quietButton(this, "rangeClose")), m_copyText(new QAction(this)), m_copyMarkdown(new QAction(this)),
       m_table(new QTableView(this))
@@ -52,6 +53,9 @@ RangePanel::RangePanel(const Theme& theme, QWidget* parent)
     layout->setSpacing(0);
     layout->addLayout(top);
     layout->addWidget(m_table, 1);
+    setThemeIcon(m_zoom, theme, QStringLiteral("fit"));
+    setThemeIcon(m_copy, theme, QStringLiteral("copy"));
+    setThemeIcon(m_close, theme, QStringLiteral("close"));
     m_copy->setPopupMode(QToolButton::InstantPopup);
     m_copy->addActions({m_copyText, m_copyMarkdown});
     connect(m_copyText, &QAction::triggered, this, [this] { copy(false); });
@@ -60,6 +64,8 @@ RangePanel::RangePanel(const Theme& theme, QWidget* parent)
     connect(m_zoom, &QToolButton::clicked, this, &RangePanel::zoomWanted);
     connect(m_close, &QToolButton::clicked, this, &RangePanel::closeWanted);
     buildTable();
+    restyle();
+    retranslate();
 }
 
 void RangePanel::buildTable()
@@ -149,21 +155,16 @@ QSize RangePanel::sizeHint() const
 
 void RangePanel::retranslate()
 {
-    m_fields->retranslate();
     setWords(m_zoom, tr("Zoom to Range"), tr("Show just this range (F)"));
     setWords(m_copy, tr("Copy Range"), tr("Copy the statistics of this range"));
     setWords(m_close, tr("Let Go of Range"), tr("Close the statistics; the range is no longer selected (Esc)"));
     m_copyText->setText(tr("Copy as Text"));
     m_copyMarkdown->setText(tr("Copy as Markdown"));
     m_table->setAccessibleName(tr("Statistics of the selected range"));
-    m_model.retranslate();
 }
 
 void RangePanel::restyle()
 {
-    m_zoom->setIcon(m_theme.icon(QStringLiteral("fit")));
-    m_copy->setIcon(m_theme.icon(QStringLiteral("copy")));
-    m_close->setIcon(m_theme.icon(QStringLiteral("close")));
     QPalette table = palette();
     table.setColor(QPalette::Base, m_theme.colors().window);
     m_table->setPalette(table);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
 #include "gui/timeline/rangemodel.h"
 
 #include <QWidget>
@@ -18,7 +19,7 @@ class Theme;
 
 /// Statistics of the range that is selected on the timeline: its times, which can be typed, and a table lock by lock.
 /// Esc closes it. GUI thread.
-class RangePanel final : public QWidget
+class RangePanel final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -32,8 +33,6 @@ public:
     void setFilter(const QString& filter);
     /// Named in what is copied.
     void setServer(const QString& server) { m_server = server; }
-    void retranslate();
-    void restyle();
     [[nodiscard]] RangeModel& model() { return m_model; }
     [[nodiscard]] QSize sizeHint() const override;
 
@@ -47,12 +46,14 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void buildTable();
     void updateTitle();
     void copy(bool markdown);
 
     const Theme& m_theme;
-    RangeModel m_model;
+    RangeModel m_model{this};
     QString m_server;
     QString m_filter;
     QStringList m_said; ///< of the report: its length, what is not known

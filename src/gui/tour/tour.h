@@ -4,6 +4,7 @@
 
 #include "core/event.h"
 #include "gui/pages/page.h"
+#include "gui/style/themed.h"
 #include "gui/tour/tourfinder.h"
 #include "presentation/filters/savedfilter.h"
 
@@ -22,7 +23,7 @@ class TourPanel;
 /// The guided look at the demo: walks through the steps of tourSteps(), goes to the page of each as the menus do, and
 /// points at what it speaks of. It looks and selects; nothing goes to the server. What it changes of the window
 /// (filter, inspector) is put back at its end, unless the user has changed it meanwhile. GUI thread.
-class Tour final : public QObject
+class Tour final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -36,12 +37,12 @@ public:
     void request();
     [[nodiscard]] bool isActive() const { return m_active; }
     void end();
-    void retranslate();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void retranslate() override;
     void sessionChanged();
     void offer();
     void startDemo();
