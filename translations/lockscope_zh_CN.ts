@@ -11255,7 +11255,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Library</source>
-        <translation>客户端库</translation>
+        <translation>类库</translation>
     </message>
     <message>
         <source>Holder</source>
