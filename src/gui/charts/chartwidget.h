@@ -21,27 +21,27 @@ struct SeriesStyle
 {
     QString name;
     QColor color;
-    QString sign = QChar(0x25a0); ///< in the legend, in the colour: a square
+    QString sign = QChar(0x25a0); ///< legend sign, in the series' colour: a square
 };
 
-/// What our charts share: Qt Charts without animation, shadows, OpenGL and interaction; a legend of our own; words
-/// when there is nothing to draw, and for screen readers. Nothing outside gui/charts sees Qt Charts. GUI thread.
+/// Base of all charts: Qt Charts without animation, shadows, OpenGL and interaction; its own legend; a text while there
+/// is no data, and for screen readers. Nothing outside gui/charts uses Qt Charts. GUI thread.
 class ChartWidget : public QWidget
 {
     Q_OBJECT
 public:
     ~ChartWidget() override;
 
-    /// Shown instead of the chart while it is empty.
+    /// Text shown instead of the chart while it is empty.
     void setEmptyText(const QString& text);
-    /// What the chart shows now, in words.
+    /// Describes the current content, for screen readers.
     void setSummary(const QString& text);
     [[nodiscard]] QString summary() const { return accessibleDescription(); }
     [[nodiscard]] QString emptyText() const;
     /// Takes the theme's colours anew; the owner calls it when the theme changed.
     virtual void restyle();
     [[nodiscard]] bool isEmpty() const { return m_empty; }
-    /// Is it worth while to give it new data?
+    /// True when new data would be visible.
     [[nodiscard]] bool isShown() const;
 
 protected:

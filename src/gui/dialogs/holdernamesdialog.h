@@ -19,8 +19,8 @@ namespace lockscope::gui {
 class HolderRulesModel;
 class Theme;
 
-/// *Names of holders*: which tokens, clients and hosts belong to which service. Show it with open(); deletes itself.
-/// GUI thread.
+/// *Names of holders*: edits the rules that assign tokens, clients and hosts to services. Show it with open(); deletes
+/// itself. GUI thread.
 class HolderNamesDialog final : public QDialog
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     HolderNamesDialog(const Theme& theme, HolderNames& names, QWidget* parent);
     ~HolderNamesDialog() override;
 
-    /// Shows a rule for this pattern, ready for the service's name to be typed: the one there is, else a new one.
+    /// Shows the existing rule for this pattern or a new one, ready for typing the service's name.
     void addRule(const QString& pattern);
     void accept() override;
 

@@ -10,7 +10,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The saved profiles as a list: chip of the environment, name, where it is. GUI thread.
+/// The saved profiles as a list: environment chip, name, address. GUI thread.
 class ProfilesModel final : public QAbstractListModel
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ public:
 private:
     const settings::ProfileStore& m_store;
     const Theme& m_theme;
-    QList<settings::Profile> m_shown; ///< a copy: the store changes before we can announce it
+    QList<settings::Profile> m_shown; ///< a copy, because the store changes before the change is announced
 };
 
 } // namespace lockscope::gui

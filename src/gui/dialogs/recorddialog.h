@@ -24,13 +24,13 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Asks how to record: to which file, and what of it is masked, with some locks of now as the file would show them.
-/// Deletes itself. GUI thread.
+/// Asks for the file of a recording and for what to mask, with a preview of some current locks. Deletes itself. GUI
+/// thread.
 class RecordDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    /// `picture` is looked at once; `file` is proposed.
+    /// `picture` is read once; `file` is the proposed path.
     RecordDialog(const Theme& theme, const PictureView& picture, const QString& file, QWidget* parent = nullptr);
 
 Q_SIGNALS:
@@ -53,7 +53,7 @@ private:
     void accept() override;
 
     const Theme& m_theme;
-    const history::Masks m_masks; ///< as one of a file: its key is random
+    const history::Masks m_masks; ///< with a random key, like that of a file
     std::vector<Sample> m_samples;
     QLabel* m_about;
     QLabel* m_fileLabel;

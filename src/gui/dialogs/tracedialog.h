@@ -29,32 +29,32 @@ class Theme;
 class TraceClientsModel;
 class TraceModel;
 
-/// Starts and stops a trace burst, shows what it costs while it runs, and what it told: locks, and who tried to get the
-/// one that is chosen. Not modal: the window goes on behind it. GUI thread.
+/// Starts and stops a trace burst, shows its cost while it runs, and its results: locks, and the clients that tried to
+/// get the chosen one. Not modal. GUI thread.
 class TraceDialog final : public QDialog
 {
     Q_OBJECT
 public:
     TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent = nullptr);
 
-    /// What *Only this lock* means; nothing: there is no such choice now.
+    /// The lock for *Only this lock*; no value: the choice is unavailable.
     void setLock(const std::optional<LockRef>& lock, bool choose);
-    /// Why no burst may begin, and what to do; empty: it may.
+    /// Why no burst can begin and what to do; empty: it can.
     void setWhyNot(const QString& text);
     [[nodiscard]] TraceModel& locks() const { return *m_model; }
-    /// Another lock is selected elsewhere: a row that stays marked would be taken for what actions are for.
+    /// Another lock was selected elsewhere: clears the row, which would otherwise suggest the target of actions.
     void unmark();
-    /// Writes what the traces found, as JSON lines for a name that ends with .json, else as CSV. What went wrong and
-    /// what to do; empty: nothing.
+    /// Writes the trace results, as JSON lines for a name with suffix .json, else as CSV. Returns problem and remedy;
+    /// empty: success.
     [[nodiscard]] QString saveAs(const QString& file) const;
     void retranslate();
 
 Q_SIGNALS:
-    /// `lock`: only this one.
+    /// `lock`: the only one to trace.
     void startRequested(const lockscope::monitor::TraceRequest& request,
                         const std::optional<lockscope::gui::LockRef>& lock);
     void stopRequested();
-    /// A person marked the row of this lock.
+    /// The user chose the row of this lock.
     void lockChosen(const lockscope::gui::LockRef& lock);
 
 protected:
@@ -75,7 +75,7 @@ private:
     TraceDesk& m_desk;
     const Theme& m_theme;
     std::optional<LockRef> m_lock;
-    bool m_isUpdating = false; ///< rows come and go: what is marked then is nobody's choice
+    bool m_isUpdating = false; ///< rows are being updated: a change of the row is not the user's choice
     QString m_whyNot;
     TraceModel* m_model;
     TraceClientsModel* m_clientsModel;

@@ -24,8 +24,8 @@ class WindowSession;
 class Theme;
 class TraceDialog;
 
-/// Trace bursts from toolbar and lock menu: the dialog, what may be traced, and a word in the message bar when a burst
-/// ends behind a closed dialog. A production server is traced only while actions are allowed there. GUI thread.
+/// Trace bursts from toolbar and lock menu: the dialog, the permission check, and a message when a burst ends while the
+/// dialog is closed. A production server is traced only while actions are allowed. GUI thread.
 class TraceService final : public QObject
 {
     Q_OBJECT
@@ -35,11 +35,11 @@ public:
                  const OperationPermission& permission, const Theme& theme, QWidget* window);
 
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
-    /// Opens the dialog. `lock`: proposed to be the only one; kNoLock: the selected one can be chosen.
+    /// Opens the dialog. `lock`: proposed as the only one to trace; kNoLock: the selected one can be chosen.
     void open(LockId lock = kNoLock);
-    /// The dialog that is open; nullptr when none is.
+    /// The open dialog; nullptr when none is.
     [[nodiscard]] TraceDialog* dialog() const;
-    /// Why no burst may begin now; empty: it may.
+    /// Why no burst can begin now; empty: it can.
     [[nodiscard]] QString whyNot() const;
     void retranslate();
 
@@ -56,7 +56,7 @@ private:
     QWidget* m_window;
     MessageBar* m_bar = nullptr;
     QPointer<TraceDialog> m_dialog;
-    bool m_isChoosing = false; ///< a row of the dialog selects its lock
+    bool m_isChoosing = false; ///< a row of the dialog is selecting its lock
 };
 
 } // namespace lockscope::gui

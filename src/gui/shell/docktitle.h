@@ -11,8 +11,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The thin title of a dock: a grip to drag it by (double click floats it) and a button that closes it. The content
-/// says itself what it is; the dock's window title is for menus, floating windows and screen readers.
+/// The thin title of a dock: a grip for dragging (double click floats it) and a close button. The content explains
+/// itself; the dock's window title is for menus, floating windows and screen readers.
 class DockTitle final : public QWidget
 {
     Q_OBJECT

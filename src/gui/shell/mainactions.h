@@ -11,8 +11,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The actions of the main window that do not act on a lock: one table with text, tip, icon and shortcut of each.
-/// What they do is connected by the window. GUI thread.
+/// The actions of the main window that do not act on a lock: one table with text, tip, icon and shortcut of each. The
+/// window connects them. GUI thread.
 class MainActions final : public QObject
 {
     Q_OBJECT
@@ -78,18 +78,18 @@ public:
     [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
     void retranslate();
     void restyle(const Theme& theme);
-    /// Text and icon of Pause say what will happen.
+    /// Text and icon of Pause announce what it will do.
     void setPaused(bool paused, const Theme& theme);
-    /// As setPaused(), of a recording: for Play, and for Pause, which does the same then. `isPast`: one is shown.
+    /// As setPaused(), for Play, and for Pause, which acts alike in a recording. `isPast`: a recording is shown.
     void setPlaying(bool isPast, bool playing, const Theme& theme);
-    /// Text and icon of Record say what will happen.
+    /// Text and icon of Record announce what it will do.
     void setRecording(bool recording, const Theme& theme);
-    /// Enabled, unless there is a reason why not: its tool tip says that.
+    /// Disables the action if there is a reason, which becomes its tool tip.
     void setWhyNot(Id id, const QString& why);
 
 private:
     std::vector<QAction*> m_actions;
-    std::vector<QString> m_whyNot; ///< by Id; empty: there is none
+    std::vector<QString> m_whyNot; ///< by Id; empty: none
     bool m_paused = false;
     bool m_isPast = false;
     bool m_playing = false;

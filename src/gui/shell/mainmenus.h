@@ -15,21 +15,21 @@ namespace lockscope::gui {
 
 class Language;
 
-/// The menu bar of the main window. It has no actions of its own but the choice of a language. GUI thread.
+/// The menu bar of the main window. Its only own actions are the choice of a language. GUI thread.
 class MainMenus final : public QObject
 {
     Q_OBJECT
 public:
-    /// Builds the menus; `pages`: the actions that go to each page. Everything must outlive it.
+    /// Builds the menus; `pages`: the actions that go to each page. All arguments must outlive it.
     MainMenus(QMainWindow& window, MainActions& actions, Services& services, Language& language,
               const std::vector<QAction*>& pages, const WindowDocks& docks);
 
     void retranslate();
-    /// Into the Tools menu, above the rest.
+    /// Adds to the Tools menu, above the rest.
     void addTool(QAction* action);
 
 Q_SIGNALS:
-    /// One that was open not long ago.
+    /// A recent recording was chosen.
     void recordingChosen(const QString& file);
 
 private:

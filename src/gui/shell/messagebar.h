@@ -14,8 +14,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// A message in the place where it belongs: a bar with icon, words, at most one action and a close button. Takes no
-/// room while it is hidden; a new message replaces the old one. Never modal. GUI thread.
+/// A message shown in place: a bar with icon, text, at most one action and a close button. Takes no room while hidden;
+/// a new message replaces the old one. Never modal. GUI thread.
 class MessageBar final : public QFrame
 {
     Q_OBJECT
@@ -25,9 +25,9 @@ public:
     explicit MessageBar(const Theme& theme, QWidget* parent = nullptr);
 
     void showMessage(Kind kind, const QString& text);
-    /// `act` is called once when the button is pressed; the bar closes then.
+    /// `act` is called once when the button is pressed; then the bar closes.
     void showMessage(Kind kind, const QString& text, const QString& actionText, std::function<void()> act);
-    /// Changes the words of the message that is shown (a countdown), without announcing it again.
+    /// Changes the text of the shown message (a countdown) without announcing it again.
     void updateText(const QString& text);
     void dismiss();
 

@@ -20,21 +20,21 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The left dock: watched servers with what limits the view of them, prefixes with counts. Of several deployments the
-/// servers are a tree: all, each deployment, its nodes; a deployment that is chosen is shown alone. One list, walked
-/// with the arrow keys; Enter or a click chooses. Renewed at most twice a second. GUI thread.
+/// The left dock: watched servers with their limitations, and prefixes with counts. Several deployments form a tree:
+/// all, each deployment, its nodes; choosing one shows it alone. A single list for the arrow keys; Enter or a click
+/// chooses. Updated at most twice a second. GUI thread.
 class Sidebar final : public QTreeWidget
 {
     Q_OBJECT
 public:
     Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
 
-    /// The Redlock group that a deployment is a server of; empty: of none. Its servers stand under its name.
+    /// Redlock group of a deployment; empty: none. Servers of a group are listed under its name.
     void setGroups(std::function<std::string(const std::string& deployment)> groupOf)
     {
         m_groupOf = std::move(groupOf);
     }
-    /// May a deployment be closed from here?
+    /// True when a deployment can be closed from here.
     void setCloses(std::function<bool(const std::string& deployment)> closes) { m_closes = std::move(closes); }
     void retranslate();
     void restyle();
@@ -43,13 +43,13 @@ public:
 
 Q_SIGNALS:
     void serverChosen();
-    /// That deployment is to be shown alone; empty: all are.
+    /// Show only that deployment; empty: all.
     void scopeChosen(const QString& deployment);
-    /// What the servers of a Redlock group say together is to be shown.
+    /// Show the combined state of this Redlock group.
     void groupChosen(const QString& group);
-    /// It is not to be watched any more.
+    /// Stop watching this deployment.
     void closeRequested(const QString& deployment);
-    /// None of its servers is.
+    /// Stop watching all servers of this group.
     void groupCloseRequested(const QString& group);
     /// A glob for the filter box, "lock:order:*".
     void prefixChosen(const QString& pattern);
@@ -69,7 +69,7 @@ private:
     void refreshPrefixes();
     void choose(QTreeWidgetItem* item);
     QTreeWidgetItem* addHeading(const char* name);
-    /// Brings `heading` to `count` children and returns them as they are then.
+    /// Gives `heading` exactly `count` children and returns them.
     static void resizeChildren(QTreeWidgetItem* heading, int count);
 
     const NodeBoard& m_board;

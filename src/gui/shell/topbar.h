@@ -19,26 +19,26 @@ namespace lockscope::gui {
 class WindowSession;
 class SourceChip;
 
-/// The bar above the pages: where the locks come from, the first things to do, and that the view is paused. GUI thread.
+/// The bar above the pages: the watched source, the main actions, and the paused state. GUI thread.
 class TopBar final : public QToolBar
 {
     Q_OBJECT
 public:
-    /// Everything must outlive it.
+    /// All arguments must outlive it.
     TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent);
 
     void retranslate();
     void restyle();
-    /// The session, or the state of a node, is another one.
+    /// The session or a node's state changed.
     void updateChip();
-    /// Paused or not, since when, and how many events wait.
+    /// Shows whether and since when it is paused, and the number of pending events.
     void updatePause();
     [[nodiscard]] QStringList awayNodes() const;
 
 Q_SIGNALS:
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
-    /// The same, beside what is watched.
+    /// The same, beside the servers that are watched.
     void besideRequested(const QString& profileId);
 
 private:

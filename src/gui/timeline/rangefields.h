@@ -11,7 +11,7 @@ class QLabel;
 
 namespace lockscope::gui {
 
-/// First and last moment of a range of time, to be typed; UTC, to the millisecond. GUI thread.
+/// Edit fields for the first and last moment of a range; UTC, to the millisecond. GUI thread.
 class RangeFields final : public QWidget
 {
     Q_OBJECT
@@ -20,12 +20,12 @@ public:
 
     /// Does not emit.
     void show(ServerTime from, ServerTime to);
-    /// Gives the keyboard to the first of them.
+    /// Focuses the first field.
     void edit();
     void retranslate();
 
 Q_SIGNALS:
-    /// A person changed an end: whole milliseconds; the other end is as exact as it was shown.
+    /// The user changed an end, in whole milliseconds; the other end keeps its shown precision.
     void typed(lockscope::ServerTime from, lockscope::ServerTime to);
 
 private:

@@ -16,8 +16,7 @@ namespace lockscope::gui {
 class RangeFields;
 class Theme;
 
-/// Statistics of the range that is selected on the timeline: its times, which can be typed, and a table lock by lock.
-/// Esc closes it. GUI thread.
+/// Statistics of the selected range of the timeline: editable times, and a table by lock. Esc closes it. GUI thread.
 class RangePanel final : public QWidget
 {
     Q_OBJECT
@@ -26,11 +25,11 @@ public:
 
     void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
     void clear();
-    /// The keyboard goes to the times.
+    /// Focuses the times.
     void editTimes();
-    /// Of the lanes that are counted; empty: all.
+    /// Filter of the counted lanes; empty: all.
     void setFilter(const QString& filter);
-    /// Named in what is copied.
+    /// Named in copied text.
     void setServer(const QString& server) { m_server = server; }
     void retranslate();
     void restyle();
@@ -55,7 +54,7 @@ private:
     RangeModel m_model;
     QString m_server;
     QString m_filter;
-    QStringList m_said; ///< of the report: its length, what is not known
+    QStringList m_said; ///< for the report: its length, and what is unknown
     RangeFields* m_fields;
     QLabel* m_facts;
     QToolButton* m_zoom;

@@ -19,20 +19,20 @@ class MainWindow;
 class TourOutline;
 class TourPanel;
 
-/// The guided look at the demo: walks through the steps of tourSteps(), goes to the page of each as the menus do, and
-/// points at what it speaks of. It looks and selects; nothing goes to the server. What it changes of the window
-/// (filter, inspector) is put back at its end, unless the user has changed it meanwhile. GUI thread.
+/// The guided tour of the demo: walks through tourSteps(), opens the page of each step as the menus do, and points at
+/// its subject. It reads and selects only; nothing is sent to the server. Changes to the window (filter, inspector) are
+/// undone at the end, unless the user has changed them meanwhile. GUI thread.
 class Tour final : public QObject
 {
     Q_OBJECT
 public:
-    /// Both must outlive it. It is one of the window's children, so that the window's end is its end.
+    /// Both must outlive it. A child of the window.
     Tour(MainWindow& window, Services& services);
     ~Tour() override;
 
-    /// A demo that runs for the first time offers it once (default). For pictures: not.
+    /// Whether the first running demo offers the tour (default: yes). Off for pictures.
     void setOffers(bool offers) { m_offers = offers; }
-    /// From the menu: at once in a running demo, else when it runs.
+    /// From the menu: begins at once in a running demo, else when one runs.
     void request();
     [[nodiscard]] bool isActive() const { return m_active; }
     void end();
@@ -71,14 +71,14 @@ private:
     QTimer m_follow;
     QTimer m_announce;
     Before m_before;
-    SavedFilter m_filter{}; ///< that the tour has set
+    SavedFilter m_filter{}; ///< set by the tour
     std::size_t m_step = 0;
-    LockId m_lock = kNoLock;       ///< that the step speaks of
-    std::optional<QRect> m_target; ///< as it was last seen
+    LockId m_lock = kNoLock;       ///< subject of the step
+    std::optional<QRect> m_target; ///< as last seen
     bool m_isPlaced = false;       ///< beside the step's target
     bool m_isNew = false;          ///< the step has not found an example yet
     bool m_active = false;
-    bool m_wanted = false; ///< as soon as the demo runs
+    bool m_wanted = false; ///< begin as soon as the demo runs
     bool m_offers = true;
 };
 

@@ -11,8 +11,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The panel of the guided look: which step, its heading and words, Skip, Back, Next. A part of the window, not a
-/// dialog: everything else stays usable. GUI thread.
+/// The panel of the guided tour: number, heading and text of the step, Skip, Back, Next. A part of the window instead
+/// of a dialog: everything else stays usable. GUI thread.
 class TourPanel final : public QWidget
 {
     Q_OBJECT
@@ -22,9 +22,9 @@ public:
     /// From 1.
     void setStep(int number, int count, const QString& heading);
     void setText(const QString& text);
-    /// Tells a screen reader what stands here.
+    /// Announces the content to screen readers.
     void announce();
-    /// The keyboard goes to Next.
+    /// Focuses Next.
     void takeFocus();
     void retranslate();
     void restyle();
