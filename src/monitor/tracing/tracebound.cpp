@@ -10,9 +10,9 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::uint64_t kDefault = std::uint64_t{32} << 20;  ///< of a server that was not configured
-constexpr std::uint64_t kLeastForClients = 128 * 1024;       ///< the server takes a lower maxmemory-clients for this
-constexpr std::uint64_t kShareOfMemory = 4;                  ///< more than a quarter of it is too much
+constexpr std::uint64_t kDefault = std::uint64_t{32} << 20;  ///< default of an unconfigured server
+constexpr std::uint64_t kLeastForClients = 128 * 1024;       ///< the server raises a lower maxmemory-clients to this
+constexpr std::uint64_t kShareOfMemory = 4;                  ///< more than a quarter of the memory is too much
 constexpr std::uint64_t kProposedShare = 2 * kShareOfMemory; ///< well below
 
 using Settings = std::map<std::string, std::string, std::less<>>;
@@ -30,7 +30,7 @@ std::uint64_t number(std::string_view text)
     return value;
 }
 
-/// The hard limit of the subscribers' class: "normal 0 0 0 slave 268435456 67108864 60 pubsub 33554432 8388608 60".
+/// The hard limit of the class pubsub, from "normal 0 0 0 slave 268435456 67108864 60 pubsub 33554432 8388608 60".
 std::optional<std::uint64_t> hardLimit(std::string_view limits)
 {
     constexpr std::string_view kClass = "pubsub ";
@@ -40,7 +40,7 @@ std::optional<std::uint64_t> hardLimit(std::string_view limits)
     return number(limits.substr(at + kClass.size()));
 }
 
-/// 0: none. A share of maxmemory may stand there, which is nothing where that is not set.
+/// 0: none. The limit may be a share of maxmemory, which has no effect while that is unset.
 std::uint64_t clientsLimit(std::string_view limit, std::uint64_t maximumMemory)
 {
     const std::uint64_t bytes =
