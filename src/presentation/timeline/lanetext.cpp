@@ -60,7 +60,7 @@ QString duration(microseconds length)
     if (us < 1'000'000)
         return TimelineText::tr("%1 ms").arg(us / 1000);
     if (us < 60'000'000) {
-        const auto hundredths = us / 10'000; // not rounded up: 59.999 s are no minute
+        const auto hundredths = us / 10'000; // not rounded up: 59.999 s is less than a minute
         return TimelineText::tr("%1 s").arg(static_cast<double>(hundredths) / 100, 0, 'f', us < 10'000'000 ? 2 : 1);
     }
     const auto seconds = us / 1'000'000;
@@ -147,7 +147,7 @@ QString lane(const LockHistory& history, const PictureView& picture, LockId lock
 }
 
 namespace {
-/// What is not known is in no share, and is said.
+/// Unknown time is excluded from the share and mentioned.
 QString heldPart(const RangeStats& stats)
 {
     const auto share = stats.heldShare();
@@ -186,7 +186,7 @@ QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime no
     const bool isOpen = to == ServerTime::max();
     const auto known = (isOpen ? std::max(now, from) : to) - from;
     const QString length = duration(known);
-    if (isOpen && known < 1s) // where nothing comes, time stands still: how long it is, nobody can say
+    if (isOpen && known < 1s) // time stands still while nothing arrives, so the length is unknown
         return reason.isEmpty() ? TimelineText::tr("gap, not over yet")
                                 : TimelineText::tr("gap, not over yet: %1").arg(reason);
     if (isOpen)

@@ -24,7 +24,7 @@ struct FindingText
 {
     Q_DECLARE_TR_FUNCTIONS(FindingText)
 public:
-    /// Of tables that say it in English.
+    /// Translates a source text of a table.
     static QString of(const char* text) { return text ? tr(text) : QString(); }
 };
 
@@ -55,7 +55,7 @@ int intOf(std::int64_t number)
     return static_cast<int>(std::clamp<std::int64_t>(number, 0, 1'000'000'000));
 }
 
-/// What a rule notes of a node is a word of the protocol, or of this list.
+/// A rule's remark on a node is a word of the protocol, or one of this list.
 QString nodeText(const Episode& episode, const std::string& text)
 {
     if (text == "restarted")
@@ -371,7 +371,7 @@ QString span(const Episode& episode, celltext::Zone zone)
     if (episode.cut)
         return FindingText::tr("from %1, lost from view at %2").arg(begin, end);
     if (episode.end - episode.begin < kMoment)
-        return begin; // what happened once lasts for no time
+        return begin; // a single occurrence has no duration
     return FindingText::tr("%1 to %2, %3").arg(begin, end, celltext::remaining(episode.end - episode.begin));
 }
 
@@ -461,7 +461,7 @@ QString limitName(const ThresholdFacts& limit)
     case Measure::GapTime:
     case Measure::Missing:
     case Measure::Shed:
-        break; // no limit is on these
+        break; // these have no limits
     }
     return {};
 }

@@ -43,7 +43,7 @@ constexpr std::array kKinds{
     EventClass{'e', QT_TRANSLATE_NOOP("NodeFacts", "eviction")},
 };
 
-/// Does the server tell this class? The flag A stands for all of them.
+/// True when the server announces this class. The flag A stands for all of them.
 bool told(const std::string& flags, char letter)
 {
     return flags.find('K') != std::string::npos &&
@@ -211,7 +211,7 @@ QString evictionText(const std::string& policy)
     return Text::tr("✓ %1: locks are not evicted").arg(text(policy));
 }
 
-/// In the largest unit of which there are two.
+/// In the largest unit with a count of at least two.
 QString upFor(std::int64_t seconds)
 {
     constexpr std::int64_t kHour = 3600;
