@@ -24,7 +24,7 @@ void HolderRanking::update(const PictureView& view, LockId id, const Ranked& isR
     const auto i = index(id);
     if (i >= m_groupOfLock.size())
         m_groupOfLock.resize(i + std::size_t{1}, kNone);
-    // Taken before the old one is given back, so that a group with one lock is not made anew.
+    // Join the new group before leaving the old one, so that a group with one lock is not recreated.
     const bool counts = state.phase == LockPhase::Held && isRanked(view.key(id).node);
     const auto group = counts ? groupOf(state, id, view) : kNone;
     if (m_groupOfLock[i] != kNone)

@@ -11,7 +11,7 @@ namespace lockscope::analysis {
 void LongestWait::take(const LockWaiters& waits)
 {
     auto& waiting = m_waiting[index(waits.lock)];
-    for (const ServerTime since : waiting) // until now at most: whoever has gone went since the look before
+    for (const ServerTime since : waiting) // up to now: a waiter that is gone left after the previous report
         m_longest = std::max(m_longest, waits.at - since);
     waiting.clear();
     for (const WaitersFrom& from : waits.from) {

@@ -11,10 +11,10 @@ namespace lockscope::analysis {
 
 namespace {
 
-constexpr std::size_t kLongest = 512; ///< bytes of a name that is looked at for ids
+constexpr std::size_t kLongest = 512; ///< bytes of a name that are searched for ids
 
-/// "tenant:*:nightly" of "tenant:42:nightly": with a star for each part that looks like an id. Empty: there is none, or
-/// none but the last.
+/// "tenant:*:nightly" for "tenant:42:nightly": replaces each part that looks like an id. Empty: there is none, or only
+/// the last part.
 [[nodiscard]] std::string withoutIds(std::string_view name)
 {
     if (name.size() > kLongest)

@@ -18,7 +18,7 @@ using std::chrono::milliseconds;
 constexpr int kDriftPercent = 1;
 constexpr milliseconds kDriftBeside{2};
 
-/// Of a token that a majority has.
+/// Rest of the lease of a token with a majority.
 std::optional<milliseconds> remainingOf(std::span<const ServerVote> votes, const QuorumView& view)
 {
     std::vector<milliseconds> left;

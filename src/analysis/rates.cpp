@@ -69,7 +69,7 @@ double Rates::perSecond(Series series, int seconds) const
 
 namespace {
 
-/// Where the steps begin and the last one ends. Microseconds.
+/// Lower edges of the steps, and the upper edge of the last one. Microseconds.
 constexpr auto kStepEdges = [] {
     constexpr std::int64_t second = 1'000'000;
     constexpr std::int64_t minute = 60 * second;
@@ -84,14 +84,15 @@ constexpr auto kStepEdges = [] {
 
 struct Buckets
 {
-    std::array<std::int64_t, LogHistogram::kBuckets + 1> edges{}; ///< lower; a duration is in the last that it reaches
+    std::array<std::int64_t, LogHistogram::kBuckets + 1> edges{}; ///< lower edges; a duration belongs to the last edge
+                                                                  ///< that it reaches
     std::array<int, LogHistogram::kSteps + 1> firsts{};
 };
 
 [[nodiscard]] const Buckets& buckets()
 {
     static const Buckets all = [] {
-        // Just above the fifth root of 2.5, which the fourth root of 2 and the sixth of 3 are below.
+        // Just above the fifth root of 2.5; the fourth root of 2 and the sixth root of 3 are smaller.
         constexpr double kWidest = 1.2012;
         Buckets made;
         int bucket = 1;
@@ -164,7 +165,7 @@ HoldEnds::Ended HoldEnds::take(const LockEvent& event)
         times[i] = t;
     };
     if (endsHold(event.kind)) {
-        // Nobody saw when these ended.
+        // Their ends were not observed.
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
         if (event.heldSince != kUnknownTime && !isUnseen)
             ended.hold = std::max(event.at - event.heldSince, microseconds{0});
@@ -178,7 +179,7 @@ HoldEnds::Ended HoldEnds::take(const LockEvent& event)
         if (event.kind == EventKind::Acquired && end != kUnknownTime && event.at - end <= kGapLimit)
             ended.gap = std::max(event.at - end, microseconds{0});
         const bool takesOver = event.kind == EventKind::TakenOver || event.kind == EventKind::Quarantined;
-        if (takesOver && begin != kUnknownTime) // the event tells of the hold that begins
+        if (takesOver && begin != kUnknownTime) // the event describes the new hold
             ended.hold = std::max(event.at - begin, microseconds{0});
         set(m_ends, kUnknownTime);
     }
@@ -212,7 +213,7 @@ void RefusedEstimate::add(const Batch& batch)
         return m_nodes[i];
     };
     for (const auto& event : batch.events) {
-        // One SET each; a hash lock's HINCRBY is none.
+        // One SET each; the HINCRBY of a hash lock is none.
         const bool set = event.kind == EventKind::Acquired || event.kind == EventKind::TakenOver;
         if (set && event.type == ValueType::String)
             ++node(event.node).seen;
@@ -227,7 +228,7 @@ void RefusedEstimate::add(const Batch& batch)
             const auto refused = std::max<std::int64_t>(calls - n.setCalls - static_cast<std::int64_t>(n.seen), 0);
             n.perSecond = static_cast<double>(refused) / std::chrono::duration<double>(event.at - n.at).count();
         } else {
-            n.perSecond = -1; // the first sample, or the server restarted
+            n.perSecond = -1; // first sample, or the server restarted
         }
         n.at = event.at;
         n.setCalls = calls;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::seconds kTogether{1};
 
-/// Is the token one for everything that a process locks, or an index, a date, a word?
+/// False for a token that a process uses for all its locks, and for an index, a date or a word.
 [[nodiscard]] bool namesOneParty(const LockState& state, std::string_view token)
 {
     return !formats::saysOnlyTaken(token) && formats::library(state.library).namesOneParty;

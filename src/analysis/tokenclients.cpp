@@ -24,7 +24,7 @@ void TokenClients::add(const Batch& batch)
     }
     for (const auto& command : batch.traced) {
         const bool inVain = command.deed == TraceDeed::RefusedRelease || command.deed == TraceDeed::RefusedRenewal;
-        if (command.token == TokenMark::None || command.client == 0 || inVain) // it was not the lock's
+        if (command.token == TokenMark::None || command.client == 0 || inVain) // the token was not the lock's
             continue;
         const bool held = command.deed == TraceDeed::Acquired || command.deed == TraceDeed::Renewed ||
                           command.deed == TraceDeed::Released;

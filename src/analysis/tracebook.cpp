@@ -59,14 +59,15 @@ void TraceBook::left(std::uint32_t client)
                                       [client](const Asker& w) { return w.client == client; });
         if (old == row.waiters.end())
             continue;
-        // Who polls by one connection after the other asks by the next one behind the last attempt of the one before.
+        // A client that polls with a new connection each time continues on the next connection after the last attempt
+        // of the old one.
         const auto again = std::find_if(old + 1, row.waiters.end(), [&](const Asker& w) {
             const bool isOpen = w.client == 0 || w.client > m_gone.size() || !m_gone[w.client - 1];
             const bool goesOn = old->listens ? w.refused == 1 && isOpen : w.since >= old->last;
             return w.listens == old->listens && goesOn && w.client != client && areOfOneHost(w.client, client);
         });
         if (again == row.waiters.end()) {
-            old->listens = false; // it is gone: it gave up where it was seen last
+            old->listens = false; // it is gone, and gave up when last seen
             continue;
         }
         const auto pause = (old->listens ? again->last : again->since) - old->last;
@@ -123,7 +124,7 @@ TraceBook::WaitCounts TraceBook::count(const Row& row, std::optional<std::uint32
         if (client && waiter.client != *client)
             continue;
         const bool still = waitsStill(row, waiter, now);
-        // Tokens that were used but once may all be of one client, where the address does not tell.
+        // Unique tokens at a shared address may all belong to one client.
         if (isSeveral(waiter.client) && waiter.refused == 1 && !waiter.listens) {
             (still ? oneAsks : oneAsked) = true;
             continue;
@@ -134,7 +135,7 @@ TraceBook::WaitCounts TraceBook::count(const Row& row, std::optional<std::uint32
             continue;
         }
         ++waiting.still;
-        // Who listens is silent; who asks again is known to wait as long as it was heard.
+        // A listener sends nothing; a polling client is known to wait until its last attempt.
         waiting.longest = std::max(waiting.longest, (waiter.listens ? now : waiter.last) - waiter.since);
     }
     waiting.still += oneAsks ? 1 : 0;
@@ -154,7 +155,7 @@ void TraceBook::hear(NodeId node, ServerTime at)
         *known = {node, at, elapsed};
 }
 
-/// By the burst's own time since the last command: the clocks of two servers may be hours apart.
+/// Extrapolates by the burst's own time since the last command, because the clocks of two servers may be hours apart.
 ServerTime TraceBook::heardUntil(NodeId node) const
 {
     const auto known =
@@ -168,7 +169,7 @@ ServerTime TraceBook::heardUntil(NodeId node) const
 
 bool TraceBook::waitsStill(const Row& row, const Asker& waiter, ServerTime now)
 {
-    // Of who asked but once nothing is known: as patient as the most patient here.
+    // After a single attempt the patience is unknown: assume that of the most patient client here.
     const auto pause = waiter.refused > 1 ? waiter.longestPause : row.longestPause;
     return !gaveUp(now - waiter.last, pause, waiter.listens);
 }
@@ -238,13 +239,13 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
     case TraceDeed::Waiting:
         return waits(row, command, command.at);
     case TraceDeed::Read:
-        if (!isHeld(row, view) || isHolders(row, command, view)) // who has it may look after it
+        if (!isHeld(row, view) || isHolders(row, command, view)) // the holder may check its own lock
             return;
         ++row.refusedByReading;
         return looked(row, command);
     case TraceDeed::RefusedRelease:
     case TraceDeed::RefusedRenewal:
-        if (isHeld(row, view) && !isHolders(row, command, view)) // else there was nothing to be given back
+        if (isHeld(row, view) && !isHolders(row, command, view)) // otherwise there was nothing to release
             gaveInVain(row, command, view);
         return;
     case TraceDeed::Renewed:
@@ -278,7 +279,7 @@ void TraceBook::gaveInVain(Row& row, const TracedCommand& command, const Picture
     }
 }
 
-/// By its connection, or by the token that its command carried.
+/// By its connection, or by the token in the command.
 bool TraceBook::isHolders(const Row& row, const TracedCommand& command, const PictureView& view)
 {
     if (row.holder != 0 && row.holder == command.client)
@@ -287,7 +288,7 @@ bool TraceBook::isHolders(const Row& row, const TracedCommand& command, const Pi
     return command.token != TokenMark::None && holder != TokenId::None && view.mark(holder) == command.token;
 }
 
-/// Who looks once may only want to know; who looks again waits, since its first look.
+/// A client that reads once may only be curious; one that reads again has waited since its first read.
 void TraceBook::looked(Row& row, const TracedCommand& command) const
 {
     auto& client = clientOf(row, command.client);
@@ -300,7 +301,7 @@ void TraceBook::looked(Row& row, const TracedCommand& command) const
         waits(row, command, client.lookedAt);
 }
 
-/// Who renews or releases it did not wait when it looked whose it is.
+/// A client that renews or releases was not waiting when it checked the owner.
 void TraceBook::forgetLook(Row& row, std::uint32_t client)
 {
     std::erase_if(row.waiters, [client](const Asker& w) { return w.client == client && client != 0 && w.onlyLooked; });
@@ -350,15 +351,15 @@ bool TraceBook::areOfOneHost(std::uint32_t a, std::uint32_t b) const
     return !hostOf(a).empty() && hostOf(a) == hostOf(b);
 }
 
-/// Who gets it with its first command may have connected anew for each attempt. Then those before are its own: each by
-/// a connection that asked but once, from the same host, and no longer before the next than somebody waits who asks
-/// again. Since when; empty: there was none.
+/// A client that acquires with its first command may reconnect for each attempt. Then earlier attempts are its own:
+/// each on a connection of the same host that tried only once, and no longer before the next one than a polling client
+/// waits. Returns the start; empty: there was none.
 std::optional<ServerTime> TraceBook::endChain(Row& row, const TracedCommand& command) const
 {
     std::optional<ServerTime> since;
     ServerTime next = command.at;
     std::chrono::microseconds longestPause{0};
-    for (std::size_t i = row.waiters.size(); i-- > 0;) { // the youngest is the last
+    for (std::size_t i = row.waiters.size(); i-- > 0;) { // the latest is last
         const Asker& waiter = row.waiters[i];
         if (waiter.refused != 1 || waiter.listens || !areOfOneHost(waiter.client, command.client))
             continue;
@@ -373,8 +374,8 @@ std::optional<ServerTime> TraceBook::endChain(Row& row, const TracedCommand& com
     return since;
 }
 
-/// Who began to listen on a connection that names nobody, and was not refused before, is not seen to get it: the next
-/// one of its host is taken for it.
+/// A client that listened on an unnamed connection without an earlier refusal cannot be matched with its acquisition:
+/// the next acquisition from its host is taken for it.
 void TraceBook::endListening(Row& row, const TracedCommand& command) const
 {
     const auto listener = std::find_if(row.waiters.begin(), row.waiters.end(), [&](const Asker& waiter) {
@@ -402,7 +403,7 @@ void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since) 
         ++waiter->refused;
         return;
     }
-    // Who was refused a moment ago may listen by a connection that many share and that names nobody.
+    // A client that was just refused may listen on an unnamed connection shared by many.
     if (listens && command.token == TokenMark::None && !row.waiters.empty()) {
         constexpr std::chrono::seconds kMoment{1};
         const auto last = std::max_element(row.waiters.begin(), row.waiters.end(),
@@ -428,7 +429,7 @@ std::vector<TraceBook::Asker>::iterator TraceBook::waiterOf(Row& row, const Trac
         if (same != all.end())
             return same;
     }
-    // A connection that is shared by several who wait has tokens that come back. An address that is shared has others.
+    // A connection shared by several waiters has recurring tokens; a shared address has other tokens.
     return std::find_if(all.begin(), all.end(), [&](const Asker& w) {
         const bool shared = row.tokensComeBack || isSeveral(w.client);
         const bool another = shared && w.token != TokenMark::None && command.token != TokenMark::None;

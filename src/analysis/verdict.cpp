@@ -16,11 +16,12 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// A lease that should have ended is looked at within this; before that nothing is wrong.
+/// Time for confirming the end of a lease; no trouble before that.
 constexpr milliseconds kOverdue{500};
-/// A free lock taken by somebody else within this was probably waited for: retry loops sleep 50 to 150 ms.
+/// A release followed by another client's acquisition within this time was probably awaited: retry loops sleep 50 to
+/// 150 ms.
 constexpr milliseconds kHandOver{100};
-/// One quick hand-over may be chance.
+/// One quick hand-over may be a coincidence.
 constexpr std::uint32_t kAcquisitionsForHandOver = 3;
 /// Two intervals make a cadence.
 constexpr std::uint32_t kRenewalsForCadence = 3;
@@ -72,8 +73,8 @@ static_assert(
     return Verdict::OnSchedule;
 }
 
-/// A guess: waiters that poll are invisible, and a lock that is free for a moment only may have some, or one client
-/// that takes it again and again.
+/// A guess: polling waiters are invisible, and a lock that is only free for a moment may have some, or be acquired
+/// again and again by one client.
 [[nodiscard]] bool handedOverAtOnce(const LockState& state)
 {
     if (state.acquisitions < kAcquisitionsForHandOver || state.heldSince == kUnknownTime ||
@@ -83,7 +84,7 @@ static_assert(
     return free >= microseconds{0} && free <= kHandOver && state.holder != state.previousHolder;
 }
 
-/// A semaphore or a latch that is nothing but a number: who holds a part of it, and since when, is written nowhere.
+/// True for a semaphore or latch that is only a number: its holders and their times are not stored anywhere.
 [[nodiscard]] bool isBareNumber(const LockState& state)
 {
     return state.holder == TokenId::None && formats::onlyCounts(state.library, state.type);
@@ -93,7 +94,8 @@ static_assert(
 {
     const auto end = state.lastEnd;
     if (end == EventKind::Lost)
-        return state.quarantined ? Verdict::Vanished : Verdict::Lost; // who lost a quarantine was at no work
+        return state.quarantined ? Verdict::Vanished : Verdict::Lost; // a quarantine has no worker that could be
+                                                                      // affected
     if (factsOf(end).isLost)
         return state.quarantined ? Verdict::Released : Verdict::Expired; // a quarantine ends by its TTL
     return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;
@@ -101,7 +103,7 @@ static_assert(
 
 } // namespace
 
-/// A quarter of the cadence and 50 ms.
+/// A quarter of the cadence plus 50 ms.
 milliseconds renewalLateAfter(milliseconds cadence)
 {
     return cadence * 5 / 4 + milliseconds{50};
@@ -136,7 +138,7 @@ bool endedByTtl(const LockState& state)
 Verdict verdictOf(const LockState& state, ServerTime now, ServerTime seenSince)
 {
     if (state.phase == LockPhase::Free && state.waiters > 0)
-        return Verdict::Contended; // a queue whose head does not come keeps everybody out
+        return Verdict::Contended; // a queue with an absent head blocks everybody
     if (state.phase != LockPhase::Held)
         return state.phase == LockPhase::Free ? ended(state) : Verdict::None;
     if (state.grantedTwice)

@@ -43,7 +43,7 @@ void WaitLedger::clear()
     *this = WaitLedger();
 }
 
-/// An eighth at once, so that a server with ever new locks does not sort for each of them.
+/// Evicts an eighth at once, so that a server with ever new locks does not sort for each of them.
 void WaitLedger::makeRoom(ServerTime now)
 {
     const auto order = top(m_numbers.size(), now);
@@ -60,7 +60,7 @@ std::vector<std::uint32_t> WaitLedger::top(std::size_t n, ServerTime now) const
 {
     std::vector<std::pair<std::chrono::microseconds, std::uint32_t>> all;
     all.reserve(m_numbers.size());
-    for (const auto& [key, number] : m_numbers) // by name: ties stay in this order
+    for (const auto& [key, number] : m_numbers) // ordered by name, which keeps the order of ties
         all.emplace_back(m_entries[number].total(now), number);
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::uint32_t> numbers;

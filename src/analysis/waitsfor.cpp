@@ -16,12 +16,12 @@ namespace {
 using Node = WaitsForNode;
 using Edge = WaitsForEdge;
 
-/// Shorter ones are names and constants ("true", "worker-1"), which several may use.
+/// Shorter ids are names and constants ("true", "worker-1"), which several clients may use.
 constexpr std::size_t kUniqueBytes = 16;
-/// A program that calls its connection as it calls itself in its tokens means something by it.
+/// Minimum length of a connection name that may equal a token by intention.
 constexpr std::size_t kNameBytes = 4;
 
-/// Which connection a token belongs to, by all that is said of it.
+/// Maps tokens to connections, by all facts that mention both.
 class Joins
 {
 public:
@@ -32,7 +32,7 @@ public:
             add(hold.who);
             held.emplace(hold.lock, hold.who.id);
         }
-        // Who asks with the very token that the holder has may have it from the same line of code.
+        // A waiter with exactly the holder's token may have it from the same line of code, so it proves nothing.
         for (const auto& wait : facts.waits) {
             if (!held.contains({wait.lock, wait.who.id}))
                 add(wait.who);
@@ -41,7 +41,7 @@ public:
                 m_names[wait.who.name].emplace(std::pair(wait.who.node, wait.who.client), &wait.who);
         }
     }
-    /// With its connection, where another party with this id has one and nobody else uses the id.
+    /// Adds the connection, if another party with this id has one and the id is unique.
     [[nodiscard]] Party completed(Party who) const
     {
         if (!who.client.empty() || who.idIsWho)
@@ -56,7 +56,7 @@ public:
         who.name = other->name;
         return who;
     }
-    /// Completed by the name of a connection alone.
+    /// True when only the name of a connection completes it.
     [[nodiscard]] bool isByName(const Party& who) const
     {
         return who.client.empty() && !who.idIsWho && !m_clients.contains(who.id) && onlyOne(m_names, who.id);
@@ -75,7 +75,7 @@ private:
             m_clients[who.id].emplace(std::pair(who.node, who.client), &who);
     }
     Found m_clients; ///< by id
-    Found m_names;   ///< by the connection's name
+    Found m_names;   ///< by connection name
 };
 
 std::string clientKey(const Party& who, LockId lock)
@@ -120,7 +120,7 @@ public:
     }
 
 private:
-    /// Of one client for one lock, by whatever sources.
+    /// The waits of one client for one lock, over all sources.
     struct OneWait
     {
         Party who;
@@ -145,11 +145,11 @@ private:
             it->second.since = wait.since;
     }
 
-    /// A connection that waits for what it holds, or for several locks at a time, is one of a program whose coroutines
-    /// or threads share it: whoever holds by it need not be who waits by it.
+    /// Finds connections shared by coroutines or threads: those that wait for their own lock, or for several locks at a
+    /// time. On such a connection the holder need not be the waiter.
     void findShared()
     {
-        std::map<std::string, std::size_t> waiting; // for how many locks
+        std::map<std::string, std::size_t> waiting; // by client: number of locks
         for (const auto& [lock, waits] : m_waits) {
             const auto held = m_holds.find(lock);
             for (const auto& [key, wait] : waits) {
@@ -167,8 +167,8 @@ private:
         return clientKey(m_joins.completed(hold.who), hold.lock);
     }
 
-    /// Who waited for the lock and has it by now is still told as waiting for a moment. Who asks again for what he
-    /// holds waits for himself.
+    /// True for a waiter that has meanwhile acquired the lock and is still reported for a moment. A client that tries
+    /// again for its own lock waits for itself.
     [[nodiscard]] bool gotIt(std::uint32_t lock, const std::string& key, ServerTime since) const
     {
         const auto found = m_holds.find(lock);
@@ -236,7 +236,7 @@ private:
         m_graph.edges.push_back(edge);
     }
 
-    /// Who waits longest first; unknown ones last.
+    /// Longest wait first; unknown ones last.
     static std::vector<std::pair<std::string, const OneWait*>> inOrder(const std::map<std::string, OneWait>& waits)
     {
         std::vector<std::pair<std::string, const OneWait*>> order;
@@ -297,8 +297,8 @@ private:
     std::map<std::uint32_t, const WaitsForFacts::Hold*> m_holds;
     std::map<std::uint32_t, std::map<std::string, OneWait>> m_waits;
     std::map<std::uint32_t, std::uint32_t> m_counts;
-    std::set<std::string> m_shared;                 ///< keys of connections
-    std::map<std::uint32_t, std::uint32_t> m_taken; ///< told as waiting, but it is theirs
+    std::set<std::string> m_shared;                 ///< keys of shared connections
+    std::map<std::uint32_t, std::uint32_t> m_taken; ///< reported waiters that hold the lock by now
     std::map<std::string, std::uint32_t> m_clients;
     WaitsForGraph m_graph;
 };

@@ -14,7 +14,7 @@ using Edge = WaitsForEdge;
 
 constexpr std::uint32_t kDropped = std::numeric_limits<std::uint32_t>::max();
 
-/// Clients that wait for just one lock and keep nobody waiting.
+/// Clients that wait for one lock only and block nobody.
 std::vector<bool> leaves(const WaitsForGraph& graph)
 {
     std::vector<std::uint32_t> waitsFor(graph.nodes.size(), 0);
@@ -42,13 +42,13 @@ void renumber(std::vector<std::uint32_t>& nodes, const std::vector<std::uint32_t
 WaitsForGraph foldWaiters(const WaitsForGraph& graph, std::size_t most)
 {
     const std::vector<bool> leaf = leaves(graph);
-    std::vector<std::size_t> all(graph.nodes.size(), 0); // of each lock
+    std::vector<std::size_t> all(graph.nodes.size(), 0); // by lock
     for (const Edge& edge : graph.edges)
         all[edge.from] += leaf[edge.to];
     std::vector<std::size_t> kept(graph.nodes.size(), 0);
     std::vector<std::uint32_t> dropped(graph.nodes.size(), 0);
     std::vector<std::uint32_t> place(graph.nodes.size(), 0);
-    for (const Edge& edge : graph.edges) {                  // a lock's waiters stand in the order of their waiting
+    for (const Edge& edge : graph.edges) {                  // a lock's waiters are ordered by wait time
         const bool oneTooMany = all[edge.from] <= most + 1; // takes no more room than "1 more"
         if (!leaf[edge.to] || oneTooMany || ++kept[edge.from] <= most)
             continue;

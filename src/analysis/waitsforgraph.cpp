@@ -15,7 +15,7 @@ using Edge = WaitsForEdge;
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-/// Edges by the node they leave; by index into WaitsForGraph::edges.
+/// Edges by source node, as indices into WaitsForGraph::edges.
 std::vector<std::vector<std::uint32_t>> outgoing(const WaitsForGraph& graph)
 {
     std::vector<std::vector<std::uint32_t>> out(graph.nodes.size());
@@ -24,7 +24,7 @@ std::vector<std::vector<std::uint32_t>> outgoing(const WaitsForGraph& graph)
     return out;
 }
 
-/// Tarjan's strongly connected parts, without recursion: a chain may be as long as there are locks.
+/// Tarjan's strongly connected components without recursion, because a chain may be as long as there are locks.
 class Parts
 {
 public:
@@ -40,8 +40,8 @@ public:
                 visit(node);
         }
     }
-    std::vector<std::uint32_t> part;                 ///< of each node
-    std::vector<std::vector<std::uint32_t>> members; ///< of each part
+    std::vector<std::uint32_t> part;                 ///< component of each node
+    std::vector<std::vector<std::uint32_t>> members; ///< nodes of each component
 
 private:
     struct Step
@@ -100,12 +100,12 @@ private:
     std::uint32_t m_next = 0;
 };
 
-/// The edges of the shortest way from `start` back to it within its part; by breadth first, so that the result is the
-/// same each time.
+/// The edges of the shortest cycle through `start` within its component; breadth-first, so that the result is
+/// deterministic.
 std::vector<std::uint32_t> cycleFrom(std::uint32_t start, const WaitsForGraph& graph, const Parts& parts,
                                      const std::vector<std::vector<std::uint32_t>>& out)
 {
-    std::vector<std::uint32_t> by(graph.nodes.size(), kNone); // edge that a node was reached by
+    std::vector<std::uint32_t> by(graph.nodes.size(), kNone); // the edge by which a node was reached
     std::vector<std::uint32_t> queue{start};
     for (std::size_t i = 0; i < queue.size(); ++i) {
         for (const std::uint32_t e : out[queue[i]]) {
@@ -123,7 +123,7 @@ std::vector<std::uint32_t> cycleFrom(std::uint32_t start, const WaitsForGraph& g
                 edges.push_back(by[node]);
                 node = graph.edges[by[node]].from;
             } while (node != start);
-            return edges; // last edge first: from the waiter to what it waits for
+            return edges; // last edge first: from the waiter to its lock
         }
     }
     return {};
@@ -168,7 +168,7 @@ void findComponents(WaitsForGraph& graph)
     }
 }
 
-/// Steps from the first node of a part that a cycle could begin at.
+/// Distances from the first client of a component, at which a cycle could begin.
 void stepsWithin(const std::vector<std::uint32_t>& members, const WaitsForGraph& graph, const Parts& parts,
                  const std::vector<std::vector<std::uint32_t>>& out, std::vector<std::uint32_t>& steps)
 {
@@ -187,7 +187,7 @@ void stepsWithin(const std::vector<std::uint32_t>& members, const WaitsForGraph&
     }
 }
 
-/// Nodes in an order in which each edge but the back ones goes forward.
+/// Topological order, ignoring back edges.
 std::vector<std::uint32_t> forwardOrder(const WaitsForGraph& graph, const std::vector<std::vector<std::uint32_t>>& out)
 {
     std::vector<std::uint32_t> incoming(graph.nodes.size(), 0);
@@ -297,7 +297,8 @@ void countBlocked(WaitsForGraph& graph)
 void nameChainAndRoot(WaitsForGraph& graph)
 {
     const auto out = outgoing(graph);
-    std::vector<std::uint32_t> length(graph.nodes.size(), 1); // nodes from here to the end of the longest chain
+    std::vector<std::uint32_t> length(graph.nodes.size(), 1); // number of nodes from here to the end of the longest
+                                                              // chain
     std::vector<std::uint32_t> next(graph.nodes.size(), kNone);
     std::vector<bool> isSource(graph.nodes.size(), true);
     const auto order = forwardOrder(graph, out);

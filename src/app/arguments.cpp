@@ -29,7 +29,7 @@ QString say(const char* text)
 struct OptionSpec
 {
     const char* name;
-    const char* value; ///< name of its value; nullptr: a switch
+    const char* value; ///< placeholder of its value; nullptr: a switch
     const char* help;
 };
 
@@ -79,7 +79,7 @@ QString helpText()
     return text;
 }
 
-/// What the value of an option may be; empty: not one of a few words.
+/// The possible values of an option; empty: not a fixed set.
 QStringList choicesOf(QStringView option)
 {
     if (option == u"theme")
@@ -117,7 +117,7 @@ std::optional<QSize> parseSize(const QString& text)
     return size;
 }
 
-/// Empty when `value` is one of the choices (or not given), else what is wrong.
+/// The error if `value` is not one of the choices; empty when it is, or is absent.
 QString unlessOneOf(const QCommandLineParser& parser, const QString& option)
 {
     const QStringList choices = choicesOf(option);
@@ -162,20 +162,20 @@ QStringList pageIds()
 
 std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& arguments)
 {
-    if (arguments.size() == 2 && arguments.first() == u"--manual") // asked by the build; no option of the window
+    if (arguments.size() == 2 && arguments.first() == u"--manual") // used by the build; not an option of the window
         return writeManual(arguments.last());
     QCommandLineParser parser;
     declareOptions(parser);
     const auto usage = [&](const QString& what) { return usageError(cli::withoutPasswords(what, arguments)); };
     QStringList words{u"lockscope"_s};
-    for (const QString& argument : arguments) { // the kind of a demo is a word of its own
+    for (const QString& argument : arguments) { // the kind of a demo is a separate word
         if (argument.startsWith(u"--demo="))
             words << u"--demo"_s << argument.section(u'=', 1);
         else
             words << argument;
     }
     if (!parser.parse(words)) {
-        QCommandLineParser careful; // an error may quote single letters: those of a password never come so far
+        QCommandLineParser careful; // an error may quote letters of its argument, so passwords are removed first
         declareOptions(careful);
         static_cast<void>(careful.parse(QStringList{u"lockscope"_s} + cli::withoutPasswords(arguments)));
         return usage(careful.errorText());
@@ -256,7 +256,7 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         if (!isNumber || *passwordFd < 0)
             return usage(say("--password-fd '%1' is not a file descriptor.").arg(parser.value(u"password-fd"_s)));
     }
-    // A saved server takes its password from the same places; the URI only carries it here.
+    // A saved server takes its password from the same places; the URI only transports it.
     if (parser.isSet(u"uri"_s) || !out.profile.isEmpty()) {
         const QStringList uris = parser.isSet(u"uri"_s) ? parser.values(u"uri"_s) : QStringList{u"redis://127.0.0.1"_s};
         const auto logins = cli::resolveLogins(uris, passwordFd ? std::vector{*passwordFd} : std::vector<int>(), {});

@@ -110,7 +110,7 @@ QString words(const QList<Typed>& options)
     return all.join(u' ');
 }
 
-/// The cases of bash's completion of values, for the options of one verb or of the window.
+/// Cases of bash completion for option values, of one verb or of the window.
 QString bashValues(const QList<Typed>& options)
 {
     QString text;

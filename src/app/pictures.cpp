@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::app {
 
 namespace {
-/// Pages paint by the frame timer and charts four times a second: this long a page has to fill itself.
+/// Time for a page to fill itself: pages paint by the frame timer, charts four times a second.
 constexpr std::chrono::milliseconds kSettle{700};
 } // namespace
 
@@ -40,7 +40,7 @@ void Pictures::begin()
     showNext();
 }
 
-/// A lock with something to tell, so that the inspector is not empty: with renewals if there is one, else the first.
+/// Selects a lock so that the inspector is not empty: one with renewals if possible, else the first.
 void Pictures::selectSomething()
 {
     LockId best = m_app.locks().lockAt(0);
@@ -68,7 +68,7 @@ void Pictures::showNext()
 
 void Pictures::grab()
 {
-    // A text that has just changed asks for room, one parent after the other: the picture is of where that ends.
+    // A changed text requests a new layout from one parent after the other; take the picture after the last of them.
     constexpr int kParents = 8;
     for (int i = 0; i < kParents; ++i)
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);

@@ -4,7 +4,7 @@
 
 #include "app/build.h"
 #include "gui/dialogs/lockoperationdialog.h"
-// operationservice.h needs the dialog complete
+// operationservice.h needs the complete dialog type
 #include "gui/dialogs/connectdialog.h"
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/holdernamesdialog.h"
@@ -63,7 +63,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
       m_notifications(gui::desktopNotifications())
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
-    // The history first: table, timeline and inspector draw from it. The selection before the pages that follow it.
+    // The history is first, because table, timeline and inspector draw from it. The selection precedes the pages that
+    // follow it.
     m_history.follow(m_frames);
     m_frames.addConsumer(&m_locks);
     m_frames.addConsumer(&m_selection);
@@ -110,7 +111,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(&m_session, &gui::WindowSession::whenChanged, this, &WindowApp::sessionChanged);
     connect(&m_session, &gui::WindowSession::scopeChanged, this, &WindowApp::setTargets);
     connect(&m_session, &gui::WindowSession::failed, this, [this] {
-        if (!m_session.hasLive()) // beside nothing nothing is opened
+        if (!m_session.hasLive()) // without a live connection nothing can be opened beside it
             m_toOpenBeside.clear();
     });
     connect(&m_connector, &gui::ProfileConnector::notice, this,
@@ -135,7 +136,7 @@ WindowApp::~WindowApp()
     m_audit.callOnRecord({});
     m_operationService.reset();
     m_notifier.reset();
-    m_session.disconnectFromServer(); // before the pages that show it go
+    m_session.disconnectFromServer(); // before the pages that show it are destroyed
     m_window.reset();
     m_frames.removeConsumer(&m_selection);
     m_frames.removeConsumer(&m_locks);
@@ -147,8 +148,7 @@ void WindowApp::wireActions()
     m_operationService =
         std::make_unique<gui::OperationService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
     m_operationService->setMessageBar(&m_window->messages());
-    // What was done from here is part of what happened: it stands in the recording. What was only meant to be done is
-    // not.
+    // Actions taken from here belong into the recording; mere intents do not.
     m_audit.callOnRecord([this](const actions::AuditRecord& record) {
         if (record.outcome == "intent")
             return;
@@ -252,7 +252,7 @@ void WindowApp::configureNotifier()
 {
     const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
     const bool isAsked = m_preferences.get(prefs::notifications) || m_preferences.get(prefs::findingNotifications);
-    m_notifier->setEnabled(isAsked && m_session.hasLive()); // of no recording
+    m_notifier->setEnabled(isAsked && m_session.hasLive()); // recordings do not notify
     m_notifier->setInterval(interval);
 }
 
@@ -271,7 +271,7 @@ void WindowApp::sessionChanged()
         m_preferences.set(prefs::besideProfiles, besideOf(m_session, m_profiles));
 }
 
-/// What was open at the end is open again: once the one before is, for its password may have been asked for.
+/// Reopens the servers of the last session one by one, because each may ask for its password.
 void WindowApp::openNextBeside()
 {
     if (!m_session.hasLive() || m_session.deployments().back()->isSearching())
@@ -302,7 +302,7 @@ void WindowApp::start()
     m_window->show();
     if (!m_profiles.loadError().isEmpty())
         m_window->messages().showMessage(gui::MessageBar::Kind::Error, m_profiles.loadError());
-    if (m_arguments.grabFolder.isEmpty()) // pictures are of what is there, and leave nothing behind
+    if (m_arguments.grabFolder.isEmpty()) // pictures show existing data and leave nothing behind
         m_window->recording().keepIn(gui::RecordingService::defaultPastFolder());
     connectByArguments();
     if (const auto* chosen = simulator::findPattern(m_arguments.simulatorCase.toStdString())) {
@@ -337,10 +337,10 @@ void WindowApp::connectByArguments()
             connectToProfile(*profile);
         }
     }
-    m_arguments.password.reset(); // for the server of the start, never for one that is chosen later
+    m_arguments.password.reset(); // for the first server only, never for one chosen later
 }
 
-/// The moment and the lock that --at and --lock name.
+/// The moment and the lock of --at and --lock.
 void WindowApp::goToPlace()
 {
     if (m_arguments.at.isEmpty() && m_arguments.lock.isEmpty())
@@ -357,7 +357,7 @@ void WindowApp::goToPlace()
             [this](const QString& why) { m_window->messages().showMessage(gui::MessageBar::Kind::Error, why); });
 }
 
-/// Beside those that were connected to already.
+/// Opens it beside the servers that are connected already.
 void WindowApp::connectToDeployment(const Deployment& deployment)
 {
     auto profile = gui::profileOf(deployment, m_profiles.profiles());
@@ -402,7 +402,8 @@ void WindowApp::openFindDialog()
     auto* dialog = new gui::FindLocksDialog(m_theme, m_clock, m_session.endpoint(),
                                             gui::watchedPatterns(m_session.profile()), m_window.get());
     connect(dialog, &gui::FindLocksDialog::watchRequested, this, &WindowApp::watchAlso);
-    connect(&m_session, &gui::WindowSession::changed, dialog, &QDialog::reject); // it is about a server that is left
+    connect(&m_session, &gui::WindowSession::changed, dialog, &QDialog::reject); // the dialog refers to a server that
+                                                                                 // was left
     dialog->open();
 }
 
@@ -411,7 +412,7 @@ void WindowApp::watchAlso(const QStringList& presets, const QStringList& pattern
     if (!m_session.isConnected())
         return;
     const settings::Profile profile = gui::alsoWatching(m_session.profile(), presets, patterns);
-    // A server that is not saved (demo, command line) stays so.
+    // A server that is not saved (demo, command line) stays unsaved.
     if (auto kept = m_profiles.find(settings::savedId(profile.id))) {
         kept->patterns = profile.patterns;
         kept->presets = profile.presets;

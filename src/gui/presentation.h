@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-/// The window paints what `presentation` folds, and calls it by its plain names.
+/// gui uses the names of `presentation` unqualified.
 namespace lockscope::presentation {
 }
 namespace lockscope::gui {

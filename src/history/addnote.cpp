@@ -11,7 +11,7 @@ namespace lockscope::history {
 
 Result<void, Error> addNote(const std::string& path, ServerTime at, const std::string& kind, const std::string& json)
 {
-    // As any stranger's file: what it is, and that its tables are tables.
+    // Checked like any untrusted file: that it is a recording, and that its tables are tables.
     if (auto reader = RecordingReader::open(path); !reader)
         return failure(std::move(reader.error()));
     try {

@@ -15,7 +15,7 @@ namespace {
 // https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 constexpr std::size_t kLogHeader = 32;
 constexpr std::size_t kFrameHeader = 24;
-constexpr std::uint32_t kMagic = 0x377f0682; ///< its last bit: sums are of big-endian words
+constexpr std::uint32_t kMagic = 0x377f0682; ///< its lowest bit: checksums use big-endian words
 
 std::uint32_t bigWord(std::string_view bytes, std::size_t at)
 {
@@ -73,7 +73,7 @@ bool isLogWhole(std::string_view log)
             sums.add(log.substr(frame + kFrameHeader, page));
             isValid = isOurs(frame) && sums.areAt(log, frame + 16);
         }
-        // Behind what is valid stand frames of before the log was begun anew, which have other salts.
+        // Valid frames may be followed by frames from before a reset of the log, which have other salts.
         if (!isValid && isOurs(frame))
             return false;
     }

@@ -53,7 +53,7 @@ CREATE INDEX samples_at ON samples(at_us);
 CREATE INDEX figures_node ON figures(node, at_us);
 )";
 
-/// Binds the columns of a row one after the other.
+/// Binds the columns of a row in order.
 class Row
 {
 public:
@@ -65,9 +65,9 @@ public:
     }
     Row& number(std::int64_t value, bool isKnown) { return isKnown ? number(value) : nothing(); }
     Row& moment(ServerTime at) { return number(usSinceEpoch(at)); }
-    /// Nothing where it is not known.
+    /// NULL where the time is unknown.
     Row& time(ServerTime time) { return number(usSinceEpoch(time), time != kUnknownTime); }
-    /// Any bytes, as printable() says them.
+    /// Any bytes, rendered by printable().
     Row& text(std::string_view bytes)
     {
         m_statement.bind(++m_place, printable(bytes));
@@ -107,7 +107,7 @@ struct ExportTables::File
     explicit File(const std::string& path) : file(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
     {
         file.exec("PRAGMA journal_mode = OFF");
-        file.exec("PRAGMA synchronous = OFF"); // whoever puts it in its place waits for the disk
+        file.exec("PRAGMA synchronous = OFF"); // the caller that moves the file into place syncs it
         file.exec("PRAGMA cache_size = -16000");
         file.exec("PRAGMA locking_mode = EXCLUSIVE");
         file.exec("BEGIN");
@@ -124,7 +124,7 @@ struct ExportTables::File
     SQLite::Database file;
 };
 
-/// Prepared once the tables are there.
+/// Prepared after the tables exist.
 struct ExportTables::Inserts
 {
     explicit Inserts(File& tables)
@@ -166,7 +166,7 @@ Result<std::unique_ptr<ExportTables>, Error> ExportTables::create(const std::str
     return tables;
 }
 
-/// The first error is kept, and nothing is tried after it.
+/// Keeps the first error, after which nothing is tried any more.
 template <class Work>
 void ExportTables::guarded(Work work)
 {
@@ -324,7 +324,7 @@ Result<void, Error> ExportTables::finish(const std::function<bool()>& isCancelle
         sqlite3_progress_handler(
             file.getHandle(), kInstructions,
             [](void* asked) { return (*static_cast<const std::function<bool()>*>(asked))() ? 1 : 0; },
-            const_cast<std::function<bool()>*>(&isCancelled)); // only called
+            const_cast<std::function<bool()>*>(&isCancelled)); // only called, never modified
         file.exec(kExportIndices);
         file.exec("COMMIT");
     });

@@ -28,7 +28,7 @@ struct KnownMagic
     const char* name;
 };
 
-// linux/magic.h has some of them; the others are the kernel modules' own.
+// Some are in linux/magic.h; the others are private to their kernel modules.
 constexpr std::array kNetworkMagics{
     KnownMagic{0x6969, "nfs"},        KnownMagic{0xff534d42, "cifs"},  KnownMagic{0xfe534d42, "smb3"},
     KnownMagic{0x517b, "smb"},        KnownMagic{0x00c36400, "ceph"},  KnownMagic{0x5346414f, "afs"},
@@ -38,7 +38,7 @@ constexpr std::array kNetworkMagics{
     KnownMagic{0x786f4256, "vboxsf"}, KnownMagic{0xaad7aaea, "panfs"}, KnownMagic{0x20030528, "orangefs"},
 };
 constexpr std::uint64_t kFuseMagic = 0x65735546;
-/// FUSE file systems of a disk of this machine; any other may be far away.
+/// FUSE file systems on a local disk; any other may be remote.
 constexpr std::array kLocalFuse{"fuseblk",       "fuse.ntfs-3g",        "fuse.ntfs",      "fuse.exfat",
                                 "fuse.bindfs",   "fuse.encfs",          "fuse.gocryptfs", "fuse.cryfs",
                                 "fuse.securefs", "fuse.fuse-overlayfs", "fuse.mergerfs",  "fuse.portal"};
@@ -49,7 +49,7 @@ std::string folderOf(const std::string& path)
     return folder.empty() ? "." : folder;
 }
 
-/// As /proc/self/mountinfo calls the file system of that device; empty when it is not there.
+/// The type of the device's file system in /proc/self/mountinfo; empty when not listed.
 std::string mountTypeOf(dev_t device)
 {
     const auto wanted = std::to_string(major(device)) + ":" + std::to_string(minor(device));
@@ -143,7 +143,7 @@ Result<WriterLock, Error> WriterLock::take(const std::string& path)
         return failure(Error{why == EWOULDBLOCK ? Error::Kind::InUse : Error::Kind::CannotCreate, path,
                              why == EWOULDBLOCK ? std::string() : std::generic_category().message(why)});
     }
-    // Whoever held it may have removed it between our two calls: then it locks nobody out.
+    // The previous owner may have removed the file between open and lock; then the lock excludes nobody.
     struct stat ours = {};
     struct stat there = {};
     if (::fstat(fd, &ours) != 0 || ::stat(name.c_str(), &there) != 0 || ours.st_ino != there.st_ino) {
@@ -159,7 +159,7 @@ bool WriterLock::isTaken(const std::string& path)
     if (fd < 0)
         return false;
     const bool isTaken = ::flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    ::close(fd); // and what we may have got of it
+    ::close(fd); // also releases the lock if we got it
     return isTaken;
 }
 

@@ -8,7 +8,7 @@ namespace lockscope::history {
 
 namespace {
 
-/// Ids are small and dense: one far beyond all that were defined would only make us allocate.
+/// Ids are small and dense: one far beyond the number of definitions would only waste memory.
 template <class Definitions>
 bool add(const Definitions& definitions, std::vector<bool>& known, std::uint64_t& count)
 {

@@ -33,7 +33,7 @@ constexpr bool isHex(char c)
 {
     return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
-/// What no text has.
+/// A byte that does not occur in text.
 constexpr bool isRaw(char c)
 {
     const auto byte = static_cast<unsigned char>(c);
@@ -41,7 +41,7 @@ constexpr bool isRaw(char c)
 }
 
 constexpr std::size_t kUuidSize = 36;
-/// As many characters of 62 take 64 bits and more.
+/// This many characters of an alphabet of 62 carry more than 64 bits.
 constexpr std::size_t kLeastRandom = 16;
 
 bool isUuidAt(std::string_view text, std::size_t at)
@@ -63,7 +63,7 @@ std::size_t runEnd(std::string_view text, std::size_t at)
     return at;
 }
 
-/// Could nobody have chosen it by hand? Letters and digits, and not a word with a number behind it.
+/// True for a run that nobody would choose by hand: letters and digits that are not a word with a number.
 bool looksRandom(std::string_view run)
 {
     if (run.size() < kLeastRandom)
@@ -74,7 +74,7 @@ bool looksRandom(std::string_view run)
     return (digits && (lower || upper)) || (lower && upper);
 }
 
-/// What a mask of the same kind is made of.
+/// The alphabet for a mask of the same kind.
 std::string_view alphabetOf(std::string_view run)
 {
     const bool lower = std::any_of(run.begin(), run.end(), isLower);
@@ -88,7 +88,7 @@ std::string_view alphabetOf(std::string_view run)
     return lower ? "0123456789abcdefghijklmnopqrstuvwxyz" : "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 }
 
-/// How many of its characters take 64 bits; decimal numbers stay numbers that can be read as such.
+/// Number of characters that carry 64 bits; decimal masks stay readable as numbers.
 std::size_t leastSize(std::string_view alphabet)
 {
     return alphabet.size() == 10 ? 18 : alphabet.size() == 16 ? 16 : 13;
@@ -103,10 +103,10 @@ void fillByBase(char* at, std::size_t size, const char* alphabet, std::uint64_t 
     }
 }
 
-/// The hash in these characters; where it ends, the first of them: nothing is gained by more, and it compresses.
+/// Writes the hash in this alphabet and pads it with the first character, which compresses well.
 void fill(char* at, std::size_t size, std::string_view alphabet, std::uint64_t hash)
 {
-    switch (alphabet.size()) { // a division by what is known is a multiplication
+    switch (alphabet.size()) { // a constant divisor compiles to a multiplication
     case 10:
         return fillByBase<10>(at, size, alphabet.data(), hash);
     case 16:
@@ -118,7 +118,7 @@ void fill(char* at, std::size_t size, std::string_view alphabet, std::uint64_t h
     }
 }
 
-/// Does a uuid, without its dashes, hold a time of these decades and the address of a machine?
+/// True for a uuid (without dashes) that encodes a current time and a machine address.
 bool holdsTime(std::string_view digits)
 {
     const char variant = digits[16];
@@ -126,8 +126,8 @@ bool holdsTime(std::string_view digits)
            (variant == '8' || variant == '9' || variant == 'a' || variant == 'b' || variant == 'A' || variant == 'B');
 }
 
-/// In place; `digits`: places of its 32 digits. Version and variant stay, and of one that holds a time and an address,
-/// both: but the low bits of the time.
+/// Masks a uuid in place; `place`: maps a digit number to its position. Version and variant stay; a uuid with time and
+/// address keeps both, except the low bits of the time.
 template <class Place>
 void maskUuid(char* uuid, std::string_view original, Place place, const MaskKey& key)
 {
@@ -145,7 +145,7 @@ void maskUuid(char* uuid, std::string_view original, Place place, const MaskKey&
     }
 }
 
-/// Places of the digits of a uuid with dashes.
+/// Position of a digit in a uuid with dashes.
 std::size_t dashed(std::size_t digit)
 {
     return digit + (digit >= 8 ? 1 : 0) + (digit >= 12 ? 1 : 0) + (digit >= 16 ? 1 : 0) + (digit >= 20 ? 1 : 0);
@@ -178,14 +178,14 @@ MaskKey Masks::randomKey()
     return {word(), word()};
 }
 
-/// As long as it is, or as 64 bits take.
+/// Keeps the length, but has at least as many characters as 64 bits need.
 std::string Masks::hashed(std::string_view run) const
 {
     const auto alphabet = alphabetOf(run);
     std::string mask(std::max(run.size(), leastSize(alphabet)), ' ');
     fill(mask.data(), mask.size(), alphabet, sipHash(run, m_key));
     if (alphabet.size() == 10 && mask[0] == '0')
-        mask[0] = '1'; // no number begins with it
+        mask[0] = '1'; // numbers do not begin with 0
     return mask;
 }
 
@@ -193,7 +193,7 @@ std::string Masks::wholly(std::string_view text) const
 {
     std::string mask;
     if (std::any_of(text.begin(), text.end(), isRaw)) {
-        // Bytes stay bytes.
+        // Binary values stay binary.
         mask.assign(std::max<std::size_t>(text.size(), 8), '\x80');
         const auto hash = sipHash(text, m_key);
         for (std::size_t i = 0; i < 8; ++i)
@@ -211,7 +211,7 @@ std::string Masks::wholly(std::string_view text) const
     return mask;
 }
 
-/// What 64 bits of a hash fill; what comes behind is filled up.
+/// True when the text has the form of a padded 64-bit hash.
 bool Masks::mayBeMask(std::string_view token)
 {
     if (token.empty() || formats::saysOnlyTaken(token))
@@ -232,7 +232,7 @@ bool Masks::mayBeMask(std::string_view token)
         if (run.size() == kUuidSize && isUuidAt(token, at)) {
             std::string digits(run);
             std::erase(digits, '-');
-            // 16 of the digits are of the hash, and version and variant stand between them.
+            // 16 of the digits come from the hash; version and variant are among them.
             if (!holdsTime(digits) && !isFilledUp(digits, 18))
                 return false;
         } else if (looksRandom(run)) {
@@ -252,7 +252,7 @@ std::string Masks::token(std::string_view token) const
 {
     if (token.empty() || formats::saysOnlyTaken(token))
         return std::string(token);
-    for (const std::string_view own : {kQuarantineMark, formats::kOwnTokenMark}) { // what stands in front is known
+    for (const std::string_view own : {kQuarantineMark, formats::kOwnTokenMark}) { // known prefixes stay
         if (token.starts_with(own) && token.size() > own.size())
             return std::string(own) + this->token(token.substr(own.size()));
     }

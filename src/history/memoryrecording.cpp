@@ -11,11 +11,11 @@ namespace {
 constexpr std::size_t kChunkEvents = 4096;
 constexpr std::size_t kMemoryChunkBytes = std::size_t{512} << 10;
 constexpr std::size_t kChunkBatches = 4096;
-/// Time that goes back by more was set back by somebody; less is jitter of an estimate.
+/// A larger step back means that the clock was set; a smaller one is jitter of the estimate.
 constexpr std::chrono::seconds kSetBack{10};
-/// Half of what is kept: what is older than it all goes with the frame before.
+/// Half of the kept time, because expired data is dropped together with its key frame.
 constexpr std::chrono::minutes kFrameEvery = MemoryRecording::kKept / 2;
-/// A key frame may cost as much as what happened since the one before.
+/// A key frame may be as large as the data since the previous one.
 constexpr std::size_t kFrameLeast = std::size_t{4} << 20;
 } // namespace
 
@@ -43,7 +43,7 @@ public:
         return batch;
     }
     [[nodiscard]] Result<std::string, Error> block(std::size_t stretch) override { return *m_chunks[stretch].block; }
-    [[nodiscard]] bool settle(Batch&) override { return true; } // we wrote it
+    [[nodiscard]] bool settle(Batch&) override { return true; } // written by this process
 
 private:
     const std::string m_path;
@@ -90,9 +90,9 @@ void MemoryRecording::add(const Batch& batch, const PictureView& before)
     if (batch.isEmpty())
         return;
     if (batch.rewound)
-        clear(); // all that is known is in it
+        clear(); // the batch is a snapshot
     if (batch.now + kSetBack < m_now)
-        drop(); // the times of what is kept lie behind now, where nobody can go
+        drop(); // the kept times lie in the future now, which cannot be shown
     if (m_encoder.isEmpty() && !batch.rewound && wantsFrame(batch.now)) {
         m_frame = frame(before, isEmpty() ? batch.now : m_now);
         m_framedAt = batch.now;
@@ -155,7 +155,7 @@ void MemoryRecording::finishChunk()
     m_sinceFrame += m_chunks.back().block->size();
 }
 
-/// Up to a key frame, so that what is left can be read.
+/// Drops up to the next key frame, so that the rest stays readable.
 void MemoryRecording::forgetOldest(ServerTime now)
 {
     while (m_chunks.size() > 1) {
@@ -174,7 +174,7 @@ void MemoryRecording::forgetOldest(ServerTime now)
 std::unique_ptr<BlockReader> MemoryRecording::reader(ServerTime now)
 {
     if (!isEmpty() && now > m_now) {
-        Batch nothing; // time went on
+        Batch nothing; // carries only the time
         nothing.counters = m_counters;
         nothing.now = now;
         if (m_encoder.isEmpty() || now > m_stretch.to)

@@ -8,7 +8,7 @@ namespace lockscope::history {
 
 namespace {
 using Kind = NodeEvent::Kind;
-/// The last word is what the connection is like: Ready and Info come before it is live.
+/// State comes late: Ready and Info precede the live state.
 constexpr std::array kKinds{Kind::Joined, Kind::Info, Kind::Ready, Kind::State, Kind::Clock, Kind::Sample};
 } // namespace
 

@@ -35,7 +35,7 @@ std::string Packer::pack(std::string_view block, Effort effort)
     std::string packed(ZSTD_compressBound(block.size()), '\0');
     const auto size = ZSTD_compress2(m_context.get(), packed.data(), packed.size(), block.data(), block.size());
     if (ZSTD_isError(size) != 0)
-        throw std::runtime_error(ZSTD_getErrorName(size)); // the buffer is large enough for anything: memory is short
+        throw std::runtime_error(ZSTD_getErrorName(size)); // the buffer is large enough, so only memory can be short
     packed.resize(size);
     packed.shrink_to_fit();
     return packed;
@@ -51,7 +51,7 @@ Unpacker::~Unpacker() = default;
 
 std::optional<std::string> Unpacker::unpack(std::string_view packed, std::size_t size)
 {
-    // zstd packs no more than some thousand times as much into a byte of a real block.
+    // zstd compresses a real block by a factor of some thousand at most.
     constexpr std::size_t kMostRatio = 4096;
     if (size > kMostBlockBytes || size > (packed.size() + 16) * kMostRatio)
         return std::nullopt;

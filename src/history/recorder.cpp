@@ -8,7 +8,7 @@ namespace lockscope::history {
 
 namespace {
 
-/// About; what is rare is not counted.
+/// An estimate; rare members are not counted.
 std::size_t bytesOf(const Batch& batch)
 {
     return sizeof(Batch) + batch.bytes.size() + batch.names.size() * sizeof(Batch::Name) +
@@ -113,7 +113,7 @@ Result<void, Error> Recorder::close()
     return m_result;
 }
 
-/// Sleeps until something comes, then for as long as a commit may wait: four times a second is often enough.
+/// Sleeps until data arrives, then until a commit is due: four times a second is enough.
 void Recorder::run()
 {
     std::deque<Item> items;
@@ -149,7 +149,7 @@ void Recorder::run()
     m_status.leftOut = m_writer->leftOut();
 }
 
-/// What there is no room for stays in front of what comes; with too much of that, events are left out.
+/// Data that does not fit stays at the front of the queue; beyond the limit, events are left out.
 void Recorder::work(std::deque<Item>& items)
 {
     while (!items.empty()) {
@@ -176,7 +176,7 @@ void Recorder::take(Item& item)
         m_writer->skip(item.batch);
 }
 
-/// `force`: now, if the last try was not just refused.
+/// `force`: commit now, unless the last attempt has just failed.
 void Recorder::commit(bool force)
 {
     const auto now = m_clock.mono();
@@ -195,7 +195,7 @@ void Recorder::commit(bool force)
     }
     if (!m_error && now - m_checkpointAt >= kCheckpointEvery) {
         m_checkpointAt = now;
-        static_cast<void>(m_writer->checkpoint()); // the next one does it, too
+        static_cast<void>(m_writer->checkpoint()); // the next one retries
     }
 }
 

@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::array kHeader{'S', 'Q', 'L', 'i', 't', 'e', ' ', 'f', 'o', 'r', 'm', 'a', 't', ' ', '3', '\0'};
 
-/// What a stranger's file may make SQLite do.
+/// Limits what an untrusted file can make SQLite do.
 void restrict(SQLite::Database& file)
 {
     sqlite3* const handle = file.getHandle();
@@ -45,7 +45,7 @@ void restrict(SQLite::Database& file)
     file.exec("PRAGMA query_only = ON");
 }
 
-/// By which a recording is gone through: within 73,000 years, so that the difference of two is a number.
+/// Plausible times: within 73,000 years, so that the difference of two cannot overflow.
 bool isMeant(ServerTime time)
 {
     constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61;
@@ -80,7 +80,7 @@ std::string uriOf(const std::string& path)
     return uri;
 }
 
-/// As it is; one that was cut off has a journal beside it, which needs a folder that can be written to.
+/// Opens the file as it is; one that was cut off has a journal, which requires a writable folder.
 Result<std::unique_ptr<SQLite::Database>, Error> openFile(const std::string& path)
 {
     try {
@@ -106,7 +106,7 @@ Result<std::unique_ptr<SQLite::Database>, Error> openFile(const std::string& pat
     }
 }
 
-/// A word as it stands in the file.
+/// A text column as raw bytes.
 std::string textOf(const SQLite::Column& column)
 {
     const auto* bytes = static_cast<const char*>(column.getBlob());
@@ -168,7 +168,7 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
     return reader;
 }
 
-/// Tables are tables: what a stranger puts in their place would be run by looking at it.
+/// Verifies that tables are real tables: a view or trigger in their place would run code on access.
 void RecordingReader::check()
 {
     for (const char* name : {"meta", "words", "chunks", "frames", "tail", "notes"}) {
@@ -183,7 +183,7 @@ void RecordingReader::check()
 
 void RecordingReader::readIndex()
 {
-    const SQLite::Transaction oneMoment(*m_file); // somebody may write
+    const SQLite::Transaction oneMoment(*m_file); // a consistent snapshot, because a writer may be active
     readMeta();
     SQLite::Statement words(*m_file, "SELECT number, word FROM words WHERE kind = 'library' LIMIT 256");
     while (words.executeStep()) {
@@ -216,7 +216,7 @@ void RecordingReader::addStretch(SQLite::Statement& row, bool isTail)
         throw SQLite::Exception("a time", SQLITE_CORRUPT);
 }
 
-/// Adds the chunks behind those that are known; no tails may be known.
+/// Adds the chunks after the known ones; no tails may be known.
 void RecordingReader::readChunks()
 {
     constexpr std::int64_t kMostStretches = 4'000'000;
@@ -232,7 +232,7 @@ void RecordingReader::readChunks()
         const auto id = chunks.getColumn(0).getInt64();
         const bool isFramed = std::binary_search(m_frames.begin(), m_frames.end(), id);
         if (m_places.empty() && id != 1 && !isFramed)
-            continue; // the oldest were deleted, up to the next key frame
+            continue; // the oldest chunks were deleted, up to the next key frame
         if (!m_places.empty() && id != last + 1)
             throw SQLite::Exception("a chunk is missing", SQLITE_CORRUPT);
         if (m_places.empty() || isFramed)
@@ -242,7 +242,8 @@ void RecordingReader::readChunks()
     }
 }
 
-/// Adds all tails. Kept: a tail goes when it becomes a chunk. Together they are less than one.
+/// Adds and keeps all tails, because a tail disappears when it becomes a chunk. Their total size is less than one
+/// chunk.
 void RecordingReader::readTails()
 {
     SQLite::Statement tail(*m_file, "SELECT id, t0, t1, n, batches, data FROM tail ORDER BY id LIMIT 100000");
@@ -263,7 +264,7 @@ void RecordingReader::readTails()
 
 Result<bool, Error> RecordingReader::refresh()
 {
-    // Asked first: what is written until the writer lets go of the file is read below.
+    // Checked first, so that everything written until the writer releases the file is read below.
     const bool isWritten = WriterLock::isTaken(m_path);
     try {
         const SQLite::Transaction oneMoment(*m_file);
@@ -289,7 +290,7 @@ Result<bool, Error> RecordingReader::refresh()
     }
 }
 
-/// A ring deletes its oldest chunks; what is left begins at a key frame.
+/// A ring deletes its oldest chunks; the rest begins at a key frame.
 void RecordingReader::dropDeleted()
 {
     if (m_places.empty())
@@ -315,7 +316,7 @@ BatchPlace RecordingReader::placeOf(std::size_t stretch, std::size_t batch) cons
     const auto first = chunks(); // of the tails
     if (stretch < first)
         return {m_places[stretch].id, batch};
-    // Tails together become the chunk behind the last one.
+    // All tails together become the chunk after the last one.
     BatchPlace place{first == 0 ? 1 : m_places[first - 1].id + 1, batch};
     for (std::size_t i = first; i < std::min(stretch, m_stretches.size()); ++i)
         place.batch += m_stretches[i].batches;
@@ -330,7 +331,7 @@ std::pair<std::size_t, std::size_t> RecordingReader::find(BatchPlace place) cons
     auto stretch = static_cast<std::size_t>(chunk - m_places.begin());
     if (chunk != end && chunk->id != place.chunk)
         return {stretch, 0};
-    // The tails of a writer that was cut off become a chunk each.
+    // The tails of a writer that was cut off become one chunk each.
     while (stretch < m_stretches.size() && place.batch >= m_stretches[stretch].batches)
         place.batch -= m_stretches[stretch++].batches;
     return {stretch, stretch == m_stretches.size() ? 0 : static_cast<std::size_t>(place.batch)};
@@ -349,7 +350,7 @@ std::uint64_t RecordingReader::events() const
 
 bool RecordingReader::covers(ServerTime moment) const
 {
-    // The time is written each second also while nothing happens.
+    // The time is recorded each second even while nothing happens.
     constexpr std::chrono::seconds kMostApart{15};
     for (std::size_t i = 0; i < m_stretches.size(); ++i) {
         const Stretch& stretch = m_stretches[i];
@@ -427,7 +428,7 @@ Result<std::string, Error> RecordingReader::block(std::size_t stretch)
 bool RecordingReader::settle(Batch& batch)
 {
     if (batch.rewound)
-        m_taken = MonoTime::min(); // another run: the machine may have been started anew
+        m_taken = MonoTime::min(); // another run: the machine may have been restarted
     if (!isMeant(batch.now) || batch.taken < m_taken || !m_ids.take(batch))
         return false;
     m_taken = batch.taken;
@@ -471,7 +472,7 @@ Result<std::vector<RecordedGap>, Error> RecordingReader::gaps(ServerTime after)
             const auto facts = Json::parse(textOf(look.getColumn(1)), nullptr, false);
             const auto from = facts.is_object() ? facts.find("from") : facts.end();
             if (from == facts.end() || !from->is_number_integer())
-                continue; // not as we write it
+                continue; // not in our format
             RecordedGap gap{
                 serverTimeFromUs(from->get<std::int64_t>()), serverTimeFromUs(look.getColumn(0).getInt64()), {}};
             if (const auto text = facts.find("text"); text != facts.end() && text->is_string())
@@ -492,7 +493,7 @@ std::vector<ServerTime> RecordingReader::fullDisks()
         while (look.executeStep())
             moments.push_back(serverTimeFromUs(look.getColumn(0).getInt64()));
     } catch (const SQLite::Exception&) {
-        moments.clear(); // it is no reason then
+        moments.clear(); // without the table the reason is unknown
     }
     return moments;
 }

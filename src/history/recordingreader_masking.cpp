@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What of a recording is masked.
+// Which parts of a recording are masked.
 #include "history/recordingreader.h"
 
 #include "core/batchcodec.h"
@@ -40,7 +40,7 @@ void RecordingReader::readMasking()
         m_tokens = Masking::Mixed;
 }
 
-/// False: the file does not tell it of each run. A run that has no chunk any more does not count.
+/// False: the file has no record for each run. Runs without any remaining chunk do not count.
 bool RecordingReader::readRuns()
 {
     SQLite::Statement look(*m_file, "SELECT count(*) FROM sqlite_schema WHERE name = 'runs' AND type = 'table' AND "
@@ -51,7 +51,7 @@ bool RecordingReader::readRuns()
     bool hasMasked = false;
     bool hasClear = false;
     bool hasAny = false;
-    bool hasEarlier = false; ///< their row is in front of all chunks
+    bool hasEarlier = false; ///< their row precedes all chunks
     SQLite::Statement runs(*m_file,
                            "SELECT tokens, chunk FROM runs WHERE chunk >= (SELECT coalesce(max(chunk), 0) FROM runs "
                            "WHERE chunk <= ?) LIMIT 1000000");
@@ -70,15 +70,15 @@ bool RecordingReader::readRuns()
     return true;
 }
 
-/// A later run behind it: in front of its first chunk stands a key frame of nothing.
+/// True when a later run begins here: its first chunk has an empty key frame.
 bool RecordingReader::beginsARun(std::size_t stretch)
 {
     const auto known = frame(stretch);
     return known && known->names.empty();
 }
 
-/// An earlier version said of all runs what it knew of the last one. Looked at where there may be several, which the
-/// ring of a window never mixes: what each chunk defines first.
+/// An earlier version declared for all runs what held for the last one. Checks the first definitions of each chunk if
+/// there may be several runs; a window's ring never mixes them.
 bool RecordingReader::hasTokenInClear()
 {
     constexpr int kBatchesOfEach = 64;
@@ -97,7 +97,7 @@ bool RecordingReader::hasTokenInClear()
     for (std::size_t stretch = 0; stretch < m_stretches.size(); ++stretch) {
         const auto bytes = block(stretch);
         if (!bytes)
-            break; // what cannot be read is not shown either
+            break; // unreadable data is never shown
         BatchDecoder decoder(*bytes);
         Batch batch;
         for (int i = 0; i < kBatchesOfEach && decoder.next(batch); ++i) {

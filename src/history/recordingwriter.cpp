@@ -21,8 +21,7 @@ namespace lockscope::history {
 
 namespace {
 
-/// A file of ours without a byte: of one who could not begin because the disk was full. Nobody else may read it from
-/// now on.
+/// True for an empty file of ours, left by a writer that could not begin because the disk was full. Makes it private.
 bool isLeftEmpty(const std::string& path)
 {
     struct stat info = {};
@@ -31,7 +30,7 @@ bool isLeftEmpty(const std::string& path)
     return ::chmod(path.c_str(), S_IRUSR | S_IWUSR) == 0;
 }
 
-/// Masking of the runs that the file already has; Mixed if it cannot be read.
+/// Masking of the runs in the file; Mixed if it cannot be read.
 std::string tokensOf(const std::string& path)
 {
     const auto reader = RecordingReader::open(path);
@@ -59,7 +58,7 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
     auto lock = WriterLock::take(path);
     if (!lock)
         return failure(std::move(lock.error()));
-    // Made by us, so that nobody else may read it from the first byte on.
+    // Created by us, so that it is private from the first byte on.
     const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
     const int why = errno;
     const bool isNew = fd >= 0 || (why == EEXIST && isLeftEmpty(path));
@@ -110,7 +109,7 @@ void RecordingWriter::prepare(bool isNew, const std::string& tokensBefore)
         transaction.commit();
         return;
     }
-    // What is in the tail of a recording that was cut off stays there, in front of what comes: as a chunk of its own.
+    // The tail of a recording that was cut off becomes a chunk of its own, before the new data.
     m_nextChunk = file.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM chunks").getInt64();
     SQLite::Transaction transaction(file);
     SQLite::Statement rest(file, "SELECT t0, t1, n, batches, data FROM tail ORDER BY id");
@@ -131,7 +130,7 @@ void RecordingWriter::prepare(bool isNew, const std::string& tokensBefore)
     writeMeta();
     transaction.commit();
     m_beginsAnew = true;
-    makeFrame(); // when the oldest is deleted, this run may be all that is left
+    makeFrame(); // when older chunks are deleted, this run may be all that is left
     m_frameIsFirst = true;
 }
 
@@ -140,11 +139,12 @@ void RecordingWriter::add(Batch& batch)
     learn(batch);
     if (m_hasHole)
         tellHole();
-    if (std::exchange(m_holeIsFullDisk, false)) // the recorder took nothing meanwhile: the batch says how much
+    if (std::exchange(m_holeIsFullDisk, false)) // the recorder rejected batches meanwhile, and this batch has their
+                                                // number
         m_newHoles.push_back(batch.now);
     encode(batch);
     m_picture->update(batch);
-    // The chunk ends between two batches, and so the frame, if there is one, is of that moment.
+    // Chunks end between batches, so a key frame matches that moment exactly.
     if (m_chunk.events() >= m_options.chunkEvents || m_chunk.bytes() >= kChunkBytes ||
         m_chunk.batches() >= m_options.chunkEvents)
         endChunk();
@@ -163,10 +163,10 @@ void RecordingWriter::skip(Batch& batch)
     m_hasHole = true;
 }
 
-/// What every batch tells, whether it is kept or not.
+/// Updates the state for every batch, recorded or not.
 void RecordingWriter::learn(Batch& batch)
 {
-    batch.rewound = m_beginsAnew || (batch.rewound && !m_isFirst); // in front of the first one is nothing
+    batch.rewound = m_beginsAnew || (batch.rewound && !m_isFirst); // nothing precedes the first batch
     m_beginsAnew = m_isFirst = false;
     if (batch.rewound) {
         m_picture = std::make_unique<PictureView>();
@@ -193,7 +193,8 @@ void RecordingWriter::learn(Batch& batch)
     m_epoch = batch.epoch;
 }
 
-/// What a trace calls a token cannot be told from its mask. Kept of all, written from the first trace on.
+/// The mark of a token cannot be derived from its mask. Marks are kept for all tokens, and written from the first trace
+/// on.
 void RecordingWriter::learnMarks(Batch& batch)
 {
     for (Batch::Token& token : batch.tokens) {
@@ -207,7 +208,7 @@ void RecordingWriter::learnMarks(Batch& batch)
     }
 }
 
-/// The first trace begins: tokens that are known already are defined once more, with their marks.
+/// Defines the known tokens again with their marks when the first trace begins.
 void RecordingWriter::tellMarks(Batch& batch)
 {
     for (Batch::Token& token : batch.tokens)
@@ -224,11 +225,11 @@ void RecordingWriter::tellMarks(Batch& batch)
                          static_cast<std::uint32_t>(bytes.size()), 0, m_marks[i]});
         batch.bytes.append(bytes);
     }
-    // In front: an id that the batch gives to another token is that one's.
+    // At the front, because the batch may give such an id to another token.
     batch.tokens.insert(batch.tokens.begin(), known.begin(), known.end());
 }
 
-/// All that is known by now, in place of what was left out.
+/// Adds a snapshot in place of the left-out events.
 void RecordingWriter::tellHole()
 {
     Batch known;
@@ -279,10 +280,10 @@ void RecordingWriter::endChunk()
     std::string block;
     m_chunk.finish(block);
     m_chunkRaw = block.size();
-    // One event a batch: most of it is the same few bytes over and over, and a day of that is small.
+    // With about one event per batch, most bytes repeat, and a whole day stays small.
     const bool isThin = m_chunkFacts.events < kThin * m_chunkFacts.batches;
     m_chunkData = m_packer.pack(block, isThin ? Packer::Effort::Little : Packer::Effort::Usual);
-    // Its tails would be deleted with it: they need not be written.
+    // Its tails would be deleted together with it, so they need not be written.
     m_tail.clear();
     m_tailFacts = {};
     m_tails.clear();
@@ -290,10 +291,10 @@ void RecordingWriter::endChunk()
     m_eventsSinceFrame += m_chunkFacts.events;
     const bool isShare =
         m_bytesSinceFrame >= std::max<std::uint64_t>(m_options.frameLeastBytes, kFrameShare * m_lastFrameBytes);
-    // A ring drops all that is in front of a frame: never much of it at once.
+    // A ring drops everything before a key frame, so the parts must stay small.
     const bool isPartOfRing = m_options.mostBytes != 0 && m_bytesSinceFrame >= m_options.mostBytes / kFramesOfRing;
     const bool isDue = isShare || isPartOfRing || m_eventsSinceFrame >= kFrameMostEvents;
-    if (isDue && m_frameData.empty()) // else the first one still waits to be written
+    if (isDue && m_frameData.empty()) // otherwise the previous one is still waiting to be written
         makeFrame();
 }
 

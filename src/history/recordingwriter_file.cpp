@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The half of the writer that knows tables.
+// The half of the writer that handles SQLite tables.
 #include "history/filesystem.h"
 #include "history/recordingreader.h"
 #include "history/recordingwriter.h"
@@ -27,7 +27,7 @@ std::int64_t us(ServerTime time)
     return usSinceEpoch(time);
 }
 
-/// A switch: the compiler asks for the word of a new kind.
+/// A switch, so that the compiler reports a missing kind.
 const char* kindName(NodeEvent::Kind kind)
 {
     switch (kind) {
@@ -61,7 +61,7 @@ const char* kindName(NodeEvent::Kind kind)
     return "other";
 }
 
-/// For people with `sqlite3`: what the chunks hold besides. No token is in it.
+/// For people with `sqlite3`; the chunks have the same data. Without tokens.
 Json jsonOf(const NodeEvent& event)
 {
     Json json = Json::object();
@@ -82,7 +82,7 @@ Json jsonOf(const NodeEvent& event)
     return json;
 }
 
-/// Of the log, whose pages are written anew with each commit; at 40 events a second some minutes.
+/// Log size for a checkpoint. Each commit rewrites pages; at 40 events a second it lasts some minutes.
 constexpr std::uint64_t kLogBytes = 4u << 20;
 constexpr std::uint64_t kPage = 4096;
 
@@ -101,7 +101,7 @@ void RecordingWriter::setMeta(const std::string& key, const std::string& value)
     set.exec();
 }
 
-/// Masking belongs to a run: a later run may use another one.
+/// Masking is a property of a run: a later run may differ.
 void RecordingWriter::beginRun(const std::string& tokensBefore)
 {
     const bool hasRuns =
@@ -136,7 +136,7 @@ void RecordingWriter::writeMeta()
     writeWords();
 }
 
-/// What the numbers in the chunks mean. Libraries have their places in a list that grows.
+/// Meaning of the numbers in the chunks. Libraries are indices into a growing list.
 void RecordingWriter::writeWords()
 {
     SQLite::Statement insert(*m_file, "INSERT OR REPLACE INTO words VALUES(?, ?, ?)");
@@ -166,7 +166,7 @@ Result<void, Error> RecordingWriter::commit()
     if (m_isClosed || (m_tails.empty() && m_chunkData.empty() && m_newNodes.empty() && m_notes.empty()))
         return {};
     if (m_options.keepFree != 0) {
-        // Before it falls below: the log takes what is written now, and the file once more.
+        // Reserve for both the log and the file, which will contain the same data.
         const std::uint64_t needed = m_options.keepFree + 2 * (m_chunkData.size() + m_frameData.size());
         if (const auto free = freeBytes(m_options.path); free && *free < needed) {
             m_isFull = true;
@@ -190,7 +190,7 @@ Result<void, Error> RecordingWriter::commit()
         return failure(std::move(error));
     }
     m_isFull = false;
-    // Only now: what was rolled back is written the next time.
+    // Only now, because rolled-back data is written again.
     const bool isChunk = !m_chunkData.empty();
     std::uint64_t bytes = m_chunkData.size() + m_frameData.size();
     for (const Tail& tail : m_tails)
@@ -218,7 +218,7 @@ void RecordingWriter::rollBack()
             static_cast<void>(statement->tryReset());
     }
     if (sqlite3_get_autocommit(m_file->getHandle()) == 0)
-        static_cast<void>(m_file->tryExec("ROLLBACK")); // some errors have done it already
+        static_cast<void>(m_file->tryExec("ROLLBACK")); // some errors have rolled back already
 }
 
 void RecordingWriter::write()
@@ -252,7 +252,7 @@ void RecordingWriter::write()
             file, "INSERT INTO tail(t0, t1, n, batches, data) VALUES(?, ?, ?, ?, ?)");
     for (const Tail& tail : m_tails) {
         SQLite::Statement& insert = *m_insertTail;
-        static_cast<void>(insert.tryReset()); // what it last failed with was told then
+        static_cast<void>(insert.tryReset()); // its last error was reported then
         insert.bind(1, us(tail.from));
         insert.bind(2, us(tail.to));
         insert.bind(3, static_cast<std::int64_t>(tail.events));
@@ -273,7 +273,7 @@ void RecordingWriter::write()
 
 void RecordingWriter::writeNodes()
 {
-    for (const ServerTime at : m_newHoles) { // of the recording, not of a node
+    for (const ServerTime at : m_newHoles) { // events of the recording, not of a node
         SQLite::Statement insert(*m_file, "INSERT INTO node_events VALUES(?, -1, 'hole', ?)");
         insert.bind(1, us(at));
         insert.bind(2, Json{{"text", "the disk was full"}}.dump());
@@ -293,7 +293,7 @@ void RecordingWriter::writeNodes()
             node.exec();
         }
         if (event.kind == NodeEvent::Kind::Sample)
-            continue; // every few seconds: in the chunks they are enough
+            continue; // frequent, so the chunks are enough
         SQLite::Statement insert(*m_file, "INSERT INTO node_events VALUES(?, ?, ?, ?)");
         insert.bind(1, us(event.at));
         insert.bind(2, static_cast<int>(event.node));
@@ -303,8 +303,8 @@ void RecordingWriter::writeNodes()
     }
 }
 
-/// A few of the oldest chunks at a time, so that nobody waits; up to a key frame, because what stands before the first
-/// one cannot be read any more.
+/// Deletes a few of the oldest chunks at a time, so that no reader waits; always up to a key frame, because chunks
+/// before the first one are unreadable.
 void RecordingWriter::dropOld()
 {
     constexpr int kAtOnce = 4;
@@ -331,8 +331,8 @@ void RecordingWriter::dropOld()
     file.exec("DELETE FROM node_events WHERE t < (SELECT t0 FROM chunks ORDER BY id LIMIT 1)");
 }
 
-/// The log alone is synced most of the times: it is what a file is put together from after a power cut, and that costs
-/// half of a checkpoint. Ours is not the descriptor with SQLite's locks on it: those are on the other two files.
+/// Usually syncs only the log, from which the file is restored after a power cut; that costs half of a checkpoint. The
+/// descriptor is not one with SQLite's locks: those are on the other two files.
 Result<void, Error> RecordingWriter::checkpoint()
 {
     if (m_isClosed || m_bytesSinceSync == 0)
@@ -362,7 +362,7 @@ void RecordingWriter::writeSummary()
         const KeyView key = m_picture->key(LockId{i});
         insert.bind(1, static_cast<int>(key.node));
         insert.bind(2, key.database);
-        const char* const bytes = key.name.empty() ? "" : key.name.data(); // to have no name is not NULL
+        const char* const bytes = key.name.empty() ? "" : key.name.data(); // an empty name is not NULL
         insert.bindNoCopy(3, bytes, static_cast<int>(key.name.size()));
         insert.bind(4, state.acquisitions);
         insert.bind(5, state.takeovers);
@@ -379,10 +379,10 @@ Result<void, Error> RecordingWriter::close()
 {
     if (m_isClosed)
         return {};
-    m_options.keepFree = 0; // what is kept free is also for the end of the file
+    m_options.keepFree = 0; // the reserve is meant for the end of the file
     if (m_hasHole)
         tellHole();
-    auto result = commit(); // what is waiting to be written as it is
+    auto result = commit(); // writes pending data unchanged
     if (result && !m_chunk.isEmpty()) {
         endChunk();
         result = commit();
@@ -398,7 +398,7 @@ Result<void, Error> RecordingWriter::close()
         while (checkpoint.executeStep()) {
         }
         checkpoint.reset();
-        // An error while somebody has the file open, such as a window that follows it: then the empty log stays.
+        // Fails while another process has the file open, such as a following window: then the empty log stays.
         static_cast<void>(m_file->tryExec("PRAGMA journal_mode = DELETE"));
     } catch (const SQLite::Exception& exception) {
         if (result)

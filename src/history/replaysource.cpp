@@ -14,7 +14,7 @@ namespace {
 using std::chrono::duration_cast;
 using std::chrono::microseconds;
 
-/// The first `events` of a batch, with all that comes before them; the rest stays.
+/// Splits off the first `events` of a batch, with everything that precedes them.
 Batch splitOff(Batch& batch, std::size_t events)
 {
     Batch first;
@@ -43,7 +43,7 @@ Batch splitOff(Batch& batch, std::size_t events)
     return first;
 }
 
-/// A file.
+/// Reads blocks from a file.
 class FileBlocks final : public BlockReader
 {
 public:
@@ -108,7 +108,7 @@ void ReplaySource::fail(Error error)
     m_isPlaying = false;
 }
 
-/// The next one to be fetched is its first batch.
+/// Its first batch is the next to be fetched.
 bool ReplaySource::open(std::size_t stretch)
 {
     m_decoder.reset();
@@ -126,7 +126,7 @@ bool ReplaySource::open(std::size_t stretch)
     return true;
 }
 
-/// m_next is the batch that follows; nothing at the end.
+/// Sets m_next to the following batch; no value at the end.
 void ReplaySource::fetch()
 {
     Batch batch = m_next ? std::move(*m_next) : Batch();
@@ -145,7 +145,7 @@ void ReplaySource::fetch()
     }
 }
 
-/// It plays, and all that is written was given.
+/// True while it plays and has delivered everything written so far.
 bool ReplaySource::waits() const
 {
     return m_isPlaying && !m_next && !m_begin && !m_isRunningIn && position() >= m_range.to;
@@ -169,11 +169,11 @@ bool ReplaySource::refresh()
         return false;
     const ServerTime shown = position();
     readRange();
-    if (waited) { // what came is played from its begin, not as if it had been missed
+    if (waited) { // new data is played from its start instead of being skipped as missed
         m_position = shown;
         m_anchor = m_clock.mono();
     }
-    if (!m_file->has(next)) { // deleted by its ring: on from what is left
+    if (!m_file->has(next)) { // deleted by its ring: continue with the rest
         const bool plays = m_isPlaying;
         seek(shown);
         m_isPlaying = plays;
@@ -189,7 +189,7 @@ bool ReplaySource::refresh()
     return true;
 }
 
-/// The decoder stands where it stood; what it had given stays given.
+/// Reopens the decoder at the same place; delivered events stay delivered.
 void ReplaySource::reopen(std::pair<std::size_t, std::size_t> place)
 {
     const auto given = m_given;
@@ -209,14 +209,14 @@ void ReplaySource::reopen(std::pair<std::size_t, std::size_t> place)
         fetch();
 }
 
-/// m_next was used.
+/// m_next was delivered.
 void ReplaySource::advance()
 {
     ++m_batch;
     fetch();
 }
 
-/// Picture and nodes are as in front of that stretch, in front of which a key frame stands; its first batch is next.
+/// Restores picture and nodes from the key frame of that stretch; its first batch is next.
 void ReplaySource::startAt(std::size_t stretch)
 {
     m_error.reset();
@@ -256,7 +256,7 @@ std::size_t ReplaySource::stretchAt(ServerTime moment) const
     return 0;
 }
 
-/// Goes to where the run-in to `moment`, which is in that stretch, begins; all that is known there is told first.
+/// Seeks to the start of the run-in for `moment`, which lies in that stretch; a snapshot is delivered first.
 void ReplaySource::goTo(std::size_t stretch, ServerTime moment)
 {
     const auto& stretches = m_reader->stretches();
@@ -307,7 +307,7 @@ ServerTime ReplaySource::position() const
     return m_position + microseconds(static_cast<std::int64_t>(std::min(since.count() * m_speed, std::max(most, 0.0))));
 }
 
-/// If nothing of it is left: the recorded time stood still meanwhile.
+/// Ends the run-in when it is fully delivered; recorded time stood still meanwhile.
 void ReplaySource::endRunIn()
 {
     if (!m_isRunningIn || m_begin || isDue())
@@ -316,7 +316,7 @@ void ReplaySource::endRunIn()
     m_anchor = m_clock.mono();
 }
 
-/// From now on it plays from here.
+/// Restarts the playing clock at this position.
 void ReplaySource::anchor()
 {
     endRunIn();
@@ -358,7 +358,7 @@ void ReplaySource::stepFrame(Direction direction)
         goToPlace(*place);
 }
 
-/// Where the last event (or batch with anything in it) that was given is not given yet.
+/// The place before the last delivered event (or non-empty batch).
 std::optional<ReplaySource::Place> ReplaySource::placeBack(bool byEvent)
 {
     if (byEvent && m_given > 0)
@@ -392,7 +392,7 @@ void ReplaySource::goToPlace(Place place)
     m_untilPlace = place;
     goTo(place.stretch, place.now);
     m_anchor = m_clock.mono();
-    m_position = place.now; // until it is known better
+    m_position = place.now; // preliminary
 }
 
 bool ReplaySource::isDue() const
@@ -451,7 +451,7 @@ bool ReplaySource::take(Batch& into)
         stamp(into);
         return true;
     }
-    if (m_isPlaying && !m_next && !isGrowing()) { // at its end, or it cannot be read further
+    if (m_isPlaying && !m_next && !isGrowing()) { // at its end, or unreadable from here
         pause();
         m_position = m_error ? m_position : m_range.to;
     } else if (m_isPlaying && !m_next && std::isinf(m_speed)) {
@@ -464,7 +464,7 @@ bool ReplaySource::take(Batch& into)
     return false;
 }
 
-/// Time goes on from the batch as it is played.
+/// Dates the batch by the playing clock.
 void ReplaySource::stamp(Batch& into)
 {
     into.taken = m_clock.mono();
@@ -501,7 +501,7 @@ void ReplaySource::give(Batch& into)
     }
 }
 
-/// All that is due at once, as what it came to.
+/// Delivers everything due at once as states.
 void ReplaySource::leaveOut(Batch& into)
 {
     std::uint64_t events = 0;

@@ -33,7 +33,7 @@ Result<void, Error> makeFolder(const std::string& folder)
     return {};
 }
 
-/// The one that is there, or a new one.
+/// Reads the ring's key or creates one.
 Result<MaskKey, Error> keyOf(const std::string& folder)
 {
     const auto path = keyPath(folder);
@@ -90,7 +90,7 @@ Result<std::unique_ptr<RecordingWriter>, Error> openRing(const RingOptions& opti
     recording.mostBytes = options.mostBytes;
     recording.mostAge = options.mostAge;
     recording.mayContinue = true;
-    // Many small deletions: the first key frame must not be far.
+    // Deletions are small and frequent, so key frames must be close to each other.
     recording.frameLeastBytes = std::min<std::size_t>(recording.frameLeastBytes, options.mostBytes / 16);
     auto writer = RecordingWriter::open(recording);
     if (writer || (writer.error().kind != Error::Kind::Damaged && writer.error().kind != Error::Kind::NotARecording))

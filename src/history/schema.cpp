@@ -59,7 +59,7 @@ Error errorOf(const SQLite::Exception& exception, const std::string& path)
         error.kind = Kind::InUse;
         break;
     case SQLITE_CORRUPT:
-    case SQLITE_ERROR: // a table that is not there, or is not ours
+    case SQLITE_ERROR: // a missing table, or one of another schema
     case SQLITE_TOOBIG:
     case SQLITE_MISMATCH:
         error.kind = Kind::Damaged;

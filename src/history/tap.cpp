@@ -9,8 +9,8 @@
 namespace lockscope::history {
 
 namespace {
-/// How often the time is told when nothing happens.
-/// Less than the second in which a calm is looked at: each look counts.
+/// Interval of time updates while nothing happens. Below one second, because an idle consumer checks once a second, and
+/// each check must find one.
 constexpr std::chrono::milliseconds kTimeEvery{900};
 } // namespace
 
@@ -21,7 +21,7 @@ Tap::~Tap() = default;
 void Tap::setRecorder(Recorder* recorder, Known known)
 {
     if (m_recorder != nullptr && recorder != m_recorder && m_hasTaken && !m_owesKnown)
-        offerTime(); // up to here nothing more happened
+        offerTime(); // nothing more happened up to this time
     m_recorder = recorder;
     m_known = std::move(known);
     m_owesKnown = recorder != nullptr && m_hasTaken;
@@ -29,7 +29,7 @@ void Tap::setRecorder(Recorder* recorder, Known known)
         recorder->beginAnew();
 }
 
-/// Before anything more is taken: what the consumer knows is of this moment.
+/// Called before anything more is taken, so the consumer's state is current.
 void Tap::tellKnown()
 {
     Batch known;

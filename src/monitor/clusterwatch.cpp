@@ -15,7 +15,7 @@ namespace {
 
 using View = topology::ClusterView;
 
-/// The nodes are asked each second; who deals out slots goes on for some seconds with the next one.
+/// The nodes are polled each second; a resharding tool continues with the next slot within seconds.
 constexpr std::chrono::seconds kRestless{10};
 
 QString toText(const std::string& bytes)
@@ -23,7 +23,7 @@ QString toText(const std::string& bytes)
     return QString::fromStdString(bytes);
 }
 
-/// Who is named most often; empty: nobody is.
+/// The most frequent name; empty: there is none.
 std::string mostNamed(const std::map<std::string, std::size_t>& counts)
 {
     const auto most = std::max_element(counts.begin(), counts.end(),
@@ -98,21 +98,21 @@ void ClusterWatch::joinNew()
             const auto before = m_live.endpoint(known->second);
             if (before && before->nodeName() == m_follower.endpointOf(node).nodeName())
                 continue;
-            // The same node at another address: its locks are looked for there.
+            // The same node at another address: its locks are looked up there.
             const NodeId next = join(node, m_name);
             m_live.replace(std::exchange(known->second, next), next);
             continue;
         }
         if (const auto former = m_formers.find(id); former != m_formers.end()) {
             if (node.slots == 0)
-                continue; // it does not know yet that it is none
+                continue; // it has not learned yet that it lost its slots
             // It is a primary again.
             if (former->second.node != kNoNode)
                 m_live.retire(former->second.node);
             m_formers.erase(former);
         }
         if (node.slots == 0 && !node.isHeard)
-            continue; // it may be a replica of which the others do not know yet
+            continue; // it may be a replica that the other nodes still list as a primary
         m_nodes[id] = join(node, m_name);
         if (const auto before = predecessorOf(node))
             replace(*before, id);
@@ -129,8 +129,8 @@ std::optional<std::string> ClusterWatch::predecessorOf(const View::Node& node) c
     }
     const auto most = mostNamed(counts);
     const auto* before = view().find(most);
-    // Who lost all slots at once to a node that was no primary is none any more, whatever others still say of it.
-    // One that says itself that it is a primary without slots has given them away.
+    // A node that lost all slots at once to a node that was no primary has been failed over, whatever others still
+    // report. A node that itself reports to be a primary without slots has given them away.
     const bool isOver = before == nullptr || !before->isToBeWatched() || (before->slots == 0 && !before->isHeard);
     return isOver && m_nodes.contains(most) && most != node.node.id ? std::optional(most) : std::nullopt;
 }
@@ -185,7 +185,7 @@ void ClusterWatch::leaveOld()
             continue;
         }
         if (!isForgotten && hasHeir(id))
-            continue; // it is replaced as soon as that one says that it is a primary
+            continue; // it is replaced as soon as the new owner reports to be a primary
         const NodeId node = m_nodes.at(id);
         const auto where = m_live.endpoint(node);
         m_live.retire(node);
@@ -221,7 +221,7 @@ void ClusterWatch::onUnreachable(const std::string& id, MonoTime lastHeard)
             .arg(toText(m_name), toText(announced.text()), toText(proposed.text())));
 }
 
-/// Two primaries of the same slots: both grant locks.
+/// Two primaries of the same slots both grant locks.
 void ClusterWatch::lookAtFormers()
 {
     constexpr std::chrono::seconds kRemember{60};
@@ -257,7 +257,7 @@ void ClusterWatch::noticeTwo(const std::string& address)
                        .arg(toText(m_name), toText(address), toText(m_name + '@' + address)));
 }
 
-/// A slot that just goes from node to node is contested for as long as it takes to ask both.
+/// A slot in migration looks contested until both nodes were polled.
 void ClusterWatch::lookAtContested()
 {
     constexpr std::chrono::milliseconds kSettled{2000};
@@ -330,7 +330,7 @@ void ClusterWatch::tellSlots()
     for (std::size_t slot = 0; slot < view().owner.size(); ++slot) {
         const auto place = view().owner[slot];
         table.owner.push_back(nodeAt(place));
-        if (table.owner.back() != kNoNode) // else whoever had it before is still watched for it
+        if (table.owner.back() != kNoNode) // otherwise the former owner is still watched for it
             m_owner[slot] = view().nodes[place].node.id;
     }
     for (const View::Move& move : view().moves)

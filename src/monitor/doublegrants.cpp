@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// Does one holder keep all others out? Of a lock that is shared two holders are no finding.
+/// False for a shared lock, whose two holders are legitimate.
 [[nodiscard]] bool isExclusive(const LockState& state)
 {
     return state.mode != LockMode::Read && state.mode != LockMode::Semaphore;
@@ -69,7 +69,7 @@ void DoubleGrants::everySecond()
     }
 }
 
-/// The lock of the same name that the other side of the pair has.
+/// The lock of the same name on the other primary of the pair.
 LockId DoubleGrants::counterpart(const Pair& pair, LockId lock) const
 {
     const auto key = m_picture.key(lock);
@@ -82,7 +82,7 @@ void DoubleGrants::judge(Pair& pair, LockId first, LockId second)
     const std::pair both{first, second};
     const auto known = std::find(pair.twice.begin(), pair.twice.end(), both);
     const bool areTwo = areBothHeld(first, second);
-    if (areTwo) { // each time: a new hold has to be marked anew
+    if (areTwo) { // each time, because a new hold has no mark
         m_picture.setGrantedTwice(first, true);
         m_picture.setGrantedTwice(second, true);
     }
@@ -105,7 +105,7 @@ bool DoubleGrants::areBothHeld(LockId first, LockId second) const
                isExclusive(state) && !m_picture.isUnconfirmed(lock);
     };
     return isHeld(a, first) && isHeld(b, second) && a.holder != b.holder &&
-           m_picture.key(first).name == m_picture.key(second).name; // an id may be another lock's by now
+           m_picture.key(first).name == m_picture.key(second).name; // an id may have been reused
 }
 
 void DoubleGrants::unmark(const std::pair<LockId, LockId>& both)

@@ -14,8 +14,8 @@ namespace lockscope::monitor {
 
 namespace {
 constexpr int kTickMs = 100;
-constexpr std::size_t kHeldBack = 200'000; ///< events; beyond, `ready` comes late rather than memory grows
-constexpr std::size_t kWaiting = 1u << 18; ///< events for a consumer that does not come
+constexpr std::size_t kHeldBack = 200'000; ///< events; beyond this `ready` is delayed to bound the memory
+constexpr std::size_t kWaiting = 1u << 18; ///< events for an absent consumer
 constexpr std::chrono::milliseconds kWaitersStale{15'000};
 constexpr std::chrono::seconds kSeekMoved{30};
 constexpr std::chrono::milliseconds kSoon{4}; ///< at a million events a second, six chunks
@@ -44,7 +44,7 @@ Engine::~Engine() = default;
 void Engine::start()
 {
     m_runs = true;
-    // Once for each turn of the event loop, whatever woke it and however many nodes it served.
+    // Once per turn of the event loop, whatever woke it and however many nodes it served.
     connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this, &Engine::nap);
     m_tick.start();
     m_second.start();
@@ -56,7 +56,7 @@ void Engine::shutdown()
 {
     m_tick.stop();
     m_second.stop();
-    runRequests(); // a release that was announced is still to be resolved
+    runRequests(); // announced releases still need their outcome
     m_runs = false;
     for (const auto& node : m_nodes)
         node->stop();
@@ -65,8 +65,8 @@ void Engine::shutdown()
     sayFarewells(true);
     publish();
     m_nodes.clear();
-    m_soon.stop();   // a trace that ends with its node wants to tell so
-    m_halves.stop(); // what its nodes held back was told when they went
+    m_soon.stop();   // a trace that ends with its node still reports that
+    m_halves.stop(); // removals that its nodes held back were emitted when the nodes ended
 }
 
 void Engine::join(const WatchedNode& node)
@@ -76,7 +76,7 @@ void Engine::join(const WatchedNode& node)
     auto& reducer = m_picture.join(node.id, node.keyspace);
     m_nodes.push_back(std::make_unique<NodeMonitor>(*this, node, nullptr)); // ids only grow
     auto& monitor = *m_nodes.back();
-    reducer.tick(monitor.serverTime(m_clock.mono()), m_reduction); // so that it knows a time before the first event
+    reducer.tick(monitor.serverTime(m_clock.mono()), m_reduction); // sets its time before the first event
     if (node.rivals)
         m_doubles.join(node.id, *node.rivals);
     show(monitor);
@@ -104,7 +104,7 @@ void Engine::retire(NodeId id)
 
 void Engine::replace(NodeId id, NodeId by, MonoTime wholeUntil)
 {
-    // Not here: it may be the node's own chunk that is being handled.
+    // Queued, because this may run inside a chunk of the same node.
     QMetaObject::invokeMethod(
         this,
         [this, id, by, wholeUntil] {
@@ -144,8 +144,8 @@ void Engine::end(NodeId id, NodeId by, MonoTime wholeUntil)
     letLeave();
 }
 
-/// The gap at the end of a node reaches until its successor is listened to. One that is not by then is in trouble of
-/// its own, and tells so.
+/// The gap at the end of a node lasts until its successor reports events. A successor that does not within a second is
+/// in trouble itself, and reports that.
 void Engine::sayFarewells(bool all)
 {
     constexpr std::chrono::seconds kListensWithin{1};
@@ -183,13 +183,13 @@ void Engine::leave(const Leaving& leaving)
 {
     auto* next = leaving.by == kNoNode ? nullptr : node(leaving.by);
     if (next == nullptr || !next->hasSeenAll())
-        return m_picture.retire(leaving.node); // nobody knows what became of what it had
+        return m_picture.retire(leaving.node); // the fate of its locks is unknown
     m_picture.replace(leaving.node, next->now(), m_reduction);
 }
 
 void Engine::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots)
 {
-    // Behind what was asked for before: nodes that retire, whose slots are no slots that moved.
+    // Queued behind earlier requests: slots of retiring nodes have not moved.
     QMetaObject::invokeMethod(
         this,
         [this, keyspace, slots] {
@@ -309,12 +309,12 @@ void Engine::tell(NodeEvent event)
 
 void Engine::tick()
 {
-    for (const auto& node : m_nodes) // each server counts its leases by a clock of its own
+    for (const auto& node : m_nodes) // each server dates its leases by its own clock
         m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
     takeWants();
     for (const auto& node : m_nodes)
         node->everyTick();
-    // In turn it may take long until somebody looks again: three turns, but a quarter of a minute at least.
+    // With many locks a turn may take long: waiters stay for three turns, but at least fifteen seconds.
     for (const auto& node : m_nodes)
         m_waits.tick(node->nodeId(), node->serverTime(m_clock.mono()),
                      std::max(kWaitersStale, 3 * node->waits().turnTime()));
@@ -331,7 +331,7 @@ void Engine::everySecond()
         node->everySecond();
     m_doubles.everySecond();
     publish();
-    // Counters and the clock move on even when nothing happens.
+    // Counters and time advance even when nothing happens.
     m_slot.add([this](Batch& waiting) { stamp(waiting); });
 }
 
@@ -393,7 +393,7 @@ void Engine::letGo(NodeId id)
 void Engine::tellHeld(NodeMonitor& node)
 {
     const auto held = node.firstEvents().take();
-    m_picture.resend(held); // they are not in the order in which they happened
+    m_picture.resend(held); // they are not in chronological order
     m_events.insert(m_events.end(), held.begin(), held.end());
 }
 
@@ -439,8 +439,8 @@ void Engine::handOver()
 {
     gatherEvents();
     m_published = m_clock.mono();
-    // Nothing is said of a lock before a node is ready. What is ready does not wait for a node that is not; but ids
-    // that held events speak of are not given to others then.
+    // No lock is reported before its node is ready. Ready nodes do not wait for others, but ids used by held-back
+    // events must not be reused meanwhile.
     const bool holds = holdsEvents();
     const bool isTold =
         !holds || std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return !node->isHolding(); });
@@ -454,7 +454,7 @@ void Engine::handOver()
         if (collects) {
             m_picture.collect(waiting, m_events, holds ? Registry::FreeIds::Keep : Registry::FreeIds::Reuse);
             m_waits.collect(waiting.waits);
-            // With the states that stand for them.
+            // Handed over with the states that replace them.
             waiting.countLeftOut(std::exchange(m_eventsLeftOut, 0), std::exchange(m_leftOutFrom, kUnknownTime));
         }
         for (auto& telling : m_tellings)
@@ -475,7 +475,7 @@ void Engine::handOver()
     }
     if (m_tellings.size() > kMostTellings)
         thinOut(m_tellings);
-    if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer comes
+    if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer returns
         const auto surplus = m_events.size() - kWaiting / 2;
         const auto leftOut = std::span(m_events).first(surplus);
         m_picture.resend(leftOut);

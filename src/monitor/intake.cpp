@@ -14,7 +14,7 @@ void Intake::reduceAll()
     if (!wants.empty() && m_reader.hasBudget()) {
         const auto now = m_clock.mono();
         for (const auto& want : wants) {
-            // What a later event of the same chunk has settled need not be read.
+            // Skips a read that a later event of the same chunk has made unnecessary.
             if (m_picture.nodeOf(want.lock) != m_node)
                 m_hooks.ofOther(want);
             else if (want.kind == WantKind::Renewal || m_picture.wantsRead(want.lock))
@@ -28,7 +28,7 @@ void Intake::changed(const ObservedAt& at, std::string_view key, Evidence eviden
 {
     reduceHeard();
     if (const auto lock = m_reducer.find(at.database, key); lock != kNoLock && m_picture.nodeOf(lock) != m_node)
-        return m_reader.readKey(std::string(key)); // the look tells whether it is here now
+        return m_reader.readKey(std::string(key)); // the reading shows whether the lock is here now
     m_reducer.reduce(Invalidated{at, key}, m_reduction);
     takeWants(evidence);
 }

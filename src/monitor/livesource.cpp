@@ -17,8 +17,8 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// What the thread still reaches when the source is gone: it may hang, and go on later. Each call into what belongs to
-/// the source's owner is made while it is certain to exist, and never again once it is not.
+/// What the thread can reach after the source is gone, because it may hang and resume later. Calls into objects of the
+/// source's owner are made only while they certainly exist.
 class Link final : public Clock
 {
 public:
@@ -53,7 +53,7 @@ public:
 
 private:
     mutable std::mutex m_mutex;
-    mutable std::mutex m_offerMutex; ///< another one: whoever is told may ask what time it is
+    mutable std::mutex m_offerMutex; ///< a separate one, because the callback may ask for the time
     const Clock* m_clock;
     SystemClock m_own;
     std::function<void()> m_offered;
@@ -80,7 +80,7 @@ public:
     NodeDirectory directory;
     BatchSlot slot;
     QThread thread;
-    Engine* engine; ///< lives in the thread; deleted here, when that has ended
+    Engine* engine; ///< lives in the thread; deleted here after the thread has ended
     std::atomic<bool> told = false;
     std::mutex callMutex;
     std::function<void()> call; ///< see callWhenWaiting()
@@ -168,7 +168,7 @@ LiveSource::~LiveSource()
 {
     if (stop())
         return;
-    // The thread hangs: rather leave it what it has than block or crash the program's end.
+    // The thread hangs: leak its objects rather than block or crash the program's end.
     m->clock.sever();
     auto* left = m.release();
     if (auto* app = QCoreApplication::instance()) {
@@ -218,7 +218,7 @@ bool LiveSource::take(Batch& into)
 {
     m->told.store(false);
     const bool waited = m->slot.take(into);
-    if (into.taken == MonoTime{}) { // nothing came yet: this machine's clock is the best guess
+    if (into.taken == MonoTime{}) { // no data yet: this machine's clock is the best estimate
         into.taken = m->clock.mono();
         const auto wall = m->clock.wall().time_since_epoch();
         into.now = serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(wall).count());

@@ -10,7 +10,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// Has `remedy` every word of `other`?
+/// True when `remedy` contains every word of `other`.
 bool saysAll(const std::string& remedy, const std::string& other)
 {
     const auto words = QString::fromStdString(other).split(u' ', Qt::SkipEmptyParts);
@@ -100,7 +100,7 @@ CapabilityReport* NodeFacts::find(const std::string& right)
 void NodeFacts::missing(const std::string& right, const QString& effect, const std::string& remedy)
 {
     CapabilityReport told{right, CapabilityState::No, effect.toStdString(), remedy};
-    if (auto* known = find(right)) { // in its place, with what was missing before
+    if (auto* known = find(right)) { // in the same place, combined with what was missing before
         if (known->state == CapabilityState::No && !known->remedy.empty())
             told.remedy = saysAll(known->remedy, remedy) ? known->remedy : known->remedy + '\n' + remedy;
         *known = std::move(told);

@@ -17,11 +17,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kPromptConnect = 1500ms; ///< to a server that is near, while somebody waits for it
+constexpr auto kPromptConnect = 1500ms; ///< for a nearby server, while a user is watching
 constexpr auto kNear = 150ms;
 constexpr auto kKnownPeer = 30s;
-constexpr std::size_t kFullChunk = 64; ///< events; behind so many the next chunk is taken for a continuation
-constexpr auto kTogether = 100ms;      ///< if it comes as soon as this
+constexpr std::size_t kFullChunk = 64; ///< events; after a chunk this full the next one counts as its continuation
+constexpr auto kTogether = 100ms;      ///< if it arrives within this time
 
 redis::ConnectionOptions connectionOptions(const WatchOptions& options)
 {
@@ -29,7 +29,8 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
     connection.endpoint = options.endpoint;
     connection.clientName = options.clientName;
     connection.deadlines.connect = options.connectDeadline;
-    // A server that stalls is told within four seconds. Where TIME is permitted it is asked as often, and no PING is.
+    // A stalled server is reported within four seconds. Where TIME is permitted it is sent that often and replaces
+    // PING.
     connection.deadlines.heartbeatEvery = 500ms;
     connection.deadlines.heartbeatAnswer = NodeEvent::kStalledAfter;
     connection.makeSocket = options.makeSocket;
@@ -76,7 +77,7 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
 {
     m_facts.name(node);
     if (m_keys.hasAll()) {
-        // Where nothing is read, a name is all there is: one of a lock is told by it.
+        // Where nothing is read, only the name can identify a lock.
         reducer().setUnnamed([this](std::string_view key) {
             return isWatchedWithAll(key) && (m_reader.hasBudget() || !formats::hasLockWord(key));
         });
@@ -189,8 +190,8 @@ void NodeMonitor::stop()
 
 void NodeMonitor::retire(const std::string& by)
 {
-    // A node that became a replica hears of its successor's changes late and, in a cluster, can read nothing: from
-    // then on there may be holes in what it told.
+    // A node that became a replica gets its successor's changes late and, in a cluster, can read nothing, so its data
+    // may have holes since then.
     const auto knownUntil = m_primaryUntil != kUnknownTime ? m_primaryUntil : m_silent.knownUntil();
     stop();
     m_recovery.retire(knownUntil, tr("This node is not watched any more"));
@@ -235,8 +236,8 @@ redis::ConnectionOptions NodeMonitor::nextConnection() const
     auto options = connectionOptions(m_options);
     // Later another server may have its address.
     options.isKnownPeer = m_recovery.isAway() && m_recovery.awayFor() < kKnownPeer;
-    // Packets to a machine that is away are sent again after 1, 3, 7 s: who comes back in between is found by asking
-    // anew.
+    // TCP repeats packets to an absent machine after 1, 3 and 7 s; a new attempt finds a machine that returns in
+    // between sooner.
     const bool near = m_time.isKnown() && m_time.precision() < kNear;
     if (m_redial.isAttended() && m_recovery.isAway() && near)
         options.deadlines.connect = std::min<std::chrono::milliseconds>(options.deadlines.connect, kPromptConnect);
@@ -245,11 +246,11 @@ redis::ConnectionOptions NodeMonitor::nextConnection() const
 
 void NodeMonitor::abandonConnection()
 {
-    m_intake.goAway(); // first: what was heard stands in the connection's buffer
+    m_intake.goAway(); // first, because the collected events lie in the connection's buffer
     m_probe.reset();
     if (m_connection != nullptr) {
         m_connection->disconnect(this);
-        m_connection->close(); // answers what is pending
+        m_connection->close(); // answers pending commands
         m_connection->deleteLater();
         m_connection = nullptr;
     }
@@ -321,7 +322,7 @@ void NodeMonitor::onProbed()
         m_primaryUntil = wholeUntil();
     reducer().setReplica(server.role == redis::ServerInfo::Role::Replica, m_primaryUntil);
     m_intake.tick(nodeTime()); // from now on by the server's clock
-    // A restart explains the cut; no key has to.
+    // A restart explains the cut, so no key is to blame.
     if (!m_facts.runId().empty() && m_facts.runId() != server.runId)
         m_reader.forgiveAll();
     m_walk.begin(*m_connection);
@@ -331,12 +332,13 @@ void NodeMonitor::onProbed()
                           hasPushes && !trackingSlowsTrims(server) && result.can(redis::CapabilityId::Tracking), flags);
     m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
     const bool isReplica = server.role == redis::ServerInfo::Role::Replica;
-    // One that was a primary fills the time until its heir is watched; one without a lock would only repeat another
-    // one.
+    // A former primary fills the time until its successor is watched; a replica without a lock would only repeat its
+    // primary.
     const bool isEcho = m_options.isOneOfAll && reducer().nextOwn(0) >= picture().size();
     if (isReplica && (!m_options.rivals.empty() || isEcho))
         return leaveReplica();
-    if (server.mode == "cluster" && m_options.isLeftForItsCluster) // what Info said of it, by which it is left
+    if (server.mode == "cluster" && m_options.isLeftForItsCluster) // the Info event, which makes the owner leave, is
+                                                                   // already emitted
         return m_engine.publish();
     auto dialect = readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
                                result.refusedCommands);
@@ -345,21 +347,21 @@ void NodeMonitor::onProbed()
     const bool isValkey = server.product == redis::ServerInfo::Product::Valkey;
     dialect.fieldEnds = server.versionNumber() >= (isValkey ? kFieldsHaveLeasesOfValkey : kFieldsHaveLeases);
     m_time.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
-    // A replica of a cluster that is watched alone: without this it answers MOVED for every key.
+    // A cluster replica that is watched alone would answer MOVED for every key without this.
     if (server.cluster && server.role == redis::ServerInfo::Role::Replica && !m_options.isOneOfAll)
         m_connection->send(redis::Command{"READONLY"}, this, [](const redis::Answer&) {});
     m_reader.start(*m_connection, dialect);
-    m_intake.takeWants(Evidence::Poll); // of the tick above: no other node may find them
+    m_intake.takeWants(Evidence::Poll); // from the tick above, before another node can take them
     m_permits.start(*m_connection, m_reader.dialect());
     m_waits.start(*m_connection, {.channels = true,
-                                  .sharded = dialect.pexpiretime, // came with the same version
+                                  .sharded = dialect.pexpiretime, // introduced with the same version
                                   .clients = result.can(redis::CapabilityId::ClientList),
                                   .user = m_options.endpoint.user});
     subscribe();
     m_engine.publish();
 }
 
-/// It repeats what the primary does. Not in the probe's own signal.
+/// A replica repeats its primary. Queued, because this runs in the probe's signal.
 void NodeMonitor::leaveReplica()
 {
     QMetaObject::invokeMethod(
@@ -371,13 +373,13 @@ void NodeMonitor::leaveReplica()
         Qt::QueuedConnection);
 }
 
-// ---- subscribing: first this, then the scan, so that nothing falls in between
+// ---- subscribing: before the scan, so that nothing is missed in between
 
 void NodeMonitor::subscribe()
 {
     m_stage = Stage::Subscribing;
     m_time.arrive(clock().mono());
-    // In front of the subscriptions: what is switched from now on shows in the look that comes next.
+    // Before the subscriptions: a switch from now on shows in the next reading.
     m_silent.start(*m_connection,
                    m_announcements.knowsFlags() || m_probe->result().can(redis::CapabilityId::ConfigGet));
     m_announcements.subscribe();
@@ -417,7 +419,7 @@ void NodeMonitor::leavePatterns()
     m_engine.publish();
 }
 
-/// What stands under the new pattern was not watched until now: nobody saw it begin.
+/// Locks of the new pattern were not watched before, so their starts are unknown.
 void NodeMonitor::onAdded()
 {
     m_announcements.climb();
@@ -451,7 +453,7 @@ void NodeMonitor::onFoundKey(std::string_view key)
     const auto lock = find(key);
     const bool known =
         lock != kNoLock && picture().state(lock).phase == LockPhase::Held && picture().nodeOf(lock) == m_id;
-    // What is known is read again only if nothing told of it since the gap.
+    // A known lock is read again only if nothing reported it since the gap.
     if (!known || (m_recovery.isResyncing() && !m_reader.isFresh(lock)))
         m_reader.readKey(std::string(key));
 }
@@ -469,7 +471,7 @@ void NodeMonitor::onScanStep()
 
 void NodeMonitor::letGo()
 {
-    m_engine.letGo(m_id); // with what this turn has reduced
+    m_engine.letGo(m_id); // includes what this turn has reduced
     m_recovery.letGo();
 }
 
@@ -505,7 +507,7 @@ void NodeMonitor::lookForMoved()
         startWalk(m_keys.patterns());
 }
 
-// ---- what the parts found out
+// ---- findings of the parts
 
 void NodeMonitor::onFlagsSwitched(bool known, const std::string& flags)
 {
@@ -581,7 +583,7 @@ void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
 {
     counters().bytesIn += bytes;
     m_engine.runRequests();
-    // One command's `set` and `expire` leave the server together, but a full read may end between them.
+    // `set` and `expire` of one command leave the server together, but a full read may end between them.
     if (m_eventsInLastChunk < kFullChunk || arrived - m_arrived >= kTogether)
         m_intake.interrupt();
     m_arrived = arrived;
@@ -611,8 +613,8 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
     m_reader.countEvent();
     if (m_announcements.isOver(pattern) || m_announcements.isRepeated(pattern, key))
         return;
-    // Belongs to a lock, is none. One script writes a lock, what belongs to it, and the lock's lease: what is not told
-    // does not come between either, as where no pattern matches it.
+    // Helper keys belong to a lock but are none. A script writes a lock, its helper keys and the lock's lease; skipped
+    // helper keys must not separate the lock's events, as if no pattern matched them.
     if (formats::isAuxiliary(key) || !isOfSlots(key))
         return;
     const auto kind = keyEventFromName(event);
@@ -621,7 +623,7 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
         return;
     }
     if (m_announcements.learns(kind)) {
-        m_intake.reduceHeard(); // it was told by what was announced until now
+        m_intake.reduceHeard(); // reduce them with the coverage in force when they arrived
         m_announcements.climb();
     }
     m_intake.hear(observed(), key, kind);
@@ -661,7 +663,7 @@ bool NodeMonitor::changesPermits(std::string_view key, KeyEvent event)
 {
     if ((event != KeyEvent::ZAdd && event != KeyEvent::ZRem) || !formats::permitsOwner(key))
         return false;
-    m_intake.reduceHeard(); // what was told of its lock
+    m_intake.reduceHeard(); // earlier events of its lock
     const auto lock = m_permits.lockOf(key);
     if (lock == kNoLock)
         return false;
@@ -693,7 +695,7 @@ void NodeMonitor::pump()
     m_reader.pump();
     if (m_stage == Stage::Scanning || m_walk.isRunning()) {
         onScanStep();
-        m_reader.pump(); // what a page of the scan brought
+        m_reader.pump(); // reads the keys of a scanned page
     }
     if (m_stage == Stage::Live)
         m_waits.pump();
@@ -737,15 +739,15 @@ void NodeMonitor::everyTick()
     }
     if (m_stage != Stage::Live || m_walk.isRunning() || m_reader.bulkLeft() > 0 || m_busy.isBusy())
         return;
-    // All that the walk found was read: what appears from now on began after it did.
+    // All keys of the scan were read: a lock that appears from now on was acquired after the scan began.
     const auto& walked = m_announcements.plan().walked;
     const bool polls = !walked.empty();
     if (m_walk.isWhole() && (m_walk.isUnscanned() || polls))
         m_walk.proveAll();
-    // Nothing announces a new key to somebody who only polls: walk again and again, within the scanner's budget.
+    // With polling alone nothing announces a new key: scan repeatedly, within the scanner's budget.
     if (polls && m_walk.isPermitted())
         startWalk(m_walk.isUnscanned() ? m_keys.patterns() : walked);
-    else if (m_walk.takeTrial()) // a right that was missing may be there by now
+    else if (m_walk.takeTrial()) // a missing right may have been granted
         startWalk(m_keys.patterns());
 }
 
@@ -753,7 +755,7 @@ void NodeMonitor::everyTick()
 
 void NodeMonitor::serverBusy(std::string_view words, std::string_view key)
 {
-    // A script ends and data are loaded soon; a cluster stays down until somebody mends it.
+    // A script or the loading of data ends soon; a cluster stays down until an administrator mends it.
     const auto trouble = words.starts_with("CLUSTERDOWN") ? Trouble::Connection : Trouble::None;
     if (const QString text = m_busy.begin(words, key); !text.isEmpty())
         m_tell.state(ConnectionState::Busy, text, trouble, m_silent.knownUntil());

@@ -10,13 +10,13 @@ namespace lockscope::monitor {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the screen
+constexpr auto kHoldBack = 3s; ///< a longer scan does not delay events on screen
 } // namespace
 
 void Recovery::lost(ServerTime knownUntil, const QString& reason)
 {
     m_again = false;
-    if (m_lostFrom == kUnknownTime) // else it was lost before, and never came back
+    if (m_lostFrom == kUnknownTime) // otherwise it was lost before and never recovered
         m_lostFrom = knownUntil;
     if (m_told && !isAway()) {
         m_awaySince = m_host.clock().mono();
@@ -42,12 +42,12 @@ void Recovery::subscribed()
         tellGap(m_reason, m_lostFrom);
     m_awaySince = {};
     const auto from = std::exchange(m_lostFrom, kUnknownTime);
-    if (m_begun) // what it found may have gone since, also if it did not come to its end
+    if (m_begun) // keys of even an incomplete scan may be gone since
         readAgain(std::min(from, m_time.latestNow()));
     else
         m_walk.proveNothing();
     m_resyncing = std::exchange(m_begun, true);
-    m_holding = !m_told; // nobody has been told `ready` yet
+    m_holding = !m_told; // no `ready` was emitted yet
     m_walkBegan = m_host.clock().mono();
 }
 
@@ -58,8 +58,8 @@ bool Recovery::changed(const SilentWatch::Change& change, bool isWalking)
     m_resyncing = true;
     if (!isWalking)
         return true;
-    // The walk goes on, or it would not come to its end where this happens often. Behind a flush nothing is left that
-    // it has to find; whatever else changed may stand where it has passed by.
+    // The running scan continues, because restarting it for frequent changes would never end. After a flush there is
+    // nothing left that it must find; any other change may concern keys that it has passed.
     if (change.missed != Reducer::Missed::Removals) {
         m_againFrom = m_again ? std::min(m_againFrom, change.from) : change.from;
         m_again = true;
@@ -105,7 +105,7 @@ void Recovery::readAgain(ServerTime from, Reducer::Missed missed, ServerTime unt
     m_reader.rereadAll();
 }
 
-/// It reaches until now.
+/// Emits a gap up to now.
 void Recovery::tellGap(const QString& reason, ServerTime from)
 {
     const auto now = m_time.latestNow();

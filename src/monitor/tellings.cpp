@@ -13,7 +13,7 @@ void thinOut(std::vector<NodeEvent>& tellings)
 {
     using Kind = NodeEvent::Kind;
     constexpr std::size_t kMostWarnings = 64;
-    std::vector<NodeEvent> kept; // the newest first
+    std::vector<NodeEvent> kept; // newest first
     std::map<std::pair<NodeId, Kind>, std::size_t> last;
     std::set<std::pair<NodeId, std::string>> warnings;
     for (auto telling = tellings.rbegin(); telling != tellings.rend(); ++telling) {
@@ -30,7 +30,7 @@ void thinOut(std::vector<NodeEvent>& tellings)
             whole.from = std::min(whole.from, telling->from);
             whole.at = std::max(whole.at, telling->at);
         } else if (telling->kind == Kind::Unread) {
-            kept[place->second].unread += telling->unread; // counted, never silent
+            kept[place->second].unread += telling->unread; // summed up, never dropped
         }
     }
     std::reverse(kept.begin(), kept.end());

@@ -7,13 +7,13 @@
 namespace lockscope::simulator {
 namespace {
 
-/// Many cycles are to be done, so each one is as short as can be; work that is long on purpose stays long.
+/// Shortens each cycle for a run with many of them; deliberately long work stays long.
 void shorten(Scenario& scenario)
 {
     for (WorkerSpec& worker : scenario.workers) {
         if (worker.hold.to >= Millis{100})
             continue;
-        // On a fast machine with no work at all hardly anybody would have to wait.
+        // Without any work hardly any worker would have to wait on a fast machine.
         worker.hold = Distribution{Distribution::Kind::Uniform, Millis{0}, Millis{1}, Millis{0}};
         worker.think = Distribution::fixed(Millis{1});
         if (worker.retry)
@@ -32,7 +32,7 @@ void apply(const CaseInfo& pattern, const CaseOptions& options, Scenario& scenar
         scenario.duration = Millis{0};
         if (pattern.kind == CaseKind::Right)
             shorten(scenario);
-        // So much that the last orders find nothing left: only then can a desk be oversold.
+        // Few enough that the last orders find nothing left, because only then can a desk be oversold.
         if (scenario.stock)
             scenario.stock = std::max<std::int64_t>(1, static_cast<std::int64_t>(*options.cycles) * 9 / 10);
     }
@@ -50,7 +50,7 @@ bool isIn(const std::vector<ViolationKind>& list, ViolationKind kind)
     return std::find(list.begin(), list.end(), kind) != list.end();
 }
 
-/// Nothing bad but what it gives up or, a drill, is there to show.
+/// Violations beyond those that the pattern concedes or, for a drill, is meant to show.
 std::string wrongInRight(const CaseInfo& pattern, const RunVerdict& verdict)
 {
     for (std::size_t i = 0; i < kViolationKinds; ++i) {

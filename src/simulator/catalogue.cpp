@@ -58,14 +58,14 @@ CaseInfo drill(std::string_view id, std::string_view name, std::vector<V> expect
     return info;
 }
 
-/// Wrong although the client is our library, with its watchdog.
+/// Wrong although the client is our library with its watchdog.
 CaseInfo withWatchdog(CaseInfo info)
 {
     info.renews = true;
     return info;
 }
 
-/// A drill whose workers do what no other case has.
+/// A drill whose workers have a client of their own.
 CaseInfo withClient(CaseInfo info, std::unique_ptr<CaseClient> (*make)())
 {
     info.renews = false;
@@ -89,7 +89,7 @@ bool sameWord(std::string_view a, std::string_view b)
 
 const std::vector<CaseInfo>& catalogue()
 {
-    // What two holders at once may do, or may not have the time to do.
+    // Possible effects of two simultaneous holders, which may lack the time to occur.
     const std::vector<V> doubleHolder{V::LostLock, V::LostUpdate, V::Oversold, V::StaleWriteAccepted};
     static const std::vector<CaseInfo> all{
         wrong("A0", "process-local-mutex", {V::Overlap, V::Oversold}, patterns::processLocalMutex),
@@ -126,7 +126,7 @@ const std::vector<CaseInfo>& catalogue()
         withVariants(right("B2", "spin-wait", false, {}, patterns::spinWait), {"spin", "jittered", "notified"}),
         right("B3", "production", true, {}, patterns::production),
         right("B4", "hash-reentrant", true, {}, patterns::hashReentrant),
-        // Its desk is safe; that two may be inside at once is what it does not promise.
+        // Its desk is safe; it does not promise that only one worker is inside.
         right("B5", "fenced", true, {V::Overlap, V::LostLock}, patterns::fenced),
         right("B6", "redlock", true, {}, patterns::redlock),
         right("B7", "fair", true, {}, patterns::fair),

@@ -23,7 +23,7 @@ bool Conductor::waitForAnother(std::uint32_t worker, std::uint32_t lock, StepPoi
                                const std::stop_token& stop)
 {
     std::unique_lock guard(m_mutex);
-    const Spot& where = spot(lock, at); // map nodes stay where they are
+    const Spot& where = spot(lock, at); // map nodes have stable addresses
     return m_changed.wait_for(guard, stop, most, [&] {
         return std::any_of(where.last.begin(), where.last.end(),
                            [&](const auto& entry) { return entry.first != worker && entry.second > since; });

@@ -27,20 +27,20 @@ lock::Reply replyOrThrow(Result<lock::Reply, lock::Error> reply)
     throw CommandFailed{unknown ? Outcome::Unknown : Outcome::Error, reply.error().message};
 }
 
-/// A plain DEL; the GET only says, for the log, whose lock it was.
+/// A plain DEL; the GET only tells the log whose lock it was.
 constexpr std::string_view kDelete = R"(
 local value = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])
 return value)";
 
-/// The stock for the owner of a fencing number: from then on the desk refuses lower ones.
+/// Reads the stock for the owner of a fencing number: from then on the desk refuses lower ones.
 constexpr std::string_view kFencedRead = R"(
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
     redis.call('SET', KEYS[2], ARGV[1])
 end
 return redis.call('GET', KEYS[1]))";
 
-/// Takes the write unless a higher number was seen. Answers 1, or 0 when it refuses.
+/// Writes unless a higher number was seen. Returns 1, or 0 for a refusal.
 constexpr std::string_view kFencedWrite = R"(
 if tonumber(ARGV[2]) < tonumber(redis.call('GET', KEYS[2]) or '0') then
     return 0
@@ -320,7 +320,7 @@ void Context::happen(std::size_t number)
     case FaultKind::Meet:
         m_host.meet(m_worker, lock(), fault.at, fault.count, fault.time, m_stop);
         break;
-    case FaultKind::ScriptFlush: // on every server of the run; one that is away just now keeps its scripts
+    case FaultKind::ScriptFlush: // on every server of the run; an unreachable one keeps its scripts
         redis({"SCRIPT", "FLUSH"});
         for (const Endpoint& other : m_place.more)
             static_cast<void>(connection(other).command({"SCRIPT", "FLUSH"}));
@@ -458,7 +458,7 @@ bool Context::Background::renew(const std::string& token, const std::function<bo
 void Context::inBackground(std::function<void(Background&)> body)
 {
     auto background = std::make_shared<std::function<void(Background&)>>(std::move(body));
-    // Made here: it takes what belongs to this cycle.
+    // Created here, because it copies what belongs to this cycle.
     std::stop_source stop;
     auto side = std::make_shared<Background>(*this, stop.get_token());
     m_background.emplace_back([background, side, stop](const std::stop_token& asked) mutable {
@@ -466,7 +466,7 @@ void Context::inBackground(std::function<void(Background&)> body)
         try {
             (*background)(*side);
         } catch (const Killed&) {
-        } catch (const CommandFailed&) { // a daemon that nobody looks after ends at its first error
+        } catch (const CommandFailed&) { // an unsupervised daemon ends at its first error
         }
     });
 }

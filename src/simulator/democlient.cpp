@@ -15,7 +15,7 @@ constexpr milliseconds kRetryEvery{400};
 constexpr std::string_view kHexDigits = "0123456789abcdef";
 constexpr std::string_view kBase64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-// KEYS: lock. ARGV: token, lease in milliseconds. Each answers 1 when it was done.
+// KEYS: lock. ARGV: token, lease in milliseconds. Each returns 1 on success.
 constexpr const char* kTakeString = "return redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0";
 constexpr const char* kRenewString =
     "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PEXPIRE', KEYS[1], ARGV[2]) or 0";
@@ -26,7 +26,7 @@ constexpr const char* kTakeHash = "if redis.call('EXISTS', KEYS[1]) == 1 then re
                                   "return redis.call('PEXPIRE', KEYS[1], ARGV[2])";
 constexpr const char* kRenewHash =
     "return redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 and redis.call('PEXPIRE', KEYS[1], ARGV[2]) or 0";
-// Redisson wakes those that wait on the lock's channel.
+// Redisson wakes waiters on the lock's channel.
 constexpr const char* kReleaseHash =
     "if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end "
     "redis.call('DEL', KEYS[1]) "
@@ -96,7 +96,7 @@ void DemoClient::step(TimePoint now, const Send& send)
     else
         renew(now, send);
     const bool isIdle = m_token.empty();
-    const bool wasRefused = isIdle && m_dueAt > now; // acquire() has said when it tries again
+    const bool wasRefused = isIdle && m_dueAt > now; // acquire() has set the time of the next attempt
     if (!wasRefused)
         m_dueAt = isIdle ? now + about(m_spec.think) : std::min(m_releaseAt, m_spec.renews ? m_renewAt : m_releaseAt);
 }
@@ -111,7 +111,7 @@ void DemoClient::acquire(TimePoint now, const Send& send)
         m_releaseAt = now + about(m_spec.hold);
         return;
     }
-    if (m_servers > 1) // what a minority granted is in everybody's way
+    if (m_servers > 1) // a minority grant would block everybody
         static_cast<void>(run(isHash ? kReleaseHash : kReleaseString, send));
     m_token.clear();
     m_dueAt = now + about(kRetryEvery);
@@ -120,7 +120,7 @@ void DemoClient::acquire(TimePoint now, const Send& send)
 void DemoClient::renew(TimePoint now, const Send& send)
 {
     if (run(m_spec.style == DemoStyle::Redisson ? kRenewHash : kRenewString, send) <= m_servers / 2 &&
-        now > m_renewAt + m_spec.lease) // lost; until then a server may only be away
+        now > m_renewAt + m_spec.lease) // lost; a shorter absence may only be an unreachable server
         m_token.clear();
     m_renewAt = now + m_spec.lease / 3;
 }

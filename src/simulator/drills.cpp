@@ -10,10 +10,10 @@ namespace {
 using Records = std::span<const Record>;
 using std::chrono::milliseconds;
 
-/// A lease that is shorter may be over until the monitor is asked.
+/// A shorter lease may end before the monitor is asked.
 constexpr milliseconds kMayEnd{2'000};
 
-/// The worker of this name; kNobody: there is none.
+/// Index of the worker with this name; kNobody: there is none.
 std::uint32_t numberOf(const Scenario& scenario, std::string_view name)
 {
     for (std::uint32_t i = 0; i < scenario.workers.size(); ++i)
@@ -22,7 +22,7 @@ std::uint32_t numberOf(const Scenario& scenario, std::string_view name)
     return kNobody;
 }
 
-/// The first one of that kind by that worker, at or behind a time.
+/// The first such record of the worker, at or after a time.
 const Record* find(Records records, std::uint32_t worker, RecordKind kind, Outcome outcome = Outcome::None,
                    MonoTime from = {})
 {
@@ -47,7 +47,7 @@ auto count(Records records, std::uint32_t worker, RecordKind kind)
                          [&](const Record& r) { return r.worker == worker && r.kind == kind; });
 }
 
-// --- what is asked ---
+// --- checks ---
 
 bool waitedForTheFirst(const Scenario& s, Records r)
 {
@@ -76,7 +76,7 @@ bool renewedThroughout(const Scenario&, Records r)
     return count(r, 0, RecordKind::Renewed) >= 5 && !anywhere(r, RecordKind::Lost);
 }
 
-/// The server counts the time to live from when it got the request, in whole milliseconds.
+/// The server counts the TTL from the arrival of the request, in whole milliseconds.
 bool freeAtItsTtl(const Scenario& s, Records r)
 {
     const std::uint32_t holder = numberOf(s, "holder");
@@ -127,7 +127,7 @@ bool toldUnknown(const Scenario& s, Records r)
     return find(r, numberOf(s, "far"), RecordKind::Outcome, Outcome::Unknown);
 }
 
-/// Nobody holds what was never asked for: the other one gets in while the first one still waits for its answer.
+/// Nobody holds a lock whose request never arrived: another worker acquires while the first still waits for its answer.
 bool notHeldMeanwhile(const Scenario& s, Records r)
 {
     const Record* unknown = find(r, numberOf(s, "far"), RecordKind::Attempt, Outcome::Error);
@@ -143,7 +143,7 @@ bool worksAgain(const Scenario& s, Records r)
     return unknown && find(r, far, RecordKind::Acquired, Outcome::None, unknown->at);
 }
 
-/// The lock is there, and its holder does not know it: it asks again, and need not wait for the ttl.
+/// The lock exists and its holder does not know: it retries, and need not wait for the TTL.
 bool settledAtOnce(const Scenario& s, Records r)
 {
     const std::uint32_t far = numberOf(s, "far");
@@ -193,7 +193,7 @@ bool releaseWasAnswered(const Scenario& s, Records r)
            find(r, holder, RecordKind::Outcome, Outcome::Released);
 }
 
-/// The primary that lost its replica.
+/// The primary that lost its replica refuses writes.
 bool refusedWithoutReplicas(const Scenario& s, Records r)
 {
     const Record* cut = find(r, numberOf(s, "old"), RecordKind::Forced);
@@ -217,7 +217,7 @@ bool getsInAfterwards(const Scenario& s, Records r)
     return over && find(r, next, RecordKind::Entered, Outcome::None, over->at);
 }
 
-/// The last thing that was done to its servers.
+/// The latest action on the worker's servers.
 const Record* lastForced(Records records, std::uint32_t worker)
 {
     const Record* last = nullptr;
@@ -227,7 +227,7 @@ const Record* lastForced(Records records, std::uint32_t worker)
     return last;
 }
 
-/// It began before the slot moved, and was given back behind it.
+/// The hold began before the slot moved, and was released afterwards.
 bool releasedBehindIt(const Scenario& s, Records r)
 {
     const std::uint32_t holder = numberOf(s, "holder");
@@ -238,7 +238,7 @@ bool releasedBehindIt(const Scenario& s, Records r)
            find(r, holder, RecordKind::Outcome, Outcome::Released, moved->at);
 }
 
-/// Renewals found their way, too.
+/// Renewals reached the new node, too.
 bool renewedBehindIt(const Scenario& s, Records r)
 {
     const std::uint32_t holder = numberOf(s, "holder");

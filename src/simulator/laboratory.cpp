@@ -18,7 +18,7 @@ using sandbox::FaultProxy;
 using sandbox::RedisOptions;
 using sandbox::RedisServer;
 
-/// Everything that a lock's life shows in, letters spelt out.
+/// All classes of events in a lock's life, spelt out.
 constexpr const char kNotifications[] = "Kg$lshzxe";
 constexpr std::chrono::milliseconds kPollInterval{2};
 constexpr std::chrono::seconds kLimit{20};
@@ -40,7 +40,7 @@ std::string field(const std::string& info, std::string_view name)
     return info.substr(value, info.find('\r', value) - value);
 }
 
-/// "a, b": each of them.
+/// Splits "a, b" into its parts.
 std::vector<std::string_view> deedsOf(std::string_view what)
 {
     std::vector<std::string_view> all;
@@ -54,7 +54,7 @@ std::vector<std::string_view> deedsOf(std::string_view what)
     return all;
 }
 
-/// The verb, and what stands behind it.
+/// The verb and its argument.
 std::pair<std::string_view, std::string_view> wordsOf(std::string_view deed)
 {
     const std::size_t space = std::min(deed.find(' '), deed.size());
@@ -80,7 +80,7 @@ struct Laboratory::Setup
         case Needs::Server:
             return servers > 0;
         case Needs::Cable:
-            return cables > 0 && !isHeld(); // those are its own
+            return cables > 0 && !isHeld(); // those cables are used by the setup itself
         case Needs::OneOfFive:
             return name == "five";
         case Needs::Replica:
@@ -94,7 +94,7 @@ struct Laboratory::Setup
         }
         return false;
     }
-    /// The replica is behind a cable.
+    /// True when the replica is behind a cable.
     [[nodiscard]] bool isHeld() const { return name == "replica" || name == "min-replicas"; }
 };
 
@@ -102,7 +102,7 @@ struct Laboratory::Deed
 {
     std::string_view verb;
     Needs needs;
-    bool hasNumber; ///< which server or cable; else `rest` is something else
+    bool hasNumber; ///< a server or cable follows; otherwise `rest` is a different argument
     Done (*act)(Laboratory&, std::size_t number, std::string_view rest);
 };
 
@@ -348,7 +348,7 @@ Laboratory::Done Laboratory::makeReplica(const Endpoint& primary)
     return m_servers.back().follow(primary);
 }
 
-/// The first cable is between the two servers, the second one is the address that clients know.
+/// The first cable connects the two servers, the second one is the address that clients know.
 Laboratory::Done Laboratory::makeReplicated()
 {
     if (Done made = addServers(1, m_options); !made)
@@ -399,7 +399,8 @@ Laboratory::Done Laboratory::makeCluster()
     return {};
 }
 
-/// To the next primary. Both say that it is moving, and then it does: what moves at once is gone before anybody asks.
+/// Moves a slot to the next primary. Both nodes first report the migration, because a slot that moves at once is gone
+/// before anybody asks.
 Laboratory::Done Laboratory::moveSlot(std::string_view tag, bool onlyMark)
 {
     const std::uint16_t slot = slotOf(tag);
@@ -412,7 +413,7 @@ Laboratory::Done Laboratory::moveSlot(std::string_view tag, bool onlyMark)
     return m_cluster->moveSlot(slot, from, to);
 }
 
-/// The replica of the slot's primary takes its place, as CLUSTER FAILOVER asks for it: with all that it has.
+/// The replica of the slot's primary replaces it, as for CLUSTER FAILOVER, without data loss.
 Laboratory::Done Laboratory::takeOver(std::string_view tag)
 {
     return m_cluster->failOver(m_cluster->replicaOf(m_cluster->firstOwner(slotOf(tag))));
@@ -447,7 +448,7 @@ Laboratory::Done Laboratory::doOne(std::string_view what)
     }
 }
 
-/// What the primary has executed so far, the replica has, too.
+/// Waits until the replica has everything that the primary has executed.
 Laboratory::Done Laboratory::waitUntilReplicated()
 {
     if (m_servers.size() != 2)
@@ -485,7 +486,7 @@ Laboratory::Done Laboratory::failOver()
     return {};
 }
 
-/// What a step of the server's clock does to its locks: their time is over.
+/// Simulates a step of the server's clock: its locks expire.
 Laboratory::Done Laboratory::jumpClock(std::size_t number)
 {
     RedisServer& server = m_servers[number];
@@ -496,7 +497,7 @@ Laboratory::Done Laboratory::jumpClock(std::size_t number)
         const auto left = server.ask({"PTTL", key});
         if (!left || left->front() == "-1")
             continue;
-        // Until it is gone: the answer to EXISTS is what makes it so.
+        // EXISTS makes an expired key disappear; repeat until it has.
         (void)server.ask({"PEXPIRE", key, "1"});
         for (auto there = server.ask({"EXISTS", key}); there && there->front() == "1";)
             there = server.ask({"EXISTS", key});
@@ -504,7 +505,8 @@ Laboratory::Done Laboratory::jumpClock(std::size_t number)
     return {};
 }
 
-/// With data that never expire, until the server refuses more, and then some: it stays full when a connection closes.
+/// Fills it with keys without expiry until the server refuses writes, and beyond: it stays full when a connection
+/// closes.
 Laboratory::Done Laboratory::fill()
 {
     const std::string value(20'000, 'x');

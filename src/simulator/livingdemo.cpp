@@ -23,10 +23,10 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr Millis kTick{20};
-constexpr milliseconds kCommandLimit{100}; // the others do not wait long for a server that hangs
+constexpr milliseconds kCommandLimit{100}; // other clients must not wait long for a server that hangs
 constexpr const char* kDemoNotifications = "Kg$lshzxe";
 
-/// Services of a shop, so that somebody always waits and nobody for ever.
+/// Services of a shop, chosen so that there are always waiters, and none waits forever.
 std::vector<DemoClientSpec> shop()
 {
     using Style = DemoStyle;
@@ -83,11 +83,11 @@ class LivingDemo::Place
 public:
     virtual ~Place() = default;
     [[nodiscard]] virtual Deployment deployment() const = 0;
-    /// That decide together.
+    /// Number of servers that grant together.
     [[nodiscard]] virtual std::size_t servers() const { return 1; }
     [[nodiscard]] virtual Endpoint whereIs(std::size_t server, const std::string& key) = 0;
     virtual void causeFault(Clock::time_point now) = 0;
-    /// What follows of it.
+    /// Continues a fault that is in progress.
     virtual void step(Clock::time_point /*now*/) {}
 };
 
@@ -191,7 +191,7 @@ public:
     {
         return m_cluster->node(primaryOf(shardOf(slotOf(key)))).tcpEndpoint();
     }
-    /// By turns: a replica takes over, and the slot of a lock that is held for long moves.
+    /// Alternates between a failover to a replica and moving the slot of a long-held lock.
     void causeFault(Clock::time_point) override
     {
         if (m_faults++ % 2 == 0) {
@@ -220,7 +220,7 @@ private:
     }
 
     std::optional<sandbox::Cluster> m_cluster;
-    std::vector<bool> m_isSwapped; ///< by shard: its replica is its primary
+    std::vector<bool> m_isSwapped; ///< by shard: the replica is the current primary
     std::map<std::uint16_t, std::size_t> m_moved;
     std::size_t m_faults = 0;
 };
@@ -293,7 +293,7 @@ struct LivingDemo::State
     void run(const std::stop_token& stop);
 };
 
-/// One thread for all clients: they are few and slow.
+/// A single thread for all clients, which are few and slow.
 void LivingDemo::State::run(const std::stop_token& stop)
 {
     std::vector<DemoClient> clients;

@@ -19,13 +19,13 @@ constexpr std::size_t kMostWorkers = 256;
 constexpr std::size_t kMostLocks = 10'000;
 constexpr Millis kLongest = std::chrono::hours{24};
 
-/// Thrown inside this file only; parseScenario() makes a value of it.
+/// Thrown inside this file only; parseScenario() turns it into a value.
 struct Refused
 {
     std::string message;
 };
 
-/// A JSON value that knows its place, for messages.
+/// A JSON value with its path, for messages.
 class Node
 {
 public:
@@ -36,7 +36,7 @@ public:
         throw Refused{(m_path.empty() ? std::string("the scenario") : m_path) + ": " + why};
     }
 
-    /// An object with no other fields than these.
+    /// Requires an object without other fields.
     const Node& allow(std::initializer_list<std::string_view> fields) const
     {
         if (!m_value.is_object())
@@ -121,7 +121,7 @@ Distribution readDistribution(const Node& node)
     return result;
 }
 
-/// A name of the enumeration, by the words that name() gives.
+/// Parses a name of the enumeration, as name() spells it.
 template <class Enum>
 Enum readName(const Node& node, Enum last)
 {
@@ -144,7 +144,7 @@ std::string readSetup(const Node& node)
         return given;
     std::string known;
     for (const std::string_view setup : all)
-        if (!setup.empty()) // the one server that there is without a word
+        if (!setup.empty()) // the default server, which has no name
             known += (known.empty() ? "" : ", ") + std::string(setup);
     node.refuse("is \"" + given + "\"; known are " + known);
 }
@@ -215,7 +215,7 @@ std::vector<std::size_t> readLocksOfWorker(const Node& node, const std::vector<L
     return indices;
 }
 
-/// The ttl must be one that the library accepts, where it is the library that uses it.
+/// Checks the TTL against the library's limits if the pattern uses the library.
 void checkPattern(const Node& node, const CaseInfo& pattern, const WorkerSpec& worker)
 {
     if (worker.ttl < Millis{1})
@@ -237,7 +237,7 @@ const CaseInfo& readPattern(const Node& node)
         return *found;
     std::string known;
     for (const CaseInfo& pattern : catalogue())
-        if (pattern.make != nullptr) // a drill is no way to lock
+        if (pattern.make != nullptr) // a drill is no locking pattern
             known += (known.empty() ? "" : ", ") + std::string(pattern.id) + ' ' + std::string(pattern.name);
     node.refuse("is \"" + given + "\"; known are " + known);
 }
@@ -289,7 +289,7 @@ WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks, std:
     return worker;
 }
 
-/// Copies of one worker: "w" with a count of 3 is w1, w2, w3.
+/// Copies of one worker: "w" with a count of 3 becomes w1, w2, w3.
 void addWorkers(const Node& node, const WorkerSpec& worker, std::vector<WorkerSpec>& workers)
 {
     if (!node.has("count")) {
@@ -332,7 +332,7 @@ Scenario readScenario(const Node& root)
     return scenario;
 }
 
-/// What stands under "forced" replaces what stands beside it; or it is left out.
+/// Fields under "forced" replace those beside it, or are dropped.
 void applyForced(json& object, Forced forced)
 {
     if (!object.is_object() || !object.contains("forced"))

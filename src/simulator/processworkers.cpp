@@ -22,9 +22,9 @@ using wire::json;
 using namespace std::chrono_literals;
 
 constexpr Millis kListenFor{50};
-constexpr Millis kAfterStop{5'000}; ///< a command or two may have to run into its limit first
+constexpr Millis kAfterStop{5'000}; ///< commands in progress may have to reach their time limit first
 
-/// Our side of one process.
+/// The run's side of one worker process.
 class Process
 {
 public:
@@ -36,14 +36,14 @@ public:
         for (const ProcessWorker& worker : workers)
             m_lives[worker.number] = {};
     }
-    /// How long after a kill it is to be started anew, if at all.
+    /// Returns the delay before a restart after a kill; no value: no restart.
     std::optional<Millis> run(const json& start);
 
 private:
     struct Life
     {
         bool ended = false;
-        std::uint32_t lock = 0; ///< of its last record
+        std::uint32_t lock = 0; ///< of its latest record
     };
 
     void listen();
@@ -72,7 +72,7 @@ private:
     std::map<std::uint32_t, Life> m_lives;
     bool m_killed = false;
     std::optional<Millis> m_returnsAfter;
-    std::vector<std::jthread> m_waiting; ///< of requests that take their time; last: they use everything above
+    std::vector<std::jthread> m_waiting; ///< of long requests; declared last, because they use all members above
 };
 
 std::optional<Millis> Process::run(const json& start)
@@ -178,7 +178,7 @@ void Process::asked(const json& said)
         });
 }
 
-/// The worker waits for our answer, so that nothing of it happens between the request and the signal.
+/// The worker waits for our answer, so it does nothing between the request and the signal.
 void Process::suspend(std::uint32_t worker, Millis time)
 {
     signal(SIGSTOP);
@@ -186,7 +186,7 @@ void Process::suspend(std::uint32_t worker, Millis time)
     signal(SIGCONT);
 }
 
-/// What the others in the process still did until then is heard, too: the channel keeps what was said.
+/// Reads the remaining messages of the process first: the channel keeps what was sent before the kill.
 void Process::killed(std::uint32_t worker)
 {
     if (std::exchange(m_killed, true))
@@ -260,7 +260,7 @@ std::string workerProgram()
 
 namespace {
 
-/// Until all its workers have ended, or it was killed: then how long until it is to be there again, if at all.
+/// Runs until all its workers have ended or it was killed. Returns the delay before a restart; no value: no restart.
 std::optional<Millis> runOnce(const Scenario& scenario, const std::vector<ProcessWorker>& workers,
                               const RunServers& place, Host& host, std::map<std::uint32_t, Past>& pasts)
 {

@@ -17,37 +17,37 @@ namespace {
 
 using V = ViolationKind;
 
-/// One worker's claim to one lock, from the grant to its release.
+/// One worker's claim to one lock, from grant to release.
 struct Hold
 {
     std::uint32_t worker = 0;
-    std::string token; ///< without a count behind it
+    std::string token; ///< without a trailing count
     MonoTime sent{};
-    MonoTime at{}; ///< when the worker knew
+    MonoTime at{}; ///< when the worker learned of it
     std::int32_t leaseMs = 0;
-    MonoTime leaseFrom{}; ///< the lease ran from here; later with each renewal
+    MonoTime leaseFrom{}; ///< start of the lease; moves with each renewal
     MonoTime released{};  ///< when the release was sent; zero: not yet
-    MonoTime gone{};      ///< when the holder was killed; zero: it lives
+    MonoTime gone{};      ///< when the holder was killed; zero: alive
     MonoTime entered{};
     MonoTime left{};
-    MonoTime overtaken{}; ///< somebody else got the lock after it, for the first time; zero: nobody
+    MonoTime overtaken{}; ///< when another worker first acquired the lock after it; zero: none
     std::uint32_t overtaker = kNobody;
-    bool removed = false; ///< somebody else deleted it
-    bool over = false;    ///< how its release went is known, or that it is lost
+    bool removed = false; ///< another worker deleted it
+    bool over = false;    ///< the outcome of its release, or its loss, is known
 
     [[nodiscard]] bool isOpenAt(MonoTime t) const { return !removed && (released == MonoTime{} || released > t); }
     [[nodiscard]] bool livesAt(MonoTime t) const { return gone == MonoTime{} || gone > t; }
-    /// Did its lease, by what its holder could know, still run at `t`?
+    /// True when its lease was still running at `t`, as far as its holder could know.
     [[nodiscard]] bool leaseRunsAt(MonoTime t) const
     {
         return leaseMs == 0 || t < leaseFrom + std::chrono::milliseconds{leaseMs};
     }
 };
 
-/// What is known of one lock and its desk.
+/// The state of one lock and its desk.
 struct LockBook
 {
-    std::map<std::uint32_t, Hold> holds; ///< the last one of each worker
+    std::map<std::uint32_t, Hold> holds; ///< the latest hold of each worker
     std::set<std::uint32_t> inside;
     std::optional<std::int64_t> units;
     std::int64_t lastStock = 0;
@@ -58,11 +58,11 @@ struct LockBook
     std::map<std::string, int> orders;
 };
 
-/// How long sections last, and how long was waited for them.
+/// Lengths of sections, and time spent waiting for them.
 struct Line
 {
     std::map<std::uint32_t, MonoTime> entered; ///< by worker
-    std::map<std::uint32_t, MonoTime> refused; ///< by worker: for the first time
+    std::map<std::uint32_t, MonoTime> refused; ///< by worker: the first refusal
     std::vector<std::chrono::microseconds> sections;
     std::chrono::microseconds waited{0};
     MonoTime lastLeft{};
@@ -74,9 +74,9 @@ struct Convoy
     MonoTime at{};
 };
 
-/// A section is long from here on: below, a line is a matter of load.
+/// Minimum length of a long section; below it, a queue is a matter of load.
 constexpr std::chrono::milliseconds kLongSection{10};
-/// So many wait all the time, on the average.
+/// Minimum average number of waiters.
 constexpr int kLongLine = 4;
 
 std::vector<Convoy> convoysOf(const std::vector<const Record*>& records)
@@ -143,10 +143,10 @@ private:
     void closeDesk(std::uint32_t lock, LockBook& book);
     void waits(const Record& r);
     void waitsNoMore(const Record& r);
-    /// Who has the lock at `t`, as far as grants and leases say; kNobody: nobody.
+    /// The holder of the lock at `t`, according to grants and leases; kNobody: free.
     [[nodiscard]] std::uint32_t holderOf(std::uint32_t lock, MonoTime t) const;
-    /// The lock's holder, if it is not this worker: got it after the worker did, and before `sent`. Only who has this
-    /// token, if it is given.
+    /// The lock's other holder: acquired after this worker did, and before `sent`. With `token`: only a holder of that
+    /// token.
     Hold* otherHolder(LockBook& book, const Record& r, const std::optional<std::string>& token = {});
     void accuse(V kind, const Record& r, std::uint32_t other = kNobody) { accuse(kind, r.at, r.worker, other, r.lock); }
     void accuse(V kind, MonoTime at, std::uint32_t worker, std::uint32_t other, std::uint32_t lock)
@@ -158,11 +158,11 @@ private:
     struct Waiting
     {
         std::uint32_t lock = 0;
-        bool inDeadlock = false; ///< accused already
+        bool inDeadlock = false; ///< already accused
     };
     std::map<std::uint32_t, LockBook> m_books;
     std::map<std::uint32_t, Waiting> m_waiting;     ///< by worker
-    std::map<std::uint32_t, std::string> m_removed; ///< by worker: whose token its release is known to have removed
+    std::map<std::uint32_t, std::string> m_removed; ///< by worker: token that its release is known to have removed
     RunVerdict m_verdict;
 };
 
@@ -255,8 +255,8 @@ std::uint32_t Judge::holderOf(std::uint32_t lock, MonoTime t) const
     return holds ? latest->worker : kNobody;
 }
 
-/// Who is refused waits until it gets the lock or gives up. When the way from holder to holder leads back to it, it
-/// closed a circle.
+/// A refused worker waits until it acquires or gives up. If the chain of holders leads back to it, it has closed a
+/// cycle.
 void Judge::waits(const Record& r)
 {
     Waiting& mine = m_waiting[r.worker];
@@ -285,7 +285,7 @@ void Judge::waitsNoMore(const Record& r)
         m_waiting.erase(waiting);
 }
 
-/// A belief without a grant, or one that follows the grant just logged.
+/// A belief without a grant, or following the grant just logged.
 void Judge::acquired(LockBook& book, const Record& r)
 {
     if (r.outcome == Outcome::Local)
@@ -342,15 +342,15 @@ Hold* Judge::otherHolder(LockBook& book, const Record& r, const std::optional<st
             (!latest || hold.at > latest->at))
             latest = &hold;
     if (latest && own != book.holds.end() && own->second.at > latest->at)
-        return nullptr; // its own is the newer one
+        return nullptr; // its own hold is newer
     return latest;
 }
 
 void Judge::released(LockBook& book, const Record& r)
 {
     if (r.outcome == Outcome::Released) {
-        // Who is known to have removed its own token removed nobody else's, but a namesake's: a newer claim may be a
-        // mere belief.
+        // A worker known to have removed its own token can only have removed a holder with an equal token: a newer
+        // claim may be a mere belief.
         const auto removed = m_removed.find(r.worker);
         const bool own = removed != m_removed.end() && removed->second == simulator::holderOf(r.token);
         if (Hold* other = otherHolder(book, r, own ? std::optional(removed->second) : std::nullopt)) {
@@ -366,7 +366,7 @@ void Judge::released(LockBook& book, const Record& r)
     }
 }
 
-/// The release, or the watchdog, found that the lock is not its own any more. Was that before the work was over?
+/// The release or the watchdog noticed that the lock is no longer its own: was that before the work was done?
 void Judge::lost(LockBook& book, const Record& r)
 {
     const auto found = book.holds.find(r.worker);
@@ -405,7 +405,7 @@ void Judge::written(LockBook& book, const Record& r)
         accuse(V::StaleWriteAccepted, r, own->second.overtaker);
 }
 
-/// The lock is still there: is the holder?
+/// The lock still exists: does its holder, too?
 void Judge::observed(LockBook& book, const Record& r)
 {
     if (r.value == -2)
@@ -478,7 +478,7 @@ RunFigures figures(std::span<const Record> records)
 {
     struct OfWorker
     {
-        std::optional<MonoTime> wants; ///< since when
+        std::optional<MonoTime> wants; ///< start of the wait
         bool refused = false;
         bool inside = false;
         bool touched = false;

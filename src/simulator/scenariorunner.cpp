@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMostAtOnce = 512;
 
-/// All that the patterns of the catalogue may leave behind of a lock and its desk.
+/// All keys that the catalogue's patterns may leave for a lock and its desk.
 std::vector<std::string> keysOf(const Scenario& scenario, std::size_t lock)
 {
     const std::string key = scenario.lockKey(lock);
@@ -90,10 +90,10 @@ public:
     }
 
     void prepareDesks();
-    /// Returns the number of the first.
+    /// Returns the index of the first.
     std::uint32_t addWorkers(const WorkerSpec& like, std::size_t count, const std::string& name);
     void startWorker(std::uint32_t number);
-    /// Those whose scenario gives them processes of their own; their stop sources are there.
+    /// Workers whose scenario gives them a separate process; their stop sources exist already.
     void startProcess(const std::vector<std::uint32_t>& numbers);
     void endAfter(Millis duration);
     void observe(RecordKind kind);
@@ -113,10 +113,10 @@ public:
     std::atomic<int> running{0};
     std::atomic<std::uint64_t> sections{0};
     std::atomic<bool> ended{false};
-    std::jthread ender; ///< waits for the duration, then looks back
+    std::jthread ender; ///< waits for the duration, then records the final state
     mutable std::mutex mutex;
-    std::deque<std::stop_source> workerStops; ///< guarded by mutex, as all below
-    std::vector<std::uint32_t> counted;       ///< their numbers
+    std::deque<std::stop_source> workerStops; ///< guarded by mutex, like the following members
+    std::vector<std::uint32_t> counted;       ///< their indices
     std::vector<WorkerSpec> m_specs;
     std::vector<std::jthread> m_threads;
 
@@ -130,7 +130,7 @@ private:
     }();
 };
 
-/// The desks open: each with its stock, and nothing from an earlier run.
+/// Prepares the desks with their stock, without remains of an earlier run.
 void ScenarioRunner::State::prepareDesks()
 {
     if (!scenario.stock)
@@ -139,7 +139,7 @@ void ScenarioRunner::State::prepareDesks()
     const std::string units = std::to_string(*scenario.stock);
     for (std::uint32_t lock = 0; lock < scenario.locks.size(); ++lock) {
         (void)client.command(
-            {"DEL", scenario.ordersKey(lock)}); // one by one: in a cluster they live in different slots
+            {"DEL", scenario.ordersKey(lock)}); // one by one, because they are in different slots of a cluster
         (void)client.command({"DEL", scenario.fenceKey(lock)});
         (void)client.command({"SET", scenario.stockKey(lock), units});
         const MonoTime now = std::chrono::steady_clock::now();
@@ -199,7 +199,7 @@ std::uint32_t ScenarioRunner::State::addWorkers(const WorkerSpec& like, std::siz
     return first;
 }
 
-/// What the locks and the desks look like now.
+/// Records the current state of the locks or desks.
 void ScenarioRunner::State::observe(RecordKind kind)
 {
     lock::ClientOptions quick = clientOptionsFor(place);
@@ -231,7 +231,7 @@ void ScenarioRunner::State::endAfter(Millis duration)
     else
         while (sleepUnlessStopped(Millis{3'600'000}, stopSource.get_token())) {
         }
-    observe(RecordKind::Observed); // while those who live still do what they do
+    observe(RecordKind::Observed); // while running workers continue
     stopSource.request_stop();
     std::vector<std::jthread> threads;
     {

@@ -11,13 +11,13 @@
 namespace lockscope::simulator {
 namespace {
 
-/// Of one kind on one key: what happened, and what was reported.
+/// Facts and reports of one kind on one key.
 struct Ledger
 {
-    std::unordered_map<std::string, std::int64_t> certain; ///< happened, not yet matched
+    std::unordered_map<std::string, std::int64_t> certain; ///< not matched yet
     std::unordered_map<std::string, std::int64_t> maybe;
     std::uint64_t happened = 0;
-    std::uint64_t possible = 0; ///< of `maybe`, not yet matched
+    std::uint64_t possible = 0; ///< part of `maybe`, not matched yet
     std::uint64_t unnamed = 0;  ///< reported without a token
     std::uint64_t reported = 0;
     std::uint64_t matched = 0;
@@ -37,7 +37,7 @@ struct Ledger
         else if (take(maybe, holder))
             perhaps(1);
     }
-    /// After all reports: those without a name.
+    /// After all reports: matches those without a token.
     void settle()
     {
         const std::uint64_t certainly = std::min(unnamed, happened - matched);
@@ -54,7 +54,7 @@ private:
         --found->second;
         return true;
     }
-    /// What was reported did happen.
+    /// Counts uncertain facts as real because they were reported.
     void perhaps(std::uint64_t count)
     {
         possible -= count;

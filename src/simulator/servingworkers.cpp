@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The side of the worker process; the run's side is in processworkers.cpp.
+// The side of the worker process; processworkers.cpp has the run's side.
 #include "sandbox/linechannel.h"
 #include "simulator/processworkers.h"
 #include "simulator/wire.h"
@@ -135,7 +135,7 @@ int serveAsWorkers(int fd, const std::function<void(Millis)>& stepClock)
         else
             host.answered(said);
     }
-    // The run is over, and with it whatever a worker may still wait for: nobody reads what it would say.
+    // The run is over, and nobody reads further messages of waiting workers.
     ::_exit(0);
 }
 

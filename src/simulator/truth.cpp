@@ -10,33 +10,33 @@
 namespace lockscope::simulator {
 namespace {
 
-/// One time that somebody's value came to stand in the key.
+/// One period in which a holder's value was in the key.
 struct Grant
 {
     enum class End : std::uint8_t {
-        ByItself, ///< nobody is known to have removed it
+        ByItself, ///< no known removal
         Released,
-        Overwritten, ///< a hold without an end of its own
-        Unknown,     ///< a removal was sent, and its answer was lost
+        Overwritten, ///< overwritten before its own end
+        Unknown,     ///< a removal was sent and its answer lost
     };
     MonoTime sent{};
     MonoTime at{};
-    MonoTime until = MonoTime::max(); ///< by its lease, as far as the worker knows, it may stand so long
+    MonoTime until = MonoTime::max(); ///< latest end by its lease, as far as the worker knows
     std::string holder;
-    bool overwrote = false; ///< a taking over, not an acquisition
+    bool overwrote = false; ///< a takeover instead of an acquisition
     End end = End::ByItself;
     MonoTime endSent{};
     MonoTime endAt{};
 };
 
-/// What is known of one token of a lock on several servers: there, each attempt has one of its own.
+/// The facts about one token of a lock on several servers, where each attempt has its own token.
 struct Vote
 {
     MonoTime sent{};
     MonoTime at{};
-    std::uint64_t granted = 0; ///< on the watched server: more than once if it was set again
-    bool answered = false;     ///< it said something to the request to set it
-    bool given = false;        ///< somebody sent its removal
+    std::uint64_t granted = 0; ///< on the watched server: several times if it was set again
+    bool answered = false;     ///< the server answered the request to set it
+    bool given = false;        ///< its removal was sent
     Outcome removal = Outcome::None;
     MonoTime removalAt{};
 };
@@ -45,8 +45,8 @@ struct LockTruth
 {
     std::vector<Grant> grants;
     std::map<std::string, Vote> votes;
-    std::set<std::uint32_t> voters; ///< workers that ask several servers
-    std::set<std::string> takers;   ///< holders of which a Wrote with a note said whom they took over from
+    std::set<std::uint32_t> voters; ///< workers that use several servers
+    std::set<std::string> takers;   ///< holders whose Wrote record has the former holder in its note
     bool goneAtTheEnd = false;
 };
 
@@ -55,7 +55,8 @@ bool isLost(Outcome outcome)
     return outcome == Outcome::Unknown || outcome == Outcome::Error;
 }
 
-/// How long a lease that this command began may last: it was executed at `at` at the latest, and Redis counts whole
+/// Latest end of a lease set by this command: it was executed at `at` at the latest, and Redis counts whole
+/// milliseconds.
 /// milliseconds.
 MonoTime endOf(const Record& r)
 {
@@ -118,7 +119,7 @@ private:
     std::vector<const Record*> m_order;
     std::vector<Blind> m_blind;
     std::map<std::uint32_t, LockTruth> m_locks;
-    std::set<std::uint32_t> m_told; ///< workers whose release is told by what it removed
+    std::set<std::uint32_t> m_told; ///< workers with Wrote records for their releases
     std::vector<Fact> m_facts;
 };
 
@@ -149,7 +150,7 @@ void Facts::attempted(LockTruth& lock, const Record& r)
         Vote& vote = lock.votes[holderOf(r.token)];
         vote.sent = r.sent;
         vote.at = std::max(vote.at, r.at);
-        vote.given = vote.given || r.outcome != Outcome::Granted; // no majority: it is taken back everywhere
+        vote.given = vote.given || r.outcome != Outcome::Granted; // no majority: it is removed everywhere
         lock.voters.insert(r.worker);
         return;
     }
@@ -161,7 +162,7 @@ void Facts::attempted(LockTruth& lock, const Record& r)
     stand(lock, r);
 }
 
-/// Another value stands in the key, if so.
+/// Applies a new value in the key, if the record has one.
 void Facts::stand(LockTruth& lock, const Record& r)
 {
     Grant made;
@@ -176,13 +177,13 @@ void Facts::stand(LockTruth& lock, const Record& r)
     case Outcome::Reentered:
         if (lock.grants.empty() || lock.grants.back().holder == made.holder)
             return;
-        [[fallthrough]]; // it thought that it had it still
+        [[fallthrough]]; // it believed to hold the lock still
     case Outcome::TakenOver:
         made.overwrote = true;
-        if (r.kind == RecordKind::Wrote && !r.note.empty()) // end() has whom
+        if (r.kind == RecordKind::Wrote && !r.note.empty()) // end() handles the former holder
             lock.takers.insert(made.holder);
         else if (lock.takers.contains(made.holder))
-            return; // said already
+            return; // handled already
         else if (!lock.grants.empty())
             lock.grants.back().end = Grant::End::Overwritten;
         break;
@@ -197,7 +198,7 @@ void Facts::wrote(LockTruth& lock, const Record& r)
     const bool isRemoval =
         r.outcome == Outcome::Released || r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired;
     if (r.value != kByMajority)
-        return isRemoval ? void() : stand(lock, r); // end() has the removals
+        return isRemoval ? void() : stand(lock, r); // end() handles removals
     Vote& vote = lock.votes[holderOf(r.token)];
     if (isRemoval) {
         vote.given = true;
@@ -212,7 +213,7 @@ void Facts::wrote(LockTruth& lock, const Record& r)
     vote.at = std::max(vote.at, r.at);
 }
 
-/// Whoever's it is: what stands in the key, hence the newest; or the one before it, where the two overlap in time.
+/// Extends the current value in the key, whoever's it is: the newest, or the previous one if both overlap in time.
 void Facts::renewed(LockTruth& lock, const Record& r)
 {
     for (std::size_t i = 0; i < std::min<std::size_t>(lock.grants.size(), 2); ++i) {
@@ -222,9 +223,9 @@ void Facts::renewed(LockTruth& lock, const Record& r)
     }
 }
 
-/// What was deleted is what was there when the command was sent: the last one granted before that, if its lease may
-/// have lasted so long; else one that was granted meanwhile; else, since a wrong pattern's idea of its lease may be
-/// wrong, too, the last one before. Of this holder, if it is known.
+/// The grant that a deletion removed: the last one granted before the command was sent, if its lease may have lasted
+/// that long; else one granted meanwhile; else the last one before, because a wrong pattern may be wrong about its
+/// lease, too. Restricted to this holder, if known.
 Grant* Facts::endedBy(std::vector<Grant>& grants, const Record& r, const std::string& holder)
 {
     const auto isOver = [&](const Grant& each) {
@@ -244,8 +245,7 @@ Grant* Facts::endedBy(std::vector<Grant>& grants, const Record& r, const std::st
     return nullptr;
 }
 
-/// Answers may come in another order than the commands were executed: whose value was overwritten cannot always be
-/// told by time.
+/// Finds the overwritten grant by holder, because answers may arrive in another order than the commands were executed.
 void Facts::overwritten(LockTruth& lock, const std::string& holder)
 {
     for (auto each = lock.grants.rbegin(); each != lock.grants.rend(); ++each)
@@ -312,7 +312,7 @@ void Facts::tellVotes(std::uint32_t number, const LockTruth& lock)
             tell(EventKind::Acquired, number, holder, false);
         for (std::uint64_t i = 0; i < vote.granted; ++i)
             tell(EventKind::Acquired, number, holder, couldSee(vote.sent, vote.at));
-        for (std::uint64_t i = 1; i < vote.granted; ++i) // it had ended, somehow
+        for (std::uint64_t i = 1; i < vote.granted; ++i) // it had ended in some way
             tell(EventKind::Expired, number, holder, false);
         if (vote.answered && vote.granted == 0)
             continue;

@@ -5,7 +5,7 @@
 namespace lockscope::simulator {
 namespace {
 
-/// After an error, so that a server that is away is not asked a thousand times a second.
+/// Delay after an error, so that an unreachable server is not flooded with attempts.
 constexpr Millis kAfterTrouble{500};
 
 } // namespace
@@ -16,7 +16,7 @@ Worker::Worker(const Scenario& scenario, std::uint32_t number, RunServers place,
 {
 }
 
-/// As a process that was just started.
+/// Initializes like a process that was just started.
 void Worker::beBorn()
 {
     m_context = std::make_unique<Context>(m_scenario, m_number, m_place, m_host, m_past);
@@ -29,7 +29,7 @@ void Worker::run(const std::stop_token& stop)
         if (!sleepUnlessStopped(m_host.spec(m_number).start, stop))
             return;
         beBorn();
-    } else { // it was killed with its process: its choices go on where they were
+    } else { // it was killed with its process: its choices continue where they stopped
         const WorkerSpec spec = m_host.spec(m_number);
         for (std::uint64_t i = 0; i < m_past.cycles; ++i)
             (void)m_choices.next(spec);
@@ -38,7 +38,7 @@ void Worker::run(const std::stop_token& stop)
     }
     while (!stop.stop_requested() && cycle(stop)) {
     }
-    m_client.reset(); // what it still holds is given back while the context is there
+    m_client.reset(); // releases its lock while the context exists
     m_context.reset();
 }
 

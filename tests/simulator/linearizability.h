@@ -70,7 +70,7 @@ private:
     static constexpr std::uint32_t kFree = kNobody;
     struct Step
     {
-        std::vector<std::size_t> placed; ///< of each worker's operations
+        std::vector<std::size_t> placed; ///< by worker: number of placed operations
         std::uint32_t holder = kFree;
         std::size_t next = 0; ///< worker to try
     };
@@ -90,14 +90,14 @@ private:
         const bool acquire = operation.kind == MutexOperation::Kind::Acquire;
         if (acquire ? step.holder != kFree : step.holder != operation.worker)
             return false;
-        // Nobody else's operation may have ended before this one began without having been placed.
+        // No unplaced operation of another worker may have ended before this one began.
         for (std::size_t i = 0; i < m_lines.size(); ++i)
             if (i != line && step.placed[i] < m_lines[i].size() && m_lines[i][step.placed[i]].answered < operation.sent)
                 return false;
         return true;
     }
 
-    std::vector<std::vector<MutexOperation>> m_lines; ///< of each worker, in order
+    std::vector<std::vector<MutexOperation>> m_lines; ///< by worker, in order
     std::set<std::pair<std::vector<std::size_t>, std::uint32_t>> m_seen;
 };
 

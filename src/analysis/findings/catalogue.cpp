@@ -29,7 +29,7 @@ constexpr ThresholdFacts percent(Measure measure, Side side, std::int64_t value)
     return {measure, side, value, 0, 100};
 }
 
-/// Of windows of at most 32 holds unless `most` says otherwise.
+/// A limit for a count in windows of at most 32 holds, unless `most` differs.
 constexpr ThresholdFacts count(Measure measure, std::int64_t value, std::int64_t most = 32)
 {
     return {measure, Side::AtLeast, value, 1, most};
@@ -179,7 +179,7 @@ std::optional<std::size_t> placeOf(FindingId id, Measure measure)
     return std::nullopt;
 }
 
-/// Of preferences: milliseconds in place of microseconds.
+/// Factor between stored values and preferences, which use milliseconds instead of microseconds.
 std::int64_t scaleOf(Measure measure)
 {
     return factsOf(measure).unit == Unit::Microseconds ? kMs : 1;

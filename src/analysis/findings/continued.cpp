@@ -10,7 +10,7 @@ namespace lockscope::analysis {
 
 namespace {
 
-/// What two episodes of one hold have in common. Only what lasts begins with a hold.
+/// The identity of a hold's episode. Only lasting findings begin with a hold.
 auto keyOf(const Episode& episode)
 {
     return std::tuple(episode.id, episode.begin, episode.subject.keyspace, episode.subject.database,
@@ -29,7 +29,8 @@ bool goesOnIn(const Episode& cut, const Episode& later)
 std::unordered_map<std::uint64_t, std::uint64_t> continuedOf(const std::deque<Episode>& episodes)
 {
     std::unordered_map<std::uint64_t, std::uint64_t> continued;
-    std::map<decltype(keyOf(episodes.front())), const Episode*> cut; // that none has followed yet: few, and mostly none
+    std::map<decltype(keyOf(episodes.front())), const Episode*> cut; // cut episodes without a successor so far: few,
+                                                                     // usually none
     for (const Episode& episode : episodes) {
         if ((cut.empty() && !episode.cut) || episode.subject.kind != Subject::Kind::Lock ||
             episode.facts().end != FindingEnd::WithCondition)

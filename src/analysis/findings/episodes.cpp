@@ -13,7 +13,7 @@ namespace lockscope::analysis {
 namespace {
 
 constexpr std::size_t kFirstEvidence = Episode::kMostEvidence / 2;
-/// That are remembered at most; locks of others are told one by one.
+/// Maximum number of remembered prefixes; beyond it locks get episodes of their own.
 constexpr std::size_t kMostPrefixes = 20'000;
 
 void addEvidence(Episode& episode, EvidencePoint point)
@@ -54,7 +54,7 @@ Episode* Episodes::at(Key key)
     if (open == m_open.end())
         return nullptr;
     const auto place = open->second - m_episodes.front().number;
-    // Numbers are without a hole until the first that ended has left.
+    // Numbers are contiguous until the first ended episode is removed.
     if (place < m_episodes.size() && m_episodes[place].number == open->second)
         return &m_episodes[place];
     return const_cast<Episode*>(find(open->second));
@@ -204,7 +204,7 @@ Episode* Episodes::goesOn(Episode* episode, ServerTime now, std::span<const Meas
         return nullptr;
     episode->last = now;
     if (!std::equal(measures.begin(), measures.end(), episode->measures.begin(), episode->measures.end()))
-        episode->measures.assign(measures.begin(), measures.end()); // no news: whoever shows them asks again
+        episode->measures.assign(measures.begin(), measures.end()); // no news: viewers poll for new values
     return episode;
 }
 
@@ -250,7 +250,7 @@ bool Episodes::isFresh(FindingId id, LockId lock, ServerTime at) const
     return episode != nullptr && at - episode->last < std::chrono::seconds{1};
 }
 
-/// Nobody may be taking them.
+/// The news are bounded, because a consumer may not take them.
 void Episodes::tell(std::uint64_t number, bool began)
 {
     ++m_turns;
@@ -327,7 +327,7 @@ void Episodes::advance(ServerTime now)
         if (episode == nullptr || episode->facts().end != FindingEnd::WhenQuiet)
             continue;
         const ServerTime due = episode->last + kQuiet;
-        // Behind a clock that was set back nobody can tell for how long it has been quiet.
+        // After a clock was set back the quiet time is unknown.
         if (due <= now || (isSetBack && episode->last > now))
             quiet.push_back(key);
         else

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMostTraced = 20'000;
 constexpr std::size_t kMostRefused = 64;
 
-/// The findings that a held lock is looked at for.
+/// Findings that depend on the periodic examination of held locks.
 constexpr std::uint64_t kOfHolds = Episodes::bitOf(FindingId::NoTtl) | Episodes::bitOf(FindingId::RenewalLate) |
                                    Episodes::bitOf(FindingId::RenewalStopped) | Episodes::bitOf(FindingId::Overdue) |
                                    Episodes::bitOf(FindingId::HeldUnusuallyLong) |
@@ -135,7 +135,7 @@ void Findings::take(const Batch& batch, const PictureView& view)
         for (SeenNodes::Node& node : m_nodes.nodes)
             node.seenSince = std::max(node.seenSince, batch.now);
     }
-    // Gaps stand at their places among the events.
+    // Node events such as gaps keep their places among the lock events.
     std::size_t told = 0;
     const auto tellNodes = [&](std::size_t events) {
         while (told < batch.nodes.size() &&
@@ -161,7 +161,7 @@ void Findings::take(const Batch& batch, const PictureView& view)
         follow(command, context);
     for (const TraceStatus& status : batch.traceStates) {
         if (status.state == TraceStatus::State::Ended || status.state == TraceStatus::State::Failed)
-            m_traced.clear(); // what happens from now on is not seen
+            m_traced.clear(); // later commands are not observed any more
     }
     for (const LockWaiters& waits : batch.waits) {
         m_histories.of(waits.lock).waiters = waits.count;
@@ -172,8 +172,9 @@ void Findings::take(const Batch& batch, const PictureView& view)
     advance(batch.now, batch.counters, view);
 }
 
-/// Of one server the bytes alone say that it answers (a heartbeat, where nothing happens). Those that come after it
-/// stood still may be there before what was due meanwhile: it is known to be well since the time before.
+/// With a single server, received bytes prove that it answers (heartbeats arrive even when nothing happens). Bytes
+/// after a silence may precede events that were due during it, so the node only counts as heard at the time of the
+/// previous bytes.
 void Findings::hearBytes(const Batch& batch)
 {
     if (batch.counters.bytesIn == m_bytesIn)
@@ -234,7 +235,7 @@ void Findings::see(const NodeEvent& event, const FindingContext& context)
         rule->node(event, context);
 }
 
-/// Who has the lock, by the commands alone.
+/// Tracks the holder of the lock from the commands alone.
 void Findings::follow(const TracedCommand& command, const FindingContext& context)
 {
     if (command.client == 0 || (m_traced.size() >= kMostTraced && !m_traced.contains(index(command.lock))))
@@ -246,7 +247,7 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
     case TraceDeed::Acquired:
         if (hold.holder != 0 && hold.holder != command.client) {
             hold.last = hold.holder;
-            hold.lostAt = command.at; // at the latest
+            hold.lostAt = command.at; // upper bound
         }
         hold.holder = command.client;
         std::erase(hold.refused, command.client);
@@ -261,7 +262,7 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
         break;
     case TraceDeed::Released:
         if (hold.holder != command.client && hold.holder != 0) {
-            hold.last = hold.holder; // it was taken from it
+            hold.last = hold.holder; // another client took it away
             hold.lostAt = command.at;
         } else {
             hold.last = 0;
@@ -321,7 +322,7 @@ void Findings::look(const FindingContext& context)
         lookAt(LockId{static_cast<std::uint32_t>(m_next)}, context);
 }
 
-/// Most locks are fine, and their states alone say so: a hundred thousand of them are looked at once in a second.
+/// Most locks are fine, as their state alone shows: a hundred thousand are examined within a second.
 void Findings::lookAt(LockId lock, const FindingContext& context)
 {
     const LockState& state = context.picture.state(lock);
@@ -338,7 +339,7 @@ void Findings::lookAt(LockId lock, const FindingContext& context)
         return;
     const SeenNodes::Node& node = m_nodes.of(context.picture.key(lock).node);
     if (!node.isLive)
-        return; // the picture is of the past
+        return; // the picture shows the past
     const HeldLook look{lock, state, verdictOf(state, context.now, node.punctualSince()), context.heldSince(lock)};
     for (const auto& rule : m_rules)
         rule->held(look, context);

@@ -13,9 +13,9 @@ using std::chrono::microseconds;
 
 namespace {
 
-/// How much a hold weighs 32 holds later: a third.
+/// Decay per hold: after 32 holds a third of the weight is left.
 constexpr float kFading = 1.0F - 1.0F / 32;
-/// A lock that was not used for so long is not compared with what it was.
+/// After a pause of this length a lock is not compared with its earlier use.
 constexpr std::chrono::seconds kPause{10};
 
 std::uint64_t hashOf(const KeyView& key)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is wrong the moment it happens.
+// Findings from a single event.
 #include "analysis/findings/rule.h"
 
 #include "formats/decode.h"
@@ -17,11 +17,12 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// Another client overwrote the holder: neither release nor expiry stands between.
+/// Another client overwrote the holder, without a release or expiry in between.
 class TakenOver final : public FindingRule
 {
-    /// SETNX and GETSET with the end of the lease as the value: whoever gets an end that lies ahead has lost, and has
-    /// overwritten the winner's end with its own, which is no later. The winner goes on holding it.
+    /// For locks with the end of the lease as their value (SETNX and GETSET): a client whose GETSET returns a future
+    /// end has lost the race, but has overwritten the winner's end with its own, which is no later. The winner still
+    /// holds the lock.
     static bool hasLostTheRace(const LockEvent& event, const FindingContext& context)
     {
         if (!event.deadline.isNever())
@@ -35,7 +36,7 @@ class TakenOver final : public FindingRule
     {
         const LockEvent& event = what.event;
         if (event.holder == TokenId::None || event.previous == TokenId::None)
-            return; // who is not known proves nothing
+            return; // unknown holders prove nothing
         const auto client = [&](TokenId token) {
             return formats::clientOf(event.library, context.picture.token(token));
         };
@@ -48,7 +49,7 @@ class TakenOver final : public FindingRule
     }
 };
 
-/// Its time was over, and the next one had it at once: the one before may still be at work.
+/// The lease expired, and another client acquired at once: the former holder may still be working.
 class ExpiredThenTaken final : public FindingRule
 {
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Acquired); }
@@ -73,31 +74,31 @@ class Evicted final : public FindingRule
     }
 };
 
-/// A failover lost it: the server that took over does not have it.
+/// A failover lost the lock: the new primary does not have it.
 class LostByFailover final : public FindingRule
 {
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Lost); }
     void happened(const Happened& what, const FindingContext& context) override
     {
         if (what.event.quarantined)
-            return; // who lost a quarantine was at no work
+            return; // a quarantine has no worker that could be affected
         context.episodes.occurred(FindingId::LostByFailover, context.picture, what.event.lock, what.event.at, {},
                                   context.point(what.event));
     }
 };
 
-/// Locks of a node are gone at the same moment, and nobody said how: many of them, or all that were held, or any of
-/// them where the server is another process than before. What was given back while nobody looked is found gone at once,
-/// too: behind a gap without a restart it takes that nothing is left of what was held before.
+/// Many locks of a node vanished at the same moment for an unknown reason. Counts as harm if there are many, if no
+/// older lock is left, or after a restart with a new process. Locks released during a gap also vanish at once, so after
+/// a gap without a restart it requires that no lock from before the gap is left.
 class Flushed final : public FindingRule
 {
     static constexpr auto kId = FindingId::Flushed;
     static constexpr std::chrono::seconds kAtOnce{1};
-    /// A server that was restarted is scanned within this time.
+    /// A restarted server is scanned within this time.
     static constexpr std::chrono::seconds kScanned{10};
-    /// So many are no chance, whatever is left.
+    /// This many are no coincidence, even if other locks are left.
     static constexpr std::int64_t kMany = 10;
-    /// One alone may be an event that was missed.
+    /// A single one may be a missed event.
     static constexpr std::int64_t kSome = 2;
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Vanished); }
     void node(const NodeEvent& event, const FindingContext& context) override
@@ -143,7 +144,7 @@ class Flushed final : public FindingRule
             tell(what.event.node, node, 0, context);
         }
     }
-    /// Fewer than many: once all that belong to it must have been told.
+    /// Judges small bursts, after all locks of the burst must have been reported.
     void passed(const FindingContext& context) override
     {
         for (auto& [id, node] : m_nodes) {
@@ -168,13 +169,13 @@ private:
     };
     struct Node
     {
-        Gap gap; ///< the last one
+        Gap gap; ///< the latest one
         std::string runId;
         ServerTime restartedAt = kUnknownTime;
         ServerTime burstBegin{};
-        std::int64_t locks = 0; ///< of the burst
+        std::int64_t locks = 0; ///< in the burst
         Cause verdict = Cause::Chance;
-        bool isWithinGap = false; ///< their ends may lie in the gap
+        bool isWithinGap = false; ///< the locks may have ended during the gap
         EvidencePoint last;
     };
     void tell(NodeId id, const Node& node, std::uint64_t times, const FindingContext& context)
@@ -182,7 +183,7 @@ private:
         context.episodes.occurred(kId, context.picture, id, context.nodes.of(id).keyspace, node.last.at,
                                   {{Measure::Locks, node.locks}}, node.last, times);
     }
-    /// The server still has a lock that was held before `then`.
+    /// True when the server still has a lock that was held before `then`.
     [[nodiscard]] static bool isAnyKept(NodeId node, ServerTime then, const FindingContext& context)
     {
         for (std::uint32_t i = 0; i < context.picture.size(); ++i) {
@@ -198,11 +199,12 @@ private:
     std::map<NodeId, Node> m_nodes;
 };
 
-/// No TTL, but a value that is a time to come: anybody may take it for over. A time that is over is when it was taken.
+/// No TTL, but a future time as the value, after which any client may take the lock. A past time is the time of
+/// acquisition.
 class EndInValue final : public FindingRule
 {
     static constexpr auto kId = FindingId::EndInValue;
-    /// Of a client's clock that is ahead.
+    /// Tolerance for a client clock that is ahead.
     static constexpr milliseconds kAhead{50};
     static constexpr std::chrono::hours kFarthest{24};
     [[nodiscard]] EventKinds kinds() const override
@@ -212,12 +214,12 @@ class EndInValue final : public FindingRule
     void happened(const Happened& what, const FindingContext& context) override
     {
         const LockEvent& event = what.event;
-        // An end that lies far enough ahead is the lease itself; one that is near may as well be when it was taken.
+        // An end far enough in the future is the lease; a near one may be the time of acquisition.
         const bool isLease = event.endInValue && event.deadline.isTime();
         if ((!isLease && !event.deadline.isNever()) || event.type != ValueType::String ||
             event.holder == TokenId::None || what.lock.begunAt == kUnknownTime || what.lock.isValueCounted)
             return;
-        // A recording may have masked the token; the deadline stays.
+        // A recording may have masked the token; the deadline is still there.
         const auto ms = isLease ? std::nullopt : formats::epochMs(context.picture.token(event.holder));
         if (!isLease && !ms)
             return;
@@ -225,7 +227,7 @@ class EndInValue final : public FindingRule
         const microseconds ahead = end - what.lock.begunAt;
         if (ahead < kAhead || ahead > kFarthest)
             return;
-        what.lock.isValueCounted = true; // once a hold
+        what.lock.isValueCounted = true; // once per hold
         if (what.lock.endsInValue < UINT16_MAX)
             ++what.lock.endsInValue;
         if (what.lock.endsInValue < context.limit(kId, Measure::Times) ||

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is wrong with a hold as long as it lasts.
+// Findings that last as long as a hold.
 #include "analysis/findings/rule.h"
 
 #include "formats/leaseinvalue.h"
@@ -15,7 +15,7 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// The last thing that is known to have happened to the lock.
+/// The latest known event of the lock.
 EvidencePoint lastEvent(const HeldLook& look, const FindingContext& context)
 {
     EvidencePoint point;
@@ -25,7 +25,7 @@ EvidencePoint lastEvent(const HeldLook& look, const FindingContext& context)
     return point;
 }
 
-/// Held, and nothing but its holder ever ends it.
+/// Held without an expiry: only its holder can end it.
 class NoTtl final : public FindingRule
 {
     void held(const HeldLook& look, const FindingContext& context) override
@@ -41,7 +41,7 @@ class NoTtl final : public FindingRule
     }
 };
 
-/// The renewal that its holder makes in its own time did not come, or two did not. What is heard late is not late.
+/// One usual renewal is overdue, or two are. Late delivery does not count as late.
 class Renewal final : public FindingRule
 {
 public:
@@ -65,7 +65,7 @@ private:
         const ServerTime renewed = std::max(look.state.lastRenewal, context.nodes.of(node).punctualSince());
         const bool isLate = m_id == FindingId::RenewalLate;
         if (!context.isToldBy(node, renewed + (isLate ? renewalLateAfter(cadence) : renewalStoppedAfter(cadence))))
-            return; // it may be the server that is silent
+            return; // the server may be silent instead
         context.episodes.stands(m_id, context.picture, look.lock, std::max(*due, renewed), context.now,
                                 {{Measure::SinceRenewal, (context.now - look.state.lastRenewal).count()},
                                  {Measure::Cadence, microseconds{cadence}.count()}},
@@ -76,7 +76,7 @@ private:
     Verdict m_verdict;
 };
 
-/// The lease is over, and the server has not said so.
+/// The lease is over, and the server has not reported its end.
 class Overdue final : public FindingRule
 {
     void held(const HeldLook& look, const FindingContext& context) override
@@ -84,7 +84,7 @@ class Overdue final : public FindingRule
         const NodeId node = context.picture.key(look.lock).node;
         const microseconds limit = context.thresholds.timeOf(FindingId::Overdue, Measure::Late);
         const bool isTime = look.state.deadline.isTime();
-        // A server that was silent at the end of the lease has had no time to say so.
+        // A server that was silent at the end of the lease could not report it.
         const ServerTime due =
             isTime ? std::max(look.state.deadline.time(), context.nodes.of(node).answersSince) : kUnknownTime;
         if (!isTime || context.now - due < limit) {
@@ -99,7 +99,7 @@ class Overdue final : public FindingRule
     }
 };
 
-/// Far longer than the lock's other holds.
+/// Held far longer than the lock's other holds.
 class HeldUnusuallyLong final : public FindingRule
 {
     void held(const HeldLook& look, const FindingContext& context) override
@@ -111,7 +111,7 @@ class HeldUnusuallyLong final : public FindingRule
         const LockHistory* history = context.histories.find(look.lock);
         if (history == nullptr)
             return;
-        // A job's lock is held but once: it is compared with those of the other jobs.
+        // The lock of a one-off job is held only once, so it is compared with those of similar jobs.
         const auto isEnough = [&](const HoldWindow& holds) {
             return std::int64_t(holds.size()) >= context.limit(kId, Measure::Holds);
         };
@@ -132,7 +132,7 @@ class HeldUnusuallyLong final : public FindingRule
     }
 };
 
-/// Two primaries of one group have granted it to different holders.
+/// Two primaries of one group have granted the lock to different holders.
 class GrantedTwice final : public FindingRule
 {
     void held(const HeldLook& look, const FindingContext& context) override

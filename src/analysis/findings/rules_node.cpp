@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a server says of itself, and what is missing of it.
+// Findings about a server and the completeness of its data.
 #include "analysis/findings/rule.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ KeyspaceId keyspaceOf(NodeId node, const FindingContext& context)
     return context.nodes.of(node).keyspace;
 }
 
-/// Under pressure the server throws keys away, and locks have what it looks for first: a TTL.
+/// Under memory pressure the server evicts keys, and locks are the first candidates, because they have a TTL.
 class EvictionRisk final : public FindingRule
 {
     static constexpr auto kId = FindingId::EvictionRisk;
@@ -62,8 +62,8 @@ class EvictionRisk final : public FindingRule
     std::map<NodeId, std::string> m_policies;
 };
 
-/// Another process, or another role, under the same address; or another server in its place: what was not written to a
-/// disk or a replica is gone, and a lock may have been granted twice.
+/// Another process, role or server at the same address: data that was not on disk or a replica is lost, so a lock may
+/// have been granted twice.
 class ServerChanged final : public FindingRule
 {
     static constexpr auto kId = FindingId::ServerChanged;
@@ -101,8 +101,8 @@ class ServerChanged final : public FindingRule
         m_awaited.erase(awaited);
         tookOver(event.node, gone.server, gone.at, context);
     }
-    /// A cluster that is watched as a whole: what a failover is there tells the node that another one replaces. One
-    /// that gave all its slots away becomes a replica, and nothing is lost.
+    /// True for a node of a cluster that is watched as a whole. There Retired reports failovers, and a node that gave
+    /// all its slots away becomes a replica without any loss.
     [[nodiscard]] bool isWhole(const Server& server) const
     {
         return server.mode == "cluster" && std::count_if(m_servers.begin(), m_servers.end(), [&](const auto& entry) {
@@ -113,7 +113,7 @@ class ServerChanged final : public FindingRule
     {
         return event.at == ServerTime{} || event.at == kUnknownTime ? context.now : event.at;
     }
-    /// One that another one stands in for. In a cluster nodes come and go: there it is said which one took its place.
+    /// A retired node with a successor. Cluster nodes come and go, and the event names the successor.
     void retired(const NodeEvent& event, const FindingContext& context)
     {
         const auto gone = m_servers.find(event.node);
@@ -128,7 +128,7 @@ class ServerChanged final : public FindingRule
         });
         if (heir != m_servers.end() && (!by.empty() || server.mode != "cluster"))
             tookOver(heir->first, server, at, context);
-        else if (heir == m_servers.end() && !by.empty()) // it has not told yet who it is
+        else if (heir == m_servers.end() && !by.empty()) // it has not reported its identity yet
             m_awaited.push_back({by, server, at});
     }
     /// The same process at another address is no failover.
@@ -143,10 +143,10 @@ class ServerChanged final : public FindingRule
         m_awaited.clear();
     }
 
-    /// A server that is gone, whose heir has not told yet who it is.
+    /// A retired server whose successor has not reported its identity yet.
     struct Awaited
     {
-        std::string by; ///< its address
+        std::string by; ///< address of the successor
         Server server;
         ServerTime at{};
     };
@@ -154,7 +154,7 @@ class ServerChanged final : public FindingRule
     std::vector<Awaited> m_awaited;
 };
 
-/// It does not answer: no lock of it can be taken, renewed or released meanwhile.
+/// The server does not answer: meanwhile no lock of it can be acquired, renewed or released.
 class ServerStalled final : public FindingRule
 {
     static constexpr auto kId = FindingId::ServerStalled;
@@ -174,7 +174,7 @@ class ServerStalled final : public FindingRule
         Node& node = m_nodes[event.node];
         const bool isAnswering = event.state == ConnectionState::Live || event.state == ConnectionState::Scanning;
         if (isAnswering) {
-            tell(event.node, node, context); // a recording may have nothing in between
+            tell(event.node, node, context); // a recording may have no event in between
             node.hasAnswered = true;
             node.silentSince = kUnknownTime;
             context.episodes.resolve(kId, event.node, context.now);
@@ -202,7 +202,7 @@ class ServerStalled final : public FindingRule
     std::map<NodeId, Node> m_nodes;
 };
 
-/// The server's clock, or ours, was set: leases that are kept as times end too early or too late.
+/// The server's clock or ours was set: leases stored as times end too early or too late.
 class ClockStep final : public FindingRule
 {
     static constexpr auto kId = FindingId::ClockStep;
@@ -227,15 +227,15 @@ class ClockStep final : public FindingRule
     std::map<NodeId, std::int64_t> m_offsets;
 };
 
-/// Not all was seen: what is not told here may have happened all the same.
+/// Observation is incomplete: more may have happened than is reported.
 class Blind final : public FindingRule
 {
     static constexpr auto kId = FindingId::Blind;
     struct Node
     {
-        std::int64_t missing = 0; ///< rights
+        std::int64_t missing = 0; ///< missing rights
         std::string firstMissing;
-        std::int64_t gaps = 0; ///< of the episode
+        std::int64_t gaps = 0; ///< in the episode
         std::int64_t gapUs = 0;
         ServerTime lastGap = kUnknownTime;
         std::int64_t shed = 0;
@@ -273,7 +273,7 @@ class Blind final : public FindingRule
     }
     void passed(const FindingContext& context) override
     {
-        if (context.counters.readsShed > m_shed && !m_nodes.empty()) { // counted for all nodes together
+        if (context.counters.readsShed > m_shed && !m_nodes.empty()) { // a total for all nodes
             Node& node = m_nodes.begin()->second;
             node.shed += static_cast<std::int64_t>(context.counters.readsShed - m_shed);
             node.lastShed = context.now;

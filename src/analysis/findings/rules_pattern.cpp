@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What many holds of a lock, or of all locks of a prefix, have in common.
+// Findings about many holds of a lock, or of all locks of a prefix.
 #include "analysis/findings/rule.h"
 
 #include "formats/decode.h"
@@ -25,7 +25,7 @@ std::int64_t percentOf(std::int64_t part, std::int64_t whole)
     return whole > 0 ? part * 100 / whole : 0;
 }
 
-/// SETNX and EXPIRE: who dies between the two leaves the lock for ever.
+/// SETNX and EXPIRE: a client that dies between the two leaves the lock without an expiry.
 class LeaseBySecondCommand final : public FindingRule
 {
     static constexpr auto kId = FindingId::LeaseBySecondCommand;
@@ -35,14 +35,14 @@ class LeaseBySecondCommand final : public FindingRule
         const LockEvent& event = what.event;
         if (!what.lock.leaseMissing || !event.deadline.isTime())
             return;
-        what.lock.leaseMissing = false; // once a hold
+        what.lock.leaseMissing = false; // once per hold
         const auto after = event.at - what.lock.begunAt;
         if (what.lock.begunAt == kUnknownTime || after.count() > context.limit(kId, Measure::SetAfter) ||
             event.kind != EventKind::LeaseChanged)
             return;
         ++what.lock.tally.leasesSetLate;
         ++what.prefix.leasesSetLate;
-        // The hold that runs counts, too.
+        // The running hold counts, too.
         const auto isSo = [&](const HoldTally& tally) {
             return tally.leasesSetLate >= context.limit(kId, Measure::Times) &&
                    percentOf(tally.leasesSetLate, tally.holds + 1) >= context.limit(kId, Measure::Share);
@@ -67,7 +67,7 @@ class LeaseBySecondCommand final : public FindingRule
     }
 };
 
-/// Leases run out under their holders again and again.
+/// Leases repeatedly expire under their holders.
 class LeaseTooShort final : public FindingRule
 {
     static constexpr auto kId = FindingId::LeaseTooShort;
@@ -99,7 +99,7 @@ class LeaseTooShort final : public FindingRule
     }
 };
 
-/// Whoever writes the same each time cannot be told from who had it before, nor can a release.
+/// A token that is always the same distinguishes neither holders nor releases.
 class TokenNotFresh final : public FindingRule
 {
     static constexpr auto kId = FindingId::TokenNotFresh;
@@ -112,7 +112,7 @@ class TokenNotFresh final : public FindingRule
             return;
         const std::string_view token = context.picture.token(event.holder);
         LockHistory& lock = what.lock;
-        // Of 16 tokens a wrong "same" comes once in 4,000; it takes 13 to raise it.
+        // With 16 hashes of 16 bits a false match occurs once in 4,000 acquisitions; the finding needs 13.
         const auto hash = static_cast<std::uint16_t>(std::hash<std::string_view>{}(token));
         const auto begin = lock.tokens.begin();
         const bool isKnown = std::find(begin, begin + lock.acquired, hash) != begin + lock.acquired;
@@ -133,8 +133,8 @@ class TokenNotFresh final : public FindingRule
                                   {{Measure::Acquisitions, lock.acquired}, {Measure::Distinct, share}},
                                   context.point(event));
     }
-    /// A UUID, or as many random digits, that comes again is a process by design: a registry, a scheduler, a leader.
-    /// Nobody else writes it, so its holder can be told from others.
+    /// True for a recurring UUID or equally many random digits: a process by design (a registry, a scheduler, a
+    /// leader). No other client writes it, so its holder is distinguishable.
     [[nodiscard]] static bool namesProcess(std::string_view token)
     {
         constexpr std::size_t kUuid = 36;
@@ -154,7 +154,7 @@ class TokenNotFresh final : public FindingRule
     }
 };
 
-/// Nobody works under it: it is released as soon as it is taken.
+/// Held without work: released as soon as it is acquired.
 class GivenBackAtOnce final : public FindingRule
 {
     static constexpr auto kId = FindingId::GivenBackAtOnce;
@@ -181,7 +181,7 @@ class GivenBackAtOnce final : public FindingRule
     }
 };
 
-/// A lease of minutes for work of milliseconds: whoever dies keeps everybody out.
+/// A lease of minutes for work of milliseconds: a crash blocks everybody for that time.
 class LeaseOversized final : public FindingRule
 {
     static constexpr auto kId = FindingId::LeaseOversized;
@@ -209,7 +209,7 @@ class LeaseOversized final : public FindingRule
     }
 };
 
-/// Held nearly all the time, by one after the other; with several who wait it is a convoy.
+/// Held nearly all the time by successive holders; with several waiters it is a convoy.
 class BusyLock final : public FindingRule
 {
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Acquired); }
@@ -239,7 +239,7 @@ class BusyLock final : public FindingRule
     void waits(const LockWaiters& waits, const FindingContext& context) override
     {
         constexpr auto kId = FindingId::Convoy;
-        if (waits.count < context.limit(kId, Measure::Waiters)) // clients are no more than that
+        if (waits.count < context.limit(kId, Measure::Waiters)) // upper bound for the number of clients
             return;
         const std::uint32_t clients = clientsIn(waits, context);
         if (clients < context.limit(kId, Measure::Waiters) ||
@@ -253,8 +253,8 @@ class BusyLock final : public FindingRule
         context.episodes.occurred(kId, context.picture, waits.lock, waits.at, {{Measure::Waiters, clients}},
                                   std::move(point));
     }
-    /// Different clients among those who wait now and are alive: several threads of one, or several connections with
-    /// one name at one host, are one client. The most that one source knows.
+    /// Number of different live clients among the current waiters: threads of one client, and connections with one name
+    /// on one host, count once. The maximum over the sources.
     static std::uint32_t clientsIn(const LockWaiters& waits, const FindingContext& context)
     {
         const bool isKnown = index(waits.lock) < context.picture.size();
@@ -276,7 +276,7 @@ class BusyLock final : public FindingRule
                 else
                     clients.insert(waiter.name + ' ' + waiter.client.substr(0, waiter.client.rfind(':')));
             }
-            // Of those beyond what is kept only the number is known.
+            // Waiters beyond the kept ones are known only by number.
             const std::size_t unnamed = from.count > from.waiters.size() ? from.count - from.waiters.size() : 0;
             most = std::max(most, clients.size() + unnamed);
         }

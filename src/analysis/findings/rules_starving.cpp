@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Others are served, and one of those who wait is not.
+// Findings about a waiter that is passed over.
 #include "analysis/findings/rule.h"
 
 #include <algorithm>
@@ -15,9 +15,9 @@ namespace {
 
 using std::chrono::microseconds;
 
-/// Who asks for a lock, as a trace shows it. A token that comes back is one attempt, by whichever connection of a pool.
-/// Where each attempt has a token of its own the connections of one client are one party: which of its attempts
-/// succeeded nobody can tell.
+/// Identifies waiters of a trace. A recurring token is one waiter on whichever connection of a pool. Where each attempt
+/// has its own token, all connections of a client are one party, because the successful attempt cannot be matched to a
+/// connection.
 class Askers
 {
 public:
@@ -32,14 +32,14 @@ public:
         ++m_tokens[token];
         m_lastOf[client.address] = token;
     }
-    /// Of a connection that waits.
+    /// The party of a waiting connection.
     [[nodiscard]] std::string partyOf(const std::string& address, const std::string& name) const
     {
         const auto last = m_lastOf.find(address);
         const auto times = last == m_lastOf.end() ? m_tokens.end() : m_tokens.find(last->second);
         return times != m_tokens.end() && times->second > 1 ? partyOf(last->second) : clientOf(address, name);
     }
-    /// Of a command that took the lock.
+    /// The party of a command that acquired the lock.
     [[nodiscard]] std::string partyOf(const TracedClient& client, TokenMark token) const
     {
         const auto times = m_tokens.find(token);
@@ -57,34 +57,34 @@ private:
         return address.substr(0, address.rfind(':')) + ' ' + name;
     }
 
-    std::map<TokenMark, std::uint32_t> m_tokens; ///< how often each was refused
+    std::map<TokenMark, std::uint32_t> m_tokens; ///< number of refusals by token
     std::map<std::string, TokenMark> m_lastOf;   ///< by address
 };
 
-/// Whoever came later was served before, many times, or its wait is far longer than those of the others. Only waiters
-/// with a name are followed: those of a queue by their tokens, those of a trace as Askers knows them. What it waits for
-/// the hold that runs does not count: nobody is passed over by that.
+/// A waiter was passed over many times, or waits far longer than usual. Only identified waiters are followed: in a
+/// queue by token, in a trace by Askers. The running hold does not count against the waiter, because nobody is passed
+/// over by it.
 class Starving final : public FindingRule
 {
     static constexpr auto kId = FindingId::Starving;
     static constexpr std::size_t kMostLocksFollowed = 1'024;
     static constexpr std::size_t kMostServed = 256;
-    /// So many waits make a usual one.
+    /// Minimum number of waits for a usual wait.
     static constexpr std::size_t kWaitsForUsual = 10;
     using Who = std::pair<WaitSource, std::string>;
     struct Wait
     {
         ServerTime since{};
         std::int64_t passedOver = 0;
-        std::string id; ///< of a queue
+        std::string id; ///< in a queue
         std::string connection;
     };
     struct Lock
     {
         std::map<Who, Wait> waits;
-        HoldWindow served; ///< durations of waits that ended with the lock
+        HoldWindow served; ///< durations of waits that ended with an acquisition
         Askers askers;
-        std::map<std::string, ServerTime> servedAt; ///< parties of a trace: what they wait for began later
+        std::map<std::string, ServerTime> servedAt; ///< parties of a trace: a wait from before this time is over
     };
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Acquired); }
     void happened(const Happened& what, const FindingContext& context) override
@@ -152,13 +152,13 @@ class Starving final : public FindingRule
                           waiter.name.empty() ? waiter.client : waiter.name};
                 const auto [place, isNew] = now.try_emplace(who, wait);
                 if (!isNew && wait.since < place->second.since)
-                    place->second = std::move(wait); // of several connections the one that waits longest
+                    place->second = std::move(wait); // of several connections, the longest wait
             }
         }
         if (known == m_locks.end() && !now.empty() && m_locks.size() >= kMostLocksFollowed) {
             const auto idle = std::find_if(m_locks.begin(), m_locks.end(),
                                            [](const auto& each) { return each.second.waits.empty(); });
-            if (idle != m_locks.end()) // only its usual wait is lost
+            if (idle != m_locks.end()) // loses only its usual wait
                 m_locks.erase(idle);
         }
         if (known != m_locks.end())

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Everybody stands still: behind one holder, or before a lock that is free.
+// Findings about a standstill: behind one holder, or at a free lock.
 #include "analysis/findings/rule.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using std::chrono::microseconds;
 
 constexpr std::size_t kMostLocksWaitedFor = 4'096;
 
-/// Clients that block on some list may block on another one.
+/// Clients that block on some list may wait for another lock.
 bool isOfThisLock(const WaitersFrom& from)
 {
     return from.bound != WaitBound::AtMost;
@@ -27,7 +27,7 @@ bool isAlive(const Waiter& waiter)
     return waiter.pulse != WaiterPulse::Silent;
 }
 
-/// That may still want it, as one source tells.
+/// Number of waiters of a source that may still want the lock.
 std::uint32_t aliveIn(const WaitersFrom& from)
 {
     const auto dead =
@@ -57,20 +57,20 @@ std::string connectionOf(const Waiter& waiter)
     return waiter.name.empty() ? waiter.client : waiter.name;
 }
 
-/// Several have waited for the same hold for long. Known by name, each counts its own time; of those of whom only the
-/// number is known it is the time in which there were never fewer.
+/// Several clients have waited long for the same hold. For named waiters each wait counts; for waiters known only by
+/// number, the time in which their number never fell below the limit.
 class StuckBehind final : public FindingRule
 {
     static constexpr auto kId = FindingId::StuckBehind;
-    /// So many holds make a usual one.
+    /// Minimum number of holds for a usual hold.
     static constexpr std::size_t kHoldsForUsual = 5;
     struct Waiting
     {
-        std::vector<ServerTime> since;          ///< of the source that names most of them, the earliest first
-        ServerTime crowdedSince = kUnknownTime; ///< as many as it takes have waited since then
+        std::vector<ServerTime> since;          ///< start times from the source that names most waiters, earliest first
+        ServerTime crowdedSince = kUnknownTime; ///< start of the time with enough waiters
         std::uint32_t count = 0;
-        std::string longest;             ///< the connection that waits longest, where it is known
-        std::vector<std::string> silent; ///< ids that nobody listens for
+        std::string longest;             ///< connection of the longest wait, if known
+        std::vector<std::string> silent; ///< ids without a listener
     };
     void waits(const LockWaiters& waits, const FindingContext& context) override
     {
@@ -124,7 +124,7 @@ class StuckBehind final : public FindingRule
         const LockState& state = context.picture.state(id);
         const bool isLive = context.nodes.of(context.picture.key(id).node).isLive;
         if (!isLive)
-            return; // the picture is of the past
+            return; // the picture shows the past
         if (state.phase != LockPhase::Held || state.quarantined) {
             context.episodes.resolve(kId, id, context.now);
             return;
@@ -161,12 +161,12 @@ class StuckBehind final : public FindingRule
         point.what = EvidencePoint::What::Waiters;
         point.holder = context.token(state.holder);
         point.text = waitingText(waiting.count, waiting.longest);
-        // A holder that lives is not at fault for working long: there is no telling how long its work may take.
+        // A live holder is not at fault for long work, whose proper length is unknown.
         const Severity severity = isHolderGone || hasNoLease ? Severity::Problem : Severity::Warning;
         context.episodes.stands(kId, severity, context.picture, id, since, context.now,
                                 std::span(measures).first(usual > 0 ? measures.size() : measures.size() - 2), point);
     }
-    /// Readers and permits come and go while the key stays: nobody is stuck as long as they do.
+    /// Start of the standstill. Readers and permits come and go under one key, and nobody is stuck while they do.
     static ServerTime holdSince(LockId id, const LockState& state, const FindingContext& context)
     {
         const ServerTime since = context.heldSince(id);
@@ -180,11 +180,11 @@ class StuckBehind final : public FindingRule
         const std::string_view holder = context.picture.token(state.holder);
         if (std::find(waiting.silent.begin(), waiting.silent.end(), holder) != waiting.silent.end())
             return true;
-        // Its connection is closed, it has no other one, and nobody renews in its name.
+        // Its connection is closed, it has no other one, and its lease is not renewed.
         const TracedClient* client = context.clients.clientOf(holder);
         return client != nullptr && client->departed && !isRenewed(state, context.now);
     }
-    /// The next renewal of a holder that renews is not overdue.
+    /// True when the holder's next renewal is not overdue.
     static bool isRenewed(const LockState& state, ServerTime now)
     {
         const std::chrono::milliseconds cadence = cadenceOf(state);
@@ -193,22 +193,22 @@ class StuckBehind final : public FindingRule
     void forget(LockId lock) override { m_waiting.erase(index(lock)); }
     void clear() override { m_waiting.clear(); }
 
-    std::unordered_map<std::uint32_t, Waiting> m_waiting; ///< by lock id: enough of them
+    std::unordered_map<std::uint32_t, Waiting> m_waiting; ///< by lock id: locks with enough waiters
 };
 
-/// The lock is free, and those who wait to be woken still wait: nobody told them, or not on the channel where they
-/// listen. Who polls finds out by itself, so what a trace or a mark says is no evidence.
+/// The lock is free, but clients that wait for a wake-up still wait: nobody notified them, or not on their channel.
+/// Polling clients notice by themselves, so traces and marks are no evidence.
 class WakeUpMissed final : public FindingRule
 {
     static constexpr auto kId = FindingId::WakeUpMissed;
     struct Waiting
     {
-        ServerTime firstAt = kUnknownTime; ///< told of while it was free
+        ServerTime firstAt = kUnknownTime; ///< first report while the lock was free
         ServerTime lastAt{};
         std::uint32_t count = 0;
         std::uint32_t dead = 0;
-        bool isHeadDead = false; ///< FairQueueBlocked tells it
-        std::string first;       ///< the connection of the first that lives, and its id
+        bool isHeadDead = false; ///< FairQueueBlocked reports that
+        std::string first;       ///< connection of the first live waiter; `firstId`: its id
         std::string firstId;
     };
     void waits(const LockWaiters& waits, const FindingContext& context) override

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the commands of a trace burst show. Two connections are two parties only if their names say so or, where one has
-// none, their hosts: the connections of a pool are one.
+// Findings from the commands of a trace burst. Two connections count as two parties only if their names differ or,
+// where one has no name, their hosts: the connections of a pool are one party.
 #include "analysis/findings/rule.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ bool areStrangers(std::uint32_t a, std::uint32_t b, const TokenClients& clients)
     return hostOf(one->address) != hostOf(other->address);
 }
 
-/// Whose hold had ended gives back what another holds by now.
+/// A client whose hold had ended releases the lock of the next holder.
 class LateRelease final : public FindingRule
 {
     void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
@@ -50,7 +50,7 @@ class LateRelease final : public FindingRule
     }
 };
 
-/// It was ended by somebody who did not hold it.
+/// A client that did not hold the lock ended it.
 class ForeignRelease final : public FindingRule
 {
     void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
@@ -63,7 +63,7 @@ class ForeignRelease final : public FindingRule
     }
 };
 
-/// A DEL that does not ask whose lock it is: it carries no token. A script that was given one compares.
+/// A DEL without a token, which ignores the owner. A script with a token compares.
 class ReleaseWithoutCompare final : public FindingRule
 {
     static constexpr auto kId = FindingId::ReleaseWithoutCompare;
@@ -92,7 +92,7 @@ class ReleaseWithoutCompare final : public FindingRule
     std::vector<std::uint16_t> m_times; ///< by lock id; empty without a trace
 };
 
-/// Whoever does not hold it keeps it from ending.
+/// A client that does not hold the lock keeps extending it.
 class RenewedByOthers final : public FindingRule
 {
     void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
@@ -105,7 +105,7 @@ class RenewedByOthers final : public FindingRule
     }
 };
 
-/// One client asks again and again without a pause. Who asks for many locks once each does not.
+/// A client retries without a pause. One attempt at each of many locks does not count.
 class RetryStorm final : public FindingRule
 {
     static constexpr auto kId = FindingId::RetryStorm;
@@ -124,7 +124,7 @@ class RetryStorm final : public FindingRule
             return;
         const auto key = std::pair(index(command.lock), command.client);
         if (m_seconds.size() >= kMostClientsCounted && !m_seconds.contains(key)) {
-            if (!goesOn({m_sweptAt, 0}, command.at)) { // at most once a second: a sweep looks at all
+            if (!goesOn({m_sweptAt, 0}, command.at)) { // at most once a second, because a sweep visits all entries
                 m_sweptAt = command.at;
                 std::erase_if(m_seconds, [&](const auto& each) { return !goesOn(each.second, command.at); });
             }
@@ -144,7 +144,7 @@ class RetryStorm final : public FindingRule
         context.episodes.occurred(kId, context.picture, command.lock, command.at, {{Measure::Refused, second.refused}},
                                   std::move(point));
     }
-    /// The second that is counted goes on.
+    /// True while the counted second is running.
     static bool goesOn(const Second& second, ServerTime at) { return at - second.begin <= std::chrono::seconds{1}; }
     void clear() override
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What those who wait show.
+// Findings about waiters.
 #include "analysis/findings/rule.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::microseconds;
 
-/// It stands free although somebody waits: they sleep too long, or nobody wakes them.
+/// The lock stays free although clients wait: they sleep too long, or nobody wakes them.
 class SlowHandOver final : public FindingRule
 {
     static constexpr auto kId = FindingId::SlowHandOver;
@@ -36,7 +36,7 @@ class SlowHandOver final : public FindingRule
     }
 };
 
-/// Nobody holds it, and the first in its queue does not come: it is gone, and keeps its place.
+/// The lock is free, and the first client in its queue is gone but keeps its place.
 class FairQueueBlocked final : public FindingRule
 {
     static constexpr auto kId = FindingId::FairQueueBlocked;
@@ -84,10 +84,10 @@ class FairQueueBlocked final : public FindingRule
     void clear() override { m_heads.clear(); }
 
     static constexpr std::size_t kMostHeads = 4'096;
-    std::unordered_map<std::uint32_t, Head> m_heads; ///< by lock id: silent ones
+    std::unordered_map<std::uint32_t, Head> m_heads; ///< by lock id: silent heads of queues
 };
 
-/// Each waits for what the next one holds. Seen twice: in between, somebody may just have gone.
+/// A cycle of waits. It must be seen twice, because a client may have just left.
 class DeadlockRule final : public FindingRule
 {
     static constexpr auto kId = FindingId::Deadlock;
@@ -102,7 +102,7 @@ class DeadlockRule final : public FindingRule
             cycle.isThere = false;
         for (const Deadlock& deadlock : graph.deadlocks) {
             if (deadlock.asOf != kUnknownTime)
-                continue; // one of its waits is a memory
+                continue; // one of its waits is no longer seen
             std::vector<std::uint32_t> locks;
             for (const std::uint32_t node : deadlock.cycle) {
                 if (graph.nodes[node].kind == WaitsForNode::Kind::Lock)
@@ -136,7 +136,7 @@ class DeadlockRule final : public FindingRule
         point.what = EvidencePoint::What::Waiters;
         for (const std::uint32_t node : deadlock.cycle) {
             const WaitsForNode& each = graph.nodes[node];
-            if (!point.text.empty()) // whoever waits, for what, held by whom: as in the graph, and in no language
+            if (!point.text.empty()) // waiter, lock and holder as in the graph, without words
                 point.text += " -> ";
             if (each.kind == WaitsForNode::Kind::Lock)
                 point.text += context.picture.key(each.lock).name;
@@ -148,7 +148,7 @@ class DeadlockRule final : public FindingRule
                                  {Measure::Parties, static_cast<std::int64_t>(deadlock.cycle.size() / 2)}},
                                 point);
     }
-    /// In clear, and so no token: of one that is known by it alone, as much as a mask shows.
+    /// Not masked, so never a token: a client known only by its token is shown as a mask would show it.
     static std::string nameOf(const Party& who)
     {
         constexpr std::size_t kShown = 4;

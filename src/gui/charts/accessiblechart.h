@@ -4,7 +4,7 @@
 
 namespace lockscope::gui {
 
-/// Screen readers meet a ChartWidget as a chart whose value is its summary. Idempotent. GUI thread.
+/// Presents each ChartWidget to screen readers as a chart whose value is its summary. Idempotent. GUI thread.
 void installAccessibleCharts();
 
 } // namespace lockscope::gui

@@ -14,8 +14,8 @@ class QValueAxis;
 
 namespace lockscope::gui {
 
-/// Bars of one colour: upright with categories below (a histogram), or lying with names at the left, the first on top.
-/// Lying bars can be clicked, and chosen with up, down and Enter.
+/// Bars of one colour: vertical with categories below (a histogram), or horizontal with names at the left, the first on
+/// top. Horizontal bars can be clicked, and chosen with up, down and Enter.
 class BarChart final : public ChartWidget
 {
     Q_OBJECT
@@ -24,24 +24,25 @@ public:
 
     BarChart(const Theme& theme, Qt::Orientation orientation, QWidget* parent = nullptr);
 
-    /// As many names as values, at most kMaxBars. `labels` stand at the axis instead of the names where given (a
-    /// histogram has no room for all); `colors`, for lying bars only: one a bar, else all are like the first.
+    /// As many names as values, at most kMaxBars. `labels` replace the names at the axis where given, because a
+    /// histogram has no room for all; `colors`, for horizontal bars only: one for each bar, otherwise all have the
+    /// first.
     void setBars(const QStringList& names, const std::vector<double>& values, const QStringList& labels = {},
                  const std::vector<QColor>& colors = {});
     void setClickable(bool clickable);
 
     [[nodiscard]] QStringList names() const { return m_texts; }
     [[nodiscard]] std::vector<double> values() const { return m_values; }
-    /// A name beside a lying bar, as it is written.
+    /// The label of a horizontal bar.
     struct Label
     {
-        QRectF box; ///< in the chart's view
+        QRectF box; ///< in coordinates of the chart's view
         QString text;
     };
     [[nodiscard]] std::vector<Label> labels() const;
-    /// The bar at a place of this widget, -1 for none.
+    /// The bar at a position of this widget, or -1.
     [[nodiscard]] int barAt(const QPoint& position) const;
-    /// The middle of a bar's row, for tests and the keyboard's menu.
+    /// Centre of a bar's row, for tests and the keyboard's context menu.
     [[nodiscard]] QPoint barCenter(int bar) const;
 
 Q_SIGNALS:
@@ -66,7 +67,7 @@ private:
     QBarCategoryAxis* m_names;
     QValueAxis* m_amounts;
     QAbstractBarSeries* m_series;
-    std::vector<QBarSet*> m_sets; ///< upright: one; lying: one a bar, so that each has its colour
+    std::vector<QBarSet*> m_sets; ///< vertical: a single one; horizontal: one per bar, so that each has its own colour
     QStringList m_texts;
     QStringList m_labels;
     std::vector<double> m_values;

@@ -7,18 +7,18 @@
 namespace lockscope::gui {
 
 /// The smallest number with a readable half (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8 x 10^n) that is at least `value`; 1 for
-/// nothing.
+/// zero.
 [[nodiscard]] double niceCeiling(double value);
 
-/// Ticks of an axis from 0 to a nice top that shows counts: a label is never half a thing.
+/// Number of ticks from 0 to a nice top of an axis of counts, so that every label is an integer.
 [[nodiscard]] int countTicks(double top);
 
-/// How many seconds a time axis shows that has a value a second, of `whole` at most: it grows in a few steps that can
-/// be divided by four, so that a young chart is no empty one, and one that grows does not dance.
+/// Length in seconds of a time axis with one value per second, at most `whole`. It grows in a few steps divisible by
+/// four, so that a new chart is not mostly empty and a growing one does not rescale all the time.
 [[nodiscard]] int shownSeconds(std::size_t values, int whole);
 
-/// Top of a value axis: rises at once, falls only when the values stay below 40 % of it, so that the axis does not
-/// dance. Pure.
+/// Top of a value axis: rises at once, but falls only when the values stay below 40 % of it, so that the axis stays
+/// steady. Pure.
 class NiceTop
 {
 public:

@@ -24,7 +24,7 @@ struct SeriesStyle
 {
     QString name;
     QColor color;
-    QString sign = QChar(0x25a0); ///< in the legend, in the colour: a square
+    QString sign = QChar(0x25a0); ///< legend sign, in the series' colour: a square
 };
 
 /// What our charts share: Qt Charts without animation, shadows, OpenGL and interaction; a legend of our own; words
@@ -35,14 +35,14 @@ class ChartWidget : public Themed<QWidget>
 public:
     ~ChartWidget() override;
 
-    /// Shown instead of the chart while it is empty.
+    /// Text shown instead of the chart while it is empty.
     void setEmptyText(const QString& text);
-    /// What the chart shows now, in words.
+    /// Describes the current content, for screen readers.
     void setSummary(const QString& text);
     [[nodiscard]] QString summary() const { return accessibleDescription(); }
     [[nodiscard]] QString emptyText() const;
     [[nodiscard]] bool isEmpty() const { return m_empty; }
-    /// Is it worth while to give it new data?
+    /// True when new data would be visible.
     [[nodiscard]] bool isShown() const;
 
 protected:

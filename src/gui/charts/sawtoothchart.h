@@ -21,11 +21,11 @@ class SawtoothChart final : public ChartWidget
 public:
     explicit SawtoothChart(const Theme& theme, std::chrono::seconds window, QWidget* parent = nullptr);
 
-    /// `next`: when the next renewal is expected, seconds from now (positive), if known.
+    /// `next`: seconds until the next expected renewal (positive), if known.
     void setData(const Sawtooth& data, std::optional<double> next);
 
     [[nodiscard]] const Sawtooth& data() const { return m_data; }
-    /// The line as the chart has it.
+    /// The points as drawn.
     [[nodiscard]] QList<QPointF> points() const;
 
 private:

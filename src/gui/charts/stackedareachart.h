@@ -12,21 +12,21 @@ class QValueAxis;
 
 namespace lockscope::gui {
 
-/// Bands on top of each other over the last seconds, one value a second; their sum is the upper edge.
+/// Stacked bands over the last seconds, one value per second; the upper edge is their sum.
 class StackedAreaChart final : public ChartWidget
 {
     Q_OBJECT
 public:
     StackedAreaChart(const Theme& theme, int seconds, int maxBands, QWidget* parent = nullptr);
 
-    /// bands[b][s]: band b (the lowest first) in second s, oldest first; all bands equally long. `unknown`: seconds
-    /// that are not known.
+    /// bands[b][s]: band b (lowest first) in second s, oldest first; all bands have equal length. `unknown`: seconds
+    /// without data.
     void setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands,
                   const UnknownSpans::Spans& unknown = {});
 
     /// The values of a band as drawn: upper minus lower edge.
     [[nodiscard]] std::vector<double> band(int b) const;
-    /// Length of the axis of time, in seconds: it grows from the connection on.
+    /// Length of the time axis in seconds, which grows from the connection on.
     [[nodiscard]] int secondsShown() const;
     [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 

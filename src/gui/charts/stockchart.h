@@ -14,7 +14,7 @@ class QValueAxis;
 
 namespace lockscope::gui {
 
-/// Units left at a desk and orders booked, as steps over seconds since the begin of a run. Its time axis is that of the
+/// Units left at a desk and orders booked, as steps over seconds since the start of a run. Shares the time axis of the
 /// lanes above it.
 class StockChart final : public ChartWidget
 {
@@ -31,9 +31,9 @@ public:
 
     /// Names in the legend.
     void setNames(const QString& stock, const QString& orders);
-    /// What is on screen, in seconds; and how far from the left the time begins, in pixels.
+    /// The visible range in seconds, and the left margin of the time axis in pixels.
     void setRange(double from, double to, int left);
-    /// Oldest first. Only what is in the range is drawn, at most a few points a pixel.
+    /// Oldest first. Draws only the visible range, with at most a few points per pixel.
     void setSteps(std::span<const Step> steps, double now);
 
     [[nodiscard]] QList<QPointF> stockPoints() const;

@@ -16,23 +16,24 @@ class QValueAxis;
 
 namespace lockscope::gui {
 
-/// A few lines over the last seconds, one value a second: x is seconds before now, fewer while there are few values.
+/// A few lines over the last seconds, one value per second: x is seconds before now, with a shorter axis while there
+/// are few values.
 class TrendChart final : public ChartWidget
 {
     Q_OBJECT
 public:
     TrendChart(const Theme& theme, int seconds, QWidget* parent = nullptr);
 
-    /// At most a handful; the same number each time the colours or the language change.
+    /// At most a handful; the number of series must stay the same when colours or language change.
     void setSeries(const std::vector<SeriesStyle>& styles);
-    /// Values oldest first, the last one is of the last whole second; give all series, then the chart is drawn once.
-    /// `unknown`: those of them that are not known.
+    /// Values oldest first, ending with the last complete second; pass all series at once, so that the chart is drawn
+    /// once. `unknown`: seconds without data.
     void setValues(const std::vector<std::span<const double>>& values, const UnknownSpans::Spans& unknown = {});
 
-    /// What series i draws.
+    /// The points of series i as drawn.
     [[nodiscard]] QList<QPointF> points(int i) const;
     [[nodiscard]] double top() const { return m_top.value(); }
-    /// Length of the axis of time, in seconds: it grows from the connection on.
+    /// Length of the time axis in seconds, which grows from the connection on.
     [[nodiscard]] int secondsShown() const;
     [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 

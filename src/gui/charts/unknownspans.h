@@ -17,22 +17,22 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Covers what a chart of one value a second cannot know, from the last known value to the next, and hatches it as the
+/// Hatches periods without data in a chart with one value per second, from the last known value to the next, as the
 /// timeline does. GUI thread.
 class UnknownSpans final : public QObject
 {
     Q_OBJECT
 public:
-    /// Indices of values, [first, behind the last), oldest first.
+    /// Index ranges of values, [first, end), oldest first.
     using Spans = std::vector<std::pair<std::size_t, std::size_t>>;
 
-    /// `time` is the chart's axis of seconds before now. Chart and axis must outlive it.
+    /// `time`: the chart's axis of seconds before now. Chart and axis must outlive it.
     UnknownSpans(const Theme& theme, QChart& chart, const QValueAxis& time);
 
-    /// Of `count` values. To be called when the axis has its range.
+    /// `count`: number of values. Call it after the axis has its range.
     void set(const Spans& spans, std::size_t count);
     void restyle();
-    /// Where it is hatched, in pixels of the chart.
+    /// The hatched areas, in pixels of the chart.
     [[nodiscard]] std::vector<QRectF> rects() const;
 
 private:
@@ -42,7 +42,7 @@ private:
     QChart& m_chart;
     const QValueAxis& m_time;
     std::vector<std::pair<double, double>> m_seconds; ///< before now
-    std::vector<QGraphicsRectItem*> m_items;          ///< the chart's
+    std::vector<QGraphicsRectItem*> m_items;          ///< owned by the chart
 };
 
 } // namespace lockscope::gui

@@ -10,11 +10,9 @@
 
 namespace lockscope::gui {
 
-/// What the right is called for people: "Keyspace notifications" for "notifications"; the name itself when it is not
-/// known. Translated.
+/// Display name of a right: "Keyspace notifications" for "notifications"; the name itself when unknown. Translated.
 [[nodiscard]] QString capabilityTitle(std::string_view name);
-/// What works because of it, or what is lost without it. Translated; the capability's own text when its name is not
-/// known.
+/// What the right enables, or what is lost without it. Translated; the capability's own text when its name is unknown.
 [[nodiscard]] QString capabilityEffect(const CapabilityReport& capability);
 /// "yes", "no", "unknown" with a shape, translated.
 [[nodiscard]] QString capabilityStateText(CapabilityState state);

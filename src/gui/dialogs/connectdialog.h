@@ -30,9 +30,9 @@ class ProfilesModel;
 class SshPrompts;
 class Theme;
 
-/// The key of the password for actions in Secrets.
+/// Key in Secrets of a profile's password for actions.
 [[nodiscard]] QString actionsSecretId(const QString& profileId);
-/// Where the password of its Sentinels is kept.
+/// Key in Secrets of the password for its Sentinels.
 [[nodiscard]] QString sentinelSecretId(const QString& profileId);
 
 /// Saved servers on the left, the chosen one's fields on the right; *Test connection*, Save, Connect. Show it with
@@ -48,18 +48,18 @@ public:
 
     /// Shows this saved profile; an unknown id shows a new one.
     void selectProfile(const QString& id);
-    /// Who asks what ssh asks, in tests of the connection.
+    /// Receives ssh's questions during tests of the connection.
     void setPrompts(SshPrompts* prompts);
-    /// Is something watched that the server could be opened beside?
+    /// Offers to open the server beside the one that is watched.
     void setOffersBeside(bool offers);
-    /// Shows this one, saved or not, at the field that the trouble with it most likely comes from.
+    /// Shows this profile, saved or not, with focus on the field that most likely causes the trouble.
     void mend(const settings::Profile& profile, Trouble trouble);
 
 Q_SIGNALS:
-    /// The operator wants this server. The profile is saved already (when it could be); the dialog closes itself.
+    /// The user wants to connect. The profile has been saved (if possible); the dialog closes itself.
     void connectRequested(const lockscope::settings::Profile& profile, const lockscope::Secret& password,
                           const lockscope::Secret& actionsPassword);
-    /// The same, beside what is watched.
+    /// The same, beside the servers that are watched.
     void besideRequested(const lockscope::settings::Profile& profile, const lockscope::Secret& password,
                          const lockscope::Secret& actionsPassword);
 
@@ -82,15 +82,15 @@ private:
     void findLocksAt(const Endpoint& endpoint);
     void toggleTest();
     [[nodiscard]] Deployment deployment() const;
-    /// What was tested is not what the form says now.
+    /// Discards the result of the test, because the form has changed.
     void forgetTest();
     void testChanged();
-    /// False when the form is wrong; says so, and goes to the field.
+    /// False when the form is invalid; shows the problem and focuses its field.
     bool isComplete();
-    /// Calls `then` once it is saved. Asks first where another server would take the place of a saved one.
+    /// Calls `then` after saving. Asks first if another saved server would be replaced.
     void saveCurrent(const std::function<void()>& then);
     void askBeforeReplacing(const settings::Profile& saved, const std::function<void()>& then);
-    /// False when the file cannot be written; says so in the dialog.
+    /// False when the file cannot be written; shows the problem in the dialog.
     bool store();
     void keepSecrets(const settings::Profile& profile);
     void connectCurrent();

@@ -15,24 +15,24 @@ class Secrets;
 
 namespace lockscope::gui {
 
-/// Connections of other programs become saved servers, and saved servers a file for a colleague. Says first what it
-/// would take, and asks whether the passwords are to be kept in the keyring; nothing else keeps them. GUI thread.
+/// Imports connections of other programs as saved servers, and exports saved servers to a file. Lists what it would
+/// import, and asks whether to store the passwords in the keyring; they are stored nowhere else. GUI thread.
 class ConnectionImport final : public QObject
 {
     Q_OBJECT
 public:
-    /// `parent`: of its dialogs.
+    /// `parent`: parent of its dialogs.
     ConnectionImport(settings::ProfileStore& profiles, settings::Secrets& secrets, QWidget& parent);
 
-    /// Asks for a file, and goes on with it.
+    /// Asks for a file and reads it.
     void askForFile();
-    /// Says what is in it and asks; imports when that is confirmed.
+    /// Lists the content and asks; imports on confirmation.
     void read(const QString& file);
-    /// Saves all saved servers, without any password.
+    /// Exports all saved servers without passwords.
     void askAndExport();
 
 Q_SIGNALS:
-    /// How it went, for a person; `id`: of the first profile that is new, if any.
+    /// The outcome for people; `id`: the first new profile, if any.
     void told(const QString& text, bool isError, const QString& id);
 
 private:

@@ -6,8 +6,8 @@
 
 namespace lockscope::gui {
 
-/// A size, but not more than a screen of 1280x720 has beside a title bar and a panel: sizes that are counted in
-/// letters grow with the font.
+/// Limits a size to what a screen of 1280x720 leaves beside a title bar and a panel, because sizes counted in letters
+/// grow with the font.
 [[nodiscard]] inline QSize fittingDialogSize(int width, int height)
 {
     return QSize(width, height).boundedTo({1240, 640});

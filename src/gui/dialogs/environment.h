@@ -12,9 +12,9 @@ namespace lockscope::gui {
 
 /// "Development", "Staging", "Production"; translated.
 [[nodiscard]] QString environmentName(settings::Environment environment);
-/// The profile's own colour, else green, orange or vermillion by its environment.
+/// The profile's own colour, else green, orange or vermillion according to its environment.
 [[nodiscard]] QColor environmentColor(const settings::Profile& profile, const Colors& colors);
-/// A round chip in that colour with the environment's first letter: told by more than colour.
+/// A round chip in that colour with the environment's first letter, so that colour is not the only sign.
 [[nodiscard]] QIcon environmentChip(const settings::Profile& profile, const Colors& colors);
 
 } // namespace lockscope::gui

@@ -33,13 +33,13 @@ class FindLocksDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
-    /// `endpoint` with its password; `watched`: the patterns watched so far. Theme and clock must outlive the dialog.
+    /// `endpoint`: with its password; `watched`: patterns already watched. Theme and clock must outlive the dialog.
     FindLocksDialog(const Theme& theme, const Clock& clock, Endpoint endpoint, std::vector<std::string> watched,
                     QWidget* parent);
     ~FindLocksDialog() override;
 
 Q_SIGNALS:
-    /// The operator wants these watched as well.
+    /// The user wants these watched as well.
     void watchRequested(const QStringList& presets, const QStringList& patterns);
 
 protected:
@@ -63,7 +63,7 @@ private:
     Endpoint m_endpoint;
     std::vector<std::string> m_watched;
     FoundLocksModel* m_model;
-    monitor::LockFinder* m_finder = nullptr; ///< the latest; a child
+    monitor::LockFinder* m_finder = nullptr; ///< the latest one; a child
     QLabel* m_intro;
     QLabel* m_summary;
     QLabel* m_remarks;

@@ -9,11 +9,11 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// Shows or hides the whole row of a two-column form that `field` stands in, also when it stands in a layout of its own
-/// there. (A QFormLayout could do this itself, but Qt 6.4's writes past its rows when hidden ones hold wrapped text.)
+/// Shows or hides the whole row of a two-column form that contains `field`, even inside a nested layout. (QFormLayout
+/// has this feature, but in Qt 6.4 it writes past its rows when hidden ones contain wrapped text.)
 void setRowVisible(QGridLayout* form, const QWidget* field, bool visible);
 
-/// For sentences: plain text that wraps. Owned by `parent`.
+/// Plain text that wraps, for sentences. Owned by `parent`.
 [[nodiscard]] QLabel* wrappedLabel(QWidget* parent);
 
 } // namespace lockscope::gui

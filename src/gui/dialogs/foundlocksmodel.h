@@ -12,8 +12,8 @@
 
 namespace lockscope::gui {
 
-/// What *Find locks* proposes: a row each, to be ticked. What is not watched yet is ticked at first when it is sure, or
-/// when its pattern hardly matches anything else. GUI thread.
+/// The proposals of *Find locks*, one row each with a check box. A proposal that is not watched yet starts ticked when
+/// it is certain, or when its pattern hardly matches other keys. GUI thread.
 class FoundLocksModel final : public TableModel
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
 
     void setProposals(std::vector<monitor::LockProposal> proposals);
     [[nodiscard]] const monitor::LockProposal& proposal(int row) const { return m_rows.at(std::size_t(row)).proposal; }
-    /// Names of the ticked presets, and the ticked patterns that are of no preset.
+    /// Names of the ticked presets, and the ticked patterns without a preset.
     [[nodiscard]] QStringList chosenPresets() const;
     [[nodiscard]] QStringList chosenPatterns() const;
     [[nodiscard]] int chosen() const;
@@ -47,7 +47,8 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// A pattern of any bytes as a profile can hold it: what is no text is a question mark, which matches any byte.
+/// Converts a pattern of any bytes to text for a profile: bytes that are not text become a question mark, which matches
+/// any byte.
 [[nodiscard]] QString patternText(std::string_view pattern);
 
 } // namespace lockscope::gui

@@ -30,7 +30,7 @@ public:
     HolderNamesDialog(const Theme& theme, HolderNames& names, QWidget* parent);
     ~HolderNamesDialog() override;
 
-    /// Shows a rule for this pattern, ready for the service's name to be typed: the one there is, else a new one.
+    /// Shows the existing rule for this pattern or a new one, ready for typing the service's name.
     void addRule(const QString& pattern);
     void accept() override;
 

@@ -8,7 +8,7 @@
 
 namespace lockscope::gui {
 
-/// The rules that give holders the names of services, to be edited in place: pattern, service. GUI thread.
+/// The rules that give holders the names of services, editable in place: pattern, service. GUI thread.
 class HolderRulesModel final : public TableModel
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ public:
 
     void setRules(const QList<HolderRule>& rules);
     [[nodiscard]] const QList<HolderRule>& rules() const { return m_rules; }
-    /// What is wrong with a rule of its own, or beside the others; empty when nothing.
+    /// The problem of a rule, by itself or beside the others; empty when there is none.
     [[nodiscard]] QString problem(int row) const;
     /// The first row with a problem, or -1.
     [[nodiscard]] int firstProblem() const;

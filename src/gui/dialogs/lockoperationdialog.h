@@ -24,13 +24,13 @@ namespace lockscope::gui {
 class OperationPermission;
 class Theme;
 
-/// The lock that the dialog is about, as the picture knew it when the dialog opened. Value type.
+/// The lock of the dialog, as the picture knew it when the dialog opened. Value type.
 struct LockSubject
 {
     LockRef lock;
     LockState state;
-    settings::Profile profile; ///< of the server
-    /// Did more than one of its holds have this token, as far as they are kept? May be empty.
+    settings::Profile profile; ///< of its server
+    /// True when several of the lock's kept holds had this token. May be empty.
     std::function<bool(LockId)> tokenRepeats;
 };
 
@@ -42,24 +42,24 @@ class LockOperationDialog final : public Themed<QDialog>, public FrameConsumer
     Q_OBJECT
 public:
     /// All references must outlive the dialog, except `action`, which it shares: its deleter must not delete at once
-    /// (deleteLater()). An action that runs when the dialog closes is kept by whoever else shares it.
+    /// (deleteLater()). Another owner keeps an action that runs when the dialog closes.
     LockOperationDialog(actions::OperationKind verb, LockSubject subject,
                         std::shared_ptr<actions::LockOperation> action, OperationPermission& permission,
                         FrameLoop& frames, const Theme& theme, QWidget* parent = nullptr);
     ~LockOperationDialog() override;
 
     [[nodiscard]] const actions::LockOperation* action() const { return m_action.get(); }
-    /// What the last look found.
+    /// Result of the latest reading.
     [[nodiscard]] const actions::Seen& seen() const { return m_seen; }
 
-    void consume(const Frame&) override {} // it is about the lock as it is watched, whatever is shown
+    void consume(const Frame&) override {} // follows the live view, whatever is shown
     void rewind() override {}
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
 
 Q_SIGNALS:
-    /// The operator pressed *Allow actions for 10 minutes…* in here.
+    /// The user pressed *Allow actions for 10 minutes…* in this dialog.
     void allowRequested();
 
 protected:
@@ -90,9 +90,9 @@ private:
     void countDown();
     void copyCommands() const;
     [[nodiscard]] bool needsTtl() const;
-    /// Is the holder another one than that of the look, or can it be?
+    /// True when the holder differs from the one read, or may differ.
     [[nodiscard]] bool isOtherHolder() const;
-    /// Why the verb cannot be pressed now; empty when it can.
+    /// Why the action button is disabled; empty when it is enabled.
     [[nodiscard]] QString obstacle() const;
     [[nodiscard]] std::chrono::milliseconds chosenTtl() const;
     void setMessage(const QString& text, bool isAlarm);
@@ -108,11 +108,11 @@ private:
     actions::OperationResult m_result;
     QString m_lookError;
     LockState m_stateAtLook;
-    bool m_holderChanged = false; ///< since the look
-    bool m_newHold = false;       ///< since the look: another hold began, whoever it is
-    QString m_changed;            ///< the holder changed while this was open: what is said of it at the top
-    QTimer m_rest;                ///< after that nothing can be pressed for a moment
-    bool m_removed = false;       ///< deleted; the watch for a come-back goes on
+    bool m_holderChanged = false; ///< since the reading
+    bool m_newHold = false;       ///< since the reading another hold began, possibly of the same holder
+    QString m_changed;            ///< message at the top after the holder changed while the dialog was open
+    QTimer m_rest;                ///< delays the buttons for a moment after that
+    bool m_removed = false;       ///< deleted; watching for the same holder to come back
     Stage m_stage = Stage::Looking;
     QTimer m_countDown;
     std::unique_ptr<LiveFeed> m_feed;

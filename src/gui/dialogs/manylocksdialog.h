@@ -34,20 +34,20 @@ public:
         std::string key; ///< raw bytes
         bool tokenRepeats = false;
         std::shared_ptr<actions::LockOperation> action; ///< as for LockOperationDialog
-        QString server = {};                            ///< for a person
+        QString server = {};                            ///< display name
     };
-    /// More are not done at once: each needs a connection, and somebody who has read the row.
+    /// Maximum number of locks: each needs a connection, and a person who has read its row.
     static constexpr std::size_t kMost = 200;
 
     ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks, QList<settings::Profile> profiles,
                     OperationPermission& permission, const Theme& theme, QWidget* parent = nullptr);
     ~ManyLocksDialog() override;
 
-    /// Are there rows that were begun and have no outcome yet, or that come behind them?
+    /// True while some row has begun without an outcome, or waits for its turn.
     [[nodiscard]] bool isActing() const { return m_stage == Stage::Acting; }
 
 Q_SIGNALS:
-    /// The operator pressed *Allow actions for 10 minutes…* in here.
+    /// The user pressed *Allow actions for 10 minutes…* in this dialog.
     void allowRequested();
 
 private:
@@ -61,7 +61,7 @@ private:
         RowState state = RowState::Waiting;
         actions::Seen seen;
         actions::OperationResult result;
-        QString why; ///< Impossible
+        QString why; ///< for Impossible
     };
 
     void build();
@@ -77,12 +77,12 @@ private:
     [[nodiscard]] bool needsTtl() const;
 
     const actions::OperationKind m_verb;
-    const QList<settings::Profile> m_profiles; ///< of their servers
+    const QList<settings::Profile> m_profiles; ///< of the locks' servers
     std::vector<Row> m_rows;
     OperationPermission& m_permission;
     const Theme& m_theme;
     Stage m_stage = Stage::Looking;
-    QStringList m_commands; ///< CopyRelease: what was handed out
+    QStringList m_commands; ///< CopyRelease: the copied commands
 
     QLabel* m_server;
     QLabel* m_question;

@@ -10,32 +10,32 @@
 
 namespace lockscope::gui {
 
-/// The words around an action on a lock. Pure; translated at the time of the call.
+/// Texts about an action on a lock. Pure; translated at the time of the call.
 
 /// "Release lock:a?"
 [[nodiscard]] QString question(actions::OperationKind verb, const QString& key);
-/// "Release 12 locks?", and on the button "Release 12 locks".
+/// "Release 12 locks?"; the button: "Release 12 locks".
 [[nodiscard]] QString questionOfMany(actions::OperationKind verb, int count);
 [[nodiscard]] QString buttonOfMany(actions::OperationKind verb, int count);
-/// On the button: "Release lock".
+/// The button: "Release lock".
 [[nodiscard]] QString verbButton(actions::OperationKind verb);
-/// While it runs: "Releasing…"
+/// Progress: "Releasing…"
 [[nodiscard]] QString verbRunning(actions::OperationKind verb);
 
 /// "3 m 20 s since 2026-03-04T03:08:41.207Z", "since when is not known".
 [[nodiscard]] QString heldText(const LockState& state, ServerTime now);
-/// The decoded holder, or the token; says when the token does not tell holders apart.
+/// The decoded holder, or the token; with a remark when the token does not distinguish holders.
 [[nodiscard]] QString holderText(const actions::Seen& seen);
 
-/// What waiters and the old holder will see, one sentence each.
+/// Consequences for the waiters and the old holder, one sentence each.
 [[nodiscard]] QStringList consequences(actions::OperationKind verb, const actions::Seen& seen, const LockState& state);
-/// What will be sent, one command a line, token masked.
+/// The commands to be sent, one per line, token masked.
 [[nodiscard]] QStringList planText(actions::OperationKind verb, const actions::Seen& seen,
                                    std::chrono::milliseconds ttl);
 
-/// What became of it, in one sentence; the server's own words are added by the caller.
+/// The outcome in one sentence; the caller adds the server's own words.
 [[nodiscard]] QString outcomeTitle(const actions::OperationResult& result);
-/// Done as asked, and everybody knows who must?
+/// True when it was done as requested and everybody concerned was notified.
 [[nodiscard]] bool isGood(const actions::OperationResult& result);
 
 } // namespace lockscope::gui

@@ -25,28 +25,28 @@ class ProfileForm final : public Themed<QObject>
 public:
     ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent);
 
-    /// `isSaved`: an address that is typed or pasted does not change it, see anotherServer().
+    /// `isSaved`: the profile is saved, so typing or pasting another address does not modify it; see anotherServer().
     void setProfile(const settings::Profile& profile, bool isSaved);
-    /// Fills in a server, with the passwords that it brings.
+    /// Fills in a server with the passwords of its address.
     void setDeployment(const Deployment& deployment);
-    /// From now on what the fields say is an entry of its own, not the saved one that they were filled from.
+    /// The fields become a new entry instead of the saved one that they were filled from.
     void becomeNew();
     /// Marks the values of the fields as saved.
     void becomeSaved();
-    /// Takes over what the address field says. False when it cannot be read: the field says why.
+    /// Applies the address field. False when it is invalid: the field shows why.
     bool applyAddress();
-    /// What the fields say, without passwords. An empty name becomes the node's name, so that a quick connection needs
-    /// none.
+    /// The fields as a profile without passwords. An empty name becomes the node's name, so that a quick connection
+    /// needs none.
     [[nodiscard]] settings::Profile profile() const;
-    /// Ticks these presets and appends these patterns, each once.
+    /// Ticks these presets and appends these patterns, without duplicates.
     void addWatched(const QStringList& presets, const QStringList& patterns);
     [[nodiscard]] Secret password() const;
     [[nodiscard]] Secret actionsPassword() const;
     [[nodiscard]] Secret sentinelPassword() const;
 
-    /// Shows each problem under its field. True when there is none.
+    /// Shows each problem below its field. True when there is none.
     bool validate();
-    /// Focus to the first field that validate() found wrong.
+    /// Focuses the first field that validate() rejected.
     void focusFirstProblem();
 
 Q_SIGNALS:
@@ -63,7 +63,7 @@ private:
     void setEndpoint(const Endpoint& endpoint);
     void setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster,
                   const std::optional<RedlockGroup>& redlock);
-    /// With the password of the field.
+    /// Includes the password of the field.
     [[nodiscard]] std::optional<SentinelGroup> group() const;
     [[nodiscard]] std::optional<ClusterSeeds> cluster() const;
     [[nodiscard]] std::optional<RedlockGroup> redlock() const;
@@ -85,7 +85,7 @@ private:
     const Theme& m_theme;
     QString m_appliedUri;
     qsizetype m_uriLength = 0;
-    settings::Profile m_base; ///< what has no field of its own: id, colour
+    settings::Profile m_base; ///< values without a field: id, colour
     bool m_isSaved = false;
 };
 

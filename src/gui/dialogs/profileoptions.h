@@ -9,19 +9,19 @@
 
 namespace lockscope::gui {
 
-/// The key patterns that a profile watches: its own and those of its presets, normalised, each once.
+/// The key patterns that a profile watches: its own and those of its presets, normalised, without duplicates.
 [[nodiscard]] std::vector<std::string> watchedPatterns(const settings::Profile& profile);
 
-/// The same profile watching these presets and patterns, too.
+/// A copy of the profile that also watches these presets and patterns.
 [[nodiscard]] settings::Profile alsoWatching(settings::Profile profile, const QStringList& presets,
                                              const QStringList& patterns);
 
-/// Where a deployment is, in one spelling: without login, database, certificates and the table of reachable places.
-/// Two profiles with the same one are of the same server.
+/// Canonical address of a deployment: without login, database, certificates and the table of reachable places. Two
+/// profiles with the same address name the same server.
 [[nodiscard]] std::string addressOf(Deployment deployment);
 
-/// Does `typed`, an address that a person gave, name what `saved` names? Database and user count, too; without a user
-/// it may be any.
+/// True when the address `typed` names the same deployment as `saved`, including database and user; an address without
+/// a user matches any user.
 [[nodiscard]] bool namesSame(const Deployment& typed, const settings::Profile& saved);
 
 } // namespace lockscope::gui

@@ -30,7 +30,7 @@ private:
 
     const settings::ProfileStore& m_store;
     const Theme& m_theme;
-    QList<settings::Profile> m_shown; ///< a copy: the store changes before we can announce it
+    QList<settings::Profile> m_shown; ///< a copy, because the store changes before the change is announced
 };
 
 } // namespace lockscope::gui

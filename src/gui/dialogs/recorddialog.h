@@ -31,7 +31,7 @@ class RecordDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
-    /// `picture` is looked at once; `file` is proposed.
+    /// `picture` is read once; `file` is the proposed path.
     RecordDialog(const Theme& theme, const PictureView& picture, const QString& file, QWidget* parent = nullptr);
 
 Q_SIGNALS:
@@ -51,7 +51,7 @@ private:
     void accept() override;
 
     const Theme& m_theme;
-    const history::Masks m_masks; ///< as one of a file: its key is random
+    const history::Masks m_masks; ///< with a random key, like that of a file
     std::vector<Sample> m_samples;
     QLabel* m_about;
     QLabel* m_fileLabel;

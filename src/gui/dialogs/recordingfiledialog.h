@@ -26,45 +26,45 @@ class ReplaySource;
 
 namespace lockscope::gui {
 
-/// Which time a file is to be of; nothing: of all that the recording has.
+/// The time range of a file; no value: the whole recording.
 struct RangeChoice
 {
     QString text;
     std::optional<TimeSpan> span;
 };
 
-/// A file that is made of a recording: what the dialog says of it, and how it is made.
+/// A file derived from a recording: its texts for the dialog, and how to create it.
 struct RecordingFile
 {
-    /// What it is held beside.
+    /// The second side of a comparison.
     struct Other
     {
         QString recording;            ///< its path
-        std::optional<TimeSpan> span; ///< nothing: all of it
-        bool isBefore = false;        ///< instead: as long a time as the span, before it
+        std::optional<TimeSpan> span; ///< no value: all of it
+        bool isBefore = false;        ///< instead: the period of equal length before the span
     };
     struct Request
     {
         QString recording;
         TimeSpan span;
         bool isOfAll = true;
-        QString file; ///< where to; its ending says the format
-        Other other;  ///< where isCompared
+        QString file; ///< target; the suffix selects the format
+        Other other;  ///< if isCompared
     };
     struct Outcome
     {
-        QString error; ///< what went wrong and what to do; empty: it is written
-        QString words; ///< what is in it, a sentence
+        QString error; ///< problem and remedy; empty: success
+        QString words; ///< a sentence on the content
     };
 
-    const char* name = ""; ///< of the dialog and what is in it, for tests: "report"
-    // In the language of now:
+    const char* name = ""; ///< object name of the dialog, for tests: "report"
+    // In the current language:
     std::function<QString()> title;
     std::function<QString()> about;
     std::function<QString()> note;
-    std::function<QStringList()> filters; ///< each with its ending
-    bool isCompared = false;              ///< a second time, or recording, is asked for
-    /// In a thread of the pool; owns what it uses. Given up, nothing is written.
+    std::function<QStringList()> filters; ///< each with its suffix
+    bool isCompared = false;              ///< asks for a second time range or recording
+    /// Runs in a thread of the pool and owns what it uses. When cancelled, nothing is written.
     std::function<Outcome(history::ReplaySource& recording, const Request& request, RecordingTask::Progress& progress)>
         make;
 };
@@ -75,15 +75,15 @@ class RecordingFileDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
-    /// `recording`: a file that may be written to meanwhile; `choices`: at least one, the first is proposed;
-    /// `suggested`: where to, with the ending of its format.
+    /// `recording`: a file, possibly still being written; `choices`: at least one, the first is preselected;
+    /// `suggested`: target with the suffix of its format.
     RecordingFileDialog(RecordingFile what, const QString& recording, std::vector<RangeChoice> choices,
                         const QString& suggested, QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    /// `words`: what is in it, a sentence.
+    /// `words`: a sentence on the content.
     void saved(const QString& file, const QString& words);
-    /// What went wrong and what to do.
+    /// Problem and remedy.
     void failed(const QString& why);
 
 private:

@@ -6,12 +6,12 @@
 
 namespace lockscope::gui {
 
-/// An incident report: HTML or Markdown, for people without Lockscope. Tokens in it are masked.
+/// An incident report: HTML or Markdown, for people without Lockscope. With masked tokens.
 [[nodiscard]] RecordingFile incidentReportFile();
-/// Every event as rows: CSV, SQLite, or a trace for Perfetto. Tokens in it are masked.
+/// Every event as rows: CSV, SQLite, or a trace for Perfetto. With masked tokens.
 [[nodiscard]] RecordingFile exportFile();
 
-/// Two times, or two recordings, side by side: HTML or Markdown.
+/// Two time ranges or recordings side by side: HTML or Markdown.
 [[nodiscard]] RecordingFile comparisonFile();
 
 } // namespace lockscope::gui

@@ -20,8 +20,8 @@ class Connection;
 
 namespace lockscope::gui {
 
-/// Logs in to some servers at once, and says of each what came of it: one that does not answer delays no other. GUI
-/// thread; nothing here blocks.
+/// Logs in to several servers in parallel and reports each outcome, so that an unresponsive one delays no other. GUI
+/// thread; never blocks.
 class ServerVisits final : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     struct Visit
     {
         Endpoint endpoint;
-        std::optional<QString> outcome; ///< empty: it answers; a sentence: why it does not; nothing: not known yet
+        std::optional<QString> outcome; ///< empty: it answers; a sentence: why it does not; no value: pending
     };
 
     explicit ServerVisits(const Clock& clock, QObject* parent = nullptr);
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] const std::vector<Visit>& visits() const { return m_visits; }
 
 Q_SIGNALS:
-    /// Of each it is known.
+    /// All outcomes are known.
     void finished();
 
 private:

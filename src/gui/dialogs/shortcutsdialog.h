@@ -6,12 +6,12 @@
 
 namespace lockscope::gui {
 
-/// Every shortcut of the window and of its pages in one list. Show it with open().
+/// Lists all shortcuts of the window and its pages. Show it with open().
 class ShortcutsDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    /// Lists the actions that `window` knows, and the keys of table and timeline.
+    /// Lists the actions of `window`, and the keys of table and timeline.
     explicit ShortcutsDialog(QWidget& window);
 };
 

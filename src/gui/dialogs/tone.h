@@ -8,10 +8,10 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// What a cell feels like; the words in it say the same.
+/// The tone of a cell; its text says the same.
 enum class DialogTone { Normal, Muted, Good, Warning, Alarm };
 
-/// The role under which a model tells the DialogTone of a cell, as int.
+/// The model role of a cell's DialogTone, as int.
 inline constexpr int kToneRole = Qt::UserRole + 100;
 
 /// Paints text in the colour of its DialogTone, wrapped, from the top of the cell. GUI thread.

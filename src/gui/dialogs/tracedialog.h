@@ -43,10 +43,10 @@ public:
     /// Why no burst may begin, and what to do; empty: it may.
     void setWhyNot(const QString& text);
     [[nodiscard]] TraceModel& locks() const { return *m_model; }
-    /// Another lock is selected elsewhere: a row that stays marked would be taken for what actions are for.
+    /// Another lock was selected elsewhere: clears the row, which would otherwise suggest the target of actions.
     void unmark();
-    /// Writes what the traces found, as JSON lines for a name that ends with .json, else as CSV. What went wrong and
-    /// what to do; empty: nothing.
+    /// Writes the trace results, as JSON lines for a name with suffix .json, else as CSV. Returns problem and remedy;
+    /// empty: success.
     [[nodiscard]] QString saveAs(const QString& file) const;
 
 Q_SIGNALS:
@@ -54,7 +54,7 @@ Q_SIGNALS:
     void startRequested(const lockscope::monitor::TraceRequest& request,
                         const std::vector<lockscope::gui::LockRef>& locks);
     void stopRequested();
-    /// A person marked the row of this lock.
+    /// The user chose the row of this lock.
     void lockChosen(const lockscope::gui::LockRef& lock);
 
 private:

@@ -35,15 +35,15 @@ private:
     void show(Result result, const QString& words);
     void test();
     void accept() override;
-    /// What stands in the form; nothing: the address is none, and it was said why.
+    /// Content of the form; no value: the address is invalid, and the reason is shown.
     [[nodiscard]] std::optional<webhook::Target> target();
 
     const Theme& m_theme;
     WebhookService& m_service;
     const Clock& m_clock;
-    webhook::Sender m_sender; ///< of the test
+    webhook::Sender m_sender; ///< for the test message
     Result m_result = Result::None;
-    bool m_isSecretKnown = false; ///< the one in the form: typed, or from the keyring
+    bool m_isSecretKnown = false; ///< the form's secret was typed or came from the keyring
     QLabel* m_about;
     QCheckBox* m_on;
     QLabel* m_addressLabel;
@@ -53,7 +53,7 @@ private:
     QLabel* m_secretNote;
     QLabel* m_leastLabel;
     QComboBox* m_least;
-    QLabel* m_words; ///< what became of the test, or what is wrong
+    QLabel* m_words; ///< outcome of the test, or the problem
     QPushButton* m_test;
     QPushButton* m_cancel;
     QPushButton* m_save;

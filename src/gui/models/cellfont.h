@@ -13,8 +13,8 @@ class QPainter;
 
 namespace lockscope::gui {
 
-/// A font for many short texts, with what their painting needs to know of it. Shaping a text to learn its width costs
-/// as much as painting it; of plain ASCII that surely fits, the sum of its letters tells as much. GUI thread.
+/// A font for many short texts, with metrics for fast painting. Shaping a text to measure it costs as much as painting
+/// it; for plain ASCII that certainly fits, the sum of its letters' widths suffices. GUI thread.
 class CellFont
 {
 public:

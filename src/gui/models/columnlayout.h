@@ -14,9 +14,9 @@ namespace lockscope::gui {
 
 class LiveTable;
 
-/// Widths of a table's columns: until the user changes something they share the room of the table by need, and what is
-/// asked for least is hidden where there is none (large letters on a small screen); after that the header's state is
-/// the user's, and is handed out to be saved. GUI thread.
+/// Widths of a table's columns. Until the user changes them they share the table's width by need, and the least
+/// important ones are hidden where there is no room (large letters on a small screen); afterwards the header's state is
+/// the user's, and is emitted for saving. GUI thread.
 class ColumnLayout final : public QObject
 {
     Q_OBJECT

@@ -20,8 +20,8 @@ class HolderNames;
 
 namespace lockscope::gui {
 
-/// The Events table: the newest at the end, filtered by kind and text, bounded. Gaps and left-out events have rows of
-/// their own, whatever the filter. GUI thread.
+/// The Events table: newest at the end, filtered by kind and text, bounded. Gaps and left-out events have rows of their
+/// own, whatever the filter. GUI thread.
 class EventsModel final : public TableModel, public FrameConsumer
 {
     Q_OBJECT

@@ -11,7 +11,7 @@
 
 namespace lockscope::gui {
 
-/// Findings, a row a group: what is wrong, where, how often, since when. GUI thread.
+/// Findings, one row for each group: what, where, how often, since when. GUI thread.
 class FindingsModel final : public TableModel
 {
     Q_OBJECT

@@ -16,9 +16,9 @@ namespace lockscope::gui {
 
 class LocksModel;
 
-/// Who holds what: one row a holder (a process or client where the token names one, else the token), with how many
-/// locks, the oldest, the last sign of life and what that says; with a roll-up, a row for their host, service or
-/// connection above them. Counted anew twice a second from the picture, only while it is shown. GUI thread.
+/// Locks per holder: one row for each holder (a process or client where the token names one, else the token), with
+/// number of locks, oldest hold, last sign of life and liveness; with a roll-up a parent row for host, service or
+/// connection. Recounted twice a second from the picture, only while shown. GUI thread.
 class HoldersModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT

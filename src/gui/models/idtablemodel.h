@@ -11,8 +11,8 @@ namespace lockscope::gui {
 
 /// A table whose rows are distinct small ids in any order. replaceRows() turns one sequence of rows into another with
 /// few signals, so that views keep selection, current row and scroll position: a few changed runs as inserted and
-/// removed rows, anything more as one insertion at the end, one layoutChanged and one removal at the end. Never a
-/// model reset. GUI thread.
+/// removed rows, anything more as one insertion at the end, one layoutChanged and one removal at the end. Never resets
+/// the model. GUI thread.
 class IdTableModel : public TableModel
 {
     Q_OBJECT

@@ -7,8 +7,8 @@
 
 namespace lockscope::gui {
 
-/// A table view for rows that live: fixed row height, no work for rows that are not on screen, no type-ahead through
-/// 100,000 rows. Says what the page needs to know of pointer, keyboard and visible rows. GUI thread.
+/// A table view for live rows: fixed row height, no work for rows outside the viewport, no type-ahead through 100,000
+/// rows. Emits what the page needs of pointer, keyboard and visible rows. GUI thread.
 class LiveTable final : public QTableView
 {
     Q_OBJECT

@@ -28,8 +28,8 @@ class TraceDesk;
 
 namespace lockscope::gui {
 
-/// The Locks table: rows are lock ids in the sorted, filtered index of the view that is shown (ViewLocks); committed
-/// once a frame. 100,000 rows. What a person chose (filter, order) stays when another view is shown. GUI thread.
+/// The Locks table: rows are lock ids in the sorted, filtered index of the shown view (ViewLocks), updated once a
+/// frame. 100,000 rows. The user's filter and order survive a change of the view. GUI thread.
 class LocksModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT

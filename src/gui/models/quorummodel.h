@@ -12,7 +12,7 @@
 
 namespace lockscope::gui {
 
-/// The locks of Redlock groups, each as all of its servers together have it; the worst first. GUI thread.
+/// The locks of Redlock groups, each with its state on all servers of its group; worst first. GUI thread.
 class QuorumModel final : public IdTableModel
 {
     Q_OBJECT

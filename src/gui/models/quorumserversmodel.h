@@ -7,7 +7,7 @@
 
 namespace lockscope::gui {
 
-/// One lock by the servers of its group, in the group's order. GUI thread.
+/// One lock on each server of its group, in the group's order. GUI thread.
 class QuorumServersModel final : public TableModel
 {
     Q_OBJECT

@@ -8,8 +8,8 @@
 
 namespace lockscope::gui {
 
-/// What each cell on screen showed when it was last announced, so that only those are painted again that look different
-/// now: figures run ten times a second, names do not. GUI thread.
+/// Remembers how each visible cell looked when it was last announced, so that only changed cells are repainted: figures
+/// change ten times a second, names do not. GUI thread.
 class ScreenCells
 {
 public:

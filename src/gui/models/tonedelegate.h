@@ -14,7 +14,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Paints plain text cells in the tone that LocksModel::ToneRole says; cheap as the Locks table's delegate is. One
+/// Paints plain text cells in the tone given by LocksModel::ToneRole, as cheaply as the Locks table's delegate. One
 /// column may carry a dot in the tone's colour, whose shape follows the tone. GUI thread.
 class ToneDelegate final : public QStyledItemDelegate
 {

@@ -11,8 +11,7 @@
 
 namespace lockscope::gui {
 
-/// What a trace burst told of each lock, one row a lock, in the book's order (sort it by a proxy on SortRole). GUI
-/// thread.
+/// Trace results, one row for each lock, in the book's order (sort them by a proxy on SortRole). GUI thread.
 class TraceModel final : public TableModel
 {
     Q_OBJECT
@@ -43,7 +42,7 @@ private:
     int m_rows = 0;
 };
 
-/// Who tried to get one lock, one row a connection. GUI thread.
+/// Clients that tried to get one lock, one row for each connection. GUI thread.
 class TraceClientsModel final : public TableModel
 {
     Q_OBJECT

@@ -27,7 +27,7 @@ public:
     /// Services must outlive it.
     explicit BesideStrip(Services& services, QWidget* parent = nullptr);
 
-    /// Their names in a line, with what was seen of the worst; empty: there are none.
+    /// Their names in a line, with the condition of the worst; empty: there are none.
     [[nodiscard]] QString words() const;
     void refresh();
 

@@ -9,7 +9,7 @@
 
 namespace lockscope::gui {
 
-/// What our user may do on a node: right, state, what it means, what mends it. GUI thread.
+/// Our rights on a node: right, state, effect, remedy. GUI thread.
 class CapabilityModel final : public TableModel
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ public:
 
     using TableModel::TableModel;
 
-    /// The same rights with other states change in place; other rights replace the rows.
+    /// Updates states in place when the rights are the same; otherwise replaces the rows.
     void setCapabilities(const std::vector<CapabilityReport>& capabilities);
     [[nodiscard]] QString remedy(int row) const;
 

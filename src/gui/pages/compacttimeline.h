@@ -8,7 +8,7 @@ namespace lockscope::gui {
 
 class TimelineWidget;
 
-/// The timeline in its small form, for the dock under the table. Double click shows the lock on the Timeline page.
+/// The small form of the timeline, for the dock under the table. A double click shows the lock on the Timeline page.
 class CompactTimeline final : public Page
 {
     Q_OBJECT

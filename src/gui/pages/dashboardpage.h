@@ -27,8 +27,8 @@ class Figure;
 class StackedAreaChart;
 class TrendChart;
 
-/// Who holds how much, how it changes, how long holds last, how hard locks are fought over. A card a frame is
-/// drawn while visible; the figures are kept up all the time.
+/// Statistics: locks per holder, rates, hold times, contention. Draws one card per frame while visible; the figures are
+/// updated all the time. GUI thread.
 class DashboardPage final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -44,7 +44,7 @@ public:
     void reset() override;
 
     [[nodiscard]] const DashboardData& data() const { return *m_data; }
-    /// Of the holder in the n-th place; those of the first ten, and the grey of the others, are told apart easily.
+    /// Colour of the n-th holder; the first ten and the grey of the rest are easy to tell apart.
     [[nodiscard]] static QColor slotColor(const Colors& colors, int slot);
 
 protected:
@@ -79,7 +79,7 @@ private:
     void setStyles();
     [[nodiscard]] QString holderName(LibraryId library, const std::string& group) const;
     [[nodiscard]] QString wholeHolderName(LibraryId library, const std::string& group) const;
-    /// The same holder keeps its colour while it is among the first.
+    /// Colour slot of a holder, stable while it is among the first.
     [[nodiscard]] int slotOf(const std::string& group);
     void activateHolder(int bar);
 
@@ -103,14 +103,14 @@ private:
     Figure* m_refused;
     QTreeWidget* m_longest;
     std::vector<LockRef> m_longestLocks; ///< of its rows
-    bool m_markingLongest = false;       ///< what is marked meanwhile is nobody's choice
+    bool m_markingLongest = false;       ///< rows are being marked by the program, not by the user
     analysis::HolderRanking::Ranking m_shown;
     std::map<std::string, int> m_slots;
     int m_nextCard = 0;
-    std::int64_t m_ratesUntil = 0; ///< the rates are drawn up to this second
-    bool m_stale = true;           ///< all cards at the next frame
+    std::int64_t m_ratesUntil = 0; ///< last second for which the rates were drawn
+    bool m_stale = true;           ///< redraw all cards at the next frame
     std::array<int, 3> m_secondsTitled{};
-    QString m_shownAt; ///< the time of day that all is of; empty: now
+    QString m_shownAt; ///< time of day of the shown data; empty: now
 };
 
 } // namespace lockscope::gui

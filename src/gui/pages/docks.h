@@ -7,15 +7,15 @@
 
 namespace lockscope::gui {
 
-/// A panel beside the pages. Adding one is a row in pages/docks.cpp (and a toggle in mainactions.cpp).
+/// A panel beside the pages. To add one, add a row in pages/docks.cpp (and a toggle in mainactions.cpp).
 struct DockSpec
 {
     const char* id;    ///< stable: saved layout, tests
     const char* title; ///< QT_TRANSLATE_NOOP("DockTitles", ...)
     Qt::DockWidgetArea area;
     MainActions::Id toggle;
-    const char* onlyOnPage; ///< shown while this page is; nullptr: on every page
-    int firstSize;          ///< width or height at first, in lines of text
+    const char* onlyOnPage; ///< visible only with this page; nullptr: with every page
+    int firstSize;          ///< initial width or height, in lines of text
     std::function<Page*(Services&, QWidget* parent)> create;
 };
 

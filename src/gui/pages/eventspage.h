@@ -19,7 +19,7 @@ namespace lockscope::gui {
 
 class EventsModel;
 
-/// The events as they happen, filtered by kind and text; follows the end while it is in view. GUI thread.
+/// The event list, filtered by kind and text; follows the end while that is in view. GUI thread.
 class EventsPage final : public Page
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     ~EventsPage() override;
 
     QWidget* searchField() override;
-    /// Esc: clears the filter; then back to the end.
+    /// Esc: clears the filter, then returns to the end.
     bool backToLive() override;
     [[nodiscard]] EventsModel& model() { return *m_model; }
 
@@ -56,8 +56,8 @@ private:
     QMenu* m_kindsMenu = nullptr;
     QTimer m_debounce;
     bool m_following = true;   ///< the end is in view and stays there
-    bool m_committing = false; ///< rows come and go
-    int m_place = 0;           ///< scroll position before a commit
+    bool m_committing = false; ///< rows are being added or removed
+    int m_place = 0;           ///< scroll position before that
 };
 
 } // namespace lockscope::gui

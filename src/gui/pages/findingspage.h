@@ -28,9 +28,9 @@ class FindingSettings;
 class FindingsModel;
 class LiveTable;
 
-/// What went wrong, since when, and what to do: groups at the left, the chosen one at the right with its condition,
-/// impact, causes, remedy, evidence and limits. A piece of evidence is a jump to its lock and moment on the Timeline.
-/// Paints when a finding changes, and what time alone changes once a second. GUI thread.
+/// Findings: groups at the left, the chosen one at the right with its condition, impact, causes, remedy, evidence and
+/// limits. Evidence links to its lock and moment on the Timeline. Repaints when a finding changes, and once a second
+/// for values that depend on time. GUI thread.
 class FindingsPage final : public Page
 {
     Q_OBJECT
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] bool hasBadge() const override { return true; }
 
     [[nodiscard]] FindingsModel& model() const { return *m_model; }
-    /// Chooses the group that it belongs to.
+    /// Selects the group of this episode.
     void reveal(std::uint64_t episode);
 
 Q_SIGNALS:
@@ -76,10 +76,10 @@ private:
     void fillMuteMenu();
     void tellBadge(int count);
     void setEmptyTexts();
-    /// The episode that the details are of: the last that goes on, else the last; nullptr: none is chosen.
+    /// The episode of the details: the latest open one, else the latest; nullptr: none is chosen.
     [[nodiscard]] const analysis::Episode* shown() const { return m_chosen ? shownOf(*m_chosen) : nullptr; }
     [[nodiscard]] const analysis::Episode* shownOf(const FindingGroup& group) const;
-    /// The lock that the details of this group are of; kNoLock: they are of a server or a prefix, or it is not there.
+    /// The lock of this group's details; kNoLock: they concern a server or a prefix, or the lock is absent.
     [[nodiscard]] LockId lockOf(const FindingGroup& group) const;
 
     Services& m_services;
@@ -87,26 +87,26 @@ private:
     FindingsDesk& m_desk;
     std::unique_ptr<FindingsModel> m_model;
     std::optional<FindingGroup> m_chosen;
-    std::optional<std::uint64_t> m_revealed; ///< episode that is chosen as soon as it is in the list
-    bool m_isShowing = false;                ///< rows come and go: what is marked then is nobody's choice
-    QTimer m_pace;                           ///< many changes are shown as one
-    QTimer m_clock; ///< the numbers of what goes on, and how long it was seen; runs only while they change in view
+    std::optional<std::uint64_t> m_revealed; ///< episode to select as soon as it is listed
+    bool m_isShowing = false;                ///< rows are being updated: a change of the row is not the user's choice
+    QTimer m_pace;                           ///< coalesces frequent changes
+    QTimer m_clock; ///< updates figures of open episodes and observed time; runs only while they change in view
     bool m_isSeenInPart = false;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
-    QLabel* m_scope; ///< of which time they are, of a recording; of what is watched, when it was seen
+    QLabel* m_scope; ///< the period of the findings of a recording, or the observed time of the live view
     QSplitter* m_splitter;
     LiveTable* m_table;
     QScrollArea* m_scroll = nullptr;
     QLabel* m_title;
     QLabel* m_span;
     QLabel* m_condition;
-    QLabel* m_crossed; ///< limits that were
+    QLabel* m_crossed; ///< crossed limits
     QLabel* m_impact;
     QLabel* m_causes;
     QLabel* m_remedy;
     QLabel* m_unknown;
-    QLabel* m_holds; ///< how long the lock is usually held
+    QLabel* m_holds; ///< usual hold time of the lock
     QLabel* m_evidenceTitle;
     QListWidget* m_evidence;
     QLabel* m_limitsTitle;
@@ -117,11 +117,11 @@ private:
     QToolButton* m_mute;
     QToolButton* m_unmute;
     QToolButton* m_defaults;
-    std::optional<analysis::FindingId> m_limitsOf; ///< what the form shows
-    QHash<QString, int> m_heights;                 ///< of the lines of evidence, by text, at the width and font below
+    std::optional<analysis::FindingId> m_limitsOf; ///< the finding whose limits the form shows
+    QHash<QString, int> m_heights;                 ///< heights of evidence lines, by text, for the width and font below
     QFont m_measuredFont;
     int m_measuredWidth = 0;
-    QString m_shownAt; ///< the time of day up to which they are known; empty: now
+    QString m_shownAt; ///< time of day up to which they are known; empty: now
 };
 
 } // namespace lockscope::gui

@@ -11,7 +11,7 @@
 
 namespace lockscope::gui {
 
-/// Times of which nothing is known of a node, newest first; the newest 200. GUI thread.
+/// Gaps of a node, newest first; at most 200. GUI thread.
 class GapsModel final : public TableModel
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
 
     using TableModel::TableModel;
 
-    /// A NodeEvent of kind Gap.
+    /// Takes a NodeEvent of kind Gap.
     void add(const NodeEvent& gap);
     void clear();
     /// Older ones that are not listed.

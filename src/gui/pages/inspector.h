@@ -28,10 +28,10 @@ class SawtoothChart;
 class SteadyParagraph;
 class WaitersList;
 
-/// Everything about the selected lock: verdict in words, holder, evidence, saw-tooth of its lease, history, raw value,
-/// redis-cli equivalents. Of several selected locks their names. A lock that is gone from the picture stays as it was
-/// last known, greyed, until another one is selected or it comes again. Tells the source which lock to look at closely.
-/// Texts follow five times a second while something happens or its lease is nearly over, else twice.
+/// Details of the selected lock: verdict, holder, evidence, saw-tooth of its lease, history, raw value, redis-cli
+/// equivalents; for several selected locks their names. A lock that left the picture stays as last known, greyed, until
+/// it returns or another one is selected. Sets the source's selected lock, which is polled more often. Texts update
+/// five times a second while something happens or the lease is about to end, else twice. GUI thread.
 class Inspector final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -82,18 +82,18 @@ private:
     [[nodiscard]] ServerTime knownNow() const;
     [[nodiscard]] bool isInPicture() const;
     [[nodiscard]] bool isLively(ServerTime now) const;
-    /// Only what was known before is left of it.
+    /// True when only earlier facts of the lock are left.
     [[nodiscard]] bool isEnded() const { return m_hasLast && !isInPicture(); }
 
     Services& m_services;
-    LockId m_lock = kNoLock; ///< none: nothing is selected, or it has no id any more
+    LockId m_lock = kNoLock; ///< kNoLock: nothing is selected, or the lock has no id now
     inspectorfacts::LastKnown m_last;
     bool m_hasLast = false;
     bool m_looksEnded = false;
     ServerTime m_now{};
     ServerTime m_refreshedAt = ServerTime::min();
-    ServerTime m_toldAt{};          ///< when something happened to any lock
-    std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since it was selected
+    ServerTime m_toldAt{};          ///< time of the latest event of any lock
+    std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since its selection
     std::optional<std::int64_t> m_precisionUs;
     std::map<NodeId, std::string> m_addresses;
     std::vector<inspectorfacts::Row> m_facts; ///< as shown
@@ -101,7 +101,7 @@ private:
 
     QStackedWidget* m_stack;
     QLabel* m_empty;
-    QWidget* m_one; ///< all about the one lock
+    QWidget* m_one; ///< details of a single lock
     QWidget* m_several;
     QLabel* m_severalTitle;
     QLabel* m_severalList;
@@ -109,7 +109,7 @@ private:
     QLabel* m_glyph;
     std::tuple<Glyph, QRgb, int, qreal> m_glyphShown{};
     QLabel* m_verdict;
-    SteadyParagraph* m_steadyVerdict; ///< in it the verdict is
+    SteadyParagraph* m_steadyVerdict; ///< contains the verdict
     QFormLayout* m_form;
     Card* m_lease;
     SawtoothChart* m_chart;

@@ -19,7 +19,7 @@ class Theme;
 
 void copyText(const QString& text);
 
-/// One line, the middle left out where it does not fit; the tool tip has all.
+/// A single line, elided in the middle where necessary; the tool tip has the full text.
 class ElidedLabel final : public QLabel
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ private:
     Qt::TextElideMode m_mode = Qt::ElideMiddle;
 };
 
-/// Text that wraps anywhere when it must: tokens have no spaces.
+/// Text that may wrap within words, because tokens have no spaces.
 class WrapLabel final : public QLabel
 {
     Q_OBJECT
@@ -51,26 +51,26 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// What laying out the text came to; it is asked for several times between two texts.
+    /// Cached layout of the text, which is requested several times between two texts.
     struct LaidOut
     {
         QString text{};
         QFont font{};
         int width = -1;
         int height = 0;
-        bool fits = false; ///< each word on a line
+        bool fits = false; ///< every word fits on a line
     };
     const LaidOut& laidOut(int width) const;
     mutable LaidOut m_laidOut;
 };
 
-/// Fixed-pitch text to read and select, as high as its text up to a few lines.
+/// Fixed-pitch text for reading and selecting, as high as its content up to a few lines.
 class CodeBlock final : public QPlainTextEdit
 {
     Q_OBJECT
 public:
     explicit CodeBlock(QWidget* parent = nullptr);
-    /// Leaves selection and scroll position alone when nothing changed.
+    /// Keeps selection and scroll position when nothing changed.
     void setCode(const QString& code);
 
 protected:
@@ -78,18 +78,18 @@ protected:
 
 private:
     void adaptHeight();
-    QString m_code; ///< as shown; making it of the document costs more than comparing it
+    QString m_code; ///< the shown text, because extracting it from the document costs more than comparing
 };
 
-/// A push button that stands for an action: text, tool tip, enabled state and click are the action's.
+/// A push button for an action, with the action's text, tool tip, state and click.
 class ActionButton final : public QPushButton
 {
     Q_OBJECT
 public:
     ActionButton(QAction& action, QWidget* parent);
-    /// A shorter text than the action has, where there is little room.
+    /// A text shorter than the action's, for small spaces.
     void setText(const QString& text);
-    /// While the action is disabled the button looks so, too, but a press calls this: it says why.
+    /// While the action is disabled the button looks disabled, but a press calls this function, which explains why.
     void setExplain(std::function<void()> explain);
 
 protected:
@@ -102,7 +102,7 @@ private:
     QAction& m_action;
 };
 
-/// Lines of a lock's history.
+/// The lines of a lock's history.
 class HistoryList final : public QTreeWidget
 {
     Q_OBJECT

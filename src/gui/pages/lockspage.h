@@ -23,7 +23,7 @@ class HoldersModel;
 class HolderRowDelegate;
 class LockRowDelegate;
 
-/// The Locks table with its filters; on request grouped by holder. GUI thread.
+/// The Locks page: table and filters; optionally grouped by holder. GUI thread.
 class LocksPage final : public Page
 {
     Q_OBJECT
@@ -37,9 +37,9 @@ public:
     bool backToLive() override;
 
 Q_SIGNALS:
-    /// Nothing is held under the watched names; the operator wants to see which others there are.
+    /// The watched names have no held locks; the user wants to search for others.
     void findLocksRequested();
-    /// The page of findings is to show it.
+    /// Requests the page of findings with this episode.
     void findingRequested(std::uint64_t episode);
 
 protected:

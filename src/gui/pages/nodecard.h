@@ -33,12 +33,12 @@ public:
     ~NodeCard() override;
 
     [[nodiscard]] NodeId node() const { return m_node; }
-    /// Takes what the event says; cheap. Nothing is shown before refresh().
+    /// Takes an event; cheap. Nothing changes on screen before refresh().
     void take(const NodeEvent& event);
-    /// Puts what was taken on screen, if there was anything.
+    /// Updates the screen if anything was taken.
     void refresh();
     void setUtc(bool utc);
-    /// Of a recording it knows no more than was played.
+    /// The node belongs to a recording, of which only the played part is known.
     void setPast(bool isPast);
     [[nodiscard]] CapabilityModel& rights() const { return *m_rights; }
     [[nodiscard]] GapsModel& gaps() const { return *m_gaps; }
@@ -65,11 +65,11 @@ private:
     GapsModel* m_gaps;
     NodeInfo m_info;
     ConnectionState m_state = ConnectionState::Disconnected;
-    KnownUntil m_known; ///< of this one node
+    KnownUntil m_known; ///< for this node
     QString m_stateText;
     SourceKind m_source = SourceKind::None;
     QStringList m_patterns;
-    QStringList m_unannounced; ///< of them
+    QStringList m_unannounced; ///< part of them
     ServerFigures m_sample;
     ServerTime m_sampledAt{};
     double m_cpuPercent = -1;

@@ -41,8 +41,8 @@ class LocksModel;
 class WindowSession;
 class Theme;
 
-/// What pages are given: references to the few long-lived objects, built by main window's owner. No page creates or
-/// owns these.
+/// References to the long-lived objects that pages use, built by the owner of the main window. Pages neither create nor
+/// own them.
 struct Services
 {
     FrameLoop& frames;
@@ -53,11 +53,11 @@ struct Services
     LockMenu& actions;    ///< the QActions and menu that table, timeline and inspector share (lockmenu.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
-    WindowSession* session = nullptr;         ///< what is connected; null where there is no window (tests of a page)
-    const HolderNames* holderNames = nullptr; ///< services of holders; null: none
-    TraceDesk* traces = nullptr;              ///< what trace bursts told (tracedesk.h); null: none
-    FindingSettings* findings = nullptr;      ///< findings, their limits and mutes; null where their page is not
-    FindingWalk* findingWalk = nullptr;       ///< the way to their moments; set by the main window
+    WindowSession* session = nullptr;         ///< what is connected; nullptr in tests of a page without a window
+    const HolderNames* holderNames = nullptr; ///< service names of holders; nullptr: none
+    TraceDesk* traces = nullptr;              ///< trace results (tracedesk.h); nullptr: none
+    FindingSettings* findings = nullptr;      ///< limits and mutes of findings; nullptr where their page is missing
+    FindingWalk* findingWalk = nullptr;       ///< navigation to findings' moments; set by the main window
 };
 
 /// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.
@@ -69,17 +69,17 @@ public:
     /// Nobody tells what happens since then, a time of day, and all that is shown is of that moment
     /// (FrameLoop::asOf()); empty: it is of now. Words that say *now* say when.
     virtual void showAsOf(const QString& time) { static_cast<void>(time); }
-    /// For Ctrl+F on this page; nullptr when there is nothing to search.
+    /// The target of Ctrl+F on this page; nullptr when there is nothing to search.
     virtual QWidget* searchField() { return nullptr; }
-    /// The list or picture of the page: keys work at once, without a click.
+    /// Focuses the page's list or picture, so that keys work without a click.
     virtual void focusContent();
-    /// Esc on this page: back to live, clear a selection. Returns true when it did something.
+    /// Esc on this page: back to live, clear a selection. True when it did something.
     virtual bool backToLive() { return false; }
-    /// Has its tab a place for a number? Always the same answer.
+    /// True when its tab has a place for a number; constant.
     [[nodiscard]] virtual bool hasBadge() const { return false; }
 
 Q_SIGNALS:
-    /// For its tab; `words` says what is counted, and is empty for none.
+    /// Number on its tab; `words` says what is counted, and is empty for none.
     void badgeChanged(int count, const QString& words);
 };
 
@@ -89,11 +89,11 @@ struct PageSpec
     const char* title; ///< QT_TRANSLATE_NOOP("PageTitles", ...)
     const char* icon;  ///< resources/icons/<icon>.svg
     std::function<Page*(Services&, QWidget* parent)> create;
-    bool isApart = false;   ///< has to do with no connection: open without one, and without side bar and docks
-    bool showsLocks = true; ///< as they are now: grey while that is not known
+    bool isApart = false;   ///< independent of the connection: usable without one, shown without side bar and docks
+    bool showsLocks = true; ///< shows current locks: greyed while they are unknown
 };
 
-/// What create() is of a page, or of a dock.
+/// Factory function for PageSpec::create and DockSpec::create.
 template <class P>
 Page* makePage(Services& services, QWidget* parent)
 {

@@ -20,13 +20,13 @@ class LiveTable;
 class QuorumModel;
 class QuorumServersModel;
 
-/// Locks that several servers grant together (Redlock): each by server, and what a majority says. Built anew a few
-/// times a second while visible; what it is built from is kept up all the time. GUI thread.
+/// Redlock locks: the state on each server, and the verdict of the majority. Rebuilt a few times a second while
+/// visible; its data is updated all the time. GUI thread.
 class QuorumPage final : public Page, public FrameConsumer
 {
     Q_OBJECT
 public:
-    /// So many locks are listed at most, the worst first.
+    /// Maximum number of listed locks, worst first.
     static constexpr std::size_t kMostRows = 1000;
 
     explicit QuorumPage(Services& services, QWidget* parent = nullptr);
@@ -66,8 +66,8 @@ private:
     std::unique_ptr<QuorumModel> m_model;
     std::unique_ptr<QuorumServersModel> m_serversModel;
     QLabel* m_headline;
-    QLabel* m_group; ///< its servers, and which do not answer
-    QLabel* m_lock;  ///< the chosen one
+    QLabel* m_group; ///< its servers, and those that do not answer
+    QLabel* m_lock;  ///< the selected lock
     QLabel* m_meaning;
     QStackedWidget* m_stack;
     EmptyState* m_empty;

@@ -21,9 +21,8 @@ namespace lockscope::gui {
 class IdTableModel;
 class LiveTable;
 
-/// Keeps the marked rows of a table of locks and the window's selection the same: what a person marks is selected, and
-/// what is selected anywhere is marked while it has a row. A row that goes is still selected, and is marked again when
-/// it comes back. GUI thread; lives as long as the table.
+/// Synchronizes the selected rows of a lock table with the window's selection in both directions. A row that disappears
+/// stays selected, and is marked again when it returns. GUI thread; lives as long as the table.
 class SelectedRows final : public QObject
 {
     Q_OBJECT
@@ -49,14 +48,14 @@ private:
     bool m_showing = false;
 };
 
-/// A table whose rows stand for locks but are none (holders, events): who marks rows selects their locks. The marks go
-/// when something else is selected elsewhere. GUI thread; lives as long as the table.
+/// For a table whose rows refer to locks (holders, events): selecting rows selects their locks. The marks disappear
+/// when something is selected elsewhere. GUI thread; lives as long as the table.
 class RowsOfLocks final : public QObject
 {
     Q_OBJECT
 public:
-    /// `locksOf`: of one row. `isChanging`: rows come and go, what is marked then is nobody's choice. All must outlive
-    /// it.
+    /// `locksOf`: the locks of a row. `isChanging`: rows are being updated, so a change of the marks is not the user's
+    /// choice. All must outlive it.
     RowsOfLocks(LiveTable& table, LockSelection& selection, std::function<std::vector<LockId>(int row)> locksOf,
                 std::function<bool()> isChanging);
 

@@ -20,8 +20,8 @@ class Card;
 class NodeCard;
 class SteadyParagraph;
 
-/// The *Server* page: one card a node (connection, product, source and its blind spots, rights with remedies, clock,
-/// eviction, gaps) and what watching costs. GUI thread.
+/// The *Server* page: one card for each node (connection, product, source and its limits, rights with remedies, clock,
+/// eviction, gaps) and the cost of monitoring. GUI thread.
 class ServerPage final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     explicit ServerPage(Services& services, QWidget* parent = nullptr);
     ~ServerPage() override;
 
-    /// What the profile allows; negative: not known.
+    /// Limits of the profile; negative: unknown.
     void setBudgets(double readsPerSecond, double pollsPerSecond);
     [[nodiscard]] const std::vector<NodeCard*>& cards() const { return m_cards; }
     [[nodiscard]] QString costText() const;
@@ -66,7 +66,7 @@ private:
     Card* m_costCard;
     SteadyParagraph* m_cost;
     QLabel* m_unchanged;
-    std::vector<NodeCard*> m_cards; ///< of the nodes that are watched; never null
+    std::vector<NodeCard*> m_cards; ///< of the watched nodes; never null
     std::deque<CostSample> m_samples;
     double m_readBudget = -1;
     double m_pollBudget = -1;

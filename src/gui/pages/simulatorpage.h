@@ -26,8 +26,8 @@ class CasesModel;
 class ParameterBar;
 class RunPanel;
 
-/// The laboratory: choose a case, read what goes wrong and why, run it, and run the right way beside it. Needs no
-/// server: each run has private ones, unless the current connection is chosen for it.
+/// The simulator: choose a case, read what goes wrong and why, run it, and run the right way beside it. Needs no
+/// server: each run has private ones, unless the current connection is chosen. GUI thread.
 class SimulatorPage final : public Page
 {
     Q_OBJECT
@@ -41,7 +41,7 @@ public:
     void startRun();
     void stopRuns();
     void runRightWay();
-    /// The case, and the right way beside it where there is one.
+    /// Runs the case, and the right way beside it if there is one.
     void runBoth();
     [[nodiscard]] bool isRunning() const;
     [[nodiscard]] RunPanel& panel() const { return *m_panel; }
@@ -77,7 +77,7 @@ private:
     void updateWhere();
     void fillContention();
     void spawnContention(std::size_t lock);
-    /// Which lock *Spawn Contention* is for.
+    /// The target of *Spawn Contention*.
     void chooseLock(std::size_t lock);
     void selectLock(const RunPanel& panel, std::size_t lock);
     void tellContention();
@@ -86,7 +86,7 @@ private:
     void say(const QString& trouble);
 
     Services& m_services;
-    const SystemClock m_clock; ///< of the runs, which have nothing to do with what else is watched
+    const SystemClock m_clock; ///< for the runs, which are independent of the watched servers
     CasesModel* m_cases;
     const simulator::CaseInfo* m_case = nullptr;
     QLineEdit* m_filter = nullptr;
@@ -94,7 +94,7 @@ private:
     QLabel* m_title = nullptr;
     QLabel* m_words = nullptr;
     QLabel* m_code = nullptr;
-    QBoxLayout* m_head = nullptr; ///< words and code
+    QBoxLayout* m_head = nullptr; ///< texts and code
     QLabel* m_trouble = nullptr;
     QPushButton* m_start = nullptr;
     QPushButton* m_stop = nullptr;
@@ -108,10 +108,10 @@ private:
     ParameterBar* m_parameters = nullptr;
     RunPanel* m_panel = nullptr;
     RunPanel* m_rightPanel = nullptr;
-    QTimer m_timer;                    ///< only while the page is visible and something runs
-    std::optional<RunSettings> m_last; ///< of the last run, with its seed
-    QPointer<QWidget> m_hadKeyboard;   ///< when the run began
-    std::vector<int> m_ranWith;        ///< what the parameter bar showed for it
+    QTimer m_timer;                    ///< runs only while the page is visible and something runs
+    std::optional<RunSettings> m_last; ///< of the latest run, with its seed
+    QPointer<QWidget> m_hadKeyboard;   ///< focus at the start of the run
+    std::vector<int> m_ranWith;        ///< content of the parameter bar for that run
 };
 
 } // namespace lockscope::gui

@@ -18,7 +18,7 @@ class LegendLine;
 class RangePanel;
 class TimelineWidget;
 
-/// The timeline with a row of controls above and the statistics of a selected range below.
+/// The timeline with controls above and the statistics of a selected range below. GUI thread.
 class TimelinePage final : public Page
 {
     Q_OBJECT

@@ -24,9 +24,8 @@ class LiveTable;
 class RankingModel;
 class WaitsForView;
 
-/// Who waits for whom: the graph of clients and locks with its deadlocks, who is at the root of it in a sentence, and
-/// the locks by the waiting they cause. Built anew a few times a second while visible; what it is built from is kept up
-/// all the time. GUI thread.
+/// The waits-for graph of clients and locks with its deadlocks, a sentence about its root, and the locks ranked by the
+/// wait time they cause. Rebuilt a few times a second while visible; its data is updated all the time. GUI thread.
 class WaitsForPage final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -44,10 +43,9 @@ public:
 
     [[nodiscard]] const WaitsForView& view() const { return *m_view; }
     [[nodiscard]] RankingModel& ranking() const { return *m_ranking; }
-    /// All that waits, also what the view puts together.
+    /// The complete graph, including what the view folds.
     [[nodiscard]] const analysis::WaitsForGraph& graph() const { return m_graph; }
-    /// By the file's ending: ".dot" and ".gv" in Graphviz' language, else SVG. Empty when it was saved, else a sentence
-    /// for a person.
+    /// By the file's suffix: ".dot" and ".gv" as Graphviz, else SVG. Empty on success, else a sentence for people.
     [[nodiscard]] QString saveAs(const QString& file) const;
 
 protected:
@@ -73,10 +71,10 @@ private:
     analysis::WaitsForGraph m_graph;
     std::unique_ptr<RankingModel> m_ranking;
     QLabel* m_headline;
-    QLabel* m_asOf; ///< of waits that nobody sees any more
+    QLabel* m_asOf; ///< time of waits that are no longer seen
     QLabel* m_doubts;
     QLabel* m_legend;
-    QLabel* m_outcome; ///< of saving
+    QLabel* m_outcome; ///< outcome of saving
     QStackedWidget* m_stack;
     QBoxLayout* m_top = nullptr; ///< headline and controls
     EmptyState* m_empty;
@@ -92,7 +90,7 @@ private:
     QToolButton* m_dot;
     QToolButton* m_forget;
     ServerTime m_builtAt = ServerTime::min();
-    QString m_shownAt; ///< the time of day that all is of; empty: now
+    QString m_shownAt; ///< time of day of the shown data; empty: now
 };
 
 } // namespace lockscope::gui

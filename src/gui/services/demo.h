@@ -12,28 +12,27 @@
 
 namespace lockscope::gui {
 
-/// Something to look at without an own server: a private redis-server with the built-in scenario "demo" running on it,
-/// or several servers with a LivingDemo. All are gone with this object. GUI thread; the start happens on a thread of
-/// its own.
+/// The demo without a user's server: a private redis-server with the built-in scenario "demo", or several servers with
+/// a LivingDemo. All end with this object. GUI thread; starting happens on its own thread.
 class Demo final : public QObject
 {
     Q_OBJECT
 public:
-    /// Nothing: one server.
+    /// No value: one server.
     explicit Demo(std::optional<simulator::DemoKind> kind, QObject* parent = nullptr);
-    /// Returns at once; servers and workers end on a thread of the pool, which the application waits for at its end.
+    /// Returns at once; servers and workers end on a pool thread, which the application waits for at exit.
     ~Demo() override;
 
-    /// Once. Ends in ready() or failed().
+    /// Call once. Ends with ready() or failed().
     void start();
     [[nodiscard]] std::optional<simulator::DemoKind> kind() const { return m_kind; }
-    /// Of several servers: a failover and the like, now. Returns at once.
+    /// Several servers: causes a fault (a failover or similar) now. Returns at once.
     void causeFault();
 
 Q_SIGNALS:
     /// The servers answer and the workers have begun. The deployment has its password.
     void ready(const lockscope::Deployment& deployment);
-    /// A sentence for a person: what, why and what to do.
+    /// A sentence for people: problem, cause and remedy.
     void failed(const QString& why);
 
 private:

@@ -27,9 +27,9 @@ namespace lockscope::gui {
 
 class WindowSession;
 
-/// Asks each server that the window watches once who it is, and adds the rules of every saved profile that knows it: a
-/// production server stays production by whatever name it was opened. What a server says of itself is remembered by the
-/// saved profile that it was opened by. GUI thread.
+/// Identifies each watched server once, and adds the rules of every saved profile that knows it, so that a production
+/// server stays production under any address. The saved profile that opened the server remembers its identity. GUI
+/// thread.
 class DeploymentRules final : public QObject
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ public:
                     QObject* parent = nullptr);
     ~DeploymentRules() override;
 
-    /// Asks those that are new. To be called when the nodes that are watched may be others.
+    /// Probes new nodes. Call it when the watched nodes may have changed.
     void look();
     /// Rules for the server that answers at an address of this profile's deployment.
     [[nodiscard]] actions::ServerRules rules(const QString& profileId, const ServerIdentity& who);
@@ -52,7 +52,7 @@ private:
     WindowSession& m_session;
     settings::ProfileStore& m_profiles;
     const Clock& m_clock;
-    std::map<Asked, std::unique_ptr<actions::IdentityProbe>> m_asked; ///< null: it answered
+    std::map<Asked, std::unique_ptr<actions::IdentityProbe>> m_asked; ///< nullptr: answered
 };
 
 } // namespace lockscope::gui

@@ -15,9 +15,9 @@ namespace lockscope::gui {
 
 class LocksModel;
 
-/// Tells the desktop of a finding that began: its name, where, and its condition. Off by default; problems and warnings
-/// only, none that is muted; at most one message in the interval, which then sums up what began since the last one.
-/// What a source brings with it when it is connected is not news. GUI thread.
+/// Desktop notifications for new findings: name, place and condition. Off by default; unmuted problems and warnings
+/// only; at most one message per interval, which summarizes everything since the last one. Findings that exist when a
+/// source connects are not new. GUI thread.
 class FindingNotifier final : public QObject
 {
     Q_OBJECT
@@ -28,9 +28,9 @@ public:
 
     void setEnabled(bool enabled);
     void setInterval(std::chrono::seconds interval) { m_pace.setInterval(interval); }
-    /// What the person calls the server; empty: it is not named.
+    /// Display name of the server; empty: omitted.
     void setServerName(const QString& name) { m_server = name; }
-    /// What waits to be told is of another source.
+    /// The source was replaced: drops pending messages.
     void forget();
 
 private:
@@ -43,7 +43,7 @@ private:
     const LocksModel& m_model;
     NotificationSink& m_sink;
     QString m_server;
-    QStringList m_lines; ///< of what began and was not told; the first kMostNamed
+    QStringList m_lines; ///< findings not reported yet; the first kMostNamed
     int m_untold = 0;
     bool m_enabled = false;
     NotificationPace m_pace;

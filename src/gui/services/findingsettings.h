@@ -13,8 +13,8 @@ class Preferences;
 
 namespace lockscope::gui {
 
-/// Limits and mutes of findings: kept in the preferences, applied to the desk, here and wherever the preferences are
-/// changed. GUI thread.
+/// Limits and mutes of findings: stored in the preferences, and applied to the desk after changes here or in the
+/// preferences. GUI thread.
 class FindingSettings final : public QObject
 {
     Q_OBJECT
@@ -28,13 +28,13 @@ public:
     void setLimit(analysis::FindingId id, analysis::Measure measure, std::int64_t value);
     void setDefaultLimits(analysis::FindingId id);
     void mute(const analysis::FindingMute& mute);
-    /// All mutes that cover it go.
+    /// Removes all mutes that cover the episode.
     void unmute(const analysis::Episode& episode);
 
 Q_SIGNALS:
-    /// The desk goes by other limits or mutes.
+    /// Limits or mutes changed.
     void changed();
-    /// By other limits.
+    /// Limits changed.
     void limitsChanged();
 
 private:

@@ -16,9 +16,9 @@ class LockHistory;
 
 namespace lockscope::gui {
 
-/// The way to a moment at which something was wrong: to a piece of evidence, or from one finding to the next. Of what
-/// is watched the Timeline goes there, as far as it reaches; behind that, and of a recording, the whole window does.
-/// GUI thread.
+/// Navigates to the moment of a finding: to a piece of evidence, or from one finding to the next. For the live view the
+/// Timeline scrolls there as far as its history reaches; before that, and in a recording, the whole window seeks. GUI
+/// thread.
 class FindingWalk final : public QObject
 {
     Q_OBJECT
@@ -29,19 +29,19 @@ public:
     FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& frames, const LockHistory& history,
                 QObject* parent = nullptr);
 
-    /// Nothing happens where live is shown, the lock is not in the picture any more, and nothing is recorded.
+    /// Does nothing when live is shown, the lock has left the picture, and nothing is recorded.
     void goTo(const analysis::Subject& subject, ServerTime at);
-    /// To where an episode begins.
+    /// Goes to the start of an episode.
     void goTo(const analysis::Episode& episode);
-    /// From the moment that is shown to the begin of the finding before or behind it.
+    /// From the shown moment to the start of the previous or next finding.
     void step(Direction direction);
 
 Q_SIGNALS:
-    /// What it was about is to be seen: kNoLock where that is no lock, or it is not there at that moment.
-    /// `opensTimeline`: only the Timeline shows that moment.
+    /// The subject is visible now: kNoLock if it is no lock, or absent at that moment. `opensTimeline`: only the
+    /// Timeline shows that moment.
     void reached(lockscope::LockId lock, lockscope::ServerTime at, bool opensTimeline);
     void stepped(const analysis::Episode& episode);
-    /// A sentence: why there is nowhere to go.
+    /// Why there is nowhere to go, in a sentence.
     void stayed(const QString& why);
 
 private:
@@ -49,14 +49,14 @@ private:
     {
         analysis::Subject subject;
         ServerTime at{};
-        /// Where the walk is then: the begin of the finding, whose mark stands there. It may be told later.
+        /// The position of the walk afterwards: the start of the finding, at its mark. It may have been raised later.
         ServerTime mark{};
         bool opensTimeline = false;
-        int tellings = 0; ///< that were waited for
+        int tellings = 0; ///< number of updates waited for
     };
     void go(const Wanted& wanted);
     void arrive();
-    /// Has the Timeline what happened to it then?
+    /// True when the Timeline still has this moment of the lock.
     [[nodiscard]] bool isKept(LockId lock, ServerTime at) const;
     [[nodiscard]] LockId find(const analysis::Subject& subject) const;
 
@@ -64,9 +64,9 @@ private:
     Playback& m_playback;
     FrameLoop& m_frames;
     const LockHistory& m_history;
-    std::optional<Wanted> m_wanted; ///< on the way there
-    std::optional<ServerTime> m_at; ///< where the last step went
-    ServerTime m_shownAt{};         ///< the moment that was shown then
+    std::optional<Wanted> m_wanted; ///< pending target
+    std::optional<ServerTime> m_at; ///< target of the latest step
+    ServerTime m_shownAt{};         ///< the moment shown at that time
 };
 
 } // namespace lockscope::gui

@@ -13,7 +13,7 @@ class Preferences;
 
 namespace lockscope::gui {
 
-/// Keeps the rules of the holders' names in the preferences, and brings what is written there to the names. GUI thread.
+/// Stores the rules of HolderNames in the preferences, and applies changes of the preferences to them. GUI thread.
 class HolderNameKeeper final : public QObject
 {
     Q_OBJECT
@@ -27,7 +27,7 @@ private:
 
     settings::Preferences& m_preferences;
     HolderNames& m_names;
-    bool m_reading = false; ///< lines with a problem are left out, and stay in the file until somebody saves
+    bool m_reading = false; ///< lines with a problem are skipped, and stay in the file until the rules are saved
 };
 
 } // namespace lockscope::gui

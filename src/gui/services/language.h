@@ -19,7 +19,7 @@ class Language final : public QObject
 public:
     struct Choice
     {
-        QString code; ///< "system", "en", "zh_CN", "zh_TW": as the preference stores it
+        QString code; ///< "system", "en", "zh_CN", "zh_TW": value of the preference
         QString name; ///< in its own language; "system" has none
     };
 
@@ -33,8 +33,8 @@ public:
     /// The catalogue in use: "en", "zh_CN" or "zh_TW".
     [[nodiscard]] const QString& current() const { return m_current; }
 
-    /// Which catalogue suits a locale: Chinese by its script (Hong Kong and Macau read the traditional one), English
-    /// for everybody else.
+    /// The catalogue for a locale: Chinese by its script (Hong Kong and Macau use the traditional one), otherwise
+    /// English.
     [[nodiscard]] static QString catalogueFor(const QLocale& locale);
 
 Q_SIGNALS:

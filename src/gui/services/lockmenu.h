@@ -63,36 +63,36 @@ public:
     ~LockMenu() override;
 
     [[nodiscard]] QAction* action(Item item) const;
-    /// All of them in the order of the menus; nullptr stands for a separator.
+    /// All actions in menu order; nullptr stands for a separator.
     [[nodiscard]] std::vector<QAction*> menuActions();
-    /// Selects these locks, where others are selected, and opens the menu of what is selected.
+    /// Selects these locks if others are selected, and opens the menu of the selection.
     void popupMenu(const std::vector<LockId>& locks, const QPoint& globalPosition, QWidget* parent);
-    /// Non-modal context menu of what is selected, at a global position.
+    /// Non-modal context menu of the selection, at a global position.
     void popupMenu(const QPoint& globalPosition, QWidget* parent);
-    /// The locks that are acted on now: selected, in the picture, and shown.
+    /// The locks that an action would apply to now: selected, in the picture, and shown.
     [[nodiscard]] std::vector<LockId> targets() const { return aim().locks; }
-    /// Does a list in view show it, or is there none in view that leaves out locks?
+    /// True when a visible list shows the lock, or when no visible list leaves out locks.
     [[nodiscard]] bool isShown(LockId lock) const;
-    /// "3 locks selected", and how many of them are hidden; empty where one lock is selected and shown, or none.
+    /// "3 locks selected", with the number of hidden ones; empty for one shown lock or none.
     [[nodiscard]] QString selectionText() const;
-    /// A list of locks that may leave out some: sets true in `shown` for each lock that it has. Asked only while
-    /// `place` is visible.
+    /// A list that may hide locks: sets `shown` to true for each lock that it has. Called only while `place` is
+    /// visible.
     using Shows = std::function<void(std::span<const LockId> locks, std::vector<bool>& shown)>;
     void addPlace(QWidget* place, Shows shows);
     void setHandler(Item item, std::function<void(LockId)> handler);
-    /// Of an item that works on several locks at once: called with them when there is more than one.
+    /// Handler for an item that supports several locks: called when there is more than one.
     void setManyHandler(Item item, std::function<void(const std::vector<LockId>&)> handler);
-    /// The locks that can be put back now. PutBack is possible for these only.
+    /// The locks that can be put back now; PutBack is available only for these.
     void setPutBack(std::vector<LockRef> locks);
-    /// Read-only: Release, CopyRelease, ShortenTtl, Quarantine and PutBack are disabled and their tool tip says why.
+    /// Read-only: Release, CopyRelease, ShortenTtl, Quarantine and PutBack are disabled, with the reason as tool tip.
     void setActionsAllowed(bool allowed, const QString& whyNot);
-    /// Where a node is, for the redis-cli commands; without it they name no server.
+    /// Address of a node, for the redis-cli commands; without it they name no server.
     void setServer(std::function<std::optional<Endpoint>(NodeId)> server) { m_server = std::move(server); }
     /// Whose icons the items have; without it they have none. It must outlive the menu.
     void setTheme(const Theme& theme);
     /// Allows what setActionsAllowed() forbids; behind the items of a context menu while it is visible.
     void setAllowAction(QAction* allow) { m_allow = allow; }
-    /// Somebody pressed what is not possible now.
+    /// An unavailable action was pressed.
     void explain();
 
     void consume(const Frame&) override {}
@@ -101,9 +101,9 @@ public:
     void reset() override;
 
 Q_SIGNALS:
-    /// What the menu was opened for is another lock by now: nothing was done.
+    /// The menu's lock id was reused: nothing was done.
     void targetGone();
-    /// `why`: the reason that the tool tip of Release has.
+    /// `why`: the reason shown as tool tip of Release.
     void explanationWanted(const QString& why);
 
 private:
@@ -121,13 +121,13 @@ private:
         QPointer<QWidget> widget;
         Shows shows;
     };
-    /// Locks of the selection that an action applies to, and counts of those it leaves out.
+    /// The selected locks that an action applies to, and the numbers of those it skips.
     struct Aim
     {
         std::vector<LockId> locks;
         std::size_t selected = 0;
         std::size_t hidden = 0; ///< by a filter, or because another deployment is shown
-        std::size_t held = 0;   ///< of `locks`
+        std::size_t held = 0;   ///< part of `locks`
         friend bool operator==(const Aim&, const Aim&) = default;
     };
     void run(Item item);
@@ -145,10 +145,10 @@ private:
     std::vector<Place> m_places;
     std::vector<LockRef> m_targets;  ///< of the open context menu
     const QObject* m_menu = nullptr; ///< the open context menu, only compared
-    QAction* m_count;                ///< says how many are selected, above the others
+    QAction* m_count;                ///< number of selected locks, above the other items
     std::vector<LockRef> m_putBack;
     std::function<std::optional<Endpoint>(NodeId)> m_server;
-    Aim m_aim; ///< as the actions show it
+    Aim m_aim; ///< as shown by the actions
     ServerTime m_aimedAt = ServerTime::min();
     QAction* m_allow = nullptr;
     bool m_allowed = false;

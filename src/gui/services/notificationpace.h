@@ -12,25 +12,25 @@
 
 namespace lockscope::gui {
 
-/// How often somebody is called to the window: one desktop notification in an interval, at most. GUI thread.
+/// Limits desktop notifications to one per interval. GUI thread.
 class NotificationPace
 {
 public:
-    /// `again` is called when what had to wait may be told. `clock` must outlive it.
+    /// `again`: called when a delayed notification may be sent. `clock` must outlive it.
     NotificationPace(const Clock& clock, const std::function<void()>& again);
 
     void setInterval(std::chrono::seconds interval) { m_interval = interval; }
-    /// True: now, and the interval begins anew. False: `again` is called when it is over.
+    /// True: send now; the interval restarts. False: `again` is called when it is over.
     [[nodiscard]] bool mayTell();
-    /// `again` is called then, unless it will be anyway.
+    /// Calls `again` then, unless it will be called anyway.
     void lookAgainIn(std::chrono::milliseconds time);
-    /// Nothing waits any more. The interval goes on.
+    /// Nothing is pending any more. The interval continues.
     void forget() { m_later.stop(); }
 
 private:
     const Clock& m_clock;
     std::chrono::seconds m_interval{30};
-    std::optional<MonoTime> m_last; ///< when something was told
+    std::optional<MonoTime> m_last; ///< time of the latest notification
     QTimer m_later;
 };
 

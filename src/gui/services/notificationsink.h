@@ -17,8 +17,7 @@ public:
     virtual void show(const QString& title, const QString& body) = 0;
 };
 
-/// The desktop's notification service over D-Bus; where there is none, the system tray; where there is neither,
-/// nothing.
+/// The desktop's notification service over D-Bus; else the system tray; else a sink that does nothing.
 [[nodiscard]] std::unique_ptr<NotificationSink> desktopNotifications();
 
 } // namespace lockscope::gui

@@ -13,8 +13,8 @@
 
 namespace lockscope::gui {
 
-/// May locks of the servers that are shown be acted on now? One that is read-only: never. Production: for ten minutes
-/// after allow(). Else: always. Of several servers the strictest counts. Says what changed; asks nobody and writes
+/// Decides whether actions on the shown servers' locks are allowed. Read-only: never. Production: for ten minutes after
+/// allow(). Otherwise: always. With several servers the strictest rule applies. Emits changes; asks nobody and stores
 /// nothing. GUI thread.
 class OperationPermission final : public QObject
 {
@@ -26,11 +26,11 @@ public:
     /// `clock` must outlive it.
     explicit OperationPermission(const Clock& clock, QObject* parent = nullptr);
 
-    /// Others are shown, or none: whatever was unlocked is locked again.
+    /// The shown servers changed: revokes a granted permission.
     void setProfiles(const QList<settings::Profile>& profiles);
-    /// There is no server because a recording is shown; said before setProfiles().
+    /// A recording is shown, so there is no server; call it before setProfiles().
     void setRecording(bool isRecording) { m_isRecording = isRecording; }
-    /// Production only: ten minutes from now.
+    /// Production only: allows actions for ten minutes.
     void allow();
     /// Production only: ends the ten minutes.
     void lock();
@@ -38,22 +38,23 @@ public:
     /// By the clock, not by the last tick.
     [[nodiscard]] State state() const;
     [[nodiscard]] bool isAllowed() const { return state() == State::Unlocked || state() == State::Free; }
-    /// Production: the key has to be typed for each action.
+    /// Production: the key must be typed for each action.
     [[nodiscard]] bool needsTypedKey() const;
-    /// Of the ten minutes; zero unless unlocked.
+    /// Rest of the ten minutes; zero unless unlocked.
     [[nodiscard]] std::chrono::seconds left() const;
-    /// Why not, and what to do; or for how long still. Translated; empty when there is nothing to say.
+    /// Why actions are not allowed and what to do, or for how long they are. Translated; empty when there is nothing to
+    /// say.
     [[nodiscard]] QString text() const;
 
-    /// Looks at the clock; a timer calls it once a second while unlocked, a test may do so too.
+    /// Checks the clock; a timer calls it once a second while unlocked.
     void tick();
 
 Q_SIGNALS:
-    /// The state is another one.
+    /// The state changed.
     void changed();
     /// Once a second while unlocked.
     void counted();
-    /// The ten minutes are over by themselves.
+    /// The ten minutes ran out.
     void ended();
 
 private:

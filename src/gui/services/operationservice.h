@@ -49,40 +49,41 @@ public:
                      const Clock& clock, QWidget* window);
     ~OperationService() override;
 
-    /// The deployments that are shown now; none: no action is possible. `live`: which connection they are of; what was
-    /// removed over another one cannot be put back.
+    /// The shown deployments; none: no action is possible. `live`: number of their connection; a lock removed over
+    /// another connection cannot be put back.
     void setTargets(std::vector<OperationTarget> targets, bool isRecording = false, int live = 0);
-    /// Where *Put back* and outcomes stand once the dialog is closed; may be null.
+    /// Shows *Put back* and outcomes after the dialog is closed; may be nullptr.
     void setMessageBar(MessageBar* bar);
 
-    /// Did more than one hold of this lock have the token that it has now? Without it only constants are known.
+    /// True when several holds of this lock had its current token. Without this function only constant tokens are
+    /// detected.
     void setTokenRepeats(std::function<bool(LockId)> repeats) { m_tokenRepeats = std::move(repeats); }
 
     [[nodiscard]] OperationPermission& permission() { return m_permission; }
     /// For the Tools menu: "Allow actions for 10 minutes…", and while they are allowed "Stop allowing actions (9:41)".
     /// Visible for production only.
     [[nodiscard]] QAction* allowAction() const { return m_allowAction; }
-    /// For a menu: shows the audit log.
+    /// Menu action that shows the audit log.
     [[nodiscard]] QAction* auditAction() const { return m_auditAction; }
-    /// The dialog that is open; null when none is.
+    /// The open dialog; nullptr when none is.
     [[nodiscard]] LockOperationDialog* dialog() const;
 
     void start(actions::OperationKind verb, LockId lock);
-    /// One dialog for all of them; for one, start().
+    /// One dialog for all of them; a single lock uses start().
     void startMany(actions::OperationKind verb, const std::vector<LockId>& locks);
-    /// The dialog for several that is open; null when none is.
+    /// The open dialog for several locks; nullptr when none is.
     [[nodiscard]] ManyLocksDialog* manyDialog() const;
-    /// All that can be put back.
+    /// Puts back everything that can be put back.
     void putBack();
     /// Puts back those of these locks that can be put back.
     void putBack(const std::vector<LockId>& locks);
-    /// Asks, and allows actions for ten minutes when the answer is yes.
+    /// Asks, and on confirmation allows actions for ten minutes.
     void askToAllow();
-    /// Somebody pressed what is not possible now: says why, and offers to allow it where that helps.
+    /// An unavailable action was pressed: explains why, and offers to allow it where that helps.
     void explain(const QString& why);
 
 Q_SIGNALS:
-    /// The words of permission().text() changed: for the status bar.
+    /// permission().text() changed: for the status bar.
     void permissionChanged();
 
 private:
@@ -91,13 +92,13 @@ private:
     void updateActions();
     struct Removed
     {
-        std::shared_ptr<actions::LockOperation> action; ///< its putBackLeft() counts
+        std::shared_ptr<actions::LockOperation> action; ///< keeps the time limit, putBackLeft()
         LockRef lock;
     };
-    /// Of the node's deployment; nullptr: nobody watches that node any more.
+    /// Target of the lock's deployment; nullptr: its node is no longer watched.
     [[nodiscard]] const OperationTarget* targetOf(LockId lock) const;
     [[nodiscard]] std::shared_ptr<actions::LockOperation> makeAction(LockId lock, bool isOneOfMany);
-    /// Those that can be put back now.
+    /// The locks that can be put back now.
     [[nodiscard]] std::vector<const Removed*> possible() const;
     [[nodiscard]] bool mayPutBack();
     void putBackAll(const std::vector<std::shared_ptr<actions::LockOperation>>& all);
@@ -105,12 +106,13 @@ private:
     void onFinished(const std::shared_ptr<actions::LockOperation>& action, const actions::OperationResult& result,
                     const LockRef& lock);
     void showOutcome(const actions::OperationResult& result);
-    /// Something in the bar was closed.
+    /// A message in the bar was closed.
     void onBarClosed();
     void offerPutBack();
     void updateOffer();
     [[nodiscard]] QString offerText() const;
-    /// Of what is no action on a lock. `written` is called when it is on the disk; when it cannot be, people are told.
+    /// Audits something other than an action on a lock. `written` is called when the entry is on disk; a failure is
+    /// shown to the user.
     void audit(const char* outcome, std::function<void()> written = {});
     void complain(const QString& text);
 
@@ -125,16 +127,16 @@ private:
     OperationPermission m_permission;
     std::vector<OperationTarget> m_targets;
     int m_live = 0;
-    std::uint64_t m_server = 0; ///< counts the connections: what was removed over another one cannot be put back
+    std::uint64_t m_server = 0; ///< connection counter: a lock removed over another connection cannot be put back
     QPointer<LockOperationDialog> m_dialog;
-    std::vector<std::shared_ptr<actions::LockOperation>> m_running; ///< their dialogs are closed
+    std::vector<std::shared_ptr<actions::LockOperation>> m_running; ///< operations whose dialogs are closed
     std::vector<Removed> m_removed;
     QPointer<ManyLocksDialog> m_many;
-    std::vector<std::shared_ptr<actions::LockOperation>> m_puttingBack; ///< several at once: those still on their way
-    std::vector<actions::OperationResult> m_putBack;                    ///< what came of the others
-    QString m_offer;         ///< what the message bar says while it shows *Put back*; else empty
-    QString m_lead;          ///< what is said before it
-    bool m_declined = false; ///< the offer was closed: it comes again with the next release only
+    std::vector<std::shared_ptr<actions::LockOperation>> m_puttingBack; ///< concurrent operations that are not finished
+    std::vector<actions::OperationResult> m_putBack;                    ///< results of the finished ones
+    QString m_offer;         ///< text of the message bar while it shows *Put back*; else empty
+    QString m_lead;          ///< text before it
+    bool m_declined = false; ///< the offer was closed: it returns only with the next release
     QTimer m_offerTimer;
     QAction* m_allowAction;
     QAction* m_auditAction;

@@ -19,32 +19,32 @@ namespace lockscope::gui {
 class DeploymentRules;
 class WindowSession;
 
-/// Where actions on the locks of one deployment go. Value type.
+/// The destination of actions on one deployment's locks. Value type.
 struct OperationTarget
 {
     settings::Profile profile;
-    Endpoint endpoint; ///< what the profile names, for the audit log
-    /// Where a node of the deployment is, with user and password of who may act there; nothing when it is none, or is
-    /// not watched any more.
+    Endpoint endpoint; ///< the profile's address, for the audit log
+    /// Address of a node with the login for actions; no value when it is not part of the deployment, or no longer
+    /// watched.
     std::function<std::optional<Endpoint>(NodeId)> endpointOf;
-    /// The cluster of which that is a node, with the same login; nothing: it is none.
+    /// The cluster with the same login; no value: not a cluster.
     std::optional<Deployment> cluster;
-    /// The group behind Sentinels whose primary that is, with the same login; nothing: it is none.
+    /// The Sentinel group with the same login; no value: not a group.
     std::optional<Deployment> group;
-    /// In a cluster the ids of all nodes that are watched there now.
+    /// Ids of all watched nodes of a cluster.
     std::function<std::vector<std::string>()> knownNodes;
-    /// Run id of the server that is watched there; empty: it is not known.
+    /// Run id of the watched server; empty: unknown.
     std::function<std::string(NodeId)> runIdOf;
     /// Returns the rules of the saved profiles for the server that answered.
     std::function<actions::ServerRules(const ServerIdentity&)> rulesOf;
-    /// The watched node at such a place.
+    /// The watched node at this address.
     std::function<std::optional<NodeId>(const Endpoint&)> nodeAt;
     actions::ReleaseNotices notices;
 };
 
-/// The deployments that the session shows as targets: with their profile's own user for actions if it names one, and
-/// the live source told of each removal. None while not connected.
-/// `rules`, `board`: both must outlive the targets; nullptr where there is none.
+/// The shown deployments of the session as targets, with their profile's own user for actions if it has one; each
+/// removal is announced to the live source. Empty while not connected.
+/// `rules`, `board`: must outlive the targets; may be nullptr.
 [[nodiscard]] std::vector<OperationTarget> operationTargets(const WindowSession& session,
                                                             DeploymentRules* rules = nullptr,
                                                             const presentation::NodeBoard* board = nullptr);

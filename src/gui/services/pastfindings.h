@@ -19,9 +19,8 @@ class FindingSettings;
 class Playback;
 class WindowSession;
 
-/// Finds all findings of the recording that is shown, and what trace bursts had told when, while one looks at it
-/// already, and gives them to their desks; anew when a limit is changed, and what is new of a file that is being
-/// written. GUI thread; the reading is in one of its own.
+/// Computes all findings and trace results of the shown recording in the background and passes them to their desks;
+/// again when a limit changes, and incrementally for a growing file. GUI thread; reading happens in its own thread.
 class PastFindings final : public QObject
 {
     Q_OBJECT
@@ -42,11 +41,11 @@ private:
     WindowSession& m_session;
     FindingSettings& m_settings;
     FindingsDesk& m_desk;
-    TraceDesk* const m_traces;          ///< null: none
-    QString m_file;                     ///< that is shown; empty: none
-    QTimer m_again;                     ///< a limit that is turned is not one for each step
-    QTimer m_more;                      ///< what was written meanwhile is read in one go
-    std::shared_ptr<Reading> m_reading; ///< of that file; the task uses it while it runs
+    TraceDesk* const m_traces;          ///< nullptr: none
+    QString m_file;                     ///< shown file; empty: none
+    QTimer m_again;                     ///< coalesces steps while a limit is being changed
+    QTimer m_more;                      ///< coalesces reads of a growing file
+    std::shared_ptr<Reading> m_reading; ///< of that file; used by the task while it runs
     RecordingTask m_task;
 };
 

@@ -12,20 +12,20 @@
 
 namespace lockscope::gui {
 
-/// The folder that has one ring a server, each in a folder of its own. These work on the disk; thread: any but the
-/// GUI's.
+/// The folder with one ring per server, each in a folder of its own. These functions block on the disk; thread: any
+/// except the GUI's.
 
-/// Makes the folder for nobody but the person, with those it is in, unless it is there. What cannot be made is told by
-/// whoever writes into it.
+/// Creates the folder and its parents, accessible only to the user, unless it exists. Errors surface when the folder is
+/// written to.
 void makePrivateFolder(const QString& folder);
 
-/// The name of the folder of a server that is known by where it is.
+/// Folder name for a server, derived from its address.
 [[nodiscard]] QString pastFolderOf(const std::string& uri);
 
-/// Rings that were written before that moment only, unless another window has them open.
+/// Deletes rings last written before that time, unless another window has them open.
 void deleteOldPast(const QString& folder, std::chrono::system_clock::time_point before);
 
-/// All of them. The first one that cannot be deleted is told; the others are gone.
+/// Deletes all rings. Returns the first failure; the others are deleted nevertheless.
 [[nodiscard]] Result<void, history::Error> deleteAllPast(const QString& folder);
 
 } // namespace lockscope::gui

@@ -21,9 +21,9 @@
 
 namespace lockscope::gui {
 
-/// Where in time the window is: opens recordings, goes to moments, plays, steps, and goes back to live. What the strip
-/// of time, the menus and the keys do with a recording goes through it. Files are opened in a thread of their own; what
-/// cannot be opened is told, and what was shown stays. GUI thread.
+/// Controls the window's position in time: opens recordings, seeks, plays, steps, and returns to live. The time strip,
+/// menus and keys use it for all of that. Files are opened in a separate thread; on failure the shown view stays. GUI
+/// thread.
 class Playback final : public QObject
 {
     Q_OBJECT
@@ -36,26 +36,26 @@ public:
     Playback(WindowSession& session, FrameLoop& frames, const Clock& clock, QObject* parent = nullptr);
     ~Playback() override;
 
-    /// Opens a file and shows its begin, or what showFirst() says.
+    /// Opens a file and shows its beginning, or the moment of showFirst().
     void open(const QString& file);
-    /// The first problem of the file that was opened: gone to unless somebody went elsewhere meanwhile.
+    /// The first problem of the opened file: seeks there, unless the user has moved meanwhile.
     void showFirst(ServerTime moment);
     /// A file is being opened.
     [[nodiscard]] bool isOpening() const { return m_isOpening; }
-    /// Where what is watched is recorded now, so that one can go back; empty: nowhere.
+    /// File that currently records the live source, for going back; empty: none.
     void setRecent(std::function<QString()> file) { m_recent = std::move(file); }
-    /// Is there a past to go to? Of what is watched the last minutes are always kept in memory.
+    /// True when there is a past to seek to. The last minutes of a live source are always in memory.
     [[nodiscard]] bool canGoBack() const;
-    /// File of the recording that is shown, or of the ring of the live view; empty if there is none.
+    /// File of the shown recording, or of the live view's ring; empty if there is none.
     [[nodiscard]] QString file() const;
 
     [[nodiscard]] bool isPast() const { return m_session.isPast(); }
     [[nodiscard]] bool hasLive() const { return m_session.hasLive(); }
-    /// Of the recording that is shown, or of what is watched.
+    /// Of the shown recording, or of the live source.
     [[nodiscard]] const TimeOverview& overview() const { return isFile() ? m_overview : m_live; }
-    /// Notes of the recording that is shown, or of what is watched since it is; by time.
+    /// Notes of the shown recording, or of the live session; ordered by time.
     [[nodiscard]] const std::vector<RecordNote>& notes() const { return isFile() ? m_notes : m_liveNotes; }
-    /// It was written into this recording (RecordingService::noted); empty: into what is watched.
+    /// A note was written into this recording (RecordingService::noted); empty: into the live session.
     void takeNote(const QString& recording, const RecordNote& note);
     /// From where to where one can go; of what is watched its end is now.
     [[nodiscard]] history::ReplaySource::Range range() const;
@@ -65,20 +65,20 @@ public:
     [[nodiscard]] ServerTime now() const;
     [[nodiscard]] bool isPlaying() const;
     [[nodiscard]] bool isAtEnd() const;
-    /// Of a recording: the moment of what comes next; nothing: it is at its end.
+    /// Time of the recording's next batch; no value: at its end.
     [[nodiscard]] std::optional<ServerTime> nextTold() const;
-    /// Another moment is being gone to.
+    /// A seek is running.
     [[nodiscard]] bool isOnTheWay() const;
-    /// Somebody writes the file that is shown: what is written appears by itself, and playing goes on at its end.
+    /// The shown file is being written: new data appears by itself, and playing waits at its end.
     [[nodiscard]] bool isGrowing() const;
-    /// Was anything recorded at this moment? Only of a file.
+    /// True when data was recorded at this moment. Only for a file.
     [[nodiscard]] bool covers(ServerTime moment) const;
-    /// With which it plays, or will.
+    /// Current or future playing speed.
     [[nodiscard]] double speed() const { return m_speed; }
 
-    /// Goes to a moment. From live: to the recent past, if there is any; otherwise says why not.
+    /// Seeks to a moment. From live: to the recent past, if there is any; otherwise explains why not.
     void goTo(ServerTime moment);
-    /// From the moment that is shown; of a recording at its end: from its begin.
+    /// Plays from the shown moment; at the end of a recording from its beginning.
     void play();
     void pause();
     /// Plays or pauses; from live: stands still at this moment.
@@ -87,32 +87,32 @@ public:
     void setSpeed(double speed);
     void stepEvent(Direction direction);
     void stepFrame(Direction direction);
-    /// Where nothing is watched the recording is closed only by close().
+    /// When nothing is watched, only close() closes the recording.
     void backToLive();
-    /// Of the recording that is shown; back to live where something is watched.
+    /// Closes the shown recording; back to live if something is watched.
     void close();
 
 Q_SIGNALS:
-    /// Past or present, another recording, plays or not, another speed.
+    /// Past or present, the recording, the playing state or the speed changed.
     void changed();
-    /// The moment that is shown is another one.
+    /// Another moment is shown.
     void moved();
     void opened(const QString& file);
     /// A recording, or the recent past, is shown from now on.
     void shown(const QString& file);
-    /// The moment that was gone to is shown, and nothing moves.
+    /// The target of the seek is shown, and nothing moves.
     void arrived();
-    /// More was written into the file that is shown.
+    /// The shown file has grown.
     void grew();
-    /// How the file that is shown ended: it is not written any more, or was not closed.
+    /// The writing of the shown file has ended, properly or not.
     void noticed(const QString& words);
-    /// What could not be done, and why: a sentence for a person.
+    /// What failed and why, a sentence for people.
     void failed(const QString& why);
 
 private:
     struct Opened;
     class LiveFeed;
-    /// What was written since the file was opened.
+    /// Data written since the file was opened.
     struct Growth
     {
         ServerTime from{};
@@ -142,7 +142,7 @@ private:
     const Clock& m_clock;
     std::function<QString()> m_recent;
     TimeOverview m_overview; ///< of the recording
-    TimeOverview m_live;     ///< of what is watched
+    TimeOverview m_live;     ///< of the live source
     std::unique_ptr<LiveFeed> m_feed;
     std::vector<RecordNote> m_notes;
     std::vector<RecordNote> m_liveNotes;
@@ -150,17 +150,17 @@ private:
     ServerTime m_liveShown{};
     QFuture<std::shared_ptr<Opened>> m_opening;
     QFuture<std::optional<ServerTime>> m_ringBegins;
-    std::optional<ServerTime> m_ringFrom; ///< while what is remembered is shown: the ring may be of earlier runs, too
-    QFuture<std::shared_ptr<TimeOverview>> m_detail; ///< the overview of the recording, batch by batch
+    std::optional<ServerTime> m_ringFrom; ///< while the memory is shown: the ring may contain earlier runs, too
+    QFuture<std::shared_ptr<TimeOverview>> m_detail; ///< overview of the recording with the resolution of batches
     std::shared_ptr<std::atomic<bool>> m_wantsDetail;
     bool m_isOpening = false;
     int m_openNumber = 0;
-    std::optional<ServerTime> m_wanted; ///< to be gone to as soon as there is time
+    std::optional<ServerTime> m_wanted; ///< target of the next seek
     double m_speed = 1;
     bool m_saidError = false;
-    bool m_isAsOpened = false;      ///< nobody has gone anywhere in the file yet
-    bool m_isDetailed = false;      ///< the overview counts batch by batch
-    std::vector<Growth> m_growth;   ///< until it does
+    bool m_isAsOpened = false;      ///< nobody has moved in the file yet
+    bool m_isDetailed = false;      ///< the overview has the resolution of batches
+    std::vector<Growth> m_growth;   ///< until then
     std::uint64_t m_eventsSeen = 0; ///< of the file
     QTimer m_work;
     QTimer m_seek;

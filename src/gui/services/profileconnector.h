@@ -17,8 +17,8 @@ namespace lockscope::gui {
 
 class WindowSession;
 
-/// Connects the session to saved servers with the passwords that are kept for them. Only the latest choice counts: when
-/// another server is chosen, here or in the session, while a keyring thinks, its answer is for nobody. GUI thread.
+/// Connects the session to saved servers with their stored passwords. Only the latest choice counts: when another
+/// server is chosen, here or in the session, a pending answer of the keyring is ignored. GUI thread.
 class ProfileConnector final : public QObject
 {
     Q_OBJECT
@@ -26,13 +26,13 @@ public:
     /// Both must outlive it.
     ProfileConnector(WindowSession& session, settings::Secrets& secrets, QObject* parent = nullptr);
 
-    /// With the kept passwords, or with `given` instead of asking for any.
+    /// With the stored passwords, or with `given` instead.
     void connectTo(const settings::Profile& profile, const std::optional<Secret>& given = {});
-    /// The same beside what is watched.
+    /// The same, beside the servers that are watched.
     void openBeside(const settings::Profile& profile);
 
 Q_SIGNALS:
-    /// A sentence for a person: why no password could be asked for.
+    /// A sentence for people: why no password could be read.
     void notice(const QString& text);
 
 private:
@@ -46,10 +46,10 @@ private:
     quint64 m_request = 0;
 };
 
-/// What a server named by its address is watched as. When a saved one has the same host and port (or socket), whatever
-/// its database, user or encryption: as that one, with its tag, colour and limits, so that production stays production
-/// under any spelling; the strictest when there are several. Else as a new one without a tag. The endpoint is the given
-/// one, without password; the id is always new.
+/// The profile for a server named by its address. If a saved profile has the same host and port (or socket), whatever
+/// its database, user or encryption, its tag, colour and limits apply, so that production stays production under any
+/// spelling; with several such profiles the strictest applies. Otherwise a new profile without a tag. The endpoint is
+/// the given one without password; the id is always new.
 [[nodiscard]] settings::Profile profileOf(const Deployment& deployment, const QList<settings::Profile>& saved);
 
 } // namespace lockscope::gui

@@ -24,7 +24,7 @@ namespace lockscope::gui {
 
 class WindowSession;
 
-/// What a person wants to be recorded, and how.
+/// A user's request for a recording.
 struct RecordingRequest
 {
     QString file;
@@ -32,68 +32,66 @@ struct RecordingRequest
     bool masksNames = false;
 };
 
-/// Writes down what is watched: to a file that somebody asked for, and always the recent past, masked, one ring a
-/// server. Both get everything, also while the past is shown, and nothing is ever sent to a server for it. Files are
-/// opened, closed and deleted one after another in a thread of their own; the destructor waits for them, so that each
-/// is whole. GUI thread.
+/// Records the live source: to a requested file, and always the recent past, masked, in one ring per server. Both get
+/// everything even while the past is shown, without sending anything to a server. Files are opened, closed and deleted
+/// one after another in a separate thread; the destructor waits for them, so that each is complete. GUI thread.
 class RecordingService final : public QObject
 {
     Q_OBJECT
 public:
-    /// The others must outlive it; `clock`: monotonic time, and the wall's for names of files.
+    /// The others must outlive it; `clock`: monotonic time, and wall time for file names.
     RecordingService(WindowSession& session, settings::Preferences& preferences, const settings::ProfileStore& profiles,
                      const Clock& clock, QObject* parent = nullptr);
     ~RecordingService() override;
 
     // --- to a file ---
 
-    /// Begins, when something is watched and nothing is recorded yet. What goes wrong is told by failed().
+    /// Begins if something is watched and nothing is recorded yet. failed() reports errors.
     void record(const RecordingRequest& request);
-    /// Closes the file; recorded() says where it is.
+    /// Closes the file; recorded() reports its path.
     void stop();
-    /// It records, or is about to.
+    /// True while recording or about to.
     [[nodiscard]] bool isRecording() const { return m_file || m_isOpening; }
     [[nodiscard]] const QString& file() const { return m_request.file; }
-    /// Of the file; its events are of now, as the recorder's thread has written them.
+    /// Status of the file, as of the recorder thread's latest write.
     [[nodiscard]] history::RecorderStatus status() const;
     [[nodiscard]] std::chrono::seconds elapsed() const;
-    /// Where a recording of what is watched goes unless somebody says otherwise. record() makes its folder, for nobody
-    /// else.
+    /// Default path of a recording. record() creates its folder, accessible only to the user.
     [[nodiscard]] QString suggestedFile() const;
     /// $XDG_DATA_HOME/lockscope/recordings.
     [[nodiscard]] static QString defaultFolder();
-    /// Bytes of its disk that a file leaves free, for those that come: before there are fewer it ends. Unless it is
-    /// said, history::usualKeepFree(), as `lockscope record` does.
+    /// Free bytes on the disk below which future recordings end. Default: history::usualKeepFree(), as for `lockscope
+    /// record`.
     void setKeepFree(std::uint64_t bytes) { m_keepFree = bytes; }
 
     // --- notes ---
 
-    /// Into all that is recorded now; where nothing is, nowhere. noted() tells it.
+    /// Adds a note to all current recordings, if any. noted() reports it.
     void note(const presentation::RecordNote& note);
-    /// Into the recording that is shown: one that is being written, or a file.
+    /// Adds a note to the shown recording, growing or closed.
     void noteIn(const QString& recording, const presentation::RecordNote& note);
 
     // --- the recent past ---
 
-    /// Rings are kept in this folder from now on, as the preference says; empty, as at first: nowhere.
+    /// Keeps rings in this folder from now on, as the preference says; empty (default): keeps none.
     void keepIn(const QString& folder);
     /// $XDG_STATE_HOME/lockscope/past.
     [[nodiscard]] static QString defaultPastFolder();
-    /// The limits of each ring; for the connections that come.
+    /// Limits of each ring, for future connections.
     void setLimits(const history::RingOptions& limits) { m_limits = limits; }
-    /// The ring that is written now; empty: none.
+    /// The ring being written; empty: none.
     [[nodiscard]] QString recent() const;
-    /// All rings that no other window writes; what is watched is kept anew.
+    /// Deletes all rings that no other window writes; the live source's is begun anew.
     void deletePast();
 
 Q_SIGNALS:
-    /// It records or not; the recent past is kept or not.
+    /// Recording, or keeping the recent past, began or ended.
     void changed();
-    /// A file was closed; `words` say so.
+    /// A file was closed; `words`: a sentence about it.
     void recorded(const QString& file, const QString& words);
-    /// The recent past of this server is kept from now on. `profile`: its id; empty: it is not a saved one.
+    /// The recent past of this server is kept from now on. `profile`: its id; empty: not a saved one.
     void keeping(const QString& profile);
-    /// It stands in `recording` now; empty: in what is recorded now.
+    /// The note was written to `recording`; empty: to the current recordings.
     void noted(const QString& recording, const lockscope::presentation::RecordNote& note);
     void failed(const QString& why);
     void noticed(const QString& text);
@@ -117,23 +115,23 @@ private:
     settings::Preferences& m_preferences;
     const settings::ProfileStore& m_profiles;
     const Clock& m_clock;
-    QThreadPool m_pool; ///< one thread: a ring is closed before it is opened again
+    QThreadPool m_pool; ///< one thread, so that a ring is closed before it is opened again
     int m_liveNumber = 0;
-    QString m_profile; ///< what is recorded; empty: nothing is watched
+    QString m_profile; ///< the recorded profile; empty: nothing is watched
 
     RecordingRequest m_request;
     std::shared_ptr<history::Recorder> m_file;
     bool m_isOpening = false;
-    int m_fileNumber = 0; ///< of the file that was asked for last
+    int m_fileNumber = 0; ///< number of the latest requested file
     bool m_hasFileTrouble = false;
     MonoTime m_since{};
-    std::optional<std::uint64_t> m_keepFree; ///< of the files that come
-    std::uint64_t m_fileKeepsFree = 0;       ///< of the one that is written
+    std::optional<std::uint64_t> m_keepFree; ///< for future files
+    std::uint64_t m_fileKeepsFree = 0;       ///< for the file being written
 
     QString m_folder;
     history::RingOptions m_limits;
     std::shared_ptr<history::Recorder> m_ring;
-    int m_ringNumber = 0; ///< of the ring that was asked for last
+    int m_ringNumber = 0; ///< number of the latest requested ring
     bool m_hasRingTrouble = false;
 };
 

@@ -11,25 +11,26 @@
 
 namespace lockscope::gui {
 
-/// Work on all of a recording, in a thread of the pool: it says how far it is, and can be given up. GUI thread, but for
-/// the work itself. Nobody waits for what was given up, but the end of the program: the work owns all that it uses.
+/// Background work on a whole recording in a pool thread, with progress and cancellation. GUI thread, except the work
+/// itself. Only program exit waits for cancelled work, so the work must own everything it uses.
 class RecordingTask final : public QObject
 {
     Q_OBJECT
 public:
-    /// What work and window share. Any thread.
+    /// Shared by work and window. Any thread.
     struct Progress
     {
         std::atomic<bool> isWanted{true};
         std::atomic<int> percent{0};
     };
-    /// Looks at `isWanted` every few milliseconds, and shares nothing else with this thread.
+    /// Must check `isWanted` every few milliseconds, and share nothing else with this thread.
     using Work = std::function<void(Progress&)>;
 
     explicit RecordingTask(QObject* parent = nullptr);
     ~RecordingTask() override;
 
-    /// What is under way is given up; it tells nothing any more. `done` is called when the work is, on this thread.
+    /// Cancels the running work, which reports nothing any more. `done` is called on this thread when the work is
+    /// finished.
     void start(Work work, std::function<void()> done);
     void giveUp();
     [[nodiscard]] bool isRunning() const { return m_progress != nullptr; }
@@ -40,7 +41,7 @@ Q_SIGNALS:
     void progressed(int percent);
 
 private:
-    std::shared_ptr<Progress> m_progress; ///< of what is wanted; nullptr: nothing
+    std::shared_ptr<Progress> m_progress; ///< of the current work; nullptr: none
     QTimer m_look;
 };
 

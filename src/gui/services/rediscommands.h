@@ -11,18 +11,18 @@
 
 namespace lockscope::gui {
 
-/// What to type into a shell to look at a lock oneself. Pure.
+/// Shell commands for examining a lock. Pure.
 
-/// A key or a token for the clipboard: as it is when it means the same to a shell, else as a word that a shell reads as
-/// these bytes. No argument of a command can hold a NUL, and a line's end at the end would be a command when it is
-/// pasted: such bytes are as the prompt of redis-cli reads them.
+/// A key or token for the clipboard: unchanged when safe in a shell, else quoted as a shell word with these bytes. An
+/// argument cannot contain NUL, and a trailing line break would run the command when pasted, so such bytes use the
+/// quoting of the redis-cli prompt.
 [[nodiscard]] QString clipboardWord(std::string_view bytes);
 
-/// "redis-cli -h ... -n 2": what gets a shell to the key's database of this server; without a server to the one that
-/// redis-cli finds by itself.
+/// "redis-cli -h ... -n 2": the command that opens the key's database on this server; without a server redis-cli's
+/// default.
 [[nodiscard]] QString redisCliPrefix(const KeyView& key, std::optional<Endpoint> server);
-/// The redis-cli commands that show the lock as it is: TTL, type and value, one line each. They only read: what removes
-/// a lock is an action (OperationKind::CopyRelease). A sentence for a key that is too long for a command line.
+/// The redis-cli commands that show the lock's current state: TTL, type and value, one per line. Read-only: removing a
+/// lock is an action (OperationKind::CopyRelease). A sentence for a key that is too long for a command line.
 [[nodiscard]] QString redisCliCommands(const KeyView& key, ValueType type, const std::optional<Endpoint>& server);
 
 } // namespace lockscope::gui

@@ -12,20 +12,20 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// Writes a file whole or not at all. What went wrong and what to do, translated; empty: nothing.
+/// Writes a file completely or not at all. Returns problem and remedy, translated; empty: success.
 [[nodiscard]] QString writeFile(const QString& file, const QByteArray& content);
 
-/// What a dialog that asks for a file shows.
+/// Content of a save dialog.
 struct SaveQuestion
 {
-    QString name; ///< of the dialog, for tests
+    QString name; ///< object name of the dialog, for tests
     QString title;
-    QString suggested; ///< with the ending that a name without one is given
+    QString suggested; ///< with the suffix that is added to a name without one
     QStringList filters;
 };
 
-/// Asks for a file in a dialog beside the widget and has it saved when it is chosen. `save` answers as writeFile()
-/// does; `tell` gets how it went, translated. Returns at once; nothing is called after the widget is gone. GUI thread.
+/// Asks for a file in a dialog beside the widget and calls `save` with it. `save` returns like writeFile(); `tell`
+/// receives the outcome, translated. Returns at once; nothing is called after the widget is destroyed. GUI thread.
 void askAndSave(QWidget& parent, const SaveQuestion& question, std::function<QString(const QString& file)> save,
                 std::function<void(const QString& outcome, bool ok)> tell);
 

@@ -10,14 +10,13 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// Writes what a widget shows: an SVG where the file is named so, else a PNG in the pixels of its screen. Below it
-/// stands `caption`, so that a picture in a report says what it is of. What went wrong and what to do, translated;
-/// empty: nothing. GUI thread.
+/// Saves a widget as a picture: SVG if the file has that suffix, else PNG in the screen's pixels, with `caption` below
+/// it. Returns problem and remedy, translated; empty: success. GUI thread.
 [[nodiscard]] QString savePicture(QWidget& widget, const QString& caption, const QString& file);
 
-/// Asks for a file in a dialog beside the widget, saves what is shown when it is chosen, and hands on how it went,
-/// translated. `name`: of what; the caption has it with the window's title and the time, the suggested file too.
-/// Returns at once.
+/// Asks for a file in a dialog beside the widget, saves the picture, and reports the outcome, translated. `name`: of
+/// the content; used in the caption with the window's title and the time, and in the suggested file name. Returns at
+/// once.
 void askAndSavePicture(QWidget& widget, const QString& name, std::function<void(const QString& outcome, bool ok)> tell);
 
 } // namespace lockscope::gui

@@ -17,26 +17,26 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// Asks what ssh asks, in a dialog: a passphrase or password, whether a host's key is the right one. Makes the tunnels
-/// of a window. GUI thread; what it hands out may be called in any.
+/// Shows ssh's questions as dialogs: passphrase, password, host key. Creates the tunnels of a window. GUI thread; the
+/// returned objects are callable from any thread.
 class SshPrompts final : public QObject
 {
     Q_OBJECT
 public:
-    /// `window`: parent of the dialogs, or of none while it is hidden.
+    /// `window`: parent of the dialogs; none while it is hidden.
     explicit SshPrompts(QWidget* window);
     ~SshPrompts() override;
 
-    /// A way to the servers of that endpoint, not opened yet; `endpoint` has a route.
+    /// An unopened tunnel to the servers of that endpoint; `endpoint` has a route.
     [[nodiscard]] std::shared_ptr<tunnel::SshTunnel> makeTunnel(const Endpoint& endpoint);
-    /// One for all that are watched by the same route: they share one login.
+    /// A tunnel shared by everything watched over the same route, with a single login.
     [[nodiscard]] std::shared_ptr<tunnel::SshTunnel> sharedTunnel(const Endpoint& endpoint);
-    /// Opens it; `done` is called in the GUI thread, unless `context` is gone by then.
+    /// Opens the tunnel; `done` is called in the GUI thread, unless `context` is gone.
     static void open(const std::shared_ptr<tunnel::SshTunnel>& tunnel, QObject* context,
                      std::function<void(const std::optional<TunnelError>&)> done);
 
 private:
-    struct Door; ///< which questions come through; closed when this goes
+    struct Door; ///< gate for questions; closed when this object goes
     void ask(const tunnel::Question& question, const tunnel::SshTunnel::Answer& answer);
 
     QPointer<QWidget> m_window;

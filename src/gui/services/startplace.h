@@ -21,25 +21,25 @@ namespace lockscope::gui {
 
 class Playback;
 
-/// The moment and the lock of a recording that the command line names: gone to, and found, once the recording is open.
-/// GUI thread; what searches the file has a thread of its own.
+/// The moment and the lock of a recording named on the command line: seeks there and finds the lock once the recording
+/// is open. GUI thread; searching the file uses its own thread.
 class StartPlace final : public QObject
 {
     Q_OBJECT
 public:
     struct Wanted
     {
-        QString at;       ///< as presentation::momenttext::momentOf() takes it; empty: where the lock is first seen
+        QString at;       ///< format of presentation::momenttext::momentOf(); empty: where the lock is first seen
         std::string lock; ///< raw bytes of its name; empty: none
     };
 
-    /// For the next recording that `playback` opens. Both must outlive it.
+    /// Applies to the next recording that `playback` opens. Both must outlive it.
     StartPlace(Playback& playback, FrameLoop& frames, Wanted wanted, celltext::Zone zone, QObject* parent = nullptr);
 
 Q_SIGNALS:
     /// The moment is shown, and the lock is in the picture.
     void reached(lockscope::LockId lock);
-    /// The recording does not cover that moment, or has no such lock: a sentence for a person.
+    /// The recording does not cover that moment, or lacks the lock: a sentence for people.
     void failed(const QString& why);
 
 private:
@@ -55,9 +55,9 @@ private:
     FrameLoop& m_frames;
     const Wanted m_wanted;
     const celltext::Zone m_zone;
-    QString m_file;            ///< that was opened; empty: not yet, or all is done
-    bool m_isUnderWay = false; ///< to the moment
-    ServerTime m_moment{};     ///< that was gone to
+    QString m_file;            ///< the opened file; empty: not yet, or finished
+    bool m_isUnderWay = false; ///< a seek is running
+    ServerTime m_moment{};     ///< target of the seek
     RecordingTask m_search;
 };
 

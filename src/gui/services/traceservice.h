@@ -48,7 +48,7 @@ public:
     void open(std::span<const LockId> locks = {});
     /// The dialog that is open; nullptr when none is.
     [[nodiscard]] TraceDialog* dialog() const;
-    /// Why no burst may begin now; empty: it may.
+    /// Why no burst can begin now; empty: it can.
     [[nodiscard]] QString whyNot() const;
 
 private:
@@ -66,7 +66,7 @@ private:
     QWidget* m_window;
     MessageBar* m_bar = nullptr;
     QPointer<TraceDialog> m_dialog;
-    bool m_isChoosing = false; ///< a row of the dialog selects its lock
+    bool m_isChoosing = false; ///< a row of the dialog is selecting its lock
 };
 
 } // namespace lockscope::gui

@@ -31,8 +31,8 @@ namespace lockscope::gui {
 
 class SshPrompts;
 
-/// One of the deployments that a window watches: a server, a group behind Sentinels, a cluster. Finds its nodes, lets
-/// them join the source that all share, and goes where they go. GUI thread; nothing here blocks.
+/// One watched deployment of the window: a server, a Sentinel group, a cluster. Finds its nodes, joins them to the
+/// shared source, and follows changes. GUI thread; never blocks.
 class WatchedDeployment final : public QObject
 {
     Q_OBJECT
@@ -44,47 +44,48 @@ public:
                       QObject* parent = nullptr);
     ~WatchedDeployment() override;
 
-    /// Lets its nodes join, or looks for them first: then found() or failed() comes later. `prompts`, for a way through
-    /// SSH, may be nullptr where there is none.
+    /// Joins its nodes, or searches for them first and then emits found() or failed(). `prompts`, needed for SSH, may
+    /// be nullptr without it.
     void start(bool attended, SshPrompts* prompts);
-    /// Its nodes retire: it is not watched any more.
+    /// Retires its nodes.
     void leave();
-    /// Beside others that are watched one that was not found is looked for again, less and less often; found() comes
-    /// when it is there. For the time behind failed().
+    /// Keeps searching with increasing delays for a deployment that was not found while others are watched; found() is
+    /// emitted on success. Call it after failed().
     void awaitLater();
-    /// It failed, and awaitLater() would look for it: it is a group or a cluster, whose servers may come up later.
+    /// True when the search failed and awaitLater() can continue it: a group or cluster whose servers may come up
+    /// later.
     [[nodiscard]] bool mayComeLater() const { return m_searchFailed; }
-    /// It is not there yet, and is looked for again and again.
+    /// True while it is absent and being searched for.
     [[nodiscard]] bool isAwaited() const { return m_isAwaited; }
-    /// Somebody asks for another try: whatever is looked for begins its pace anew.
+    /// Resets the backoff of running searches, on request of a user.
     void retryNow();
 
     [[nodiscard]] const settings::Profile& profile() const { return m_profile; }
-    /// Rules of other saved profiles that know its servers; none is ever taken away. True: it had not all of them.
+    /// Adds rules of other saved profiles that know its servers; rules are never removed. True: at least one was new.
     bool addRules(bool isProduction, bool readOnly);
     /// Node ids of a watched cluster.
     [[nodiscard]] std::vector<std::string> clusterNodes() const;
     /// The requested deployment, with passwords.
     [[nodiscard]] Deployment deployment() const;
-    /// What the profile names, with password; of a group its primary, of a cluster the node that told of the others.
+    /// The profile's address with password; for a group its primary, for a cluster the node that answered.
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
-    /// The server's own password, of which the profile knows nothing.
+    /// The server's own password, which the profile does not contain.
     [[nodiscard]] const Secret& password() const { return m_endpoint.password; }
     [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
-    /// The name of the Redlock group that its server is one of; empty: of none.
+    /// Name of the Redlock group of its server; empty: none.
     [[nodiscard]] std::string group() const { return m_profile.group.toStdString(); }
-    /// What it is called in tables.
+    /// Display name in tables.
     [[nodiscard]] std::string name() const;
-    /// Its primary is being looked for, or its nodes are, or the way to them is being opened.
+    /// True while the primary, the nodes, or the tunnel to them are being looked for.
     [[nodiscard]] bool isSearching() const { return m_isOpening || m_search || m_clusterSearch; }
     [[nodiscard]] bool isOpeningTunnel() const { return m_isOpening; }
 
 Q_SIGNALS:
     /// Its nodes have joined.
     void found();
-    /// It has no node that could be watched: a sentence for a person.
+    /// No node can be watched: a sentence for people.
     void failed(const QString& why);
-    /// Another server is the primary, or there are two; of a cluster likewise. For a person.
+    /// Another server is the primary, or there are two; for a cluster likewise. For people.
     void noticed(const QString& text);
 
 private:
@@ -109,13 +110,13 @@ private:
     bool m_isOpening = false;
     bool m_searchFailed = false;
     bool m_isAwaited = false;
-    Trouble m_trouble = Trouble::None; ///< of the last search
+    Trouble m_trouble = Trouble::None; ///< of the latest search
     topology::RetryPace m_pace;
     QTimer m_again;
     std::unique_ptr<topology::PrimarySearch> m_search;
     std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
-    std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels
-    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< of a cluster
+    std::unique_ptr<monitor::GroupWatch> m_group;     ///< for a Sentinel group
+    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< for a cluster
 };
 
 } // namespace lockscope::gui

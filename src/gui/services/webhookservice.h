@@ -19,18 +19,18 @@ namespace lockscope::gui {
 
 class LocksModel;
 
-/// What a person chose for the webhook.
+/// The user's webhook settings.
 struct WebhookChoice
 {
     bool isOn = false;
     QString address;
-    std::optional<Secret> secret; ///< empty: messages are not signed; nothing: it stays as it is
+    std::optional<Secret> secret; ///< empty: messages are not signed; no value: unchanged
     analysis::Severity least = analysis::Severity::Warning;
 };
 
-/// Posts findings of what is watched to the webhook of the preferences: none that is muted, none of a run of the
-/// simulator, and not what a source brings with it when it is connected. Off by default. The secret is in the keyring;
-/// as long as one is wanted and is not there, nothing is sent. GUI thread.
+/// Posts findings of the live view to the webhook of the preferences, except muted ones, those of simulator runs, and
+/// those that exist when a source connects. Off by default. The secret is in the keyring; while it is required and
+/// missing, nothing is sent. GUI thread.
 class WebhookService final : public QObject
 {
     Q_OBJECT
@@ -39,21 +39,21 @@ public:
     WebhookService(const FindingsDesk& desk, const LocksModel& model, settings::Preferences& preferences,
                    settings::Secrets& secrets, const Clock& clock, webhook::Later& later, QObject* parent = nullptr);
 
-    /// What a person calls the server that is watched, whatever is shown; nothing: nothing is, or the demo.
+    /// Display name of the watched server, whatever is shown; no value: none, or the demo.
     void setLive(const std::optional<QString>& deployment) { m_deployment = deployment; }
     [[nodiscard]] QString deployment() const { return m_deployment.value_or(QString()); }
-    /// Of several deployments which one a node belongs to; empty: that of setLive().
+    /// Deployment of a node, where there are several; empty: that of setLive().
     void setDeploymentOf(std::function<QString(NodeId)> of) { m_deploymentOf = std::move(of); }
-    /// What comes is of another source.
+    /// The source was replaced.
     void forget() { m_teller.forget(); }
 
     [[nodiscard]] WebhookChoice choice() const;
     void choose(const WebhookChoice& choice);
-    /// Of the keyring, and for the session.
+    /// From the keyring; cached for the session.
     void fetchSecret(QObject* context, std::function<void(const Secret& secret, const QString& notice)> done);
 
 Q_SIGNALS:
-    /// Something is not sent; a sentence for a person.
+    /// Messages are not sent; a sentence for people.
     void troubled(const QString& sentence);
 
 private:
@@ -71,7 +71,7 @@ private:
     std::function<QString(NodeId)> m_deploymentOf;
     std::optional<QString> m_deployment;
     bool m_isChoosing = false;
-    int m_asked = 0; ///< an answer to an earlier question does not count any more
+    int m_asked = 0; ///< request counter, to ignore late answers
 };
 
 } // namespace lockscope::gui

@@ -40,87 +40,87 @@ class Demo;
 class SshPrompts;
 class WatchedDeployment;
 
-/// The recording that is shown.
+/// The shown recording.
 struct ShownRecording
 {
-    QString name;        ///< of what was recorded, for a person
-    QString file;        ///< where it is; empty: in memory
-    bool isRing = false; ///< the recent past of what is watched, and no file that somebody opened
-    [[nodiscard]] bool isMemory() const { return isRing && file.isEmpty(); } ///< its last minutes, as they are kept
-    std::vector<presentation::QuorumGroup> groups;                           ///< that it names
+    QString name;        ///< display name of the recorded servers
+    QString file;        ///< path; empty: in memory
+    bool isRing = false; ///< the recent past of the live source instead of an opened file
+    [[nodiscard]] bool isMemory() const { return isRing && file.isEmpty(); } ///< the last minutes in memory
+    std::vector<presentation::QuorumGroup> groups;                           ///< groups named in it
     bool isMasked = false;                                                   ///< its tokens are masks
 };
 
-/// What the window looks at: the deployments of one profile or several, watched by one source that the frame loop
-/// pulls; a recording, in their place or alone; or nothing. Of several all are shown, or one (FrameLoop::setScope).
-/// Owns the source and, for the demo, the private server. GUI thread; nothing here blocks.
+/// What the window shows: the deployments of one or several profiles, watched by one source that the frame loop pulls;
+/// a recording, in their place or alone; or nothing. Shows all deployments or one (FrameLoop::setScope). Owns the
+/// source and, for the demo, the private server. GUI thread; never blocks.
 class WindowSession final : public QObject
 {
     Q_OBJECT
 public:
     WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent = nullptr);
-    /// Who asks what ssh asks; must outlive what is connected. Without it nothing is reached through SSH.
+    /// Receives ssh's questions; must outlive the connections. Without it SSH is unavailable.
     void setPrompts(SshPrompts* prompts) { m_prompts = prompts; }
     ~WindowSession() override;
 
-    /// Replaces what is watched. Whether it can be reached shows in the node events; of a group behind Sentinels the
-    /// primary is looked for first, of a cluster all nodes, and failed() says why they were not found. Of a Redlock
-    /// group each server is a deployment of its own. The profile carries Sentinel's password.
+    /// Replaces the watched servers. Node events report reachability; for a Sentinel group the primary and for a
+    /// cluster all nodes are searched first, and failed() reports failure. Each server of a Redlock group is a
+    /// deployment of its own. The profile carries Sentinel's password.
     void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
-    /// Watches this one, too, in the same source: what is watched goes on without a gap. One that is watched already is
-    /// watched anew. Where nothing is watched: connectTo().
+    /// Also watches this profile in the same source; the others continue without a gap. One that is already watched is
+    /// watched anew. Without any connection: connectTo().
     void openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
-    /// Does not watch that one any more; the last one: disconnectFromServer(). By the id of a Redlock group's profile:
-    /// none of its servers.
+    /// Stops watching that deployment; for the last one disconnectFromServer(). With the id of a Redlock group's
+    /// profile: all its servers.
     void leave(const QString& profileId);
-    /// Rules of other saved profiles that know the servers of this deployment: its profile() has them, too, from now
-    /// on. scopeChanged() where that is new.
+    /// Adds rules of other saved profiles that know the servers of this deployment; its profile() includes them from
+    /// now on. Emits scopeChanged() if they are new.
     void addRules(const QString& profileId, bool isProduction, bool readOnly);
-    /// Shows that one alone, or all. Nothing happens while it has no node.
+    /// Shows only that deployment, or all. Ignored while it has no node.
     void showOnly(const QString& profileId);
     void showAll();
-    /// Looks at what is handed in, a recording for example; `profile` says what it is called. `live` is the same
-    /// object, for what only a live one can do; nothing for a recording. Starting it is the caller's.
+    /// Shows an external source, for example a recording; `profile` names it. `live`: the same object as a live source;
+    /// nullptr for a recording. The caller starts it.
     void watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
                std::shared_ptr<monitor::LiveSource> live = {});
     /// Shows a recording at that moment. What is watched goes on unseen; without that the session is the recording.
     void showRecording(std::unique_ptr<history::ReplaySource> replay, ServerTime moment, const ShownRecording& what);
-    /// Back to what is watched; where nothing is, the recording is closed.
+    /// Back to live; if nothing is watched, closes the recording.
     void backToLive();
-    /// Recorders that get all of what is watched from now on, seen or not; nullptr: nobody. Not owned; to be taken away
-    /// before they go. `record`: to a file that somebody asked for; `keep`: the recent past.
+    /// Recorders that receive everything of the live source from now on, shown or not; nullptr: none. Not owned; remove
+    /// them before destruction. `record`: to a requested file; `keep`: the recent past.
     void record(history::Recorder* recorder);
     void keep(history::Recorder* recorder);
-    /// The time at what is watched, also while the past is shown; of use only while something is.
+    /// Time of the live source, even while the past is shown; valid only while something is watched.
     [[nodiscard]] ServerTime liveNow() const;
-    /// Watches the chosen() server, or all of its Redlock group, anew with these patterns and presets instead; a demo
-    /// goes on. Only while connected.
+    /// Watches the chosen() server, or its whole Redlock group, anew with these patterns and presets; a demo continues.
+    /// Only while connected.
     void watchInstead(const QStringList& patterns, const QStringList& presets);
-    /// Watches the cluster that the chosen() server is a node of instead of that node alone. Only while connected.
+    /// Replaces the chosen() server by the cluster that it is a node of. Only while connected.
     void watchWholeCluster();
-    /// Starts a private redis-server with a running scenario, or private servers of that kind with clients at work,
-    /// and connects to them when they answer.
+    /// Starts a private redis-server with a running scenario, or private servers of that kind with active clients, and
+    /// connects when they answer.
     void startDemo(std::optional<simulator::DemoKind> kind = {});
-    /// The demo is of several servers, in which something can be made to happen.
+    /// True when the demo has several servers and faults can be caused.
     [[nodiscard]] bool canCauseFault() const;
     void causeFault();
     void disconnectFromServer();
     /// "Retry now".
     void reconnect();
-    /// Watches keys of one more pattern, until the connection ends or it is taken back, without a gap. Of a recording:
-    /// nothing.
+    /// Watches one more pattern without a gap, until the connection ends or it is taken back. No effect for a
+    /// recording.
     void watchAlso(const std::string& pattern);
     void watchNoMore(const std::string& pattern);
-    /// Looks at everything again.
+    /// Rescans everything.
     void resync();
-    /// While the window is hidden or minimised polling rests, and a server that is away is asked for less often.
+    /// While the window is hidden or minimised, polling pauses and lost servers are retried less often.
     void setWindowVisible(bool visible);
 
     /// Something is watched, or a recording is shown.
     [[nodiscard]] bool isConnected() const { return m_fileTap || m_replay; }
     /// A recording is shown.
     [[nodiscard]] bool isPast() const { return m_recording.has_value(); }
-    /// Something is watched, maybe unseen. Its number is another one each time.
+    /// Something is watched, shown or not. Its number is different each time.
     [[nodiscard]] bool hasLive() const { return m_liveNumber != 0; }
     [[nodiscard]] int liveNumber() const { return m_liveNumber; }
     /// nullptr while the present is shown.
@@ -128,33 +128,32 @@ public:
     /// Only while a recording is shown.
     [[nodiscard]] const ShownRecording& recording() const { return *m_recording; }
     [[nodiscard]] bool isDemo() const { return m_demo != nullptr; }
-    /// Demo requested, server not up yet.
+    /// The demo was requested and its server is not up yet.
     [[nodiscard]] bool isStarting() const { return m_demo && m_deployments.empty(); }
-    /// The Sentinels of a group are being asked for its primary, or the nodes of a cluster for the others, and nothing
-    /// else is watched.
+    /// A group's primary or a cluster's nodes are being searched for, and nothing else is watched.
     [[nodiscard]] bool isSearching() const { return !isConnected() && !m_deployments.empty(); }
-    /// All that are watched or looked for, in the order in which they were opened.
+    /// All that are watched or searched for, in the order in which they were opened.
     [[nodiscard]] const std::vector<std::unique_ptr<WatchedDeployment>>& deployments() const { return m_deployments; }
-    /// Several are watched or looked for.
+    /// Several are watched or searched for.
     [[nodiscard]] bool hasSeveral() const { return m_deployments.size() > 1; }
-    /// The one that is shown alone, or else the first. nullptr: there is none.
+    /// The only one shown, or else the first; nullptr: none.
     [[nodiscard]] const WatchedDeployment* chosen() const;
-    /// One is shown alone although there are others.
+    /// Only one of several is shown.
     [[nodiscard]] bool showsOne() const;
-    /// Whose node it is of what is watched, whatever is shown; nullptr: it is not watched (any more).
+    /// The deployment of a watched node, shown or not; nullptr: not watched (any more).
     [[nodiscard]] const WatchedDeployment* deployment(NodeId node) const;
-    /// The profile of chosen(); of a recording alone one that has its name. Only while connected.
+    /// The profile of chosen(); for a recording alone a profile with its name. Only while connected.
     [[nodiscard]] const settings::Profile& profile() const;
-    /// Those that are shown: all, or one. Empty of a recording alone.
+    /// The shown ones: all, or one. Empty for a recording alone.
     [[nodiscard]] QList<settings::Profile> shownProfiles() const;
-    /// Name of what is watched, for a title: of several that are shown all of them. Only while connected.
+    /// Title of the shown deployments. Only while connected.
     [[nodiscard]] QString title() const;
-    /// The same of all that is watched, whatever is shown; empty where nothing is.
+    /// Title of all that are watched, shown or not; empty if there are none.
     [[nodiscard]] QString liveTitle() const;
-    /// Of chosen(): what its profile names, with password; of a group its primary, of a cluster the node that told of
-    /// the others. Of nothing that is watched an empty one.
+    /// For chosen(): the profile's address with password; for a group its primary, for a cluster the node that
+    /// answered. Empty if nothing is watched.
     [[nodiscard]] const Endpoint& endpoint() const;
-    /// Where a node is, with password; nothing when it is not watched (any more).
+    /// Address of a node with password; no value when it is not watched (any more).
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
     /// What is watched, for what only a live one can do; nullptr while there is none, and while a recording is shown.
     /// Whoever keeps it for later keeps a weak_ptr: it ends with the connection.
@@ -162,16 +161,16 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// One of several is shown alone, or all are again.
+    /// One of several is shown, or all are again.
     void scopeChanged();
-    /// The past is shown instead of what is watched, or that again; or another recording.
+    /// The view switched between past and live, or to another recording.
     void whenChanged();
-    /// One beside others was not found, a sentence says why. It is looked for on, and joins when it is there.
+    /// One deployment beside others was not found, with the reason. The search continues, and it joins when found.
     void awaited(const QString& profileId, const QString& why);
-    /// The demo could not be started, or no primary was found; a sentence for a person.
+    /// The demo could not be started, or no primary was found; a sentence for people.
     void failed(const QString& why);
-    /// Of a group behind Sentinels: another server is the primary, or there are two; of a cluster likewise, and what
-    /// else somebody should know. For a person.
+    /// Another server of a group is the primary, or there are two; for a cluster likewise, and other notices. For
+    /// people.
     void noticed(const QString& text);
 
 private:
@@ -190,7 +189,7 @@ private:
     FrameLoop& m_frames;
     const Clock& m_clock;
     std::vector<std::unique_ptr<WatchedDeployment>> m_deployments;
-    std::optional<settings::Profile> m_recorded; ///< has the name of a recording that is shown alone
+    std::optional<settings::Profile> m_recorded; ///< named after a recording that is shown alone
     std::unique_ptr<Demo> m_demo;
     QString m_demoProfile;                           ///< id of the profile that the demo is watched as
     std::unique_ptr<history::ReplaySource> m_replay; ///< the recording that is shown

@@ -8,7 +8,7 @@
 
 namespace lockscope::gui {
 
-/// The zone that somebody wants to read times in.
+/// The user's time zone for displayed times.
 [[nodiscard]] inline celltext::Zone zoneOf(const settings::Preferences& preferences)
 {
     return preferences.get(settings::prefs::timeZone) == QLatin1StringView("local") ? celltext::Zone::Local

@@ -18,20 +18,20 @@ namespace lockscope::gui {
 class PaletteModel;
 class Theme;
 
-/// A field over the window that finds what the window can do and show by parts of its name: actions, pages, locks,
-/// holders, findings, recordings, servers. Enter does or shows it; Esc, or the focus elsewhere, closes it. Deletes
-/// itself when it is closed. GUI thread.
+/// A search field over the window that finds actions, pages, locks, holders, findings, recordings and servers by parts
+/// of their name. Enter runs or shows the entry; Esc, or losing the focus, closes it. Deletes itself when closed. GUI
+/// thread.
 class CommandPalette final : public QFrame
 {
     Q_OBJECT
 public:
     static constexpr int kMostShown = 60;
 
-    /// What is found is read from `contents` while somebody types; theme and window must outlive it.
+    /// Reads entries from `contents` while the user types; theme and window must outlive it.
     CommandPalette(std::unique_ptr<PaletteContents> contents, const Theme& theme, QWidget& window);
     ~CommandPalette() override;
 
-    /// Over the window, with the focus.
+    /// Shows it over the window, with the focus.
     void open();
 
 protected:
@@ -47,7 +47,7 @@ private:
     const std::unique_ptr<PaletteContents> m_contents;
     const Theme& m_theme;
     QWidget& m_window;
-    QPointer<QWidget> m_before; ///< had the focus
+    QPointer<QWidget> m_before; ///< had the focus before
     QLineEdit* m_field;
     QListView* m_list;
     QLabel* m_none;

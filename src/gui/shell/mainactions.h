@@ -94,7 +94,7 @@ private:
 
     const Theme& m_theme;
     std::vector<QAction*> m_actions;
-    std::vector<QString> m_whyNot; ///< by Id; empty: there is none
+    std::vector<QString> m_whyNot; ///< by Id; empty: none
     bool m_paused = false;
     bool m_isPast = false;
     bool m_playing = false;

@@ -21,7 +21,7 @@ class MainMenus final : public Themed<QObject>
 {
     Q_OBJECT
 public:
-    /// Builds the menus; `pages`: the actions that go to each page. Everything must outlive it.
+    /// Builds the menus; `pages`: the actions that go to each page. All arguments must outlive it.
     MainMenus(QMainWindow& window, MainActions& actions, Services& services, Language& language,
               const std::vector<QAction*>& pages, const WindowDocks& docks);
 
@@ -29,7 +29,7 @@ public:
     void addTool(QAction* action);
 
 Q_SIGNALS:
-    /// One that was open not long ago.
+    /// A recent recording was chosen.
     void recordingChosen(const QString& file);
 
 private:

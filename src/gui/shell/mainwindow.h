@@ -47,45 +47,45 @@ class MainWindow final : public Themed<QMainWindow>
 {
     Q_OBJECT
 public:
-    /// Everything must outlive the window.
+    /// All arguments must outlive the window.
     MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language);
     ~MainWindow() override;
 
     /// By PageSpec::id; false when there is no such page.
     bool showPage(const QString& id);
     [[nodiscard]] QString currentPage() const;
-    /// Selects it, and shows it in the table: a filter that hides it is taken away.
+    /// Selects the lock and shows it in the table, clearing a filter that hides it.
     void showLock(LockId lock);
     [[nodiscard]] QStringList pageIds() const;
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] RecordingService& recording() { return m_recording; }
-    /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
+    /// Text at the right end of the status bar, e.g. "read-only (production)"; `alarming`: in the alarm colour.
     void setPermission(const QString& words, bool alarming);
-    /// What *About* and *Report a Problem* say of the program.
+    /// Program facts for *About* and *Report a Problem*.
     void setBuild(const BuildInfo& build) { m_build = build; }
     /// Adds to the Tools menu, above the rest.
     void addToolAction(QAction* action) { m_menus->addTool(action); }
-    /// The first time docks that have no room start closed: before the layout asks for a larger window.
+    /// At first, docks without room start closed, before the layout requests a larger window.
     void setVisible(bool visible) override;
 
 Q_SIGNALS:
-    /// The operator wants to choose a server; the dialog should show this saved one first (empty: none).
+    /// The user wants to choose a server; the dialog should show this saved one first (empty: none).
     void connectRequested(const QString& profileId);
-    /// The field that says whether actions are allowed was pressed.
+    /// The permission field was pressed.
     void permissionPressed();
-    /// The server was never reached; the operator wants the form, at the field that this trouble comes from.
+    /// The server was never reached; the user wants the form, with focus on the field that causes this trouble.
     void mendConnectionRequested(lockscope::Trouble trouble);
-    /// The operator wants to see which keys of the connected server look like locks.
+    /// The user wants to search the connected server for locks.
     void findLocksRequested();
-    /// The operator wants a trace burst.
+    /// The user wants a trace burst.
     void traceRequested();
-    /// The operator wants to say where findings are posted to.
+    /// The user wants to configure the webhook.
     void webhookRequested();
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
-    /// The same, beside what is watched.
+    /// The same, beside the servers that are watched.
     void besideRequested(const QString& profileId);
 
 protected:
@@ -143,7 +143,7 @@ private:
     void updateCover();
     [[nodiscard]] bool isUnknown() const;
     [[nodiscard]] bool isWatching() const;
-    /// Has the current page nothing to do with the connection?
+    /// True when the current page is independent of the connection.
     [[nodiscard]] bool isApart() const;
     void pageChanged();
     void focusSearch();
@@ -175,7 +175,7 @@ private:
     EmptyPage* m_empty = nullptr;
     QTabWidget* m_tabs = nullptr;
     QLabel* m_attention = nullptr; ///< on the tab of the locks
-    std::vector<QLabel*> m_badges; ///< on the tabs of pages that have one
+    std::vector<QLabel*> m_badges; ///< on tabs with a badge
     MessageBar* m_messages = nullptr;
     PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;
@@ -183,11 +183,11 @@ private:
     RecordingSign* m_recordingSign = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
     BuildInfo m_build;
-    std::optional<QString> m_untold; ///< the profile of which it is still to be said that its past is kept
+    std::optional<QString> m_untold; ///< profile for which the notice about its kept past is still due
     ConnectionState m_lastState = ConnectionState::Disconnected;
-    bool m_clusterOffered = false; ///< of this connection
+    bool m_clusterOffered = false; ///< for this connection
     bool m_saysConnectionLost = false;
-    QString m_asOf; ///< Page::showAsOf(), as the pages know it
+    QString m_asOf; ///< last argument of Page::showAsOf()
     bool m_wasUnknown = false;
 };
 

@@ -27,9 +27,9 @@ public:
     explicit MessageBar(const Theme& theme, QWidget* parent = nullptr);
 
     void showMessage(Kind kind, const QString& text);
-    /// `act` is called once when the button is pressed; the bar closes then.
+    /// `act` is called once when the button is pressed; then the bar closes.
     void showMessage(Kind kind, const QString& text, const QString& actionText, std::function<void()> act);
-    /// Changes the words of the message that is shown (a countdown), without announcing it again.
+    /// Changes the text of the shown message (a countdown) without announcing it again.
     void updateText(const QString& text);
     void dismiss();
 

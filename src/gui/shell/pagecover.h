@@ -6,14 +6,14 @@
 
 namespace lockscope::gui {
 
-/// Stands over a page that has nothing true to show yet, because the server was never reached, and says so. GUI thread.
+/// Covers a page that has no valid data because the server was never reached, and says so. GUI thread.
 class PageCover final : public EmptyState
 {
     Q_OBJECT
 public:
     PageCover(const Theme& theme, QWidget* parent);
 
-    /// Moves over this page; nullptr: goes away.
+    /// Covers this page; nullptr: hides.
     void cover(QWidget* page);
 
 protected:

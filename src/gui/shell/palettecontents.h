@@ -17,17 +17,17 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// Something that the palette finds.
+/// An entry that the palette finds.
 struct PaletteEntry
 {
     enum class Kind { Action, Page, Lock, Holder, Finding, Recording, Server };
     Kind kind = Kind::Action;
     QString text;
-    QString detail; ///< a shortcut, a state, where
+    QString detail; ///< a shortcut, a state, a place
     std::function<void()> run;
 };
 
-/// What a window does with what was found in it.
+/// Actions of the window for found entries.
 struct PaletteTargets
 {
     std::function<void(const QString& page)> showPage;
@@ -38,17 +38,17 @@ struct PaletteTargets
     std::function<void(const QString& profile)> connectTo;
 };
 
-/// Everything in a window that has a name, searched by parts of it. Locks and holders are those of the moment that is
-/// searched; what an entry runs uses this. GUI thread.
+/// Everything in a window that has a name, searchable by parts of it. Locks and holders are those at the time of the
+/// search; an entry's action refers to this object. GUI thread.
 class PaletteContents
 {
 public:
-    /// `window`: its actions; all must outlive this.
+    /// `window`: provides the actions; all must outlive this object.
     PaletteContents(QWidget& window, Services& services, PaletteTargets targets);
     PaletteContents(const PaletteContents&) = delete;
     PaletteContents& operator=(const PaletteContents&) = delete;
 
-    /// The best ones first, at most so many. Some milliseconds for 100,000 locks.
+    /// The best matches first, at most `most`. Some milliseconds for 100,000 locks.
     [[nodiscard]] std::vector<PaletteEntry> find(const QString& typed, int most) const;
     /// "Lock", "Action" ...
     [[nodiscard]] static QString kindText(PaletteEntry::Kind kind);
@@ -57,7 +57,7 @@ private:
     struct Named
     {
         PaletteEntry entry;
-        std::string name; ///< UTF-8, as it is searched
+        std::string name; ///< UTF-8, as searched
     };
     void addActions(QWidget& window);
     void addPages();
@@ -67,7 +67,7 @@ private:
 
     Services& m_services;
     PaletteTargets m_targets;
-    std::vector<Named> m_fixed; ///< all but locks and holders
+    std::vector<Named> m_fixed; ///< all except locks and holders
 };
 
 } // namespace lockscope::gui

@@ -30,12 +30,12 @@ class Sidebar final : public Themed<QTreeWidget>
 public:
     Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
 
-    /// The Redlock group that a deployment is a server of; empty: of none. Its servers stand under its name.
+    /// Redlock group of a deployment; empty: none. Servers of a group are listed under its name.
     void setGroups(std::function<std::string(const std::string& deployment)> groupOf)
     {
         m_groupOf = std::move(groupOf);
     }
-    /// May a deployment be closed from here?
+    /// True when a deployment can be closed from here.
     void setCloses(std::function<bool(const std::string& deployment)> closes) { m_closes = std::move(closes); }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -44,13 +44,13 @@ public:
 
 Q_SIGNALS:
     void serverChosen();
-    /// That deployment is to be shown alone; empty: all are.
+    /// Show only that deployment; empty: all.
     void scopeChosen(const QString& deployment);
-    /// What the servers of a Redlock group say together is to be shown.
+    /// Show the combined state of this Redlock group.
     void groupChosen(const QString& group);
-    /// It is not to be watched any more.
+    /// Stop watching this deployment.
     void closeRequested(const QString& deployment);
-    /// None of its servers is.
+    /// Stop watching all servers of this group.
     void groupCloseRequested(const QString& group);
     /// A glob for the filter box, "lock:order:*".
     void prefixChosen(const QString& pattern);
@@ -71,7 +71,7 @@ private:
     void refreshPrefixes();
     void choose(QTreeWidgetItem* item);
     QTreeWidgetItem* addHeading(const char* name);
-    /// Brings `heading` to `count` children and returns them as they are then.
+    /// Gives `heading` exactly `count` children and returns them.
     static void resizeChildren(QTreeWidgetItem* heading, int count);
 
     const NodeBoard& m_board;

@@ -8,7 +8,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// A row of the side bar: sign and label on the left, figure on the right; headings small and muted.
+/// Paints a row of the side bar: sign and label on the left, figure on the right; headings small and muted.
 class SidebarDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -19,10 +19,10 @@ public:
         ColorRole,                    ///< QColor of the sign, of a detail also of its value; not valid: plain text
         DetailRole,                   ///< bool: indented, muted
         HeadingRole,                  ///< bool
-        ChoiceRole,                   ///< what a click chooses
-        LevelRole,                    ///< int: how deep in the tree; 0: not in one
-        GroupRole,                    ///< bool: has others below it, or stands for several
-        ShownRole,                    ///< bool: a click chose it
+        ChoiceRole,                   ///< the value chosen by a click
+        LevelRole,                    ///< int: depth in the tree; 0: not in one
+        GroupRole,                    ///< bool: has children, or stands for several
+        ShownRole,                    ///< bool: chosen by a click
     };
 
     SidebarDelegate(const Theme& theme, QObject* parent);

@@ -10,8 +10,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The button at the left of the top bar: what is watched, where, in which state, with a stripe in the colour of its
-/// environment. Opens the menu set by setMenu().
+/// The button at the left of the top bar: name, address and state of the watched servers, with a stripe in the colour
+/// of their environment. Opens the menu set by setMenu().
 class SourceChip final : public QToolButton
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     {
         QString name;
         QString where; ///< the URI; may be elided
-        QColor stripe; ///< not valid: no stripe
+        QColor stripe; ///< invalid: no stripe
         QString badge; ///< "Production"; empty: none
         ConnectionState state = ConnectionState::Disconnected;
         friend bool operator==(const Content&, const Content&) = default;

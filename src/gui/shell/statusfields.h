@@ -38,11 +38,11 @@ public:
     /// Words for the right end, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
 
-    /// A button at the right, before those words; the other fields leave it its room while it is shown.
+    /// Adds a button at the right, before that text; the other fields make room for it while it is shown.
     void addSign(QToolButton& sign);
 
 Q_SIGNALS:
-    /// The words of setPermission() were pressed.
+    /// The text of setPermission() was pressed.
     void permissionPressed();
 
 protected:

@@ -28,27 +28,26 @@ class TimeBar final : public Themed<QWidget>
     Q_OBJECT
 public:
     static constexpr int kThin = 6;   ///< pixels, while live is shown
-    static constexpr int kThick = 26; ///< as well, in the past
+    static constexpr int kThick = 26; ///< pixels, in the past
 
     /// Both must outlive it.
     TimeBar(Playback& playback, const Theme& theme, QWidget* parent = nullptr);
-    /// Whose marks are drawn; it must outlive this.
+    /// Source of the marks; must outlive it.
     void setFindings(const FindingsDesk& desk);
 
     void setZone(celltext::Zone zone);
-    /// Time went on, or another moment is shown.
+    /// Time has advanced, or another moment is shown.
     void refresh();
-    /// Pixels from the left of a moment, which may be outside.
+    /// Pixels from the left edge for a moment, which may lie outside.
     [[nodiscard]] double xOf(ServerTime at) const;
     [[nodiscard]] ServerTime timeAt(double x) const;
-    /// What is shown of the time.
-    /// All of it again.
+    /// Resets the zoom to the whole period.
     void showAll();
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
 
 Q_SIGNALS:
-    /// The mark of this episode, in the past: whoever listens goes there, and says what it is.
+    /// The mark of this episode was pressed in the past: the receiver seeks there and describes it.
     void markPressed(std::uint64_t episode);
 
 protected:
@@ -71,24 +70,24 @@ private:
     void paintMarks(QPainter& painter, const QRect& area) const;
     void paintNotes(QPainter& painter, const QRect& area) const;
     void paintHead(QPainter& painter, const QRect& area) const;
-    /// The most serious one near this place; nullptr: none.
+    /// The most serious mark near this place; nullptr: none.
     [[nodiscard]] const FindingMark* markAt(double x) const;
 
     Playback& m_playback;
     const Theme& m_theme;
     const FindingsDesk* m_desk = nullptr;
-    ServerTime m_from{}; ///< what is shown
+    ServerTime m_from{}; ///< start of the visible period
     ServerTime m_to{};
-    std::chrono::microseconds m_span{0}; ///< of it, as a person chose; 0: all
-    ServerTime m_placedFor{};            ///< the moment that was shown then
+    std::chrono::microseconds m_span{0}; ///< its length as chosen by the user; 0: everything
+    ServerTime m_placedFor{};            ///< the moment shown at that time
     celltext::Zone m_zone = celltext::Zone::Utc;
     bool m_isDragging = false;
-    double m_pressedOnMark = -1; ///< where: no drag yet, as long as the hand only trembles
-    double m_hover = -1;         ///< where the pointer is
+    double m_pressedOnMark = -1; ///< x of the press: small movements do not count as a drag yet
+    double m_hover = -1;         ///< x of the pointer
     std::vector<double> m_columns;
     ServerTime m_columnsFrom{}; ///< of m_columns
     ServerTime m_columnsTo{};
-    ServerTime m_columnsUntil{}; ///< the end of what was known then
+    ServerTime m_columnsUntil{}; ///< end of the data at that time
     ServerTime m_saidAt{};
 };
 

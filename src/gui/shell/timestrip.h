@@ -35,9 +35,9 @@ public:
 
     void setZone(celltext::Zone zone);
     [[nodiscard]] TimeBar& bar() { return *m_bar; }
-    /// As it is to be now: after another recording, or after a layout was restored.
+    /// Updates everything: after another recording, or after a layout was restored.
     void refresh();
-    /// The moment can be typed.
+    /// Starts editing the time.
     void askForTime();
 
 protected:
@@ -60,9 +60,9 @@ private:
     QLabel* m_ago;
     QToolButton* m_live;
     std::vector<QAction*> m_pastItems; ///< of the tool bar: shown in the past only
-    QAction* m_liveItem = nullptr;     ///< as well, where something is watched
+    QAction* m_liveItem = nullptr;     ///< likewise, if something is watched
     bool m_asksForTime = false;        ///< as soon as the field is shown
-    QPointer<QWidget> m_focusBefore;   ///< has the focus again when the moment is typed
+    QPointer<QWidget> m_focusBefore;   ///< gets the focus back after editing the time
 };
 
 } // namespace lockscope::gui

@@ -25,19 +25,19 @@ class TopBar final : public Themed<QToolBar>
 {
     Q_OBJECT
 public:
-    /// Everything must outlive it.
+    /// All arguments must outlive it.
     TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent);
 
     /// The session, or the state of a node, is another one.
     void updateChip();
-    /// Paused or not, since when, and how many events wait.
+    /// Shows whether and since when it is paused, and the number of pending events.
     void updatePause();
     [[nodiscard]] QStringList awayNodes() const;
 
 Q_SIGNALS:
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
-    /// The same, beside what is watched.
+    /// The same, beside the servers that are watched.
     void besideRequested(const QString& profileId);
 
 private:

@@ -17,9 +17,9 @@ namespace lockscope::gui {
 
 class Sidebar;
 
-/// The docks of the main window: the side bar and the panels beside the pages (dockSpecs()). Shows those that are
-/// wanted where they belong, makes them give way in a narrow window, and keeps what is wanted and how large it is in
-/// the preferences. What is wanted is what the toggles of MainActions say. GUI thread.
+/// The docks of the main window: the side bar and the panels beside the pages (dockSpecs()). Shows wanted docks with
+/// their pages, shrinks or closes them in a narrow window, and stores wishes and sizes in the preferences. The toggles
+/// of MainActions hold the wishes. GUI thread.
 class WindowDocks final : public QObject
 {
     Q_OBJECT
@@ -32,27 +32,26 @@ public:
         Page* page; ///< nullptr: the side bar
     };
 
-    /// Builds them all. Everything must outlive it; the docks are the window's.
+    /// Builds all docks. All arguments must outlive it; the window owns the docks.
     WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar);
     ~WindowDocks() override;
 
     [[nodiscard]] const std::vector<Dock>& all() const { return m_docks; }
-    /// What was saved, if anything was, for a window that has its first size.
+    /// Restores the saved state, if any, for a window at its first size.
     void restore();
     void save();
-    /// The first time a window of this size (pixels) shows: what has no room beside the pages, or below them, starts
-    /// closed, unless a layout was restored.
+    /// First display of a window of this size (pixels): docks without room beside or below the pages start closed,
+    /// unless a layout was restored.
     void startIn(const QSize& size);
-    /// As they were at first, all of them.
+    /// Resets all docks to their initial state.
     void reset();
-    /// A dock shows when it is wanted, something is watched, and the page is one it belongs to.
+    /// Shows each dock that is wanted, if something is watched and the dock belongs to the page.
     void show(const QString& page, bool watching);
-    /// The pages come first: where `centre` is too narrow for them, the docks beside it give way down to what they can
-    /// live with.
+    /// Pages take precedence: if `centre` is too narrow for them, the docks beside it shrink to their minimum.
     void fit(const QWidget& centre);
 
 Q_SIGNALS:
-    /// Other docks show: fit() them when they are laid out.
+    /// Other docks are visible: call fit() after their layout.
     void shown();
 
 protected:

@@ -12,12 +12,12 @@ class Preferences;
 
 namespace lockscope::gui {
 
-/// Saved place of window, docks and bars, with a version: a layout of another version, or one that Qt refuses, is
-/// forgotten and the first layout stays. Construct it when the window has all its docks.
+/// The saved geometry of window, docks and bars, with a version: a layout of another version, or one that Qt rejects,
+/// is dropped, and the initial layout stays. Construct it after the window has all its docks.
 class WindowLayout
 {
 public:
-    /// Grows whenever docks are renamed, added or removed.
+    /// Increases whenever docks are renamed, added or removed.
     static constexpr int kVersion = 1;
 
     WindowLayout(QMainWindow& window, settings::Preferences& preferences);
@@ -25,7 +25,7 @@ public:
     /// False when there was nothing (valid) to restore.
     bool restore();
     void save() const;
-    /// Docks and bars as they were at first; forgets the saved layout. The window keeps its size.
+    /// Resets docks and bars to their initial state, and drops the saved layout. The window keeps its size.
     void reset();
 
 private:

@@ -14,11 +14,11 @@
 
 namespace lockscope::gui {
 
-/// What the page's fields say. Empty: as the case has it.
+/// Content of the page's fields. Empty: the case's own values.
 struct RunSettings
 {
     std::optional<std::size_t> workers;
-    std::optional<std::size_t> locks; ///< only cases of one lock: each worker draws one of them for each cycle
+    std::optional<std::size_t> locks; ///< only cases with one lock: each worker draws one of them for each cycle
     std::optional<std::int64_t> stock;
     std::optional<simulator::Millis> ttl;
     std::optional<simulator::Millis> hold;
@@ -32,7 +32,7 @@ struct RunSettings
     std::optional<Endpoint> server; ///< with password; empty: private servers
 };
 
-/// What a case has for these fields.
+/// A case's own values for these fields.
 struct CaseDefaults
 {
     int workers = 1;
@@ -48,13 +48,12 @@ struct CaseDefaults
 };
 
 [[nodiscard]] CaseDefaults defaultsOf(const simulator::CaseInfo& pattern, simulator::Forced forced);
-/// The run that the fields ask for. An error is a sentence for a person. On a server of somebody's own: a prefix for
-/// every key, and nothing is done to the server itself.
+/// The run that the fields describe. An error is a sentence for people. On a user's server every key gets a prefix, and
+/// nothing is done to the server itself.
 [[nodiscard]] Result<RunRequest, QString> plannedRun(const simulator::CaseInfo& pattern, const RunSettings& settings);
-/// The pattern to be compared with; nullptr: there is none.
+/// The right pattern to compare with; nullptr: none.
 [[nodiscard]] const simulator::CaseInfo* rightWayOf(const simulator::CaseInfo& pattern);
-/// The same seed, workers and faults with the right pattern; where that one needs other servers, its own case with this
-/// seed.
+/// The same seed, workers and faults with the right pattern; if that needs other servers, its own case with this seed.
 [[nodiscard]] Result<RunRequest, QString> rightWayRun(const simulator::CaseInfo& pattern, const RunSettings& settings);
 
 } // namespace lockscope::gui

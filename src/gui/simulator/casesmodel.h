@@ -27,14 +27,14 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
-    /// Only cases with this in id, name, words or violations; empty: all.
+    /// Only cases with this text in id, name, words or violations; empty: all.
     void setFilter(const QString& text);
-    /// How its last run came out; `passed`: all else that a drill asks.
+    /// Result of its latest run; `passed`: all other checks of a drill.
     void setResult(const simulator::CaseInfo& pattern, const simulator::RunVerdict& verdict, bool passed = true);
 
     /// nullptr: a heading.
     [[nodiscard]] const simulator::CaseInfo* caseAt(const QModelIndex& index) const;
-    /// Not valid when the filter hides it.
+    /// Invalid when the filter hides it.
     [[nodiscard]] QModelIndex indexOf(std::string_view id) const;
     [[nodiscard]] QModelIndex firstCase() const;
 

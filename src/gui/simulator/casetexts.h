@@ -13,23 +13,23 @@
 
 namespace lockscope::gui {
 
-/// What a case says for itself, English; translated for display by caseWords(). The simulator's room has no Qt, so the
-/// words are here.
+/// Texts of a case in English; caseWords() translates them for display. They are here because the simulator room has no
+/// Qt.
 struct CaseText
 {
     std::string_view id;
     const char* title;
-    const char* what;     ///< one sentence each: what is done,
-    const char* why;      ///< why that fails (or what it does not protect from),
+    const char* what;     ///< one sentence each: the action,
+    const char* why;      ///< why it fails (or what it does not protect from),
     const char* right;    ///< and what is right
     const char* code;     ///< pseudo-code; the line of the step point begins with "@ "
-    const char* rightWay; ///< id of the pattern to run beside it; empty: none
+    const char* rightWay; ///< id of the right pattern to run beside it; empty: none
 };
 
-/// nullptr: no words for this id.
+/// nullptr: no texts for this id.
 [[nodiscard]] const CaseText* caseText(std::string_view id);
 
-/// The words of a case in the language of the program.
+/// The texts of a case in the application's language.
 struct CaseWords
 {
     QString title; ///< "A3 · Blind DEL"
@@ -40,10 +40,10 @@ struct CaseWords
 };
 [[nodiscard]] CaseWords caseWords(const simulator::CaseInfo& pattern);
 
-/// What a drill asks of its run, told of one that met it.
+/// The text for a drill's check that was met.
 [[nodiscard]] QString checkWords(const simulator::DrillCheck& check);
 
-/// What `pattern` does not survive by its claims, as half a sentence; empty: nothing, or it claims nothing.
+/// The hazards that `pattern` does not survive by its claims, as half a sentence; empty: none, or no claims.
 [[nodiscard]] QString gapsOfClaims(const simulator::CaseInfo& pattern);
 
 } // namespace lockscope::gui

@@ -7,7 +7,7 @@ namespace lockscope::gui {
 class LegendLine;
 class Theme;
 
-/// What is painted in a worker's lane (lanespainter.h), in the application's language. The theme must outlive the
+/// Fills the legend of a worker's lane (lanespainter.h), in the application's language. The theme must outlive the
 /// legend.
 void fillLanesLegend(LegendLine& legend, const Theme& theme);
 

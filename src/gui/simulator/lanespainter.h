@@ -17,32 +17,32 @@ namespace lockscope::gui {
 /// Free pixels at each side of a lane's name.
 inline constexpr int kLaneLabelSpace = 8;
 
-/// Names at the left, cut to the room they have and laid out once: there are many, and thirty pictures a second.
+/// Names at the left, elided and laid out once, because each is painted thirty times a second.
 struct LaneLabels
 {
     std::vector<QStaticText> workers;
     std::vector<QStaticText> locks;
 };
 
-/// Everything one picture of the lanes depends on.
+/// Everything that one picture of the lanes depends on.
 struct LanesScene
 {
     const SimRun& run;
     const Colors& colors;
     TimeView view;
-    LaneRows rows; ///< of the workers
+    LaneRows rows; ///< rows of the workers
     QSize size;
     int gutter = 0;
-    int observedTop = 0; ///< where the lanes of Redis begin
+    int observedTop = 0; ///< top of the lanes of Redis
     int locks = 0;
     int axisHeight = 0;
     std::optional<simulator::Violation> moment;
     const LaneLabels& labels;
 };
 
-/// "worker 1"; the colour of a worker is the same in both kinds of lanes.
+/// The colour of a worker, the same in both kinds of lanes.
 [[nodiscard]] QColor workerColor(const Colors& colors, std::uint32_t worker);
-/// Of the time in which it believes that it has the lock, and is not in the section.
+/// Colour for the time in which the worker believes to hold the lock outside the critical section.
 [[nodiscard]] QColor paleWorkerColor(const Colors& colors, std::uint32_t worker);
 
 void paintLanes(QPainter& painter, const LanesScene& scene);

@@ -30,25 +30,25 @@ public:
 
     /// Not owned; nullptr: nothing to show.
     void setRun(const SimRun* run);
-    /// Paints if there is something new; for the frame timer.
+    /// Repaints if there is something new; for the frame timer.
     void refresh();
-    /// Brings the moment into the middle and marks it.
+    /// Centres the moment and marks it.
     void showMoment(const simulator::Violation& violation);
     void fitAll();
     void follow();
     [[nodiscard]] bool isFollowing() const { return m_following; }
     void zoomAt(double x, double factor); ///< x in pixels of the time area
     void pan(double pixels);
-    /// Times of it are since the begin of the run.
+    /// Its times are relative to the start of the run.
     [[nodiscard]] const TimeView& view() const { return m_view; }
-    /// Where the time begins, in pixels.
+    /// Left edge of the time area, in pixels.
     [[nodiscard]] int gutter() const { return m_gutter; }
     [[nodiscard]] std::optional<simulator::Violation> shownMoment() const { return m_moment; }
-    /// Of the worker, in words: for tool tips, screen readers and tests.
+    /// The lane of a worker as text: for tool tips, screen readers and tests.
     [[nodiscard]] QString workerText(std::size_t worker) const;
     [[nodiscard]] QString lockText(std::size_t lock) const;
 
-    /// The workers, then the locks as Redis has them.
+    /// The workers, then the locks in Redis.
     [[nodiscard]] int itemCount() const override;
     [[nodiscard]] QString itemText(int item) const override;
     [[nodiscard]] QString itemValue(int item) const override; ///< the figures
@@ -57,13 +57,13 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
-    /// Pictures painted so far.
+    /// Number of repaints so far.
     [[nodiscard]] quint64 paints() const { return m_paints; }
 
 Q_SIGNALS:
     void viewChanged();
     void followingChanged(bool following);
-    /// By its lane of Redis; index into Scenario::locks.
+    /// In its lane of Redis; index into Scenario::locks.
     void lockClicked(std::size_t lock);
 
 protected:

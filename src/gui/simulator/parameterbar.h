@@ -25,24 +25,24 @@ public:
 
     explicit ParameterBar(QWidget* parent = nullptr);
 
-    /// The case's own numbers; what was changed before is forgotten.
+    /// Loads the case's values, dropping earlier changes.
     void load(const simulator::CaseInfo& pattern);
-    /// Without the server. A seed of 0 is drawn anew by each call.
+    /// Without the server. With a seed of 0 each call draws a new one.
     [[nodiscard]] RunSettings settings() const;
     [[nodiscard]] int value(Field field) const;
-    /// All that can be set here, to see whether anything is another than it was.
+    /// All values, for detecting changes.
     [[nodiscard]] std::vector<int> shown() const;
-    /// As typed by a person.
+    /// Sets a value as if typed.
     void setValue(Field field, int value);
     [[nodiscard]] QSpinBox* box(Field field) const;
     /// While it runs locks, wait limit, stock, seed, duration and the forced step stand.
     void setRunning(bool running);
 
 Q_SIGNALS:
-    /// Somebody changed it; for a run that goes on.
+    /// The user changed it during a run.
     void changed(lockscope::gui::ParameterBar::Field field, int value);
     void renewalChanged(bool on);
-    /// Something that shown() has may be another.
+    /// A value of shown() may have changed.
     void edited();
 
 private:
@@ -61,7 +61,7 @@ private:
     void loadDefaults();
 
     std::vector<Entry> m_entries;
-    bool m_severalLocks = false; ///< may be more than the case has
+    bool m_severalLocks = false; ///< may be more than in the case
     QCheckBox* m_forced;
     QCheckBox* m_renewal;
     QWidget* m_variantPair;

@@ -28,12 +28,12 @@ public:
     explicit RunPanel(const Theme& theme, QWidget* parent = nullptr);
     ~RunPanel() override;
 
-    /// Replaces the run, which ends. `subtitle` stands beside the case's name.
+    /// Replaces and ends the previous run. `subtitle` is shown beside the case's name.
     void setRun(std::unique_ptr<SimRun> run, const QString& subtitle);
     void clear();
     [[nodiscard]] SimRun* run() const { return m_run.get(); }
     [[nodiscard]] bool isRunning() const { return m_run && !m_run->isOver(); }
-    /// Paints what is new; 30 times a second while the page is visible.
+    /// Repaints news; called 30 times a second while the page is visible.
     void refresh();
     [[nodiscard]] LanesView& lanes() const { return *m_lanes; }
     [[nodiscard]] VerdictCard& verdict() const { return *m_verdict; }

@@ -41,9 +41,9 @@ struct RunRequest
     std::optional<Endpoint> server; ///< with password; empty: private servers of the run
 };
 
-/// One run of a case: its servers, workers and referee on a thread of their own; beside them the monitor, which sees
-/// the run only through Redis. GUI thread; nothing here blocks. Ends with this object: what is left to end ends on a
-/// thread of the pool, which the application waits for.
+/// One run of a case: servers, workers and referee on a thread of their own, and a monitor that sees the run only
+/// through Redis. GUI thread; never blocks. Ends with this object: remaining work ends on a pool thread, which the
+/// application waits for.
 class SimRun final : public QObject, private BatchConsumer
 {
     Q_OBJECT
@@ -54,14 +54,14 @@ public:
     SimRun(RunRequest request, const Clock& clock, QObject* parent = nullptr);
     ~SimRun() override;
 
-    /// Once.
+    /// Call once.
     void start();
-    /// The workers give back what they hold and end; the verdict follows.
+    /// The workers release their locks and end; the verdict follows.
     void requestStop();
 
     [[nodiscard]] Stage stage() const { return m_stage; }
     [[nodiscard]] bool isOver() const { return m_stage == Stage::Ended || m_stage == Stage::Failed; }
-    /// Of Failed: a sentence for a person.
+    /// For Failed: a sentence for people.
     [[nodiscard]] const QString& trouble() const { return m_trouble; }
     [[nodiscard]] const simulator::CaseInfo& pattern() const { return *m_request.pattern; }
     [[nodiscard]] const simulator::Scenario& scenario() const { return m_request.scenario; }
@@ -70,15 +70,15 @@ public:
     [[nodiscard]] RunTime elapsed() const;
     [[nodiscard]] const WorkerLanes& lanes() const { return m_lanes; }
     [[nodiscard]] const std::vector<std::string>& workerNames() const { return m_names; }
-    /// While it runs: of what there is so far, at most half a second old.
+    /// During the run: the result so far, at most half a second old.
     [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
-    /// How much of it the monitor reported. Empty: it has not ended, or was too long to be compared here.
+    /// Share of the truth that the monitor reported. Empty: the run has not ended, or was too long for a comparison.
     [[nodiscard]] const std::optional<simulator::Score>& score() const { return m_score; }
-    /// Of a drill that has ended: why it did not pass, a sentence in English. Empty: it did.
+    /// For an ended drill: why it did not pass, a sentence in English. Empty: it passed.
     [[nodiscard]] std::string shortcoming() const;
-    /// How the monitor knew what it reported.
+    /// The monitor's source of events.
     [[nodiscard]] SourceKind scoredBy() const { return m_seen.source; }
-    /// Of a violation.
+    /// Run time of a violation.
     [[nodiscard]] RunTime timeOf(MonoTime at) const { return m_lanes.timeOf(at); }
 
     // What the monitor saw.
@@ -86,13 +86,13 @@ public:
     /// Its id in the history; kNoLock: not seen yet.
     [[nodiscard]] LockId observedLock(std::size_t lock) const;
     [[nodiscard]] RunTime timeOf(ServerTime at) const { return RunTime{usSinceEpoch(at)} + m_offset; }
-    /// Increases with every change of what is to be drawn.
+    /// Increases with every change of the drawn data.
     [[nodiscard]] quint64 revision() const { return m_revision + m_history.revision(); }
 
-    /// Its numbers are not those it began with.
+    /// Its parameters were changed during the run.
     [[nodiscard]] bool wasChanged() const { return m_wasChanged; }
 
-    // Changes while it runs; the control of a right pattern changes with it (CaseRun::change()).
+    // Changes during the run; the control of a right pattern changes with it (CaseRun::change()).
     void setTtl(simulator::Millis ttl);
     void setHold(simulator::Millis hold);
     void setThink(simulator::Millis think);
@@ -101,9 +101,9 @@ public:
     void spawnContention(std::size_t lock, std::size_t workers, simulator::Millis time);
 
 Q_SIGNALS:
-    /// The stage is another one.
+    /// The phase changed.
     void phaseChanged();
-    /// There is another verdict.
+    /// There is a new verdict.
     void judged();
 
 private:
@@ -131,7 +131,7 @@ private:
     MonoTime m_start{};
     RunTime m_end{0};
     bool m_wasChanged = false;
-    std::optional<MonoTime> m_drainUntil; ///< the monitor is a moment behind the workers
+    std::optional<MonoTime> m_drainUntil; ///< the monitor lags behind the workers by a moment
     WorkerLanes m_lanes;
     std::vector<std::string> m_names;
     simulator::CaseResult m_result;
@@ -141,13 +141,13 @@ private:
     std::optional<simulator::Score> m_score;
     std::string m_monitorShortcoming;
     std::unique_ptr<EventSource> m_source;
-    std::unique_ptr<topology::ClusterSearch> m_clusterSearch; ///< of a case in a cluster
+    std::unique_ptr<topology::ClusterSearch> m_clusterSearch; ///< for a case in a cluster
     std::unique_ptr<monitor::ClusterWatch> m_cluster;
-    std::size_t m_nodesToCome = 1; ///< that have not been read whole
+    std::size_t m_nodesToCome = 1; ///< nodes without a complete first scan
     StreamFold m_fold;
     LockHistory m_history;
-    std::vector<LockRef> m_observed; ///< by Scenario::locks
-    RunTime m_offset{0};             ///< server time to run time
+    std::vector<LockRef> m_observed; ///< by index in Scenario::locks
+    RunTime m_offset{0};             ///< from server time to run time
     quint64 m_revision = 1;
 };
 

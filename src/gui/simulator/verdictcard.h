@@ -20,14 +20,14 @@ class FlowLayout;
 class SimRun;
 class Theme;
 
-/// A number with words below it; a button where there is something to be shown of it.
+/// A figure with a caption; a button if its details can be shown.
 class CountTile final : public QAbstractButton
 {
     Q_OBJECT
 public:
     CountTile(const Theme& theme, QWidget* parent);
     void setCount(const QString& figure, const QString& caption, bool alarming);
-    /// In one line, for low windows.
+    /// On one line, for low windows.
     void setCompact(bool compact);
     [[nodiscard]] QString figure() const { return m_figure; }
     [[nodiscard]] QSize sizeHint() const override { return m_size; }
@@ -49,8 +49,8 @@ private:
     QSize m_size;
 };
 
-/// What the referee says of a run: broken or clean, how often what went wrong, what was expected and what the control
-/// run showed. A click on a count goes from moment to moment. GUI thread.
+/// The referee's verdict on a run: broken or clean, number of violations, expectation and result of the control run. A
+/// click on a count steps through its moments. GUI thread.
 class VerdictCard final : public QWidget
 {
     Q_OBJECT
@@ -60,12 +60,12 @@ public:
     /// nullptr: nothing has run.
     void showRun(const SimRun* run);
     void setCompact(bool compact);
-    /// What is shown is of a run with other parameters than those that would run now: it is grey, and says so.
+    /// The shown run has other parameters than the next one would have: the card is greyed and says so.
     void setOutdated(bool outdated);
     [[nodiscard]] bool isOutdated() const { return m_outdated->isVisibleTo(this); }
     [[nodiscard]] CountTile* tile(simulator::ViolationKind kind) const;
     [[nodiscard]] QString headline() const;
-    /// The small print: first violation, what was expected, what the control showed.
+    /// The details: first violation, expectation, result of the control.
     [[nodiscard]] QString notes() const;
 
 Q_SIGNALS:
@@ -91,7 +91,7 @@ private:
     std::map<simulator::ViolationKind, CountTile*> m_counts;
     std::vector<CountTile*> m_figures; ///< sections, sold, renewals, seen by monitor
     std::vector<simulator::Violation> m_moments;
-    std::map<simulator::ViolationKind, std::size_t> m_next; ///< which of its kind a click shows
+    std::map<simulator::ViolationKind, std::size_t> m_next; ///< by kind: the moment that the next click shows
 };
 
 } // namespace lockscope::gui

@@ -6,7 +6,7 @@
 
 namespace lockscope::gui {
 
-/// Width of the bar at the left edge of what is selected: the ground alone differs too little from what is around it.
+/// Width of the bar at the left edge of a selected item, because the background alone has too little contrast.
 inline constexpr int kSelectionMark = 3;
 
 /// The program's look: OutlineStyle without gradients and bevels. Flat headers, buttons and fields with one thin line,
@@ -27,10 +27,10 @@ public:
                                        const QWidget* widget = nullptr) const override;
     [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
                                 QStyleHintReturn* result = nullptr) const override;
-    /// The signs of message boxes are the program's own, in its colours.
+    /// Message boxes use the program's own icons, in its colours.
     [[nodiscard]] QIcon standardIcon(StandardPixmap which, const QStyleOption* option = nullptr,
                                      const QWidget* widget = nullptr) const override;
-    /// Nothing fades or slides.
+    /// Disables fades and slides.
     void setStill(bool still) { m_still = still; }
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
                                   const QWidget* widget = nullptr) const override;

@@ -11,9 +11,9 @@ class QDBusVariant;
 
 namespace lockscope::gui {
 
-/// Does the desktop ask for less motion? Learned from its settings portal, at the start and whenever it changes: the
-/// common key of all desktops, GNOME's and KDE's own. While it does, the toolkit's fades, slides and blinking cursors
-/// are off; the window itself has no animation. GUI thread.
+/// Tracks the desktop's preference for reduced motion through its settings portal: the key common to all desktops,
+/// GNOME's and KDE's own. Under reduced motion the toolkit's fades, slides and blinking cursors are off; the window has
+/// no animations of its own. GUI thread.
 class Motion final : public QObject
 {
     Q_OBJECT
@@ -21,9 +21,9 @@ public:
     explicit Motion(QObject* parent = nullptr);
     ~Motion() override;
 
-    /// Nobody says so: false.
+    /// False when the desktop states no preference.
     [[nodiscard]] bool isReduced() const { return m_reduced; }
-    /// A setting as the portal tells it; what is no setting of motion is ignored.
+    /// Takes a setting from the portal; ignores unrelated ones.
     void take(const QString& group, const QString& key, QVariant value);
 
 Q_SIGNALS:
@@ -36,10 +36,10 @@ private:
     void ask();
     void apply();
 
-    std::array<bool, 3> m_asked{}; ///< by the key that asks for less
+    std::array<bool, 3> m_asked{}; ///< by key: reduced motion is requested
     bool m_reduced = false;
-    bool m_hadEffects;     ///< menus and tool tips that fade or slide
-    int m_cursorFlashTime; ///< as the desktop has it
+    bool m_hadEffects;     ///< fading or sliding menus and tool tips, by the desktop
+    int m_cursorFlashTime; ///< the desktop's value
 };
 
 } // namespace lockscope::gui

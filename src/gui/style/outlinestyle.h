@@ -6,13 +6,11 @@
 
 namespace lockscope::gui {
 
-/// In a table with heads the words of a cell begin below those of the head: so many pixels behind where Fusion puts
-/// them.
+/// Additional indent in pixels over Fusion, so that cells align with the words of the column headers.
 inline constexpr int kHeadIndent = 4;
 
-/// Fusion, with outlines that can be seen: Fusion derives them by darkening the window colour, which on a dark page is
-/// black on black. Fields and check boxes get at least 3:1 against the page, what has the focus a frame in the link
-/// colour.
+/// Fusion with visible outlines: Fusion darkens the window colour for them, which on a dark page is black on black.
+/// Fields and check boxes get at least 3:1 contrast, and the focused widget a frame in the link colour.
 class OutlineStyle final : public QProxyStyle
 {
     Q_OBJECT

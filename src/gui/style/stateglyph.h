@@ -11,7 +11,7 @@ namespace lockscope::gui {
 
 struct Colors;
 
-/// Small signs that tell a state by their shape as well as by their colour.
+/// Small signs that show a state by shape as well as by colour.
 enum class Glyph { Dot, Ring, HalfDot, Diamond, Triangle, Square, DashedRing, Clock, None };
 
 /// Fills `box` (a square) with the glyph.

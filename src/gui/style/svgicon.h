@@ -7,7 +7,7 @@
 
 namespace lockscope::gui {
 
-/// An icon drawn from SVG text whose strokes are `currentColor`, sharp at any size and pixel ratio. GUI thread.
+/// An icon from SVG text with `currentColor` strokes, sharp at any size and pixel ratio. GUI thread.
 [[nodiscard]] QIcon svgIcon(const QByteArray& svg, const QColor& normal, const QColor& disabled);
 
 } // namespace lockscope::gui

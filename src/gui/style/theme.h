@@ -15,12 +15,12 @@ class QApplication;
 
 namespace lockscope::gui {
 
-/// Meaning -> colour, colour-blind safe (Okabe-Ito), tuned for the dark and for the light palette. State is never told
-/// by colour alone: a shape or a word goes with it.
+/// Colours by meaning, colour-blind safe (Okabe-Ito), tuned for dark and light palettes. Colour is never the only sign
+/// of a state: a shape or a word accompanies it.
 struct Colors
 {
-    QColor held;      ///< held alone: blue
-    QColor contended; ///< held while others wait: orange
+    QColor held;      ///< held without waiters: blue
+    QColor contended; ///< held with waiters: orange
     QColor alarm;     ///< no TTL, late, lost, taken over: vermillion
     QColor good;      ///< on schedule: green
     QColor released;  ///< ended properly: grey
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] ThemeChoice choice() const { return m_choice; }
     [[nodiscard]] bool isDark() const { return m_dark; }
     [[nodiscard]] const Colors& colors() const { return m_colors; }
-    /// Fixed-pitch font for tokens and figures, same height as the UI font.
+    /// Fixed-pitch font for tokens and figures, of the same height as the UI font.
     [[nodiscard]] const QFont& monospace() const { return m_monospace; }
     /// Whether the desktop asks for less motion.
     [[nodiscard]] Motion& motion() { return m_motion; }
@@ -60,7 +60,7 @@ public:
     /// Bundled icon (resources/icons/<name>.svg), recoloured for the theme.
     [[nodiscard]] class QIcon icon(const QString& name) const;
 
-    /// The two sets, for tests of contrast.
+    /// Both sets, for tests of contrast.
     [[nodiscard]] static Colors colorsFor(bool dark);
     [[nodiscard]] static QPalette paletteFor(bool dark);
 

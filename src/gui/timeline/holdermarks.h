@@ -13,19 +13,18 @@
 
 namespace lockscope::gui {
 
-/// What a timeline shows of a holder that is pointed at: its holds in every lane on screen, and arrows from who waited
-/// to who blocked.
+/// Highlights of a hovered holder: its holds in all visible lanes, and arrows from waiters to blockers.
 struct HolderMarks
 {
     struct Hold
     {
         int row = 0;
         ServerTime begin{};
-        ServerTime end{}; ///< of one that goes on: now
+        ServerTime end{}; ///< now for an open hold
         friend bool operator==(const Hold&, const Hold&) = default;
     };
-    /// From another lock that the waiting one held meanwhile, or from the hold that it got at last, to the end of the
-    /// hold that blocked it.
+    /// From another hold of the waiter at that time, or from the hold that it finally got, to the end of the hold that
+    /// blocked it.
     struct Arrow
     {
         int fromRow = 0;
@@ -35,13 +34,13 @@ struct HolderMarks
         friend bool operator==(const Arrow&, const Arrow&) = default;
     };
     std::vector<Hold> holds;
-    std::vector<Arrow> arrows; ///< kMostArrows at most
+    std::vector<Arrow> arrows; ///< at most kMostArrows
     static constexpr std::size_t kMostArrows = 200;
 };
 
-/// Of the holder with this token, in these rows (first and last) and this time. That somebody waited is known of a
-/// contended hold; that it was who took the lock next is taken to be so where that was within a quarter of a second.
-/// Pure. O(holds in view).
+/// Highlights for the holder with this token, in these rows (first and last) and this period. A contended hold proves a
+/// waiter; it is assumed to be the next holder if that one acquired within a quarter of a second. Pure. O(holds in
+/// view).
 [[nodiscard]] HolderMarks marksOf(std::string_view token, const LockHistory& history, const LaneList& lanes,
                                   std::pair<int, int> rows, const TimeView& view, ServerTime now);
 

@@ -12,15 +12,15 @@ namespace lockscope::gui {
 
 struct TimelineScene;
 
-/// Where a picture differs from the one before when nothing happened but that time went on: `before` is the view it was
-/// painted with. Of a hold that is only held its edge and its label move, and once its begin has left the view nothing
-/// at all; a lane with more than that moves as a whole. Without axis and grid.
+/// The region that changes when only time has passed since the picture with the view `before`. For a plain hold only
+/// its edge and label move, and nothing once its start has left the view; any other lane moves as a whole. Excludes
+/// axis and grid.
 [[nodiscard]] QRegion whatTimeMoves(const TimelineScene& scene, const TimeView& before);
 
-/// Where the lines of the grid are, in pixels from the left edge of the time area. They count from now: while
-/// that is followed they stand still.
+/// Columns of the grid lines, in pixels from the left edge of the time area. They count from now, so they stand still
+/// while now is followed.
 [[nodiscard]] std::vector<int> gridColumns(const TimelineScene& scene);
-/// The axis, and these lines of its grid.
+/// The region of the axis and of these grid lines.
 [[nodiscard]] QRegion axisRegion(const TimelineScene& scene, const std::vector<int>& columns);
 
 } // namespace lockscope::gui

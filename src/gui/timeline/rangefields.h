@@ -21,11 +21,11 @@ public:
 
     /// Does not emit.
     void show(ServerTime from, ServerTime to);
-    /// Gives the keyboard to the first of them.
+    /// Focuses the first field.
     void edit();
 
 Q_SIGNALS:
-    /// A person changed an end: whole milliseconds; the other end is as exact as it was shown.
+    /// The user changed an end, in whole milliseconds; the other end keeps its shown precision.
     void typed(lockscope::ServerTime from, lockscope::ServerTime to);
 
 private:

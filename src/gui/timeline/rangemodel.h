@@ -8,7 +8,7 @@
 
 namespace lockscope::gui {
 
-/// The statistics of a range as rows: all lanes first, then lock by lock in the order that was asked for. GUI thread.
+/// The statistics of a range as rows: the total first, then each lock in the requested order. GUI thread.
 class RangeModel final : public TableModel
 {
     Q_OBJECT
@@ -17,10 +17,10 @@ public:
 
     explicit RangeModel(QObject* parent = nullptr);
 
-    /// `nameOf`: of a lock, for people.
+    /// `nameOf`: display name of a lock.
     void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
     void clear();
-    /// kNoLock: the row of all.
+    /// kNoLock: the row of the total.
     [[nodiscard]] LockId lockAt(int row) const;
     /// Tab-separated, with a header line and the range in UTC; `markdown`: as a table for an issue or a chat.
     [[nodiscard]] QString asText(const QString& server, bool markdown) const;
@@ -40,7 +40,7 @@ private:
     [[nodiscard]] QString cell(const Row& row, int column) const;
     void arrange();
 
-    std::vector<Row> m_rows; ///< the first one is all of them; empty: no range
+    std::vector<Row> m_rows; ///< the first is the total; empty: no range
     TimeSpan m_range;
     int m_column = Held;
     Qt::SortOrder m_order = Qt::DescendingOrder;

@@ -27,11 +27,11 @@ public:
 
     void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
     void clear();
-    /// The keyboard goes to the times.
+    /// Focuses the times.
     void editTimes();
-    /// Of the lanes that are counted; empty: all.
+    /// Filter of the counted lanes; empty: all.
     void setFilter(const QString& filter);
-    /// Named in what is copied.
+    /// Named in copied text.
     void setServer(const QString& server) { m_server = server; }
     [[nodiscard]] RangeModel& model() { return m_model; }
     [[nodiscard]] QSize sizeHint() const override;
@@ -56,7 +56,7 @@ private:
     RangeModel m_model{this};
     QString m_server;
     QString m_filter;
-    QStringList m_said; ///< of the report: its length, what is not known
+    QStringList m_said; ///< for the report: its length, and what is unknown
     RangeFields* m_fields;
     QLabel* m_facts;
     QToolButton* m_zoom;

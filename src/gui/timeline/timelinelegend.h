@@ -7,7 +7,8 @@ namespace lockscope::gui {
 class LegendLine;
 class Theme;
 
-/// What colours and end signs of the timeline mean, in the application's language. The theme must outlive the legend.
+/// Fills the legend of the timeline's colours and end signs, in the application's language. The theme must outlive the
+/// legend.
 void fillTimelineLegend(LegendLine& legend, const Theme& theme);
 
 } // namespace lockscope::gui

@@ -25,55 +25,55 @@ class LockSelection;
 
 namespace lockscope::gui {
 
-/// Labels of holds by their id, laid out: each stands in hundreds of pictures. Emptied when it has grown large.
+/// Laid-out labels of holds by id, each used in hundreds of pictures. Cleared when it grows large.
 using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
 
-/// The same for what stands at the axis.
+/// The same for the texts of the axis.
 using LaidOutTimes = QHash<QString, QStaticText>;
 
-/// Pixels between two times at the axis, at least.
+/// Minimum distance in pixels between two times on the axis.
 inline constexpr int kTimesApart = 24;
 
-/// Everything one picture of the timeline depends on.
+/// Everything that one picture of the timeline depends on.
 struct TimelineScene
 {
     const LockHistory& history;
     const PictureView& picture;
-    const KnownUntil& known; ///< of nodes that are away
+    const KnownUntil& known; ///< for disconnected nodes
     const LaneList& lanes;
     const StreamScope& scope;
     const Colors& colors;
-    LaidOutLabels& labels; ///< filled by the painter, as is the next one
+    LaidOutLabels& labels; ///< filled by the painter, like the next one
     LaidOutTimes& times;
     TimeView view;  ///< time area: from `gutter` to the right edge
     LaneRows rows;  ///< rows.top: height of header and gap labels
     QSize size;     ///< of the viewport
     int gutter = 0; ///< width of the lock names
     int axisHeight = 0;
-    int timeWidth = 0; ///< of the longest time at the axis
+    int timeWidth = 0; ///< width of the longest time on the axis
     ServerTime now{};
-    ServerTime axisNow{}; ///< where the axis counts from: now, on a whole pixel while it is followed
-    bool isLive = true;   ///< the axis counts back from now; else it says the time of day
+    ServerTime axisNow{}; ///< origin of the axis: now, aligned with a pixel while it is followed
+    bool isLive = true;   ///< the axis counts back from now; else it shows the time of day
     bool focused = false;
-    const LockSelection* selection = nullptr; ///< null: nothing is selected
+    const LockSelection* selection = nullptr; ///< nullptr: nothing is selected
     [[nodiscard]] bool isSelected(LockId lock) const;
     std::optional<std::pair<ServerTime, ServerTime>> range{};
     std::optional<int> hoverX{}; ///< viewport coordinate
-    HolderMarks marks{};         ///< of the holder that is pointed at
+    HolderMarks marks{};         ///< for the hovered holder
     QString header{};            ///< one line at the top, empty: none
     QString empty{};             ///< shown instead of lanes when there are none
 };
 
-/// Paints a TimelineScene. One per paint event; bars are batched by colour, nothing is antialiased but signs and the
-/// corners of wide bars.
+/// Paints a TimelineScene. One object per paint event; bars are batched by colour, and only signs and corners of wide
+/// bars are antialiased.
 class TimelinePainter
 {
 public:
     TimelinePainter(QPainter& painter, const TimelineScene& scene);
-    /// What lies in `dirty`, at least.
+    /// Paints at least the region `dirty`.
     void paint(const QRegion& dirty);
 
-    /// Ink that reads on `fill`.
+    /// A text colour that is readable on `fill`.
     [[nodiscard]] static QColor inkOn(const QColor& fill);
     [[nodiscard]] static QColor fillOf(SpanState state, const Colors& colors);
     /// The sign of an end around `c`; 8 pixels wide.
@@ -125,7 +125,7 @@ private:
     std::vector<ServerTime> m_axis;
     std::array<std::vector<QRect>, kSpanStates> m_bars;  ///< whole, by SpanState
     std::array<std::vector<QRect>, kSpanStates> m_parts; ///< of shared columns, and their feet
-    std::vector<QRect> m_unsure;                         ///< of those, where nobody knows when the hold ended
+    std::vector<QRect> m_unsure;                         ///< parts of holds with an unknown end
     std::vector<QRect> m_ticks;
     std::vector<QRect> m_waiters;
     std::vector<QPoint> m_missed;

@@ -35,7 +35,7 @@ struct TimelineScene;
 using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
 using LaidOutTimes = QHash<QString, QStaticText>;
 
-/// Lanes of locks over time: holds with their holders, renewals, ends and gaps. Follows live until scrolled away.
+/// Lanes of locks over time: holds with holders, renewals, ends and gaps. Follows live until scrolled away.
 ///
 /// Keys: W/S or +/- zoom, A/D or left/right pan, up/down choose a lane, with Shift several, F fits the selection, [ and
 /// ] step through contentions, P pins the lane, Home to the oldest, End or Esc back to live. Ctrl+wheel zooms at the
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] const TimeView& view() const { return m_view; }
     [[nodiscard]] const LaneList& lanes() const { return m_lanes; }
     [[nodiscard]] bool isFollowing() const { return m_following; }
-    /// Shows this much time, up to now when following.
+    /// Shows this length of time, up to now when following.
     void setSpan(Us span);
     void zoomAt(double x, double factor); ///< x in pixels of the time area
     void pan(double pixels);
@@ -68,35 +68,35 @@ public:
     /// Clears a range, then goes back to live. True when there was something to do (Page::backToLive).
     bool backToLive();
     void fitSelection();
-    /// -1: the contention or loss before, +1: the one after. False when there is none.
+    /// -1: the previous contention or loss, +1: the next one. False when there is none.
     bool stepContention(int direction);
-    /// Brings the lane of the lock and its last hold into view.
+    /// Brings the lock's lane and its last hold into view.
     void reveal(LockId lock);
-    /// Brings the lane of the lock and that moment into view, with what led to it and what came of it.
+    /// Brings the lock's lane and that moment into view, with some time before and after.
     void showMoment(LockId lock, ServerTime at);
     void togglePin(LockId lock);
 
     void selectRange(ServerTime from, ServerTime to);
-    /// All that is in view and has happened.
+    /// Selects the visible period, up to now.
     void selectShown();
     void clearRange();
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range; }
-    /// Of the selected locks, or of all lanes when none is selected.
-    /// Computed at most four times a second, and not again once its time is over and settled.
+    /// For the selected locks, or for all lanes when none is selected. Computed at most four times a second, and not
+    /// again for a past range that has settled.
     [[nodiscard]] std::optional<RangeStats> rangeStats() const;
-    /// How often they were computed so far.
+    /// Number of computations so far.
     [[nodiscard]] quint64 rangeStatsComputed() const { return m_rangeStatsComputed; }
-    /// The same lane by lock, of all lanes that are shown; nothing without a range.
+    /// The same by lock, for all shown lanes; no value without a range.
     [[nodiscard]] std::optional<RangeReport> rangeReport() const;
-    /// Another one when rangeReport() may have changed.
+    /// Changes when rangeReport() may have changed.
     [[nodiscard]] quint64 rangeRevision() const;
-    /// "last 60 s, following live": what is shown, in words.
+    /// "last 60 s, following live": the visible period as text.
     [[nodiscard]] QString statusText() const;
-    /// What is shown is recorded: the words say so.
+    /// A recording is shown: the texts say so.
     void setRecorded(bool recorded);
-    /// One line about the lane, for screen readers and tests.
+    /// A lane in one line, for screen readers and tests.
     [[nodiscard]] QString laneText(int row) const;
-    /// Where the time area begins and a row lies, in viewport coordinates.
+    /// Left edge of the time area and place of a row, in viewport coordinates.
     [[nodiscard]] int gutter() const { return m_gutter; }
     [[nodiscard]] QRect rowRect(int row) const;
 
@@ -111,12 +111,12 @@ public:
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
-    /// Another view, or another moment: zoom, pins and the selected range stay, and in a pause the part that is shown.
+    /// Another view, or another moment: keeps zoom, pins and the selected range, and in a pause the visible period.
     void rewind() override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
-    /// Pictures painted so far: idle frames paint nothing.
+    /// Number of repaints so far: idle frames paint nothing.
     [[nodiscard]] quint64 paints() const { return m_paints; }
 
 Q_SIGNALS:
@@ -165,12 +165,12 @@ private:
     void selectAt(const QPoint& position, LockId lock);
     void extendLane(int rows);
     void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;
-    /// Selected locks that have a lane; empty: none is, and what is told is of all lanes.
+    /// Selected locks with a lane; empty: none, and texts refer to all lanes.
     [[nodiscard]] std::vector<LockId> selectedLanes() const;
     void selectionChanged();
     bool handleLetter(int key);
     bool handleRangeKey(int key);
-    /// The end of the range that the pointer is on.
+    /// The end of the range under the pointer.
     [[nodiscard]] Drag rangeEndAt(const QPoint& position) const;
     [[nodiscard]] bool passes(LockId lock) const;
     void announce();
@@ -191,11 +191,11 @@ private:
     bool m_namesServers = false; ///< beside the locks
     std::optional<std::pair<ServerTime, ServerTime>> m_range;
 
-    /// What the statistics were computed from, and when.
+    /// The inputs of the statistics, and their time.
     struct KeptStats
     {
         std::pair<ServerTime, ServerTime> range;
-        std::vector<LockId> locks; ///< none: all lanes
+        std::vector<LockId> locks; ///< empty: all lanes
         quint64 revision = 0;
         ServerTime at{};
         std::size_t gaps = 0;
@@ -218,18 +218,18 @@ private:
     TimeView m_pressedView;
     int m_pressedScroll = 0;
     std::optional<int> m_hoverX;
-    std::string m_hoverToken; ///< of the hold that is pointed at; empty: none
+    std::string m_hoverToken; ///< token of the hovered hold; empty: none
 
     quint64 m_rangeChanges = 0;
     quint64 m_paintedRevision = 0;
-    std::vector<std::pair<LockId, int>> m_paintedNames; ///< what stands beside the lanes, and how
+    std::vector<std::pair<LockId, int>> m_paintedNames; ///< the names beside the lanes, as painted
     QString m_paintedHeader;
     std::vector<int> m_paintedGrid;
     LaidOutLabels m_laidOut;
     LaidOutTimes m_laidOutTimes;
     quint64 m_laneRevision = 0;
     ServerTime m_lanesAt = ServerTime::min();
-    ServerTime m_movedAt{}; ///< when the view last followed, or what came was last drawn
+    ServerTime m_movedAt{}; ///< when the view last followed, or news were last drawn
     ServerTime m_announcedAt = ServerTime::min();
     quint64 m_paints = 0;
     bool m_lanesWanted = true;

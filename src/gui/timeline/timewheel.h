@@ -9,11 +9,11 @@
 
 namespace lockscope::gui {
 
-inline constexpr double kZoomStep = 0.8;  ///< one notch of the wheel or one key
-inline constexpr double kPanShare = 0.15; ///< of the width, by one notch or one key
+inline constexpr double kZoomStep = 0.8;  ///< per notch of the wheel or key press
+inline constexpr double kPanShare = 0.15; ///< of the width, per notch or key press
 
-/// The wheel over lanes of time, the same everywhere: Ctrl zooms at the cursor, Shift or a sideways wheel pans, else
-/// rows scroll. `Lanes` is a scroll area with a view(), zoomAt() and pan().
+/// Wheel handling for time lanes: Ctrl zooms at the cursor, Shift or a horizontal wheel pans, otherwise rows scroll.
+/// `Lanes` is a scroll area with view(), zoomAt() and pan().
 template <class Lanes>
 void turnWheel(Lanes& lanes, QWheelEvent& event, int rowHeight)
 {

@@ -27,13 +27,13 @@ class Tour final : public Themed<QObject>
 {
     Q_OBJECT
 public:
-    /// Both must outlive it. It is one of the window's children, so that the window's end is its end.
+    /// Both must outlive it. A child of the window.
     Tour(MainWindow& window, Services& services);
     ~Tour() override;
 
-    /// A demo that runs for the first time offers it once (default). For pictures: not.
+    /// Whether the first running demo offers the tour (default: yes). Off for pictures.
     void setOffers(bool offers) { m_offers = offers; }
-    /// From the menu: at once in a running demo, else when it runs.
+    /// From the menu: begins at once in a running demo, else when one runs.
     void request();
     [[nodiscard]] bool isActive() const { return m_active; }
     void end();
@@ -72,14 +72,14 @@ private:
     QTimer m_follow;
     QTimer m_announce;
     Before m_before;
-    SavedFilter m_filter{}; ///< that the tour has set
+    SavedFilter m_filter{}; ///< set by the tour
     std::size_t m_step = 0;
-    LockId m_lock = kNoLock;       ///< that the step speaks of
-    std::optional<QRect> m_target; ///< as it was last seen
+    LockId m_lock = kNoLock;       ///< subject of the step
+    std::optional<QRect> m_target; ///< as last seen
     bool m_isPlaced = false;       ///< beside the step's target
     bool m_isNew = false;          ///< the step has not found an example yet
     bool m_active = false;
-    bool m_wanted = false; ///< as soon as the demo runs
+    bool m_wanted = false; ///< begin as soon as the demo runs
     bool m_offers = true;
 };
 

@@ -14,26 +14,26 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// What a step can speak of because it is on the screen. Value type.
+/// An example on screen for a step. Value type.
 struct TourFinding
 {
     LockId lock = kNoLock;
     QStringList words; ///< for the step's text
 };
 
-/// Finds examples in what the window shows now. Only looks. GUI thread.
+/// Finds examples in what the window shows now. Read-only. GUI thread.
 class TourFinder
 {
 public:
     /// Both must outlive it.
     TourFinder(const QWidget& window, const Services& services) : m_window(window), m_services(services) {}
 
-    /// `preferred` where it will do; nothing when there is no such example now.
+    /// Returns `preferred` if suitable; no value when there is no example now.
     [[nodiscard]] std::optional<TourFinding> find(TourExample example, LockId preferred) const;
 
 private:
     [[nodiscard]] LockId best(TourExample example, LockId preferred) const;
-    /// How good an example the lock is; 0: none.
+    /// Quality of the lock as an example; 0: unsuitable.
     [[nodiscard]] int rank(TourExample example, LockId lock) const;
     [[nodiscard]] int rankAsRow(LockId lock) const;
     [[nodiscard]] int recentRenewals(LockId lock) const;

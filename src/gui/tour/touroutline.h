@@ -10,15 +10,14 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// A frame around a place of the window. Takes no mouse, no keys, and no room inside: what it surrounds is used as
-/// ever.
+/// A frame around a place of the window. Ignores mouse and keys and covers nothing, so the framed widget stays usable.
 class TourOutline final : public QWidget
 {
     Q_OBJECT
 public:
     TourOutline(const Theme& theme, QWidget* window);
 
-    /// In the window's coordinates; nothing: no frame.
+    /// In window coordinates; no value: no frame.
     void surround(const std::optional<QRect>& place);
 
 protected:

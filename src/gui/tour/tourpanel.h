@@ -24,9 +24,9 @@ public:
     /// From 1.
     void setStep(int number, int count, const QString& heading);
     void setText(const QString& text);
-    /// Tells a screen reader what stands here.
+    /// Announces the content to screen readers.
     void announce();
-    /// The keyboard goes to Next.
+    /// Focuses Next.
     void takeFocus();
 
 Q_SIGNALS:

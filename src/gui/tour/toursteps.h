@@ -6,34 +6,34 @@
 
 namespace lockscope::gui {
 
-/// What a step speaks of. Without such an example on the screen the step waits for one.
+/// The example that a step needs. Without one on screen the step waits.
 enum class TourExample {
-    Nothing,   ///< always there
+    Nothing,   ///< always available
     Attention, ///< some locks need attention
-    Row,       ///< one of them, held, and its holder is known
+    Row,       ///< one of them: held, with a known holder
     Renewed,   ///< a lock with renewals in the last minute
-    Contended, ///< a lock that several held in turn in the last minute while others waited
-    Waited,    ///< a lock that others waited for since the connection
-    Held,      ///< any lock that is held
+    Contended, ///< a lock with several holders and waiters in the last minute
+    Waited,    ///< a lock with waiters since the connection
+    Held,      ///< any held lock
 };
 
-/// What a step needs besides its page.
+/// A setting that a step needs besides its page.
 enum class TourSetting {
     Nothing,
-    AttentionFilter, ///< the table shows what needs attention
+    AttentionFilter, ///< the table shows locks that need attention
     Inspector,       ///< its dock is open
     BlindDelete,     ///< that case of the simulator
 };
 
-/// What is outlined.
+/// The outlined part.
 enum class TourPart {
-    Widget,    ///< the widget itself, or several
+    Widget,    ///< one or several widgets
     FirstRows, ///< of a table
     LockRow,   ///< of the table of locks
     LockLane,  ///< of the timeline
 };
 
-/// One step of the guided look. Texts: QT_TRANSLATE_NOOP("TourSteps", ...); %1, %2 ... of `text` are the words of the
+/// One step of the guided tour. Texts: QT_TRANSLATE_NOOP("TourSteps", ...); %1, %2 ... of `text` are the words of the
 /// example (TourFinding).
 struct TourStep
 {
@@ -43,11 +43,11 @@ struct TourStep
     TourExample example;
     bool selects; ///< the example is the selected lock
     TourPart part;
-    const char* target; ///< name of the widget; several are outlined together
+    const char* target; ///< object name of the widget; several are outlined together
     const char* heading;
     const char* text;
-    const char* waiting;     ///< while there is no example
-    const char* otherTarget; ///< a widget to point at meanwhile; empty: nothing
+    const char* waiting;     ///< shown while there is no example
+    const char* otherTarget; ///< a widget to point at meanwhile; empty: none
 };
 
 [[nodiscard]] std::span<const TourStep> tourSteps();

@@ -13,16 +13,16 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// Where in the window the step's target is, as far as it can be seen; nothing: it cannot.
+/// The visible part of the step's target in the window; no value: not visible.
 [[nodiscard]] std::optional<QRect> tourTarget(const QWidget& window, const TourStep& step, LockId lock);
 
-/// The same of what the step points at while it waits.
+/// The same for the widget that a waiting step points at.
 [[nodiscard]] std::optional<QRect> otherTourTarget(const QWidget& window, const TourStep& step);
 
-/// Scrolls it into view.
+/// Scrolls the target into view.
 void revealTourTarget(QWidget& window, const TourStep& step, LockId lock);
 
-/// Where a panel of this size goes in `area`: beside the target, and never over it while there is room elsewhere. Pure.
+/// Position of a panel of this size in `area`: beside the target, and over it only if there is no other room. Pure.
 [[nodiscard]] QPoint placeBeside(const QSize& panel, const QRect& target, const QRect& area);
 
 } // namespace lockscope::gui

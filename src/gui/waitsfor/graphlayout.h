@@ -12,11 +12,11 @@ namespace lockscope::gui {
 struct LayeredGraph
 {
     std::vector<std::uint32_t> layers; ///< of each node, from 0
-    /// From, to. Those that go against the layers are drawn backwards. None within a layer.
+    /// From, to. Edges against the layers are drawn backwards; none is within a layer.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
 };
 
-/// Places in units of a layer and of a node.
+/// Positions in units of layers and nodes.
 struct LayeredPlaces
 {
     struct Place
@@ -26,17 +26,17 @@ struct LayeredPlaces
         friend bool operator==(const Place&, const Place&) = default;
     };
     std::vector<Place> nodes;
-    /// The bends of each edge between its ends: where it passes the layers between.
+    /// Bends of each edge where it passes the layers between its ends.
     std::vector<std::vector<Place>> bends;
-    double across = 0; ///< the greatest
+    double across = 0; ///< the maximum
     std::uint32_t layers = 0;
-    bool isOrdered = true; ///< false: nodes stand as they were given, and edges cross
+    bool isOrdered = true; ///< false: nodes keep the given order, and edges cross
     friend bool operator==(const LayeredPlaces&, const LayeredPlaces&) = default;
 };
 
-/// Sugiyama's layout, by igraph: few crossings, long edges around the nodes. Nodes of a layer begin in the order in
-/// which they are given. Deterministic.
-/// With more than kMostEdgesToOrder edges, or when igraph cannot (it is out of memory), the nodes stand in their order.
+/// Sugiyama's layout, computed by igraph: few crossings, long edges around the nodes. Nodes of a layer start in the
+/// given order. Deterministic.
+/// With more than kMostEdgesToOrder edges, or when igraph fails (out of memory), the nodes keep the given order.
 inline constexpr std::size_t kMostEdgesToOrder = 2000;
 [[nodiscard]] LayeredPlaces layeredPlaces(const LayeredGraph& graph);
 

@@ -17,26 +17,26 @@ namespace lockscope::gui {
 
 struct Colors;
 
-/// A graph with its places and words: all that is needed to draw it, in the window or into a file. Value type.
+/// A graph with positions and texts: everything for drawing it in the window or to a file. Value type.
 struct DrawnGraph
 {
     analysis::WaitsForGraph graph;
     GraphPicture picture;
     std::vector<waitsfortext::NodeText> texts; ///< by node
-    std::vector<waitsfortext::EdgeText> lines; ///< by edge, for who does not see them
+    std::vector<waitsfortext::EdgeText> lines; ///< by edge, for screen readers
 };
 
-/// What of the graph is pointed at.
+/// Highlights of the graph.
 struct GraphFocus
 {
-    std::vector<LockId> selected;         ///< that table and inspector show
-    std::optional<std::uint32_t> current; ///< node that keys move from
-    bool hasKeys = false;                 ///< the keyboard is here
+    std::vector<LockId> selected;         ///< selected in table and inspector
+    std::optional<std::uint32_t> current; ///< current node for keys
+    bool hasKeys = false;                 ///< has the keyboard focus
 };
 
 /// The size of a node for this font.
 [[nodiscard]] QSizeF nodeSize(const QFont& font);
-/// In the coordinates of the picture; what lies outside of `visible` is left out.
+/// In picture coordinates; skips everything outside `visible`.
 void paintGraph(QPainter& painter, const DrawnGraph& drawn, const Colors& colors, const QFont& font,
                 const GraphFocus& focus, const QRectF& visible);
 

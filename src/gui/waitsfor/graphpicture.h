@@ -14,21 +14,21 @@
 
 namespace lockscope::gui {
 
-/// Where everything of a waits-for graph stands: by index as in the graph.
+/// Positions of a waits-for graph's elements, by index as in the graph.
 struct GraphPicture
 {
     std::vector<QRectF> nodes;
-    std::vector<QPolygonF> edges; ///< from the edge of one node to that of the other
+    std::vector<QPolygonF> edges; ///< between the outlines of both nodes
     QRectF bounds;
-    bool isOrdered = true; ///< false: a part is too large for it, and lines cross there
+    bool isOrdered = true; ///< false: some component is too large, and its edges cross
 };
 
-/// Lays graphs out, who blocks at the left and who waits at the right. A part that did not change keeps its shape, and
-/// where no part changed nothing moves; in a part that changed nodes keep their order as far as they can. GUI thread.
+/// Lays out graphs with blockers at the left and waiters at the right. An unchanged component keeps its shape, and
+/// nothing moves if no component changed; in a changed component nodes keep their order as far as possible. GUI thread.
 class GraphArranger
 {
 public:
-    /// All nodes have one size.
+    /// All nodes have the same size.
     [[nodiscard]] GraphPicture arrange(const analysis::WaitsForGraph& graph, QSizeF node);
     void clear();
 
@@ -45,7 +45,7 @@ private:
     void lookUp(std::vector<Part>& parts, const analysis::WaitsForGraph& graph);
     void layOut(Part& part, const analysis::WaitsForGraph& graph) const;
 
-    std::map<std::string, LayeredPlaces> m_known; ///< by what a part consists of
+    std::map<std::string, LayeredPlaces> m_known; ///< by the composition of a component
     std::map<std::string, double> m_across;       ///< by node: its place in its layer
 };
 

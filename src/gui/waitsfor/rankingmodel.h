@@ -13,7 +13,7 @@
 
 namespace lockscope::gui {
 
-/// The locks by the waiting that they caused since watching began, the worst first. GUI thread.
+/// Locks ranked by the wait time that they caused since monitoring began, worst first. GUI thread.
 class RankingModel final : public IdTableModel
 {
     Q_OBJECT

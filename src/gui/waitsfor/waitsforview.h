@@ -23,11 +23,10 @@ class WaitsForView final : public Themed<QAbstractScrollArea>, public Accessible
 public:
     explicit WaitsForView(const Theme& theme, QWidget* parent = nullptr);
 
-    /// The current node stays current while it is there. `sentences` are told of the nodes to a pointer and to a
-    /// screen reader.
+    /// Keeps the current node while it exists. `sentences`: descriptions of the nodes for tool tips and screen readers.
     void setGraph(DrawnGraph drawn, QStringList sentences);
-    /// `front` is the one that arrow keys go on from: the current node becomes its own, unless it stands for one of
-    /// `locks` already.
+    /// `front`: the lock from which arrow keys continue: its node becomes current, unless the current node stands for
+    /// one of `locks` already.
     void setSelected(std::vector<LockId> locks, LockId front);
     [[nodiscard]] const DrawnGraph& drawn() const { return m_drawn; }
     [[nodiscard]] int nodeCount() const { return static_cast<int>(m_drawn.graph.nodes.size()); }
@@ -38,7 +37,7 @@ public:
     /// The lock that a node stands for: itself, the one it holds, or the one it waits for.
     [[nodiscard]] LockId lockOf(std::uint32_t node) const;
 
-    /// The nodes, then the lines between them.
+    /// The nodes, then the edges between them.
     [[nodiscard]] int itemCount() const override { return nodeCount() + static_cast<int>(m_drawn.lines.size()); }
     [[nodiscard]] QString itemText(int item) const override;
     [[nodiscard]] QString itemValue(int item) const override;
@@ -53,12 +52,12 @@ public:
 
 Q_SIGNALS:
     void lockChosen(lockscope::LockId lock);
-    /// Ctrl and a click: beside what is selected, or not any more.
+    /// Ctrl+click: adds to the selection or removes from it.
     void lockToggled(lockscope::LockId lock);
     /// Return, or a double click.
     void lockActivated(lockscope::LockId lock);
     void menuRequested(lockscope::LockId lock, const QPoint& globalPosition);
-    /// "12 more" was clicked: who listens draws them, and the lock that they wait for becomes the current node.
+    /// "12 more" was clicked: the receiver unfolds them, and the lock that they wait for becomes the current node.
     void moreRequested();
 
 protected:
@@ -85,7 +84,7 @@ private:
     void step(int by);
     void reveal(std::uint32_t node);
     void choose(std::uint32_t node);
-    /// By the keyboard: what is highlighted is selected.
+    /// By the keyboard: selects the highlighted node.
     void walkTo(std::uint32_t node);
     [[nodiscard]] bool isSelected(std::uint32_t node) const;
     void unfold(LockId lock);
@@ -93,14 +92,14 @@ private:
     const Theme& m_theme;
     DrawnGraph m_drawn;
     QStringList m_sentences;
-    QTransform m_view; ///< picture -> viewport
+    QTransform m_view; ///< from picture to viewport
     bool m_fitted = true;
     std::vector<LockId> m_selected;
     std::optional<std::uint32_t> m_current;
     QPointF m_pressedAt;
     QPointF m_draggedTo;
     bool m_dragging = false;
-    bool m_unfolded = false; ///< by the last click: the second one of a double click meets another picture
+    bool m_unfolded = false; ///< by the last click: the second click of a double click meets another picture
 };
 
 } // namespace lockscope::gui

@@ -8,8 +8,8 @@
 
 namespace lockscope::gui {
 
-/// What a scroll area that paints its items itself tells screen readers: they see it as a list. Such a widget inherits
-/// from this, says so by Q_INTERFACES, and calls installAccessibleItems(). GUI thread.
+/// Exposes the self-painted items of a scroll area to screen readers as a list. The widget inherits this class,
+/// declares it with Q_INTERFACES, and calls installAccessibleItems(). GUI thread.
 class AccessibleItems
 {
 public:
@@ -17,13 +17,13 @@ public:
     [[nodiscard]] virtual int itemCount() const = 0;
     /// One line about the item.
     [[nodiscard]] virtual QString itemText(int item) const = 0;
-    [[nodiscard]] virtual QString itemValue(int item) const = 0; ///< of it, what changes: state, figure, time
+    [[nodiscard]] virtual QString itemValue(int item) const = 0; ///< the changing part: state, figure, time
     [[nodiscard]] virtual QRect itemRect(int item) const = 0;    ///< in the viewport
-    /// Some are only to be read: a line between two others.
+    /// Some items are only read, such as an edge between two others.
     [[nodiscard]] virtual bool isItemReachable(int) const { return true; }
-    /// The item that the keys are at, or -1.
+    /// The item with the keyboard focus, or -1.
     [[nodiscard]] virtual int currentItem() const = 0;
-    /// What is shown as a whole, in words.
+    /// A description of the whole content.
     [[nodiscard]] virtual QString itemsValue() const { return {}; }
 };
 

@@ -13,7 +13,7 @@ class SteadyParagraph;
 class Theme;
 struct Colors;
 
-/// The ground and frame of a card, for widgets that are one without being a Card.
+/// Paints the background and frame of a card, for other widgets that look like one.
 void paintCard(QWidget& widget, const Colors& colors);
 
 /// A framed panel with a title, a unit or explanation beside it, a body, and a footnote.
@@ -40,7 +40,7 @@ private:
     QVBoxLayout* m_layout;
     QLabel* m_title;
     QLabel* m_unit;
-    SteadyParagraph* m_steadyUnit; ///< in it the unit is: some say how long ago something was
+    SteadyParagraph* m_steadyUnit; ///< contains the unit, because some show a running age
     QLabel* m_note;
 };
 

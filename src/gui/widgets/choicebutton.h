@@ -6,7 +6,7 @@
 
 namespace lockscope::gui {
 
-/// A large button: icon, what it does, and below it one sentence of what happens then.
+/// A large button with icon, title and a sentence about its effect.
 class ChoiceButton final : public QPushButton
 {
     Q_OBJECT

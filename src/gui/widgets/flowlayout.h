@@ -8,8 +8,8 @@
 
 namespace lockscope::gui {
 
-/// Items side by side, wrapped into the next line where the width ends: a row of buttons that does not force a window
-/// to be wide.
+/// Items side by side, wrapped to the next line where the width ends, so that a row of buttons does not force a wide
+/// window.
 class FlowLayout final : public QLayout
 {
     Q_OBJECT

@@ -13,8 +13,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// What colours and signs of a picture mean, in one line. Where it is narrow the last ones are left out; tool tip and
-/// accessible name always have all of them. GUI thread.
+/// The legend of a picture's colours and signs, on one line. Where it is narrow the last entries are hidden; tool tip
+/// and accessible name always have all of them. GUI thread.
 class LegendLine final : public QWidget
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
 
     explicit LegendLine(const Theme& theme, QWidget* parent = nullptr);
 
-    /// `hint`: what is to be said besides, for the tool tip.
+    /// `hint`: additional text for the tool tip.
     void setEntries(std::vector<Entry> entries, const QString& hint = {});
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;

@@ -7,8 +7,8 @@
 
 namespace lockscope::gui {
 
-/// A menu text as it stands on a button: "&Connect" -> "Connect"; of Chinese also without the letter that stands behind
-/// the words for the key alone.
+/// A menu text for a button: "&Connect" -> "Connect"; for Chinese also without the trailing letter that exists only for
+/// the key.
 [[nodiscard]] inline QString withoutMnemonic(QString text)
 {
     static const QRegularExpression behind(QStringLiteral("\\s?\\(&\\w\\)"));

@@ -6,15 +6,15 @@
 
 namespace lockscope::gui {
 
-/// Plain text that somebody else's program made: the name of a lock, a token, words of a server. Wraps also within a
-/// word; can be selected, and what is copied is what was shown, without the places where it wraps. GUI thread.
+/// A label for untrusted plain text: the name of a lock, a token, words of a server. Wraps also within words; the
+/// copied text is the original one, without the break opportunities. GUI thread.
 class NameLabel final : public QLabel
 {
     Q_OBJECT
 public:
     explicit NameLabel(QWidget* parent = nullptr);
 
-    /// Instead of setText().
+    /// Use it instead of setText().
     void showName(const QString& plain);
 
 protected:

@@ -6,9 +6,9 @@
 
 namespace lockscope::gui {
 
-/// `plain` for a tool tip, which Qt takes for HTML when it looks like it, as names of locks and clients may, and does
-/// not wrap when it is not. Unchanged unless it looks like HTML or has a line that is too long for a small screen. Not
-/// for texts that are HTML on purpose.
+/// Prepares plain text for a tool tip: Qt renders text as HTML when it looks like it, as names of locks and clients
+/// may, and does not wrap plain text. Unchanged unless it looks like HTML or has a line too long for a small screen.
+/// Not for texts that are HTML on purpose.
 [[nodiscard]] QString plainTip(const QString& plain);
 
 } // namespace lockscope::gui

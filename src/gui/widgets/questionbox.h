@@ -6,17 +6,18 @@
 
 namespace lockscope::gui {
 
-/// A question with two answers: `verb`, and Cancel, which is the default. Nothing in it is taken for HTML.
+/// A question with two answers: `verb`, and Cancel, which is the default. Never rendered as HTML.
 struct Question
 {
     QMessageBox::Icon sign = QMessageBox::Question;
     QString title;
     QString text;
     QString detail;
-    QString verb; ///< what the button does, with its mnemonic
+    QString verb; ///< text of the button, with its mnemonic
 };
 
-/// The box of a question, not shown yet, which deletes itself; `accepted()` when the verb was pressed. GUI thread.
+/// Creates the box of a question, not shown yet, which deletes itself; `accepted()` when the verb was pressed. GUI
+/// thread.
 [[nodiscard]] QMessageBox* makeQuestionBox(QWidget* parent, const Question& question);
 
 } // namespace lockscope::gui

@@ -9,9 +9,9 @@ class QWidget;
 
 namespace lockscope::gui {
 
-/// A flat button of a page's tool bar; `name` is its object name. GUI thread; owned by `parent`.
+/// A flat button of a page's tool bar; `name`: its object name. GUI thread; owned by `parent`.
 [[nodiscard]] QToolButton* quietButton(QWidget* parent, const char* name);
-/// Text and tool tip, also for those who hear them.
+/// Sets text, tool tip and accessible name.
 void setWords(QToolButton* button, const QString& text, const QString& toolTip);
 
 } // namespace lockscope::gui

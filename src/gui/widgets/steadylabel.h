@@ -8,11 +8,11 @@
 
 namespace lockscope::gui {
 
-/// Texts that change several times a second. A QLabel asks for a new layout of everything around it with each text,
-/// and the whole window is painted again; one of fixed size does not. So its size is fixed, and only grows: what
-/// stands beside it keeps its place, too.
+/// For texts that change several times a second. A QLabel requests a new layout of its surroundings with each text,
+/// which repaints the whole window; a label of fixed size does not. So its size is fixed and only grows, and its
+/// neighbours keep their places.
 
-/// Shows `text` on one line. Nothing happens when it is the text of before. GUI thread.
+/// Shows `text` on one line. Does nothing when the text is unchanged. GUI thread.
 inline void showSteadily(QLabel& label, const QString& text)
 {
     if (label.text() == text)
@@ -23,7 +23,7 @@ inline void showSteadily(QLabel& label, const QString& text)
         label.setFixedSize(std::max(hint.width(), label.minimumWidth()), hint.height());
 }
 
-/// Forgets the size: after another font, theme or language.
+/// Resets the size, after a change of font, theme or language.
 inline void forgetSize(QLabel& label)
 {
     label.setMinimumSize(0, 0);

@@ -9,14 +9,13 @@ class QLayout;
 
 namespace lockscope::gui {
 
-/// Holds a label whose text changes every second. A QLabel asks for a new layout of everything around it with each
-/// text; this one asks only when the text needs another height, or, where it does not wrap, more room than it has. GUI
-/// thread.
+/// Holds a label whose text changes every second. A QLabel requests a new layout of its surroundings with each text;
+/// this one only when the text needs another height, or, without wrapping, more room. GUI thread.
 class SteadyParagraph final : public QWidget
 {
     Q_OBJECT
 public:
-    /// Owns the label from now on, and takes its place in the layout.
+    /// Takes ownership of the label and its place in the layout.
     explicit SteadyParagraph(QLabel& label, QLayout* layout = nullptr);
 
     void setText(const QString& text);
@@ -35,7 +34,7 @@ private:
     void askForRoom();
 
     QLabel& m_label;
-    int m_needed = -1; ///< height of the last text at the last width; -1: none yet
+    int m_needed = -1; ///< height of the latest text at the latest width; -1: none yet
 };
 
 } // namespace lockscope::gui

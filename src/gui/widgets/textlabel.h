@@ -6,7 +6,7 @@
 
 namespace lockscope::gui {
 
-/// A label for sentences: plain text, wrapped, to be copied from. GUI thread.
+/// A label for sentences: plain text, wrapped, selectable. GUI thread.
 [[nodiscard]] inline QLabel* textLabel(QWidget* parent, const char* name)
 {
     auto* label = new QLabel(parent);

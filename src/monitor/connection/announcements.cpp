@@ -12,7 +12,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// A prefix no key begins with, so that only FLUSHDB and FLUSHALL are pushed.
+/// A prefix of no key, so that only FLUSHDB and FLUSHALL are pushed.
 constexpr const char* kFlushDetector = "\x01lockscope:flush-detector:";
 
 QString errorWords(const redis::ReplyView& reply)
@@ -53,7 +53,7 @@ void Announcements::stop()
 
 void Announcements::subscribe()
 {
-    // In RESP2 a subscribed connection can do nothing else: reading is worth more than being told.
+    // In RESP2 a subscribed connection accepts no other commands, and reading is more important.
     const bool canSubscribe = m_connection->hello().protocol >= 3;
     const auto& patterns = m_keys.patterns();
     m_answersAwaited = 1;
@@ -100,23 +100,24 @@ void Announcements::unsubscribe(const std::string& pattern, std::size_t place)
     if (m_connection == nullptr || m_connection->hello().protocol < 3)
         return;
     m_connection->send(redis::Command{"PUNSUBSCRIBE", redis::keyspaceChannel(m_host.database(), pattern)}, m_context,
-                       [](const redis::Answer&) {}); // what comes all the same is not listened to
+                       [](const redis::Answer&) {}); // late messages are ignored
     m_connection->flush();
 }
 
-/// By a command of its own: one refused pattern refuses a whole list.
+/// One command per pattern, because a single refused pattern refuses the whole command.
 void Announcements::subscribeTo(std::size_t i)
 {
     const auto& pattern = m_keys.patterns()[i];
     const auto channel = redis::keyspaceChannel(m_host.database(), pattern);
-    const std::size_t place = m_connection->addKeyspacePattern(channel); // its own of before, where it is back
+    const std::size_t place = m_connection->addKeyspacePattern(channel); // reuses its former index if it was subscribed
+                                                                         // before
     m_subscribed.resize(std::max(m_subscribed.size(), place + 1), kOver);
     m_subscribed[place] = i;
     ++m_answersAwaited;
     const auto onAnswer = [this, pattern, place](const redis::Answer& answer) {
-        if (!answer.isOk() && place < m_subscribed.size()) { // not from a connection that is gone
+        if (!answer.isOk() && place < m_subscribed.size()) { // the index may belong to a connection that is gone
             m_ladderInput.refused.push_back(pattern);
-            m_subscribed[place] = kRefused; // a later pattern that overlaps must not wait for its copy
+            m_subscribed[place] = kRefused; // later patterns that overlap must not wait for its copy of a message
         }
         if (answer.isAnswered() && answer.reply.isError())
             m_host.warn(tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
@@ -129,7 +130,7 @@ void Announcements::subscribeTo(std::size_t i)
 
 void Announcements::onSubscribed()
 {
-    // The wait goes on growing also where a trial succeeds and what follows it is refused.
+    // The delay keeps growing even when a trial succeeds and a later command is refused.
     if (m_ladderInput.refused.empty())
         m_pace.permitted();
     else
@@ -146,17 +147,18 @@ void Announcements::tryRefused()
     if (refused.empty() || m_connection == nullptr || m_connection->hello().protocol < 3 ||
         !m_pace.takeTrial(m_host.clock().mono()))
         return;
-    // In turn: one that is never permitted does not stand before the others.
+    // In turn, so that one permanently refused pattern does not block the others.
     const auto& pattern = refused[m_trials++ % refused.size()];
     const auto onAnswer = [this](const redis::Answer& answer) {
         if (!answer.isOk())
             return m_pace.refused(m_host.clock().mono());
-        // All of it anew, so that what was missed until now stands inside of a gap. Not in the connection's callback.
+        // Renews the connection, so that everything missed so far lies inside a gap. Queued, because a callback must
+        // not destroy its connection.
         QMetaObject::invokeMethod(
             m_context,
             [this] {
                 if (m_ladderInput.refused.empty() || !m_hooks.renew())
-                    m_pace.refused(m_host.clock().mono()); // once more, later
+                    m_pace.refused(m_host.clock().mono()); // retry later
             },
             Qt::QueuedConnection);
     };
@@ -219,7 +221,7 @@ void Announcements::applyTracking()
         prefixes = {kFlushDetector};
     if (m_connection == nullptr || (m_tracking && prefixes == m_trackedPrefixes) || (!m_tracking && prefixes.empty()))
         return;
-    // What is only added does not cost a moment without the others.
+    // Prefixes that are merely added do not interrupt the others.
     std::vector<std::string> added;
     std::copy_if(prefixes.begin(), prefixes.end(), std::back_inserter(added), [this](const std::string& prefix) {
         return std::find(m_trackedPrefixes.begin(), m_trackedPrefixes.end(), prefix) == m_trackedPrefixes.end();
@@ -234,7 +236,7 @@ void Announcements::applyTracking()
         return;
     redis::Command on{"CLIENT", "TRACKING", "ON", "BCAST"};
     for (const auto& prefix : grows ? added : prefixes) {
-        if (!prefix.empty()) // an empty one means all keys: no PREFIX says that
+        if (!prefix.empty()) // an empty prefix means all keys, which is expressed by no PREFIX argument
             on.arg("PREFIX").arg(prefix);
     }
     m_tracking = true;

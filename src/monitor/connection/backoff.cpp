@@ -13,7 +13,7 @@ std::chrono::milliseconds Backoff::next(std::chrono::nanoseconds awayFor, bool a
     const std::chrono::milliseconds most =
         attended ? (awayFor < 1min ? 500ms : 1000ms) : (awayFor < 1min ? 1000ms : 30000ms);
     m_step = m_step == 0ms ? 50ms : std::min(m_step * 2, most);
-    // xorshift32: the quality of the jitter does not matter, that it differs between consoles does.
+    // xorshift32: the jitter must only differ between consoles; its quality is irrelevant.
     m_random ^= m_random << 13;
     m_random ^= m_random >> 17;
     m_random ^= m_random << 5;

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kAskEvery = 150ms; ///< and the rest of a tick
+constexpr auto kAskEvery = 150ms; ///< plus the rest of a tick
 
 QString sentence(std::string_view words)
 {
@@ -35,7 +35,7 @@ QString sentence(std::string_view words)
 
 bool saysBusy(const redis::ReplyView& reply)
 {
-    // A cluster that is down says which slot it has no node for, too; that is one slot, and no state of the node.
+    // CLUSTERDOWN for a slot without an owner concerns that slot only, not the node.
     const bool isDown = reply.isError("CLUSTERDOWN") && reply.text().find("slot") == std::string_view::npos;
     return isDown || reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN");
 }
@@ -63,7 +63,7 @@ void BusyCheck::everyTick(redis::Connection& connection)
     if (!m_isBusy || now < m_askAt || connection.pendingReplies() > 0)
         return;
     m_askAt = now + kAskEvery;
-    // A cluster that is down answers PING.
+    // A node of a cluster that is down still answers PING, so the trial uses a key if possible.
     redis::Command trial{"PING"};
     if (!m_key.empty() && m_reader.dialect().may(ReadCommand::Pttl))
         trial = redis::Command{"PTTL", m_key};

@@ -15,7 +15,7 @@ bool hasCounters(const ServerSample& sample)
     return sample.infoCalls.has_value();
 }
 
-/// What an answer leaves out is still what it was.
+/// Values missing in a reading keep their previous ones.
 void keepKnown(ServerSample& now, const ServerSample& before)
 {
     if (now.runId.empty())
@@ -45,7 +45,8 @@ ChangeWatch::Result ChangeWatch::take(const ServerReading& look)
     Result verdict;
     verdict.since = m_confirmed.value_or(look.begun);
     if (!look.sample) {
-        // Where INFO is not permitted the flags alone have to do: what is switched off and on in between is not seen.
+        // Without permission for INFO only the flags can be checked; switching off and on between two readings goes
+        // unnoticed.
         if (!look.mayInfo && look.flagsAnswered)
             m_confirmed = look.begun;
         m_ownConfigCalls += look.flagsAnswered;
@@ -54,7 +55,8 @@ ChangeWatch::Result ChangeWatch::take(const ServerReading& look)
     const auto& now = *look.sample;
     if (m_before)
         verdict.change = compare(*m_before, now);
-    if (constexpr auto kUnknown = redis::ServerInfo::Role::Unknown; now.role != kUnknown) { // some tell it now and then
+    if (constexpr auto kUnknown = redis::ServerInfo::Role::Unknown; now.role != kUnknown) { // some servers report the
+                                                                                            // role only sometimes
         verdict.roleChanged = m_role != kUnknown && m_role != now.role;
         m_role = now.role;
     }
@@ -72,7 +74,7 @@ bool ChangeWatch::wasReset(const ServerSample& before, const ServerSample& now)
 {
     if (before.resetCalls && now.resetCalls && *before.resetCalls != *now.resetCalls)
         return true;
-    // Each look counts itself here, so that this number falls with every reset.
+    // Each reading itself increments this count, so it decreases only through a reset.
     return before.infoCalls && now.infoCalls && *now.infoCalls < *before.infoCalls;
 }
 

@@ -12,8 +12,8 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr std::size_t kWitnesses = 8;
-constexpr auto kLongEnough = 2s; ///< a lease that ends sooner may end before the answer
-/// A million keys take a second to be freed; who waits for that long sees the keys gone anyway.
+constexpr auto kLongEnough = 2s; ///< a lease with less time left may end before the answer
+/// Freeing a million keys takes a second; by then a longer wait would see that the keys are gone.
 constexpr std::array kAskAgain{5ms, 20ms, 75ms, 200ms, 500ms};
 enum Tag : std::uint64_t { Witnesses, CountAgain };
 } // namespace
@@ -35,7 +35,7 @@ void FlushCheck::chooseWitnesses(ServerTime unchangedSince)
         if (!m_host.isHeldHere(lock))
             continue;
         const auto& state = picture.state(lock);
-        m_result.found = Found::Gone; // somebody holds one
+        m_result.found = Found::Gone; // at least one lock is held
         const bool lasts = !state.deadline.isTime() || state.deadline.time() > now + kLongEnough;
         if (lasts && state.changedAt <= unchangedSince)
             m_witnesses.push_back({lock, picture.sequence(lock)});

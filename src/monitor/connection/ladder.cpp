@@ -19,7 +19,7 @@ struct LadderText
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::LadderText)
 };
 
-/// The kinds that no notification announces, for people.
+/// Names of the event kinds that no notification announces.
 QString missingKinds(const Coverage& c)
 {
     QStringList kinds;
@@ -49,7 +49,7 @@ QString missedBy(SourceKind source)
                                 "renewals");
 }
 
-/// What is not announced though the rest is: the next rung finds it, and misses what that rung misses.
+/// The unannounced rest, which the next rung finds, with the limits of that rung.
 QStringList gapsOfNotifications(const LadderPlan& plan, const std::vector<std::string>& refused)
 {
     QStringList spots;
@@ -175,7 +175,7 @@ LadderPlan planLadder(const LadderInput& input)
     plan.tracking = !plan.tracked.empty();
     plan.flushDetector = input.trackingAllowed && !plan.tracking;
     plan.coverage.tracking = plan.tracking;
-    // Without the releases or the plain string locks, notifications tell too little to name them as the source.
+    // Without releases or plain string locks, notifications reveal too little to be named as the source.
     if (plan.coverage.removals && plan.coverage.strings)
         plan.source = SourceKind::Notifications;
     else

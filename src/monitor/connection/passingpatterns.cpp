@@ -18,8 +18,8 @@ void PassingPatterns::noMore(const std::string& pattern)
         m_toLeave.push_back(pattern);
 }
 
-/// While a lock of it is there, or ended a moment ago, it goes on being watched: a row that nobody keeps up would be
-/// wrong, and one that just went would look like a release.
+/// A pattern stays while one of its locks is present or ended a moment ago: a row without updates would be wrong, and
+/// one that disappears would look like a release.
 bool PassingPatterns::leave()
 {
     if (m_toLeave.empty() || m_announcements.isBusy())

@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
+constexpr auto kSettingsRetry = 1000ms; ///< minimum delay after a failure that only a change of settings can mend
 constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
 
 } // namespace

@@ -8,7 +8,7 @@
 namespace lockscope::monitor {
 
 namespace {
-/// With a tick that comes late and the answer not later than a second after the one before.
+/// Leaves room for a late tick, so that answers are at most a second apart.
 constexpr std::chrono::milliseconds kLookEvery{750};
 
 bool isRefusal(const redis::Answer& answer)
@@ -95,7 +95,7 @@ void Sampler::onTime(const redis::Answer& answer, MonoTime sent)
         m_timeKnown = true;
         m_time.permitted();
         Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
-    } else if (isRefusal(answer) || m_time.isRefused()) { // a trial that the busy server did not judge is none
+    } else if (isRefusal(answer) || m_time.isRefused()) { // a trial that the busy server did not judge does not count
         m_time.refused(m_clock.mono());
     }
 }
@@ -108,7 +108,7 @@ void Sampler::onInfo(const redis::Answer& answer, MonoTime sent)
         m_info.permitted();
         m_look->sample = redis::parseServerSample(answer.reply.text(), m_database);
         const auto server = m_look->sample->serverTime;
-        if (!m_timeKnown && server) { // who may not ask for the time is told it here
+        if (!m_timeKnown && server) { // without permission for TIME, INFO provides the time
             m_look->begun = *server;
             m_timeKnown = true;
             Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);

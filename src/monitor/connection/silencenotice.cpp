@@ -11,7 +11,8 @@ namespace lockscope::monitor {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr auto kStoodStill = 700ms; ///< between two ticks: this process did not run, and may have answers to read
+constexpr auto kStoodStill = 700ms; ///< between two ticks: this process was stopped, and answers may be waiting to be
+                                    ///< read
 } // namespace
 
 void SilenceNotice::begin(MonoTime since, ServerTime knownUntil)

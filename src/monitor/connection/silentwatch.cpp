@@ -62,7 +62,7 @@ void SilentWatch::tell(const QString& reason, ServerTime from, Reducer::Missed m
 ServerTime SilentWatch::knownUntil() const
 {
     auto known = m_time.floor();
-    if (known == kUnknownTime) { // nobody tells us the server's time; and before anything was read nothing is known
+    if (known == kUnknownTime) { // TIME is not permitted; before the first read nothing is known
         const auto read = m_time.observed().server;
         return read == ServerTime{} ? kUnknownTime : read;
     }
@@ -75,11 +75,11 @@ ServerTime SilentWatch::knownUntil() const
     return known;
 }
 
-// ---- looks at the server
+// ---- readings of the server
 
 void SilentWatch::onLook(ServerReading look)
 {
-    if (look.begun == ServerTime{}) // nobody tells us the server's time
+    if (look.begun == ServerTime{}) // TIME is not permitted
         look.begun = m_time.observed().server;
     const auto verdict = m_changes.take(look);
     if (look.sample)
@@ -105,7 +105,7 @@ bool SilentWatch::takeFlags(const ServerReading& look, ServerTime since)
     const bool missed = std::exchange(m_missed, false);
     if (changed) {
         m_hooks.flagsSwitched(known, spelt);
-        // What happened between the change and our noticing it was announced to nobody, or twice: look at everything.
+        // Events between the switch and its detection were announced to nobody, or twice: read everything again.
         tell(tr("The notifications of the server were switched"), since);
         return true;
     }
@@ -135,14 +135,14 @@ void SilentWatch::take(const ChangeWatch::Result& verdict)
         break;
     case Told::Flushed:
         if (!m_announcements.isTracking() &&
-            !m_flushCheck.isRunning()) // else it was pushed, at its place in the stream
+            !m_flushCheck.isRunning()) // otherwise it was pushed at its place in the stream
             checkFlush(verdict.since, verdict.since, kUnknownTime, std::nullopt);
         break;
     case Told::CountersReset:
         tell(tr("CONFIG RESETSTAT: the counters that reveal changes without events were reset"), verdict.since);
         break;
     case Told::Configured:
-        // Where nothing is announced nothing can have been kept from us.
+        // Without any announcements none can have been missed.
         if (!m_announcements.knowsFlags() || m_announcements.plan().coverage.any())
             tell(tr("CONFIG SET: the notifications may have been off for a moment"), verdict.since);
         break;
@@ -154,13 +154,13 @@ void SilentWatch::take(const ChangeWatch::Result& verdict)
     lookQuietly();
 }
 
-/// Nothing is known to be wrong: only if something is found there was a gap.
+/// No error is known: only a finding would prove a gap.
 void SilentWatch::lookQuietly()
 {
     if (m_doubtFrom == kUnknownTime || m_hooks.attention() != Attention::AtRest)
         return;
     if (std::exchange(m_doubtLooked, false)) {
-        m_doubtFrom = kUnknownTime; // all was well
+        m_doubtFrom = kUnknownTime; // nothing was wrong
         return;
     }
     const auto now = m_host.clock().mono();
@@ -218,10 +218,11 @@ void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
     }
     std::optional<bool> counted;
     if (!pushed)
-        counted = true; // it is the counter that told
+        counted = true; // the counter revealed the flush
     else if (m_flushBase && result.flushes && *result.flushes >= *m_flushBase)
         counted = *result.flushes > *m_flushBase;
-    // Another data set comes to replicas. Who has just become one has a new history, and ChangeWatch tells that.
+    // Only replicas load another data set. A node that has just become one has a new history, which ChangeWatch
+    // reports.
     if (!counted.value_or(false) && m_facts.isReplica())
         tell(tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
              m_flushFrom);

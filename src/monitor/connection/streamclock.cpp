@@ -13,9 +13,10 @@ using Wall = std::chrono::system_clock::time_point;
 
 namespace {
 
-constexpr auto kStep = 1us;         ///< tells what stands in front of an anchor from what stands behind it
-constexpr auto kAhead = 100ms;      ///< times that were told go on in order, unless they were so much too late
-constexpr auto kAnotherWay = 500ms; ///< by so much the wall clock went ahead of ours: this machine slept, or was set
+constexpr auto kStep = 1us;         ///< separates what precedes an anchor from what follows it
+constexpr auto kAhead = 100ms;      ///< reported times stay ordered, unless they were this much too late
+constexpr auto kAnotherWay = 500ms; ///< by this much the wall clock outran our monotonic clock: this machine slept, or
+                                    ///< its clock was set
 
 microseconds inUs(MonoTime::duration d)
 {
@@ -29,14 +30,14 @@ void StreamClock::begin(const redis::ClockOffset& offset, MonoTime now, Wall wal
     const auto at = m_at;
     *this = {};
     m_offset = offset;
-    m_at = at; // what is told goes on in order
+    m_at = at; // reported times stay ordered
     if (!offset.isKnown())
         return;
     m_floor = m_floorBefore = offset.told();
     m_lastAsked = m_floorAsked = offset.asked();
     m_floorArrived = now;
     m_floorWall = wall;
-    // Unless the clock is another one, or was stepped while nobody was connected.
+    // Unless it is another clock, or it was stepped while nobody was connected.
     if (m_at == kUnknownTime || m_at > offset.latest(now) + 1s)
         m_at = offset.latest(now);
 }
@@ -56,7 +57,7 @@ std::vector<ServerSpan> StreamClock::answered(MonoTime sent, MonoTime arrived, W
     const auto latestBefore = m_offset.isKnown() ? m_offset.latest(arrived) : server;
     m_stepped = false;
     if (m_offset.add(sent, arrived, server)) {
-        // One that was asked for before the last answer came may be of the same turn of the server.
+        // An anchor requested before the last answer arrived may belong to the same turn of the server's event loop.
         if (m_floor == kUnknownTime)
             m_floorBefore = server;
         else if (sent >= m_floorArrived)
@@ -83,7 +84,7 @@ std::vector<ServerSpan> StreamClock::contradiction(MonoTime arrived, bool slept,
 {
     const ServerSpan old{m_floor, std::max(m_at, latestBefore)};
     const ServerSpan now{server - inUs(arrived - m_floorAsked) - 1ms, m_offset.latest(arrived)};
-    // Time that this machine slept through has passed there; time that a step leaves out has not.
+    // Time that this machine slept has passed on the server, too; time skipped by a step has not.
     if (slept || (old.from <= now.to && now.from <= old.to))
         return {{std::min(old.from, now.from), std::max(old.to, now.to)}};
     return {old, now};

@@ -137,7 +137,7 @@ void StreamTime::onAnswer(std::uint64_t, std::uint32_t, const redis::Answer& ans
         refused();
 }
 
-/// TIME bounds when things happened, so it is tried again and not given up until the next connection.
+/// TIME bounds the times of events, so a refusal is retried instead of giving up until the next connection.
 void StreamTime::refused()
 {
     m_mayAsk = false;
@@ -167,7 +167,7 @@ void StreamTime::arm()
 
 void StreamTime::onTimer()
 {
-    if (m_pace.behindEvents(m_stream.lastAsked() - 1ms, m_clock.mono())) { // timers count in milliseconds
+    if (m_pace.behindEvents(m_stream.lastAsked() - 1ms, m_clock.mono())) { // timers have millisecond resolution
         ask();
         if (m_connection != nullptr)
             m_connection->flush();

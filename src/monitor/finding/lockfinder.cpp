@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kKeysAtOnce = 128;
 constexpr std::size_t kBytesAtOnce = 1u << 20;
-constexpr std::int64_t kLockElements = 64; ///< more holders than this only where the name speaks of a lock
+constexpr std::int64_t kLockElements = 64; ///< keys with more holders count as locks only if their name suggests one
 constexpr int kMeasurements = 3;
 constexpr double kAveragedOverSeconds = 4;
 constexpr auto kLeastTime = 20us;
@@ -99,7 +99,7 @@ void LockFinder::onReady()
     measure(kMeasurements);
 }
 
-/// The shortest answer of some tells what a request costs without any work of the server.
+/// The shortest of several answers is the cost of a request without any work for the server.
 void LockFinder::measure(int times)
 {
     m_sent = m_clock.mono();
@@ -134,7 +134,7 @@ void LockFinder::askDatabases()
 
 void LockFinder::tick()
 {
-    // A server that does not answer is given up by the connection; what was found until the time is over stands.
+    // An unresponsive server is given up by its connection; the results up to the time limit stand.
     if (elapsed() >= m_options.longest && m_connection->isReady())
         return end(FoundLocks::End::TimeLimit);
     tell();
@@ -150,7 +150,7 @@ void LockFinder::tell()
     Q_EMIT progressed();
 }
 
-/// One request at a time: the next values, else the next page, as far as the server's time allows.
+/// One request at a time: the next values, else the next page, as far as the budget of server time allows.
 void LockFinder::pump()
 {
     const auto now = m_clock.mono();
@@ -216,7 +216,7 @@ void LockFinder::takeKeys(const redis::ReplyView& page)
 
 void LockFinder::askValues()
 {
-    // PTTL and not PEXPIRETIME: what is left of a lease is all that the formats want to know.
+    // PTTL instead of PEXPIRETIME, because the formats only need the rest of the lease.
     constexpr ReadDialect kDialect{.pexpiretime = false};
     m_asked.clear();
     m_wire.clear();
@@ -257,7 +257,8 @@ void LockFinder::onStep(Candidate& candidate, KeyAnswer::Next next)
         return;
     case KeyAnswer::Next::Later:
         if (const std::string& words = candidate.answer.words();
-            words.starts_with("CLUSTERDOWN") || words.starts_with("MASTERDOWN")) { // until somebody mends it
+            words.starts_with("CLUSTERDOWN") || words.starts_with("MASTERDOWN")) { // lasts until an administrator mends
+                                                                                   // it
             ++m_found.unread;
             return judgeByName(candidate);
         }
@@ -283,7 +284,7 @@ void LockFinder::onStep(Candidate& candidate, KeyAnswer::Next next)
     }
 }
 
-/// Locks are small; what is large is read only where the name speaks of a lock.
+/// Locks are small; large values are read only where the name suggests a lock.
 bool LockFinder::isWorthReading(const Candidate& candidate) const
 {
     const bool mayBeLock = candidate.type == ValueType::String || candidate.type == ValueType::Hash ||
@@ -294,7 +295,7 @@ bool LockFinder::isWorthReading(const Candidate& candidate) const
     switch (candidate.ask) {
     case Ask::LongText:
         return formats::hasLockWord(candidate.key);
-    case Ask::Memory: // not compact: so is every set of texts before Redis 7.2, and else what has large elements
+    case Ask::Memory: // not compact: before Redis 7.2 every set of strings, otherwise collections with large elements
         return (few && candidate.type == ValueType::Set) || formats::hasLockWord(candidate.key);
     case Ask::Collection:
     case Ask::FieldEnds:
@@ -311,7 +312,7 @@ bool LockFinder::isWorthReading(const Candidate& candidate) const
 void LockFinder::onLook(Candidate& candidate)
 {
     const KeyAnswer& answer = candidate.answer;
-    if (!answer.exists()) { // it ended since the page was made
+    if (!answer.exists()) { // it ended after the page was produced
         ++m_found.looked;
         return;
     }
@@ -359,7 +360,7 @@ void LockFinder::fail(const QString& error, Trouble trouble)
 void LockFinder::end(FoundLocks::End how)
 {
     m_tick.stop();
-    // We may be inside a callback of the connection: it must outlive it.
+    // This may run inside a callback of the connection, which must outlive it.
     auto* connection = m_connection.release();
     connection->disconnect(this);
     connection->close();

@@ -15,7 +15,7 @@ namespace {
 using formats::Confidence;
 using formats::KeyRole;
 
-/// Somebody may hold it: a count-down and a queue are not proposed.
+/// True for roles with a holder: count-downs and queues are not proposed.
 bool isHeldBySomebody(KeyRole mode)
 {
     switch (mode) {
@@ -35,7 +35,7 @@ bool isHeldBySomebody(KeyRole mode)
     return false;
 }
 
-/// Comparisons of a pattern with a name, of all proposals together: a second at most.
+/// Maximum number of pattern-name comparisons for all proposals together: about a second.
 constexpr std::uint64_t kMostLooks = 5'000'000;
 
 } // namespace
@@ -115,10 +115,10 @@ LockProposals::Kind LockProposals::addOther(std::string_view key)
     return Kind::Other;
 }
 
-/// Names of one kind match alike: one of each is compared.
+/// Names of one kind match alike, so one of each kind is compared.
 std::uint64_t LockProposals::othersOf(const std::vector<std::string>& patterns, std::uint64_t& looks) const
 {
-    if (looks > kMostLooks) { // what is named alike can be told all the same
+    if (looks > kMostLooks) { // names of the same pattern can still be counted
         const auto same = patterns.empty() ? m_others.end() : m_others.find(patterns.front());
         return same == m_others.end() ? 0 : same->second.keys;
     }

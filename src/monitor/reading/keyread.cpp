@@ -46,7 +46,7 @@ bool ReadDialect::reads(ValueType type) const
 {
     if (type == ValueType::String)
         return may(ReadCommand::GetRange);
-    // Nothing is read whole before it is measured.
+    // Nothing is read whole before its size is known.
     return isCollection(type) && may(sizeCommand(type)) && may(wholeCommand(type)) &&
            (may(ReadCommand::ObjectEncoding) || may(ReadCommand::MemoryUsage));
 }
@@ -66,7 +66,7 @@ Ask firstAsk(ValueType type, const ReadDialect& dialect)
 {
     if (type == ValueType::Unknown)
         return dialect.may(ReadCommand::Type) ? Ask::Type : Ask::Deadline;
-    if (!dialect.reads(type)) // also streams: no lock layout uses them
+    if (!dialect.reads(type)) // includes streams: no lock layout uses them
         return Ask::Deadline;
     return type == ValueType::String ? Ask::Text : Ask::Size;
 }
@@ -100,12 +100,12 @@ AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle)
             plan.commands[plan.size++] = command;
     };
     add(dialect.may(ReadCommand::PExpireTime) ? ReadCommand::PExpireTime : ReadCommand::Pttl);
-    // In front of what touches the key: GETRANGE, HLEN. TYPE, PTTL, OBJECT and MEMORY do not.
+    // Before commands that touch the key: GETRANGE, HLEN. TYPE, PTTL, OBJECT and MEMORY do not.
     if (idle && (ask == Ask::Text || ask == Ask::Size))
         add(ReadCommand::ObjectIdleTime);
     switch (ask) {
     case Ask::Deadline:
-        if (plan.size == 0) // whether it is there at all
+        if (plan.size == 0) // at least whether the key exists
             add(ReadCommand::Type);
         break;
     case Ask::Type:
@@ -139,7 +139,7 @@ std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_
 {
     const auto plan = planOf(ask, type, dialect, idle);
     for (std::size_t i = 0; i < plan.size; ++i) {
-        if (asking) // it counts for one command
+        if (asking) // ASKING applies to one command
             redis::appendCommand(wire, {"ASKING"});
         if (plan.commands[i] == ReadCommand::HPExpireTime)
             redis::appendFieldEnds(wire, key, fields);
@@ -195,7 +195,7 @@ KeyAnswer::Next KeyAnswer::continueWith(Ask ask)
     return Next::Continue;
 }
 
-/// An error that says when, or where, the key can be read: nothing of the key.
+/// True for an error about when or where the key can be read; it says nothing about the key.
 bool KeyAnswer::isPassing(const redis::ReplyView& reply)
 {
     const bool isOfSlot = reply.isError("CLUSTERDOWN") && reply.text().find("slot") != std::string_view::npos;
@@ -233,7 +233,7 @@ KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& rep
         take(command, reply);
     if (!isLast(index))
         return Next::More;
-    // What went wrong with any reply of the step decides.
+    // An error in any reply of the step decides.
     if (m_later)
         return Next::Later;
     if (m_elsewhere)
@@ -258,7 +258,7 @@ void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
         m_exists = m_deadlineMs != -2;
         return;
     case ReadCommand::Type:
-        if (reply.text() == "none") // it ended between our two commands
+        if (reply.text() == "none") // it ended between two of our commands
             m_exists = false;
         else
             m_type = valueTypeFrom(reply.text());
@@ -268,7 +268,7 @@ void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
         return;
     case ReadCommand::ObjectEncoding:
         m_compact = isCompact(reply.text());
-        // Redis has a compact one of its own for them; Valkey keeps such hashes in a table only.
+        // Redis has a dedicated compact encoding for field leases; Valkey always uses a table for such hashes.
         m_mayHaveEnds = m_dialect.fieldEnds && (reply.text() == "listpackex" || reply.text() == "hashtable");
         return;
     case ReadCommand::HPExpireTime: {
@@ -300,7 +300,7 @@ void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
     }
 }
 
-/// All commands of the step were answered, and the key is there.
+/// All commands of the step were answered, and the key exists.
 KeyAnswer::Next KeyAnswer::conclude()
 {
     switch (m_ask) {
@@ -318,14 +318,14 @@ KeyAnswer::Next KeyAnswer::conclude()
         break;
     case Ask::LongText:
         m_hasValue = true;
-        // Nobody may say how long it is: then it is cut.
+        // Without permission for the length, the value counts as cut.
         m_tooLarge = !m_plan.has(ReadCommand::StrLen) || m_valueBytes > std::int64_t(kTextBytes);
         break;
     case Ask::Size:
         if (isCollection(m_type) && m_elements <= kCollectionElements) {
             if (m_compact || m_dialect.may(ReadCommand::MemoryUsage))
                 return continueWith(m_compact ? Ask::Collection : Ask::Memory);
-            break; // nobody may say how large it is: not read
+            break; // without permission for the size it is not read
         }
         m_hasValue = m_tooLarge = true;
         break;

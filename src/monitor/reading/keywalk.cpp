@@ -10,7 +10,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// Not permitted, or renamed away: the same lack.
+/// Not permitted, or renamed: equally unavailable.
 bool mayNotBeRun(const QString& words)
 {
     return words.startsWith(u"NOPERM") || words.startsWith(u"ERR unknown command");
@@ -64,7 +64,7 @@ void KeyWalk::failed(const QString& words, Trouble trouble)
 {
     m_over = true;
     m_pace.refused(m_host.clock().mono());
-    if (std::exchange(m_permitted, false)) // else it was told already
+    if (std::exchange(m_permitted, false)) // otherwise it was reported already
         m_teller.warn(words, trouble);
 }
 

@@ -15,17 +15,17 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// The server counts whole seconds, by a clock that stands still while it is busy with one command.
+/// The server counts whole seconds, by a clock that stands still during a command.
 constexpr auto kIdleSlack = 6s;
-/// Of the numbers up to 9999 there is one object for all keys.
+/// Redis shares one object for each of the numbers up to 9999.
 constexpr std::size_t kSharedDigits = 4;
 
-/// The key is there, and nobody holds it: as Reducer::reduce() takes it.
+/// Marks an existing key as not held, in the form that Reducer::reduce() expects.
 void isNoHold(Look& look)
 {
     look.exists = false;
-    look.hasValue = true;   // it was looked at: a write that is waited for was none of a lock
-    look.announced = false; // no notification tells of a time that passes
+    look.hasValue = true;   // it was read: the awaited write was not to a lock
+    look.announced = false; // no notification announces the passage of time
 }
 
 } // namespace
@@ -77,7 +77,7 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     m_raw.valueBytes = std::uint64_t(answer.valueBytes());
     m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
     takeValue(m_raw, answer.type(), value);
-    // Most often the token itself; found while the layouts are asked.
+    // The value is usually the token itself; prefetch it while the layouts are tried.
     const auto hash = answer.type() == ValueType::String ? m_host.picture().fetchTokenAhead(m_raw.value) : 0;
     const formats::Time now(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000));
     auto at = formats::decodeAt(m_raw, now);
@@ -99,7 +99,7 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     }
     if (job.idleSeconds > 0)
         fillHeldBefore(job, holding, look);
-    // What is left of a hash when the leases of all its fields have ended, until the server removes it.
+    // An empty hash remains after the leases of all its fields have ended, until the server removes it.
     const bool isEmptied = answer.type() == ValueType::Hash && m_raw.fields.empty() && !look.tooLarge;
     if (!at.isHeld || isEmptied ||
         (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
@@ -110,26 +110,26 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     const bool inField = leaseFromField(job, holding, look);
     const bool inValue = !inField && look.deadline.isNever() && leaseFromValue(now, look);
     look.endInValue = inValue;
-    // Who has a part of a number is read elsewhere, and that can run out. A name that comes later is looked for soon.
+    // Holders of a counting semaphore are read elsewhere and can expire. A name that is written later is read soon.
     return at.canRunOut || inValue || inField || late || formats::onlyCounts(look.library, look.type);
 }
 
 void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const
 {
-    // Any write of a string makes a new object, with a new time; not so the numbers that the server keeps ready.
+    // Each write of a string creates a new object with a new idle time, except for shared numbers.
     const bool isShared =
         m_raw.value.size() <= kSharedDigits &&
         std::all_of(m_raw.value.begin(), m_raw.value.end(), [](char c) { return c >= '0' && c <= '9'; });
     const bool isText = m_raw.type == ValueType::String && !isShared;
-    // A hash is written in place, which leaves no trace while the server saves: only where the next holder makes a new
-    // one.
+    // A hash is written in place, which leaves no trace while the server saves, so it counts only where the next holder
+    // creates a new hash.
     const bool isHash = m_raw.type == ValueType::Hash && holding.confidence == formats::Confidence::High;
     const bool isAlone = holding.mode != LockMode::Read && holding.mode != LockMode::Semaphore;
     const auto idle = std::chrono::seconds(job.idleSeconds);
     if (!isAlone || (!isText && !isHash) || idle <= kIdleSlack)
         return;
-    // Behind a change of the policy from LFU the server takes a counter for a time. Nobody held it before the server
-    // ran, or before the token was made.
+    // After a change of the policy from LFU the server misinterprets a counter as a time. The hold cannot be older than
+    // the server process or the token.
     auto bound = std::max(look.at.server - (idle - kIdleSlack), m_host.serverBegan());
     if (const auto made = formats::describeHolder(holding.library, holding.token).since)
         bound = std::max(bound, serverTimeFromUs(made->time_since_epoch() / 1us));
@@ -181,7 +181,7 @@ bool LookMaker::nameComesLater(const ReadJob& job, const Look& look) const
     const bool isNews = job.evidence == Evidence::Event || job.evidence == Evidence::Tracking;
     if (lock == kNoLock || !m_host.isHeldHere(lock))
         return isNews;
-    // Until it was written once more, or was not for a while.
+    // Until it was written again, or a while has passed.
     constexpr auto kLatest = 1s;
     const auto& state = m_host.picture().state(lock);
     return !isNews && state.holder == TokenId::None && state.heldSince != kUnknownTime &&
@@ -202,7 +202,7 @@ bool LookMaker::leaseFromValue(formats::Time now, Look& look) const
         look.deadline = Deadline::atMs(end->time_since_epoch().count());
         return true;
     }
-    // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.
+    // What was recognised as a lease stays one after its end; only the previous value proves it.
     auto& picture = m_host.picture();
     const auto lock = m_host.find(look.key);
     if (lock == kNoLock || !m_memory.runsOut(lock) || !m_host.isHeldHere(lock) ||
@@ -216,7 +216,7 @@ void LookMaker::withoutValue(const ReadJob& job, Look& look) const
 {
     const bool isHeld = job.lock != kNoLock && m_host.isHeldHere(job.lock);
     if (isHeld && m_memory.runsOut(job.lock) && look.deadline.isNever())
-        look.deadline = Deadline::unknown(); // it stands in the value, which was not read
+        look.deadline = Deadline::unknown(); // the lease is in the value, which was not read
     if (!isHeld && m_host.isWatchedWithAll(look.key) && !formats::hasLockWord(look.key)) {
         isNoHold(look);
         look.unjudged = true;

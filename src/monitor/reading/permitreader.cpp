@@ -90,7 +90,7 @@ void PermitReader::onAnswer(std::uint64_t tag, std::uint32_t index, const redis:
     const auto found = m_jobs.find(tag);
     if (found == m_jobs.end())
         return;
-    if (!answer.isAnswered()) { // cut: everything is looked at again after it
+    if (!answer.isAnswered()) { // the connection was cut: everything is read again afterwards
         m_jobs.erase(found);
         return;
     }
@@ -100,7 +100,7 @@ void PermitReader::onAnswer(std::uint64_t tag, std::uint32_t index, const redis:
         return;
     case KeyAnswer::Next::Continue:
         if (const auto ask = job.answer.next(); ask != Ask::Type) {
-            // Under a tag of its own: the answers of the step before are over.
+            // Under a new tag, because the answers of the previous step are complete.
             const auto next = m_nextTag++;
             auto moved = m_jobs.extract(found);
             moved.key() = next;
@@ -112,14 +112,14 @@ void PermitReader::onAnswer(std::uint64_t tag, std::uint32_t index, const redis:
         job.waits = true;
         m_host.serverBusy(job.answer.words(), job.permits);
         return;
-    case KeyAnswer::Next::Elsewhere: // what its lock's next look finds is asked for again
+    case KeyAnswer::Next::Elsewhere: // the next reading of its lock asks again
         m_jobs.erase(tag);
         return;
-    case KeyAnswer::Next::Denied: // that nobody is in the set was not said
+    case KeyAnswer::Next::Denied: // this does not say that the set is empty
         if (!m_known.contains(job.key))
             m_reduce(numberOf(job));
         else if (const auto lock = m_host.find(job.key); lock != kNoLock)
-            m_host.shed(lock); // else it is in doubt, and asked for again, until a read that waits so long is given up
+            m_host.shed(lock); // otherwise it stays in doubt and is requested again until such a read is dropped
         m_jobs.erase(tag);
         return;
     case KeyAnswer::Next::Look:
@@ -176,7 +176,7 @@ void PermitReader::finish(Job& job)
     const auto holders = formats::holdersOf(m_raw, now);
     if (holders.empty())
         return tellNobody(look);
-    // In the order of their ends: the first is the next that something happens to.
+    // Ordered by end: the first one changes next.
     const auto& first = holders.front();
     look.token = first.token;
     look.count = std::uint32_t(holders.size());

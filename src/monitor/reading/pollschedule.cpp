@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 namespace {
 constexpr auto kSelectedEvery = 200ms;
 constexpr auto kVisibleEvery = 1000ms;
-/// Where notifications tell of each renewal as it comes, polls only confirm: the thread wakes for them as rarely.
+/// Where notifications report each renewal, polls only confirm, so the thread wakes for them as rarely.
 constexpr auto kConfirmEvery = 500ms;
 constexpr double kCoveredTurnSeconds = 100;
 constexpr double kUncoveredTurnSeconds = 0.1;
@@ -20,7 +20,7 @@ constexpr auto kUnannouncedEvery = 100ms;
 
 void PollSchedule::setVisible(const std::vector<LockId>& locks)
 {
-    // Rows that stay on screen keep their time: scrolling must not poll everything at once.
+    // Rows that stay on screen keep their times, so that scrolling does not poll everything at once.
     std::vector<Row> rows;
     rows.reserve(locks.size());
     std::vector<Row> old = std::move(m_visible);
@@ -42,8 +42,7 @@ double PollSchedule::turnPerSecond(std::uint32_t held) const
 void PollSchedule::due(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held,
                        std::vector<LockId>& into)
 {
-    // Nobody looks at the rows of a hidden window; but where notifications do not tell, polls are how anything is
-    // known.
+    // Nobody sees the rows of a hidden window; but without notifications only polls find changes.
     if (limit == 0 || (m_paused && m_covered && m_unannounced.empty()))
         return;
     const auto most = into.size() + limit;
@@ -86,7 +85,7 @@ void PollSchedule::dueUnannounced(MonoTime now, std::size_t limit, std::vector<L
         if (now - row.last < kUnannouncedEvery)
             return;
         m_unannounced.pop_front();
-        if (!m_isPolled(row.lock)) { // comes back with the next look that finds it held
+        if (!m_isPolled(row.lock)) { // returns with the next reading that finds it held
             m_isUnannounced[index(row.lock)] = false;
             continue;
         }
@@ -104,7 +103,7 @@ void PollSchedule::dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids,
     if (m_turnAt != MonoTime{})
         m_turnCredit += std::chrono::duration<double>(now - m_turnAt).count() * perSecond;
     m_turnAt = now;
-    // Never more than once round, never saved up for a burst.
+    // At most one round of credit, so that idle time does not cause a burst.
     m_turnCredit = std::min(m_turnCredit, double(held));
     std::size_t looked = 0;
     while (m_turnCredit >= 1 && limit > 0 && looked++ < ids) {
@@ -134,7 +133,7 @@ MonoTime PollSchedule::nextDue(MonoTime now, std::uint32_t held) const
         return next;
     if (m_selected.lock != kNoLock)
         next = std::min(next, m_selected.last + selectedEvery());
-    if (!m_visible.empty()) // a handful of rows each tenth of a second rather than all at once
+    if (!m_visible.empty()) // a few rows every tenth of a second instead of all at once
         next = std::min(next, now + (m_covered ? kConfirmEvery : kVisibleEvery / 10));
     if (held > 0)
         next = std::min(next, now + (m_covered ? 500ms : 50ms));

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kPollKeys = 64;
 constexpr auto kGiveUp = 500ms;
 constexpr std::size_t kQueueAtRest = 64;
-constexpr auto kPollPause = 10ms; ///< nobody is due for a poll so soon after nobody was
+constexpr auto kPollPause = 10ms; ///< no new search for due polls this soon after an empty one
 
 } // namespace
 
@@ -94,7 +94,7 @@ void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
     while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Acquisition, WantKind::Renewal, wanted)) {
         const bool renewal = wanted.kind == WantKind::Renewal;
         if (renewal ? !m_host.isHeldHere(wanted.lock) : !m_host.picture().wantsRead(wanted.lock))
-            continue; // decided in the meantime, by a later event or an earlier look
+            continue; // settled meanwhile by a later event or an earlier reading
         --units;
         m_reads.spend(1);
         const auto& h = m_memory.of(wanted.lock);
@@ -102,7 +102,7 @@ void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
         read.since = wanted.since;
         read.evidence = h.evidence;
         read.type = h.type == ValueType::Unknown ? m_host.picture().state(wanted.lock).type : h.type;
-        if (read.type == ValueType::Other) // the event did not tell; what is remembered may be wrong by now
+        if (read.type == ValueType::Other) // the event had no type, and the remembered one may be outdated
             read.type = ValueType::Unknown;
         addLock(round, wanted.lock, read, !renewal || !isLeaseEnough(wanted.lock));
     }
@@ -155,7 +155,7 @@ void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
         if (m_bulk.isOnlyUnknown() ? !lacksSomething(lock) : m_memory.isFresh(lock))
             continue;
         read.type = state.type;
-        if (read.type == ValueType::Stream || read.type == ValueType::Other) // it may be something else by now
+        if (read.type == ValueType::Stream || read.type == ValueType::Other) // it may have another type by now
             read.type = ValueType::Unknown;
         addLock(round, lock, read, true);
     }
@@ -166,7 +166,7 @@ void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
             continue;
         read.suspect = m_suspects.has(key);
         if (read.suspect && m_suspectsBegun > 0)
-            break; // the next one when it was read
+            break; // the next one follows after it was read
         auto job = read;
         job.whole = true;
         job.asksIdle = m_host.reducer().findsWhatWasThere() && m_host.find(key) == kNoLock;
@@ -187,7 +187,7 @@ void ReadAgenda::addLock(ReadRound& round, LockId lock, ReadJob job, bool whole)
     job.lock = lock;
     const bool readable = mayReadWhole(key);
     if (whole && !readable && !m_suspects.isGivenUp(key))
-        return m_bulk.addOnce(key); // alone, and soon; its lease says too little
+        return m_bulk.addOnce(key); // alone, and soon; its lease alone is not enough
     job.whole = whole && readable;
     job.suspect = job.whole && m_suspects.has(key);
     job.leaseOnly = !whole && readable && (job.type == ValueType::Unknown || m_dialect.reads(job.type));
@@ -222,7 +222,7 @@ bool ReadAgenda::mayReadWhole(std::string_view key) const
     return !m_suspects.has(key) || (!m_suspects.isGivenUp(key) && m_suspectsBegun == 0);
 }
 
-/// As a scan reads what it found: however many there are, and behind all that is wanted.
+/// Reads dropped locks in bulk, as after a scan: in any number, after all requested reads.
 void ReadAgenda::readShed()
 {
     if (!m_hasShed || m_queue.size() > kQueueAtRest || m_bulk.isWaiting())

@@ -18,8 +18,8 @@ constexpr std::size_t kKeys = 256;
 constexpr std::size_t kBulkKeys = kKeys / 2;
 constexpr std::size_t kBytes = 1u << 20;
 constexpr std::size_t kMostElsewhere = 10'000;
-constexpr int kTellElsewhere = 3;       ///< seconds; a slot that moves is unreadable for less
-constexpr double kFastEvents = 100'000; ///< a second; above, rounds are at least this far apart:
+constexpr int kTellElsewhere = 3;       ///< seconds; a migrating slot is unreadable for less
+constexpr double kFastEvents = 100'000; ///< per second; above this, rounds are at least this far apart:
 constexpr auto kFastPace = 1ms;
 
 } // namespace
@@ -45,7 +45,7 @@ void Reader::start(redis::Connection& connection, const ReadDialect& dialect)
 
 void Reader::tellReads() const
 {
-    // Where all keys are watched, a look without the value still tells some of them from locks.
+    // Where all keys are watched, even a reading without the value can exclude some of them as locks.
     const bool values = dialect().reads(ValueType::String) || dialect().reads(ValueType::Hash);
     m_host.reducer().setReadsHolders(hasBudget() && (values || m_host.watchesAll()));
 }
@@ -76,7 +76,7 @@ void Reader::rereadAll()
 void Reader::rereadUnknown()
 {
     if (!m_agenda.bulk().readUnknown(m_host.picture().size()))
-        rereadAll(); // some of them were looked at before the right came back
+        rereadAll(); // some were read before the right was granted
 }
 
 // ---- composing a round
@@ -170,7 +170,7 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
     }
 }
 
-/// The answers come in the order of the jobs, many in one read of the socket.
+/// Answers arrive in the order of the jobs, many in one read of the socket.
 void Reader::fetchAhead(const ReadRound& round) const
 {
     constexpr std::size_t kLock = 8;
@@ -186,7 +186,7 @@ void Reader::fetchAhead(const ReadRound& round) const
 
 void Reader::dropped(ReadRound& round)
 {
-    // Only what has no small bound by itself can have been the reason.
+    // Only values without a small bound can be the cause of the cut.
     if (const auto ask = round.job().ask; ask == Ask::Collection || ask == Ask::FieldEnds)
         m_agenda.suspects().wasInFlight(round.key(round.job()));
     round.drop();
@@ -213,7 +213,7 @@ void Reader::finishLook(std::string_view key, ReadJob& job)
         m_refused.leaseWithheld();
     if (look.exists && job.whole && !look.hasValue && dialect().refused != 0) {
         m_refused.valueWithheld(look.type);
-        // Nothing waits for it any longer.
+        // The picture no longer waits for it.
         if (const auto lock = found(); lock != kNoLock && m_host.picture().wantsRead(lock))
             m_host.shed(lock);
     }
@@ -245,17 +245,17 @@ void Reader::denied(std::string_view key, ReadJob& job)
             m_refused.keyFailed(key, denial.words);
         return giveUp(job);
     }
-    // Another command, or less of the key.
+    // Continues with another command, or without a part of the key.
     m_refused.commandRefused(denial);
     tellReads();
     job.begin(dialect());
     m_agenda.addLater(key, job);
 }
 
-/// It says nothing of the lock, which stays as it was told.
+/// The answer says nothing about the lock, which keeps its reported state.
 void Reader::elsewhere(std::string_view key, ReadJob& job)
 {
-    // Perhaps its slot is on its way here, and the table of slots does not say so yet.
+    // Its slot may be migrating to this node before the slot table shows it.
     if (!job.asking && job.answer.words().starts_with("MOVED")) {
         job.begin(dialect());
         job.asking = true;
@@ -270,7 +270,7 @@ void Reader::elsewhere(std::string_view key, ReadJob& job)
         m_elsewhere.emplace(key);
 }
 
-/// Where it stands the table of slots decides as soon as the slot goes; until then what was heard of it is newer.
+/// The slot table decides once the slot has moved; until then reported events are newer.
 bool Reader::standsHere(std::string_view key) const
 {
     const auto lock = m_host.find(key);
@@ -296,7 +296,7 @@ void Reader::slotsChanged()
     tryElsewhere();
 }
 
-/// The trial of a command touches no key that is there; a refusal of the key says that the command is permitted.
+/// The trial of a command touches no existing key; a refusal of the key proves that the command is permitted.
 void Reader::tryAgain(MonoTime now)
 {
     if (m_connection == nullptr || !m_connection->isReady() || m_paused)
@@ -333,7 +333,7 @@ void Reader::onTrial(ReadCommand command, const redis::Answer& answer)
     m_refused.rights().permit(command);
     tellReads();
     if (command == ReadCommand::PExpireTime)
-        rereadAll(); // what PTTL told is as old as its answer was late
+        rereadAll(); // deadlines from PTTL are as inexact as their answers were late
     else
         rereadUnknown();
     m_refused.tellMended();

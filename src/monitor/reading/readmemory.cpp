@@ -9,7 +9,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// Truncated.
+/// Truncated to 32 bits.
 [[nodiscard]] std::uint32_t inMs(MonoTime t)
 {
     return std::uint32_t(std::chrono::duration_cast<std::chrono::milliseconds>(t.time_since_epoch()).count());
@@ -35,7 +35,8 @@ const ReadMemory::Entry* ReadMemory::known(LockId lock) const
 
 std::uint32_t ReadMemory::ownerOf(LockId lock) const
 {
-    return std::uint32_t(std::hash<std::string_view>()(m_host.picture().key(lock).name)) | 1u; // 0: of nobody
+    return std::uint32_t(std::hash<std::string_view>()(m_host.picture().key(lock).name)) | 1u; // 0 is reserved for no
+                                                                                               // owner
 }
 
 void ReadMemory::looked(Entry& entry, MonoTime now) const

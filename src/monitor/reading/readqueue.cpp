@@ -11,7 +11,7 @@ void ReadQueue::want(LockId lock, WantKind kind, MonoTime now)
     if (current != 0) {
         if (std::size_t(current - 1) <= k)
             return;
-        --m_waiting[current - 1u]; // its old entry is skipped when its turn comes
+        --m_waiting[current - 1u]; // its old entry is skipped when it comes up
         --m_size;
     }
     current = static_cast<std::uint8_t>(k + 1);

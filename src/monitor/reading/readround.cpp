@@ -9,7 +9,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// What else a key may be, as far as such a value may be read; Unknown: nothing.
+/// The next possible type with readable values; Unknown: none.
 [[nodiscard]] ValueType guess(ValueType tried, const ReadDialect& dialect)
 {
     do {
@@ -34,7 +34,7 @@ void ReadJob::begin(const ReadDialect& dialect)
 void ReadJob::goOn(const ReadDialect& dialect)
 {
     if (answer.next() == Ask::Type && !dialect.may(ReadCommand::Type)) {
-        type = guess(type, dialect); // it is none of those that were tried
+        type = guess(type, dialect); // it has none of the types tried so far
         ask = firstAsk(type, dialect);
     } else {
         ask = answer.next();
@@ -77,7 +77,7 @@ bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect&
     added.answer = std::move(answer);
     m_replies += job.asking ? 2 * replies : replies;
     const auto bytes = expectedBytes(job.ask);
-    // A name may be longer than any answer, and each command has it.
+    // A name may be longer than any answer, and each command contains it.
     m_byteRoom -= std::min(m_byteRoom, bytes + replies * key.size());
     m_bytesLeft += bytes;
     --m_keyRoom;
@@ -90,13 +90,13 @@ KeyAnswer::Next ReadRound::feed(const redis::ReplyView& reply)
     auto index = m_nextReply++;
     if (job.asking) {
         if (index % 2 == 0)
-            return KeyAnswer::Next::More; // of ASKING: what follows says whether it helped
+            return KeyAnswer::Next::More; // reply to ASKING: the next reply shows whether it helped
         index /= 2;
     }
     const auto next = job.answer.feed(index, reply);
     if (next == KeyAnswer::Next::More)
         return next;
-    if (job.ask == Ask::Text || job.ask == Ask::Size) { // touched: what comes later says nothing
+    if (job.ask == Ask::Text || job.ask == Ask::Size) { // the read touched the key, so later idle times mean nothing
         const bool isReplaced = next == KeyAnswer::Next::Continue && job.answer.next() == Ask::Type;
         if (std::exchange(job.asksIdle, false) && !isReplaced)
             job.idleSeconds = std::uint32_t(std::clamp<std::int64_t>(job.answer.idleSeconds(), 0, UINT32_MAX));

@@ -14,7 +14,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-/// PTTL says nearly as much as PEXPIRETIME: a user who may not ask for that lacks nothing.
+/// Missing commands with consequences. PTTL nearly replaces PEXPIRETIME, so the latter is not missed.
 template <class Take>
 void eachMissing(const ReadDialect& dialect, Take take)
 {
@@ -37,7 +37,7 @@ void RefusedReads::start(const ReadDialect& dialect, std::string user)
     m_rights.start(dialect, m_host.clock().mono());
     m_user = std::move(user);
     m_keyTold = m_valueTold = m_leaseTold = false;
-    m_missingTold = dialect.refused != 0; // by who found out
+    m_missingTold = dialect.refused != 0; // reported by the probe
 }
 
 void RefusedReads::commandRefused(const KeyAnswer::Denial& denial)
@@ -138,7 +138,7 @@ QString RefusedReads::refusedNames() const
     return tr("missing permission: %1").arg(names.join(QStringLiteral(", ")));
 }
 
-/// With what would give it: the commands, or access to the key.
+/// Reports the missing right with its remedy: the commands, or access to the key.
 void RefusedReads::tellMissing(const QString& words, std::string_view key)
 {
     if (std::exchange(m_missingTold, true))

@@ -15,17 +15,17 @@ namespace {
 constexpr double kServerShare = 0.05;
 constexpr double kAveragedOverSeconds = 4;
 
-constexpr std::size_t kPageBytes = std::size_t{1} << 20; ///< of names; much more gets the connection cut
-constexpr std::size_t kBacklog = 2000;                   ///< keys to be read before the next page is asked for
+constexpr std::size_t kPageBytes = std::size_t{1} << 20; ///< bytes of names; much larger pages get the connection cut
+constexpr std::size_t kBacklog = 2000;                   ///< unread keys beyond which no page is requested
 constexpr auto kLeastPageTime = 50us;
-// Empty tables make pages without keys: no more than so many, and so many for each page's worth of keys.
+// Empty hash tables yield pages without keys: limits for pages in total, and per page's worth of keys.
 constexpr std::int64_t kMostPages = 1'000'000;
 constexpr std::int64_t kMostPagesPerFull = 64;
-// And so long for such a number of pages, where one with fewer keys would have come to its end.
+// Minimum time for that number of pages, within which a smaller keyspace would have been completed.
 constexpr auto kMostTime = 60s;
-constexpr auto kMostTimeOfUnknown = 600s; ///< nobody has said how many keys there are
-/// So many patterns are walked for one after the other, each with a MATCH that leaves out all others; more of them once
-/// for all, and what matches is found out here.
+constexpr auto kMostTimeOfUnknown = 600s; ///< the number of keys is unknown
+/// Up to this many patterns are scanned one after the other, each with its MATCH; more patterns share one scan and are
+/// matched here.
 constexpr std::size_t kMostWalks = 3;
 } // namespace
 
@@ -89,7 +89,7 @@ void Scanner::beginPart()
 
 void Scanner::stop()
 {
-    // The page that it never got may have been what was too much for the server to keep for us.
+    // The page that never arrived may have exceeded the server's output limit.
     if (m_inFlight && m_cursorAsked)
         m_count = std::max(kFirstPage, m_count / 8);
     m_cursorAsked = false;
@@ -147,7 +147,7 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
     const auto& reply = answer.reply;
     if (reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN")) {
         m_inFlight = false;
-        ++m_walk; // the rest of this page says nothing
+        ++m_walk; // further answers of this page are ignored
         Q_EMIT postponed();
         return;
     }
@@ -176,8 +176,8 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
     }
 }
 
-/// Cursors only go forward, so none comes twice. One is kept to compare with, and a later one after twice as many pages
-/// (Brent): a circle of any length is found before it was gone round three times.
+/// Cursors only move forward, so none occurs twice. One cursor is kept for comparison, and replaced after twice as many
+/// pages (Brent): a cycle of any length is detected within three rounds.
 bool Scanner::isEndless()
 {
     if (m_cursor == "0")
@@ -199,7 +199,7 @@ bool Scanner::isEndless()
 void Scanner::tell(std::string_view key)
 {
     const auto& patterns = m_parts[m_part].patterns;
-    if (formats::firstMatch(patterns, key) == patterns.size()) // also whoever is asked for one thing and tells another
+    if (formats::firstMatch(patterns, key) == patterns.size()) // protects from a server that answers with other keys
         return;
     if (formats::firstMatch(m_earlier, key) == m_earlier.size() && !formats::isAuxiliary(key))
         m_onKey(key);
@@ -219,7 +219,7 @@ void Scanner::chargePage(std::optional<ServerTime> end)
 {
     using std::chrono::microseconds;
     auto cost = std::chrono::duration_cast<microseconds>(m_connection->chunkArrived() - m_sent) - m_roundTrip;
-    if (m_pageBegan && end) // a clock that is stepped in between must not stop the walk
+    if (m_pageBegan && end) // a clock step in between must not stop the scan
         cost = std::clamp<microseconds>(*end - *m_pageBegan, 0us, std::max<microseconds>(cost, 0us));
     m_serverTime.spend(std::uint32_t(std::max<microseconds>(cost, kLeastPageTime).count()));
 }

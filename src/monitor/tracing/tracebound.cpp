@@ -11,9 +11,9 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::uint64_t kDefault = std::uint64_t{32} << 20;  ///< of a server that was not configured
-constexpr std::uint64_t kLeastForClients = 128 * 1024;       ///< the server takes a lower maxmemory-clients for this
-constexpr std::uint64_t kShareOfMemory = 4;                  ///< more than a quarter of it is too much
+constexpr std::uint64_t kDefault = std::uint64_t{32} << 20;  ///< default of an unconfigured server
+constexpr std::uint64_t kLeastForClients = 128 * 1024;       ///< the server raises a lower maxmemory-clients to this
+constexpr std::uint64_t kShareOfMemory = 4;                  ///< more than a quarter of the memory is too much
 constexpr std::uint64_t kProposedShare = 2 * kShareOfMemory; ///< well below
 
 using Settings = std::map<std::string, std::string, std::less<>>;
@@ -34,7 +34,7 @@ std::optional<std::uint64_t> hardLimit(std::string_view limits)
     return parseLeadingNumber<std::uint64_t>(limits.substr(at + kClass.size())).value_or(0);
 }
 
-/// 0: none. A share of maxmemory may stand there, which is nothing where that is not set.
+/// 0: none. The limit may be a share of maxmemory, which has no effect while that is unset.
 std::uint64_t clientsLimit(std::string_view limit, std::uint64_t maximumMemory)
 {
     const auto number = parseLeadingNumber<std::uint64_t>(limit).value_or(0);

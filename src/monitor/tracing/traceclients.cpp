@@ -22,7 +22,7 @@ std::string word(std::string_view text)
 
 constexpr std::string_view kSocket = "unix:";
 
-/// As MONITOR prints the same connection.
+/// The address of a connection as MONITOR prints it.
 std::string addressOf(const redis::ClientLine& line)
 {
     if (line.flags.find('U') == line.flags.npos)
@@ -35,7 +35,7 @@ bool isSocket(std::string_view address)
     return address.starts_with(kSocket);
 }
 
-/// Connections of one client, as far as the server can tell: those of a pool, one after the other of a reconnect.
+/// Identifies connections of one client as far as the server can tell: those of a pool, or successive reconnects.
 using Kin = std::tuple<std::string, std::string, std::string, std::string>;
 
 Kin kinOf(const std::string& address, const std::string& name, const std::string& library, const std::string& user)
@@ -83,7 +83,7 @@ std::uint32_t TraceClients::add(NodeId id, const std::string& address, Node& her
     client.id = std::uint32_t(m_clients.size() + 1);
     client.node = id;
     client.address = address;
-    client.several = isSocket(address); // until a list says that there is but one
+    client.several = isSocket(address); // until a list shows a single one
     m_clients.push_back(client);
     Known& known = here.known[address];
     known = {client.id, 0, false, false, false};
@@ -150,11 +150,11 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
             continue;
         Listed now{line.id, word(line.name), libraryOf(line), word(line.user), false};
         present.insert(kinOf(addressOf(line), now.name, now.library, now.user));
-        present.insert(kinOf(addressOf(line), now.name, {}, now.user)); // for one whose library was not said yet
+        present.insert(kinOf(addressOf(line), now.name, {}, now.user)); // for one whose library was unknown so far
         const auto [place, isNew] = here.listed.try_emplace(addressOf(line), now);
         if (isNew)
             continue;
-        // Unix sockets share one address: only what all of them say is said.
+        // Clients of a unix socket share one address: keep only what all of them have in common.
         auto& all = place->second;
         all.ambiguous = true;
         all.name = all.name == now.name ? all.name : std::string();
@@ -164,9 +164,9 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
     for (auto& [address, known] : here.known) {
         const auto listed = here.listed.find(address);
         if (listed == here.listed.end()) {
-            known.listed = true;                                // gone before it could be asked
-            known.several = known.several || isSocket(address); // whoever comes is another one
-            // One that no list has had may have come behind this one, but not behind two.
+            known.listed = true;                                // gone before it could be listed
+            known.several = known.several || isSocket(address); // a new connection is another one
+            // A client missing in one list may have connected after it, but not when missing in two.
             if (isSocket(address))
                 continue;
             if (known.serverId == 0 && std::exchange(known.isMissed, true)) {
@@ -184,7 +184,7 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
         const bool another =
             known.serverId != 0 && known.serverId != listed->second.serverId && !listed->second.ambiguous;
         if (another) {
-            // The port is used again. By whom is not followed any more, so that it has not departed for certain.
+            // The port was reused. The former client is not followed further, so its departure is uncertain.
             setGone(m_clients[known.id - 1], false);
             add(id, address, here);
         } else if (!known.listed)
@@ -205,7 +205,7 @@ void TraceClients::learnName(NodeId id, std::string_view address, std::string_vi
 {
     auto& here = node(id);
     const auto found = here.known.find(std::string(address));
-    if (isSocket(address)) { // whoever has just come, beside those who are there; of one alone the list tells the name
+    if (isSocket(address)) { // a new client beside existing ones; the name of a single one is in the list
         if (found != here.known.end())
             setSeveral(found->second);
         else if (const auto listed = here.listed.find(std::string(address)); listed != here.listed.end())

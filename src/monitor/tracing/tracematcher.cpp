@@ -20,7 +20,7 @@ using formats::Sense;
 
 namespace {
 
-// A hostile stream may name without end; what is forgotten is learned again.
+// Limits against a hostile stream; dropped entries are learned again.
 constexpr std::size_t kMostChanges = 1024;
 constexpr std::size_t kMostScripts = 1024;
 constexpr std::size_t kMostHolders = 65'536;
@@ -68,7 +68,7 @@ TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std:
 
 void TraceMatcher::onChange(std::string_view key, std::string_view event)
 {
-    // Only what stands directly before a line belongs to it: of a long run without lines (expiries) the last suffice.
+    // Only changes directly before a line belong to it: of a long run without lines (expiries) the last ones suffice.
     if (m_changes.size() >= 2 * kMostChanges)
         m_changes.erase(m_changes.begin(), m_changes.begin() + kMostChanges);
     m_changes.push_back({key, event});
@@ -146,13 +146,13 @@ void TraceMatcher::beginScript()
     if (isWord(arguments[0], "eval") || isWord(arguments[0], "eval_ro")) {
         role = roleOfScript(arguments[1]);
     } else {
-        m_scriptSha = arguments[1].substr(0, 64); // of a function: its name
+        m_scriptSha = arguments[1].substr(0, 64); // for a function its name
         std::transform(m_scriptSha.begin(), m_scriptSha.end(), m_scriptSha.begin(),
                        [](char c) { return c >= 'A' && c <= 'F' ? char(c | 0x20) : c; });
         const auto known = m_roles.find(m_scriptSha);
         if (known != m_roles.end())
             role = known->second.role;
-        // What was seen to prolong a lock may take it, too, where nobody has it.
+        // A script that was seen to renew may also acquire a free lock.
         m_scriptProlongs = known != m_roles.end() && role == ScriptRole::Keeps && known->second.isSeen;
         if (m_scriptProlongs)
             role = ScriptRole::Unknown;
@@ -196,7 +196,7 @@ formats::ScriptRole TraceMatcher::roleOfScript(std::string_view text)
         m_texts.clear();
     const auto role = formats::roleOfText(text);
     m_texts.emplace(text, role);
-    learnRole(sha1(text), role, false); // the next caller may only send the digest
+    learnRole(sha1(text), role, false); // the next caller may send only the digest
     return role;
 }
 
@@ -205,7 +205,7 @@ void TraceMatcher::learnRole(std::string_view sha, formats::ScriptRole role, boo
     if (role == ScriptRole::Unknown)
         return;
     if (const auto known = m_roles.find(sha); known != m_roles.end()) {
-        // A text says all. A script that takes may find its lock held already and only prolong it.
+        // The text is conclusive. A script that acquires may find the lock held and only renew it.
         if (!isSeen || (known->second.isSeen && known->second.role != ScriptRole::Takes))
             known->second = {role, isSeen};
         return;
@@ -242,7 +242,7 @@ void TraceMatcher::take(ServerTime at, std::string_view address, const std::vect
     for (const auto& sense : m_senses) {
         if (sense.sense >= Sense::AskedExists || !isWatched(sense.key))
             continue;
-        // What everybody writes alike stands for nobody.
+        // A value that all clients write alike identifies nobody.
         const auto token = formats::saysOnlyTaken(sense.token) ? TokenMark::None : markOf(sense.token);
         Asking asking{at, address, token, !given.empty() && m_scriptProlongs};
         if (token == TokenMark::None && !given.empty())
@@ -255,7 +255,7 @@ void TraceMatcher::take(ServerTime at, std::string_view address, const std::vect
 
 bool TraceMatcher::isAnothers(const std::string& key, const Asking& asking) const
 {
-    // What became known of it so shortly before may be this very command.
+    // A hold that became known so shortly before may come from this very command.
     constexpr std::chrono::milliseconds kJustNow{50};
     const auto holder = m_holders.find(key);
     if (holder != m_holders.end()) {
@@ -266,7 +266,7 @@ bool TraceMatcher::isAnothers(const std::string& key, const Asking& asking) cons
                                 : has.address == asking.address;
         return !isOver && !isSame;
     }
-    if (!m_heldSince || m_former.contains(key)) // seen to be given back since
+    if (!m_heldSince || m_former.contains(key)) // seen to be released since
         return false;
     const auto since = m_heldSince(key);
     return since && (*since == kUnknownTime || *since + kJustNow < asking.at);
@@ -286,7 +286,7 @@ TraceDeed TraceMatcher::deedOfTaking(const formats::KeySense& sense, const Askin
 {
     const auto holder = m_holders.find(sense.key);
     const bool isKnown = holder != m_holders.end();
-    // A hash whose holder is named behind: the commands of one connection are one acquisition.
+    // For a hash whose holder is written later: the commands of one connection form one acquisition.
     const bool isMine =
         isKnown && (asking.token != TokenMark::None && holder->second.token != TokenMark::None
                         ? holder->second.token == asking.token
@@ -297,7 +297,7 @@ TraceDeed TraceMatcher::deedOfTaking(const formats::KeySense& sense, const Askin
         return TraceDeed::Renewed;
     }
     if (sense.sense == Sense::MayHaveTaken && isAnothers(sense.key, asking))
-        return TraceDeed::Refused; // it only wrote over what is another's
+        return TraceDeed::Refused; // it only overwrote another holder's value
     setHolder(sense.key, sense, asking);
     return TraceDeed::Acquired;
 }
@@ -325,7 +325,7 @@ TraceDeed TraceMatcher::deedOf(const formats::KeySense& sense, const Asking& ask
     case Sense::Read: {
         if (!asking.isProlonging || !isAnothers(sense.key, asking))
             return TraceDeed::Read;
-        // Whose it was before wants to keep it; who never had it wants to get it.
+        // The former holder wants to renew; a client that never had the lock wants to acquire it.
         const auto former = m_former.find(sense.key);
         const bool hadIt = former != m_former.end() && former->second == asking.token;
         return hadIt ? TraceDeed::RefusedRenewal : TraceDeed::Refused;

@@ -19,28 +19,28 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kBeat = 100ms;
-constexpr auto kMeasureBefore = 400ms; ///< what the server spends without a trace
+constexpr auto kMeasureBefore = 400ms; ///< measures the server's load without a trace
 constexpr auto kCpuEvery = 500ms;
 constexpr auto kClientsEvery = 300ms;
-constexpr auto kClientsAgain = 5s;         ///< also if all are known: some may be gone
-constexpr double kClientBytesPerMs = 1000; ///< a longer list of clients is asked for less often
-constexpr auto kLastList = 1s;             ///< that the last one may take
-constexpr auto kUnplaced = 1s;             ///< that a lock may take to appear in the picture
-constexpr auto kTooFarBehind = 3s;         ///< the lines that we read are older than this
-constexpr int kFirstVersion = 7;           ///< before, a command's line stood before its events
+constexpr auto kClientsAgain = 5s;         ///< even if all are known, because some may be gone
+constexpr double kClientBytesPerMs = 1000; ///< a longer client list is requested less often
+constexpr auto kLastList = 1s;             ///< maximum wait for the last list
+constexpr auto kUnplaced = 1s;             ///< maximum wait for a lock to appear in the picture
+constexpr auto kTooFarBehind = 3s;         ///< maximum age of the lines being read
+constexpr int kFirstVersion = 7;           ///< before this version, a command's line preceded its events
 
 QString text(std::string_view bytes)
 {
     return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
 }
 
-/// Compares what it was given with the token of the lock, which may be the next holder's by now.
+/// Compares its argument with the lock's token, which may already be the next holder's.
 bool isGivingBack(TraceDeed deed)
 {
     return deed == TraceDeed::Released || deed == TraceDeed::RefusedRelease || deed == TraceDeed::RefusedRenewal;
 }
 
-/// A console of ours, this one or another: it looks at locks, and wants none.
+/// A Lockscope console, this one or another: it reads locks and waits for none.
 bool isOwn(const TracedClient* client)
 {
     return client != nullptr && client->name.starts_with("lockscope");
@@ -130,7 +130,7 @@ void Tracer::stop()
         end(tr("Stopped by request."));
 }
 
-// ---- preparing: a reader that the server cuts when it stalls, and what the server spends without a trace
+// ---- preparing: the output limit for a stalled reader, and the server's load without a trace
 
 void Tracer::onReady()
 {
@@ -212,7 +212,7 @@ void Tracer::subscribe()
         m_connection->addKeyspacePattern(channel);
         m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern](const redis::Answer& answer) {
             if (m_stage != Stage::Preparing || !answer.isAnswered())
-                return; // a connection that ends is no missing right
+                return; // a lost connection is no missing right
             if (answer.isOk())
                 m_subscribed.push_back(pattern);
             if (--m_answersAwaited == 0)
@@ -291,7 +291,7 @@ void Tracer::onChunkEnd()
         end(tr("The limit of %1 MiB was reached.").arg(double(m_request.byteLimit) / (1024 * 1024), 0, 'g', 3));
         return;
     }
-    // What waits in the server for us would grow: rather no more lines than late ones.
+    // The server's backlog for us would keep growing, so the burst ends instead of reading late lines.
     const auto last = m_matcher->lastLine();
     const auto now = m_host.nodeTime();
     if (last != kUnknownTime && now - last > kTooFarBehind && now - last < 1h) {
@@ -360,7 +360,7 @@ void Tracer::askCpu()
                 m_cpuFirst = cpu;
                 return;
             }
-            if (cpu && m_cpuFirst) { // else what it costs stays unknown
+            if (cpu && m_cpuFirst) { // otherwise the cost stays unknown
                 m_shareBefore = share(*m_cpuFirst, *cpu);
                 m_cpuBefore = cpu;
             }
@@ -397,7 +397,7 @@ void Tracer::onClients(const redis::Answer& answer)
         kClientsEvery, std::chrono::milliseconds(std::int64_t(double(list.size()) / kClientBytesPerMs)));
 }
 
-/// Gives what was found its numbers. A lock that the picture does not know yet is about to come on the stream.
+/// Assigns ids to the results. A lock that the picture does not know yet is about to arrive on the stream.
 void Tracer::place()
 {
     for (auto& named : m_matcher->named())
@@ -426,8 +426,8 @@ void Tracer::place()
     Q_EMIT yielded();
 }
 
-/// Of the command, or of the lock, where the script was given that very one. A release that was given one compares it:
-/// the lock may have the next holder's by now.
+/// The token of the command; or the lock's token, if the script received exactly that one. A release compares its
+/// token: the lock may already have the next holder's.
 TokenMark Tracer::tokenOf(const TraceMatcher::Found& found, LockId lock) const
 {
     const auto holder = m_host.picture().state(lock).holder;
@@ -455,7 +455,7 @@ void Tracer::end(const QString& why)
     m_status.lines = m_matcher->lines();
     m_matcher->finish();
     place();
-    // Who has not been named yet is asked for once more, but never behind bytes that were to be the last.
+    // Unnamed clients are listed once more, but never beyond the byte limit.
     const bool mayAsk = m_status.bytes < m_request.byteLimit && !m_overflow;
     const auto& clients = m_outlet.clients;
     if (mayAsk && (clients.hasUnlisted(m_host.nodeId()) || clients.hasLoneSocket(m_host.nodeId())))

@@ -65,7 +65,7 @@ TraceWaiters::Askers::iterator TraceWaiters::find(Askers& asking, const TracedCo
     });
 }
 
-/// Whoever got it waits no more: by its token, its connection, and as the one of its host who listens by another.
+/// Removes a waiter that acquired: by its token, its connection, or as the listener of its host.
 void TraceWaiters::acquired(Askers& asking, const TracedCommand& command) const
 {
     const auto who = find(asking, command);
@@ -91,13 +91,14 @@ void TraceWaiters::followReconnects(Askers& asking) const
             ++i;
             continue;
         }
-        // Who polls by one connection after the other asks by the next one behind the last attempt of the one before.
+        // A client that polls with a new connection each time continues on the next connection after the last attempt
+        // of the old one.
         const auto again = std::find_if(asking.begin() + std::ptrdiff_t(i) + 1, asking.end(), [&](const Asking& a) {
             const bool goesOn = old.listens ? !isGone(a.client) : a.since >= old.last;
             return a.listens == old.listens && goesOn && areOfOneClient(a.client, old.client);
         });
         if (again == asking.end() && !old.listens) {
-            ++i; // it may ask again by the next one: it gives up when it has been silent for long enough
+            ++i; // it may continue on a later connection: it counts as given up only after a long silence
             continue;
         }
         if (again != asking.end()) {
@@ -118,7 +119,7 @@ void TraceWaiters::tell(ServerTime now)
         std::erase_if(here.asking, [now](const Asking& a) { return gaveUp(now - a.last, a.longestPause, a.listens); });
         const bool nobody = here.asking.empty();
         const auto id = m_find(key);
-        if (id != kNoLock && (!nobody || here.told)) { // also that nobody does any more
+        if (id != kNoLock && (!nobody || here.told)) { // includes the change to no waiters
             m_board.set(id, says(here, now));
             here.told = true;
         }
@@ -151,7 +152,7 @@ bool TraceWaiters::areOfOneHost(std::uint32_t a, std::uint32_t b) const
     return !hostOf(a).empty() && hostOf(a) == hostOf(b);
 }
 
-/// As far as their names tell.
+/// As far as their names show.
 bool TraceWaiters::areOfOneClient(std::uint32_t a, std::uint32_t b) const
 {
     const auto* one = m_clients.client(a);
@@ -169,7 +170,7 @@ WaitersFrom TraceWaiters::says(const Lock& lock, ServerTime now) const
     bool oneAsks = false;
     for (const auto& a : lock.asking) {
         const auto* client = m_clients.client(a.client);
-        // Tokens that were used but once may all be of one client, where the address does not tell.
+        // Unique tokens at a shared address may all belong to one client.
         if (client != nullptr && client->several && !a.again && !a.listens && std::exchange(oneAsks, true))
             continue;
         ++from.count;

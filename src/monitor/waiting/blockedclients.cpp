@@ -19,7 +19,7 @@ constexpr auto kListEvery = 5s;
 constexpr std::size_t kMostLocks = 10'000;
 constexpr auto kFollowed = 15s; ///< between two lists
 
-/// The server tells whole seconds.
+/// The server reports whole seconds.
 bool isSameCommand(ServerTime before, ServerTime now)
 {
     return before == kUnknownTime || now == kUnknownTime || now - before < 2s;
@@ -102,7 +102,7 @@ void BlockedClients::takeCounts(std::string_view info)
     const auto blocked = std::uint32_t(std::max<std::int64_t>(0, *sample.blockedClients));
     const bool crowd = sample.connectedClients.value_or(0) > kMaxClients;
     if (blocked == 0) {
-        m_before.clear(); // who comes now begins to wait now
+        m_before.clear(); // new waiters start to wait now
         tell(0, WaitBound::Exactly, {});
     } else if (crowd || !m_mayList) {
         tell(blocked, WaitBound::AtMost, {});
@@ -112,7 +112,7 @@ void BlockedClients::takeCounts(std::string_view info)
                             .arg(kMaxClients));
     } else if (m_host.clock().mono() - m_listed >= kListEvery) {
         m_wantsList = true;
-        m_isKnown = false; // not before the list is there
+        m_isKnown = false; // until the list arrives
     }
 }
 
@@ -154,8 +154,8 @@ std::size_t BlockedClients::countGrants()
     return grants;
 }
 
-/// Clients that block in short turns connect anew for each, or send the command again: they wait since the first one.
-/// Not those who got the lock in between: what they send then is another wait.
+/// Clients that block in short turns reconnect or repeat the command for each turn: their wait starts with the first
+/// one. Except for clients that acquired in between, whose next command is another wait.
 void BlockedClients::followReconnects(std::vector<Waiter>& waiters)
 {
     const auto now = m_host.observed().server;
@@ -163,7 +163,7 @@ void BlockedClients::followReconnects(std::vector<Waiter>& waiters)
     blocked.reserve(waiters.size());
     for (const Waiter& waiter : waiters)
         blocked.push_back({waiter, waiter.since});
-    std::vector<Blocked> ended; // their commands
+    std::vector<Blocked> ended; // ended commands
     for (const Blocked& before : m_before) {
         const auto still = findById(blocked, before.waiter.id);
         if (still != blocked.end() && isSameCommand(before.since, still->since))
@@ -197,8 +197,8 @@ void BlockedClients::followReconnects(std::vector<Waiter>& waiters)
     m_beforeAt = now;
 }
 
-/// Of those whose command ended: who has no successor got the lock or gave up; of the others as many got it as it was
-/// taken, and the server wakes first who has blocked longest.
+/// Removes served clients among the ended commands. A client without a successor acquired or gave up; of the others as
+/// many acquired as the lock changed hands, and the server serves the longest-blocked first.
 void BlockedClients::leaveOutServed(std::vector<Blocked>& ended, const std::vector<Blocked>& blocked,
                                     const std::vector<Blocked*>& fresh)
 {

@@ -16,11 +16,11 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kCountFreeEvery = 2s;
-/// Above so many channels they are not listed: at some hundred bytes each, the answer stays below a megabyte.
+/// Above this number of channels they are not listed: at some hundred bytes each, the answer stays below a megabyte.
 constexpr std::int64_t kMaxChannels = 5000;
 constexpr std::size_t kMaxFree = 256; ///< locks
 
-/// The sum of both kinds; nothing where INFO does not say.
+/// Sum of both kinds of channels; no value where INFO lacks them.
 [[nodiscard]] std::optional<std::int64_t> channelsIn(std::string_view info)
 {
     std::optional<std::int64_t> sum;
@@ -32,7 +32,7 @@ constexpr std::size_t kMaxFree = 256; ///< locks
     return sum;
 }
 
-/// Who stands in which library's queue, and listens to such a channel.
+/// The library and waiter of a client that listens on this channel.
 [[nodiscard]] std::pair<const formats::LastingQueue*, std::optional<formats::QueuedWaiter>>
 queueOf(std::string_view channel)
 {
@@ -143,10 +143,10 @@ void FreeQueues::tell(const std::string& key, WaitersFrom found)
 {
     auto lock = m_host.find(key);
     if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Held)
-        return; // taken in the meantime
+        return; // acquired meanwhile
     const auto listening = m_found.find(key);
     if (found.count == 0 && found.waiters.empty() && listening != m_found.end()) {
-        // The queue is gone, and they listen: nobody is left who would wake them.
+        // The queue is gone but clients listen: nobody is left to wake them.
         found.source = WaitSource::Subscribers;
         found.through = listening->second.queue->placeOf(key).wakes + '*';
         found.bound = WaitBound::AtLeast;
@@ -163,7 +163,7 @@ void FreeQueues::tell(const std::string& key, WaitersFrom found)
         return;
     }
     if (lock == kNoLock)
-        lock = m_host.lookAt(key); // the queue alone tells of it
+        lock = m_host.lookAt(key); // only the queue reveals this lock
     found.at = m_host.observed().server;
     m_told.insert(key);
     m_board.setFree(lock, std::move(found));

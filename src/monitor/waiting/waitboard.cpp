@@ -17,8 +17,8 @@ constexpr std::size_t kMostFreed = 256;
     return a.id == b.id && a.client == b.client;
 }
 
-/// Whoever was there before waits since then, unless the source itself knows where each wait began: one that got the
-/// lock in between, and asks again, may be the same client.
+/// Known waiters keep their start, unless the source itself knows the start of each wait: a client that acquired in
+/// between and waits again may look the same.
 void keepSince(const WaitersFrom& before, WaitersFrom& now)
 {
     const bool knowsItself = now.source == WaitSource::Blocked || now.source == WaitSource::Trace;
@@ -77,7 +77,7 @@ void WaitBoard::setFree(LockId lock, WaitersFrom says)
     if (index(lock) >= m_picture.size() || m_picture.state(lock).phase == LockPhase::Held)
         return;
     bool isFirst = false;
-    if (auto* record = find(lock)) { // who was seen to wait for the hold that is over
+    if (auto* record = find(lock)) { // waiters of the hold that has ended
         isFirst = record->endedAt != kUnknownTime;
         if (isFirst)
             std::erase_if(record->from, [&](const WaitersFrom& one) { return one.source != says.source; });
@@ -114,7 +114,7 @@ void WaitBoard::put(LockId lock, WaitersFrom says, bool isNewsAnyhow)
     if (news)
         change(lock, *record);
     else if (m_picture.state(lock).phase != LockPhase::Held)
-        apply(lock, *record); // the end of its hold took it away
+        apply(lock, *record); // the end of its hold had reset it
 }
 
 void WaitBoard::withdraw(LockId lock, WaitSource source)
@@ -178,7 +178,7 @@ void WaitBoard::begin(LockId lock, Record& record, const LockEvent& event)
 {
     const ServerTime at = event.at;
     record.endedAt = kUnknownTime;
-    // Whoever was in the queue and has the lock now waits no more; in the queue once more, it waits since then.
+    // A queued client that holds the lock now no longer waits; if it is queued again, its wait starts now.
     std::size_t served = 0;
     if (event.holder != TokenId::None) {
         for (auto& one : record.from) {
@@ -197,7 +197,7 @@ void WaitBoard::begin(LockId lock, Record& record, const LockEvent& event)
     else if (dropped > 0)
         change(lock, record);
     else
-        apply(lock, record); // the details are as they were told
+        apply(lock, record); // the reported details are unchanged
 }
 
 WaitBoard::Queues& WaitBoard::queuesOf(NodeId node)
@@ -249,7 +249,7 @@ void WaitBoard::queueLook(LockId lock, ServerTime at)
 {
     if (index(lock) >= m_queued.size())
         m_queued.resize(m_picture.size());
-    if (m_queued[index(lock)]) // from a record of before; it is looked at then
+    if (m_queued[index(lock)]) // left by an earlier record; checked when it comes up
         return;
     m_queued[index(lock)] = true;
     queuesOf(m_picture.key(lock).node).looked.push_back({index(lock), at});

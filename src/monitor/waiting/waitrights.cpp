@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxOdd = 1000;
 
-/// The rule that would let a user read keys of this name's family.
+/// The ACL rule that permits a user to read keys with this kind of name.
 [[nodiscard]] std::string familyOf(std::string_view name)
 {
     const auto colon = name.find(':');
@@ -45,7 +45,7 @@ void WaitRights::shardsRefused(const redis::ReplyView& reply)
 void WaitRights::placeRefused(const formats::WaitPlace& place, const redis::ReplyView& reply)
 {
     if (!reply.isError("NOPERM")) {
-        if (m_odd.size() < kMaxOdd) // asking again would count as an error of the server's users
+        if (m_odd.size() < kMaxOdd) // repeating it would add to the server's error statistics
             m_odd.insert(place.name);
         return;
     }

@@ -13,19 +13,19 @@ using Kind = formats::WaitPlace::Kind;
 
 namespace {
 
-constexpr std::size_t kLooks = 128;                          ///< in a round
-constexpr std::size_t kMaxName = 1024;                       ///< bytes; what is longer is no place of a library
-constexpr std::int64_t kReadBytes = std::int64_t{64} * 1024; ///< a queue above that is counted, not read
+constexpr std::size_t kLooks = 128;                          ///< queries per round
+constexpr std::size_t kMaxName = 1024;                       ///< bytes; longer names are no places of a library
+constexpr std::int64_t kReadBytes = std::int64_t{64} * 1024; ///< a larger queue is counted instead of read
 constexpr std::int64_t kRoundBytes = std::int64_t{256} * 1024;
-constexpr std::size_t kChannelsACommand = 32;   ///< they come back with the answer
-constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon after none was
-constexpr std::chrono::seconds kReconnects{5};  ///< a listener that comes back so soon was never gone
+constexpr std::size_t kChannelsACommand = 32;   ///< their names are repeated in the answer
+constexpr std::chrono::milliseconds kPause{10}; ///< no new search for due locks this soon after an empty one
+constexpr std::chrono::seconds kReconnects{5};  ///< a listener that returns within this time was never gone
 constexpr std::chrono::seconds kHeardKept{60};
 constexpr std::size_t kMostHeard = 20'000;
 constexpr std::size_t kMostFreedLocks = 256;
-constexpr std::chrono::milliseconds kAskFreed{500}; ///< then five times slower
+constexpr std::chrono::milliseconds kAskFreed{500}; ///< then five times less often
 constexpr std::chrono::seconds kFreedSoon{10};
-constexpr std::chrono::minutes kFreedLong{10}; ///< subscriptions are forgotten now and then
+constexpr std::chrono::minutes kFreedLong{10}; ///< lost subscriptions are forgotten eventually
 
 } // namespace
 
@@ -89,7 +89,7 @@ void WaitSampler::pump()
     gather(now, units);
     compose(now);
     if (m_sent.empty()) {
-        finishRound(); // what needs no answer of its own
+        finishRound(); // completes queries that need no answer of their own
         if (m_later.empty())
             m_nobodyBefore = now + kPause;
         return;
@@ -310,7 +310,7 @@ void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& 
         lookAtFree();
 }
 
-/// As at those of held locks.
+/// Queries the waiters of free locks like those of held ones.
 void WaitSampler::lookAtFree()
 {
     for (auto& [key, place] : m_free.end()) {
@@ -374,7 +374,7 @@ void WaitSampler::takeSubscribers(const Sent& sent, const redis::ReplyView& repl
 {
     auto it = reply.begin();
     for (std::size_t i = sent.first; i < sent.first + sent.count && it != reply.end(); ++i) {
-        ++it; // the channel's name
+        ++it; // name of the channel
         if (it == reply.end())
             return;
         m_channels[i].subscribers += (*it++).integer().value_or(0);
@@ -390,7 +390,7 @@ void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
         m_host.serverBusy();
         return;
     }
-    // The slot moves, or the cluster is down: that says nothing of what may be asked.
+    // A migrating slot or a cluster that is down says nothing about our rights.
     if (reply.isError("MOVED") || reply.isError("ASK") || reply.isError("TRYAGAIN") || reply.isError("CLUSTERDOWN") ||
         reply.isError("MASTERDOWN")) {
         for (auto& look : m_looks)
@@ -465,7 +465,7 @@ void WaitSampler::advance(std::size_t i)
     }
     case Step::Length:
     case Step::Size:
-        // Of a queue that is only measured nobody is asked who listens.
+        // For a queue that is only measured, liveness is not checked.
         if (look.found.count == 0)
             look.found.bound = WaitBound::Exactly;
         else if (!look.place.deadlines.empty())
@@ -519,9 +519,9 @@ void WaitSampler::judgePulse(Question& look, std::size_t number)
         const auto known =
             m_heard.size() < kMostHeard ? m_heard.try_emplace(name, Heard{now, false}).first : m_heard.find(name);
         const bool isRecent = known != m_heard.end() && now - known->second.at < kReconnects;
-        const bool listened = isRecent && known->second.listened; // and connects anew, perhaps
+        const bool listened = isRecent && known->second.listened; // it may be reconnecting
         waiter.pulse = listened ? WaiterPulse::Unknown : WaiterPulse::Silent;
-        // One that was never heard is judged by its deadline until it had the time to come back.
+        // A client that was never heard is judged by its deadline until it has had time to return.
         const bool isDue = waiter.deadline.isTime() && waiter.deadline.time() <= m_host.observed().server;
         mayCome += isRecent && !listened && !isDue ? 1 : 0;
     }
@@ -548,7 +548,7 @@ void WaitSampler::tell(Question& look)
     auto& found = look.found;
     found.at = m_host.observed().server;
     m_schedule.found(look.lock, found.count > 0, m_host.clock().mono());
-    // An empty place that others share says nothing; one with only dead entries does.
+    // An empty place shared by several libraries proves nothing; one with only dead entries does.
     if (found.count == 0 && found.waiters.empty() && !look.place.sure)
         m_board.withdraw(look.lock, found.source);
     else

@@ -14,15 +14,16 @@ constexpr auto kSelectedWaitsEvery = 500ms;
 constexpr auto kUrgentEvery = 1000ms;
 constexpr auto kTurnEvery = 2000ms;
 constexpr auto kScanEvery = 50ms;
-constexpr auto kRemember = 10s;         ///< locks with waiters, after the last of them
-constexpr std::uint32_t kScan = 1024;   ///< ids looked at in one go; at least
-constexpr std::uint32_t kScanPart = 40; ///< or this part of all, so that a turn is not longer for it than two seconds
+constexpr auto kRemember = 10s;         ///< how long a lock counts as contended after its last waiter
+constexpr std::uint32_t kScan = 1024;   ///< minimum number of ids examined at once
+constexpr std::uint32_t kScanPart = 40; ///< or this fraction of all, so that scanning takes at most two seconds per
+                                        ///< turn
 
 } // namespace
 
 void WaitSchedule::setVisible(const std::vector<LockId>& locks)
 {
-    // Rows that stay on screen keep their time: scrolling must not ask of everything at once.
+    // Rows that stay on screen keep their times, so that scrolling does not query everything at once.
     auto old = std::move(m_visible);
     std::sort(old.begin(), old.end(), [](const Row& a, const Row& b) { return a.lock < b.lock; });
     m_visible.clear();
@@ -104,7 +105,7 @@ void WaitSchedule::takeInTurn(MonoTime now, std::size_t most, std::uint32_t ids,
         if (m_isAsked(LockId{m_turnNext}))
             into.push_back(LockId{m_turnNext});
     }
-    if (into.size() < most) // else more is due as soon as this is answered
+    if (into.size() < most) // otherwise more locks are due as soon as this round is answered
         m_scanned = now;
     if (m_turnNext < ids)
         return;

@@ -42,7 +42,7 @@ void EventLog::consume(const Frame& frame)
         addGap(**gap);
 }
 
-/// The pool keeps the old texts for the entries that use them.
+/// The pool keeps the old texts for entries that use them.
 void EventLog::forgetRedefined(const Frame& frame)
 {
     const auto forget = [this](std::vector<TextPool::Ref>& refs, std::uint32_t id) {

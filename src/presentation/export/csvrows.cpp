@@ -11,7 +11,7 @@ namespace lockscope::presentation {
 
 namespace {
 
-/// The last ones came later: readers take columns by their names.
+/// New columns are appended; readers identify columns by name.
 constexpr const char* kColumns =
     "t,event,key,db,node,keyspace,holder,previous,held_since,deadline,count,precision_us,"
     "evidence,library,held_ms,ttl_ms,lease_ms,renewals,waiters,mode,gap_from,text,left_out";
@@ -99,7 +99,7 @@ void CsvRows::gap(const history::ExportGap& gap)
     add("");
     addName(gap.node != nullptr ? std::string_view(gap.node->address) : std::string_view());
     addName(gap.node != nullptr ? std::string_view(gap.node->keyspace) : std::string_view());
-    constexpr int kBetween = 14; // holder to mode
+    constexpr int kBetween = 14; // the columns from holder to mode
     for (int i = 0; i < kBetween; ++i)
         add("");
     addTime(gap.from);

@@ -14,7 +14,7 @@ namespace {
 
 using Ending = history::ExportHold::Ending;
 
-/// One second: counters are recorded so often.
+/// One second: the interval at which counters are recorded.
 constexpr std::int64_t kCountersUs = 1'000'000;
 
 std::string_view libraryName(LibraryId library)
@@ -22,7 +22,7 @@ std::string_view libraryName(LibraryId library)
     return library == LibraryId::Unknown ? std::string_view() : formats::library(library).name;
 }
 
-/// A lock that is held although nothing tells since when, as an event.
+/// A lock with an unknown start, as a Found event.
 LockEvent foundAs(LockId id, const LockState& state, const KeyView& key, ServerTime now)
 {
     LockEvent event;
@@ -87,7 +87,7 @@ void ExportFold::arriving(const Frame& before)
         if (!reused.isAnother || index(reused.id) >= m_slots.size())
             continue;
         Slot& gone = slot(reused.id);
-        if (gone.isOpen) { // its name is known here for the last time
+        if (gone.isOpen) { // the last chance to read its name
             LockState none;
             none.phase = LockPhase::Gone;
             reconcile(before.picture, reused.id, none, before.now);
@@ -157,7 +157,7 @@ void ExportFold::reset()
     m_isNewRun = true;
 }
 
-/// What was held then is held no longer than that, as far as anybody knows.
+/// Locks held at that time are known to be held until then only.
 void ExportFold::breakOff(ServerTime to, std::string_view reason)
 {
     const ServerTime from = m_last == kUnknownTime ? to : m_last;
@@ -187,7 +187,7 @@ void ExportFold::apply(const PictureView& picture, const LockEvent& event)
         return tell(picture, event.lock, event, false, s.hold.number);
     }
     if (!s.isOpen && event.kind != EventKind::Learned && event.kind != EventKind::Migrated) {
-        LockEvent found = event; // nobody saw it begin
+        LockEvent found = event; // its start was not observed
         found.kind = EventKind::Found;
         found.sinceIsBound = false;
         begin(picture, event.lock, found);
@@ -247,7 +247,7 @@ void ExportFold::setHolder(const PictureView& picture, Slot& s, TokenId holder, 
     s.hold.library = libraryName(library);
 }
 
-/// Of a hold that goes on.
+/// For a hold that goes on.
 void ExportFold::learn(const PictureView& picture, LockId id, const LockEvent& event)
 {
     Slot& s = slot(id);
@@ -283,7 +283,7 @@ void ExportFold::end(LockId id, Ending ending, ServerTime at, EventKind kind, st
     m_sink.holdEnded(s.hold);
 }
 
-/// What a lock is, where events do not tell: at the begin, and where some were left out.
+/// Applies a lock's state where events are missing: at the beginning, and where some were left out.
 void ExportFold::reconcile(const PictureView& picture, LockId id, const LockState& state, ServerTime now)
 {
     Slot& s = slot(id);

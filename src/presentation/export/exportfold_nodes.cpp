@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The half of the fold that knows nodes: their names, gaps, and what counts there.
+// The node-related half of the fold: names, gaps and counts.
 #include "presentation/export/exportfold.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace lockscope::presentation {
 
 namespace {
 
-/// What was told of a node stays when less is told.
+/// Keeps known values that a later event omits.
 void tellMore(std::string& known, const std::string& told)
 {
     if (!told.empty())
@@ -81,7 +81,7 @@ void ExportFold::tellLeftOut(const Batch& batch)
                 batch.eventsLeftOut});
 }
 
-/// Of a lock, where it is held or somebody waits for it.
+/// Updates the waiters of a lock, held or free.
 void ExportFold::setWaiting(Slot& slot, std::uint16_t count)
 {
     if (slot.waiting == count)
@@ -98,7 +98,7 @@ void ExportFold::tellWaits(const PictureView& picture, const LockWaiters& waits)
     Slot& s = slot(waits.lock);
     const auto number = nodeOf(picture.key(waits.lock).node).number;
     if (s.waitingNode != number) {
-        setWaiting(s, 0); // it moved
+        setWaiting(s, 0); // it moved to another node
         s.waitingNode = number;
     }
     setWaiting(s, waits.count);

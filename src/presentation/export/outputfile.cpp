@@ -53,7 +53,7 @@ std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, const QS
         }
     }
     std::string work = path + ".XXXXXX";
-    const int fd = ::mkstemp(work.data()); // 0600
+    const int fd = ::mkstemp(work.data()); // mode 0600
     if (fd < 0) {
         problem = saidBySystem();
         return nullptr;
@@ -100,7 +100,7 @@ bool OutputFile::commit()
     return m_isPlaced;
 }
 
-/// Somebody may have made a file there meanwhile.
+/// Fails if a file was created there meanwhile, unless replacing is allowed.
 bool OutputFile::place()
 {
     if (m_refusal.isEmpty())
@@ -114,7 +114,7 @@ bool OutputFile::place()
         m_problem = m_refusal;
         return false;
     }
-    return ::rename(m_work.c_str(), m_path.c_str()) == 0 || fail(); // a file system without links
+    return ::rename(m_work.c_str(), m_path.c_str()) == 0 || fail(); // for a file system without links
 }
 
 } // namespace lockscope::presentation

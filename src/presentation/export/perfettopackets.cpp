@@ -10,7 +10,7 @@ namespace lockscope::presentation {
 
 namespace {
 
-/// Numbers of the fields that are written, as Perfetto's public definitions have them.
+/// Field numbers in use, from Perfetto's public definitions.
 namespace trace {
 constexpr protozero::pbf_tag_type kPacket = 1;
 }
@@ -25,7 +25,7 @@ constexpr protozero::pbf_tag_type kTrackDescriptor = 60;
 namespace snapshot {
 constexpr protozero::pbf_tag_type kClocks = 1;
 constexpr protozero::pbf_tag_type kPrimary = 2;
-constexpr protozero::pbf_tag_type kClockId = 1; // of a clock
+constexpr protozero::pbf_tag_type kClockId = 1; // in a clock
 constexpr protozero::pbf_tag_type kClockTime = 2;
 } // namespace snapshot
 namespace track {
@@ -34,9 +34,9 @@ constexpr protozero::pbf_tag_type kName = 2;
 constexpr protozero::pbf_tag_type kProcess = 3;
 constexpr protozero::pbf_tag_type kParent = 5;
 constexpr protozero::pbf_tag_type kCounter = 8;
-constexpr protozero::pbf_tag_type kPid = 1; // of a process
+constexpr protozero::pbf_tag_type kPid = 1; // in a process
 constexpr protozero::pbf_tag_type kProcessName = 6;
-constexpr protozero::pbf_tag_type kUnit = 3; // of a counter
+constexpr protozero::pbf_tag_type kUnit = 3; // in a counter
 } // namespace track
 namespace event {
 constexpr protozero::pbf_tag_type kAnnotation = 4;
@@ -46,7 +46,7 @@ constexpr protozero::pbf_tag_type kName = 23;
 constexpr protozero::pbf_tag_type kCounterValue = 30;
 constexpr protozero::pbf_tag_type kFlow = 47;
 constexpr protozero::pbf_tag_type kFlowEnd = 48;
-constexpr protozero::pbf_tag_type kNoteName = 10; // of an annotation
+constexpr protozero::pbf_tag_type kNoteName = 10; // in an annotation
 constexpr protozero::pbf_tag_type kNoteNumber = 4;
 constexpr protozero::pbf_tag_type kNoteText = 6;
 } // namespace event
@@ -56,8 +56,8 @@ constexpr std::int32_t kSliceEnd = 2;
 constexpr std::int32_t kInstant = 3;
 constexpr std::int32_t kCounterType = 4;
 
-constexpr std::uint32_t kRealTime = 1; ///< the clock of the day
-constexpr std::uint32_t kBootTime = 6; ///< that a trace goes by
+constexpr std::uint32_t kRealTime = 1; ///< wall clock
+constexpr std::uint32_t kBootTime = 6; ///< default clock of traces
 constexpr std::uint32_t kStateCleared = 1;
 constexpr std::int32_t kUnitCount = 2;
 constexpr std::uint32_t kOurSequence = 1;
@@ -76,7 +76,7 @@ struct PerfettoPackets::Event
     std::int64_t value = 0;
 };
 
-/// A packet is a field of the trace: where one ends another may begin.
+/// Each packet is a field of the trace, so packets can be concatenated.
 template <class Fill>
 void PerfettoPackets::packet(Fill fill)
 {

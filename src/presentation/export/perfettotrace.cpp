@@ -17,10 +17,10 @@ namespace {
 using Note = PerfettoPackets::Note;
 using HoldEnding = history::ExportHold::Ending;
 
-/// Tracks of a node, beside that of its process.
+/// Tracks of a node besides its process track.
 enum class NodeTrack : std::uint8_t { Process, Gaps, Held, Waiting };
 constexpr std::uint64_t kTracksOfANode = 16;
-/// Gaps of all nodes.
+/// Track of gaps that concern all nodes.
 constexpr std::uint64_t kAllGaps = 8;
 
 constexpr std::size_t kNameCharacters = 1000;
@@ -31,7 +31,7 @@ std::uint64_t nodeTrack(std::uint32_t number, NodeTrack track)
     return number * kTracksOfANode + static_cast<std::uint64_t>(track);
 }
 
-/// Of a lock or a prefix: the same in every export, and none of a node.
+/// Track id of a lock or prefix: stable across exports, and disjoint from node tracks.
 std::uint64_t namedTrack(char kind, std::string_view place, std::uint16_t database, std::string_view name)
 {
     constexpr history::MaskKey kAnyKey{0x4c6f636b73636f70, 0x6578706f72747331};
@@ -116,7 +116,7 @@ void PerfettoTrace::holdBegan(const history::ExportHold& hold)
     const bool isKnown = hold.begin != kUnknownTime;
     const ServerTime since = isKnown ? hold.begin : hold.seenFrom;
     const auto ns = at(*track, std::max(since, m_from));
-    if (track->isOpen) // cannot be; but slices nest
+    if (track->isOpen) // should not happen, but slices nest
         m_packets.sliceEnd(ns, track->id, {});
     track->isOpen = true;
     track->hasHolder = !hold.holder.empty();
@@ -153,7 +153,7 @@ void PerfettoTrace::holdEnded(const history::ExportHold& hold)
     std::vector<Note> notes{{"ended_as", isSeen ? name(hold.endedAs) : "not seen"},
                             {"renewals", std::int64_t{hold.renewals}},
                             {"longest_silence_ms", hold.longestSilenceUs / 1000}};
-    if (!track->hasHolder && !hold.holder.empty()) // it became known meanwhile
+    if (!track->hasHolder && !hold.holder.empty()) // it became known during the hold
         notes.push_back({"holder", printableElided(hold.holder, kNameCharacters)});
     if (hold.mostWaiters > 0)
         notes.push_back({"most_waiters", std::int64_t{hold.mostWaiters}});
@@ -161,7 +161,7 @@ void PerfettoTrace::holdEnded(const history::ExportHold& hold)
     track->isOpen = false;
 }
 
-/// Begins and ends are told by the hold itself.
+/// Starts and ends are written by the hold itself.
 void PerfettoTrace::event(const history::ExportEvent& event)
 {
     Track* const track = of(event.lock);
@@ -174,7 +174,7 @@ void PerfettoTrace::event(const history::ExportEvent& event)
     m_packets.instant(at(*track, event.at), track->id, name(event.kind), notes);
 }
 
-/// Of one node no two overlap.
+/// Gaps of one node do not overlap.
 void PerfettoTrace::gap(const history::ExportGap& gap)
 {
     const auto id = gap.node != nullptr ? nodeTrack(gap.node->number, NodeTrack::Gaps) : kAllGaps;

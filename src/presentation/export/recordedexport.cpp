@@ -37,7 +37,7 @@ ExportFold::Names namesOf(const history::RecordingReader& reader, const Recorded
     return names;
 }
 
-/// What the tables say of themselves.
+/// Facts about the export for the table `meta`.
 Facts factsOf(const history::RecordingReader& reader, const RecordedExport::Wanted& wanted)
 {
     Facts facts;
@@ -69,7 +69,7 @@ std::unique_ptr<RecordedExport> RecordedExport::begin(history::ReplaySource& rec
     std::unique_ptr<RecordedExport> made(new RecordedExport(recording, std::move(wanted), std::move(file)));
     if (!made->makeWriter(line, problem))
         return nullptr;
-    recording.setRunIn(std::chrono::seconds(0)); // what was held before is told as found
+    recording.setRunIn(std::chrono::seconds(0)); // earlier holds are exported as found
     made->m_pass = std::make_unique<RecordingPass>(recording, made->m_wanted.range, made->m_wanted.isOfAll);
     if (made->m_lines)
         made->m_pass->addConsumer(made->m_lines.get());

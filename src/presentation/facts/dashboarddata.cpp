@@ -12,11 +12,11 @@
 namespace lockscope::presentation {
 
 namespace {
-/// More than are shown, so that who rises to the top has a past.
+/// More than are shown, so that a rising holder has a history.
 constexpr std::size_t kRemembered = 50;
-/// So many tokens on one lock, each seen once, and they are taken for fresh ones.
+/// Number of single-use tokens on one lock that suggests a fresh token per hold.
 constexpr std::size_t kFreshTokens = 3;
-/// Time that goes back by more was set back; less is jitter of an estimate.
+/// Tolerance for jitter: a larger step back means that the clock was set back.
 constexpr std::chrono::seconds kSetBack{2};
 
 analysis::HolderRanking byClient()
@@ -35,7 +35,7 @@ void DashboardData::reset()
 
 void DashboardData::consume(const Frame& frame)
 {
-    if (m_running == 0) { // what the first batch brings may be a little older than itself
+    if (m_running == 0) { // events of the first batch may be slightly older than the batch
         ServerTime first = frame.batch.now;
         for (const LockEvent& event : frame.batch.events)
             first = std::min(first, event.at);
@@ -61,11 +61,11 @@ void DashboardData::consume(const Frame& frame)
     if (frame.batch.eventsLeftOut > 0)
         addLeftOut(frame.batch);
     m_before = frame.batch.counters;
-    // With what the batch brought: it is a thirtieth of a second.
+    // With this batch's data, which covers a thirtieth of a second.
     advance(frame.picture, frame.batch.now);
 }
 
-/// The moment may lie some seconds back: that the server had fallen silent had to be found out.
+/// The moment may lie some seconds back, because silence is detected late.
 void DashboardData::forgetAfter(ServerTime known)
 {
     const std::int64_t after = m_running - usSinceEpoch(known) / 1'000'000 - 1;
@@ -73,8 +73,7 @@ void DashboardData::forgetAfter(ServerTime known)
     std::fill(m_seconds.end() - closed, m_seconds.end(), Second{.isKnown = false, .top = {}});
 }
 
-/// Of events left out under overload the source still counts how many there were of each kind: the series stay exact,
-/// only their second is that of the batch.
+/// The source counts left-out events by kind, so the series stay exact; they are only dated by the batch.
 void DashboardData::addLeftOut(const Batch& batch)
 {
     m_leftOut += batch.eventsLeftOut;
@@ -100,7 +99,7 @@ void DashboardData::advance(const PictureView& picture, ServerTime now)
     closeSeconds(picture, known);
 }
 
-/// The seconds that are kept stay: they are as long ago as they were.
+/// The kept seconds keep their age.
 void DashboardData::setBack(ServerTime known)
 {
     m_rates.setBack(known);
@@ -119,7 +118,7 @@ void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
     for (const auto& row : ranking.top)
         closed.top.push_back({row.group, row.locks == 1 ? std::string(picture.key(row.lock).name) : std::string(),
                               row.library, row.locks});
-    // Nothing came in the seconds between: they were like this one, if somebody would have told.
+    // Nothing arrived in the seconds between: they equal this one if the state was known.
     for (std::int64_t each = std::max(m_running, second - kSeconds); each < second; ++each)
         m_seconds.push_back(each < m_unknownUntil ? Second{.isKnown = false, .top = {}} : closed);
     while (m_seconds.size() > static_cast<std::size_t>(kSeconds))
@@ -143,7 +142,7 @@ std::vector<std::pair<std::size_t, std::size_t>> DashboardData::unknown() const
 std::vector<double> DashboardData::series(analysis::Rates::Series series) const
 {
     std::vector<double> values;
-    // What a server tells while it is looked through again may be later than the second that runs here.
+    // A rescanned server may report events later than the running second.
     const std::int64_t newest = usSinceEpoch(m_rates.newest()) / 1'000'000;
     for (std::int64_t second = m_running - std::ssize(m_seconds); second < m_running; ++second) {
         const auto bucket = std::clamp<std::int64_t>(kSeconds - (newest - second), 0, kSeconds);
@@ -160,12 +159,12 @@ std::vector<double> DashboardData::held() const
     return values;
 }
 
-/// Locks that were held under several tokens of which none ever came back, nor was seen elsewhere.
+/// Locks held under several tokens that neither recurred nor appeared elsewhere.
 std::set<std::string> DashboardData::locksWithFreshTokens() const
 {
     struct Use
     {
-        std::string lock; ///< empty: several
+        std::string lock; ///< empty: several locks
         std::size_t last = 0;
         bool cameBack = false;
     };
@@ -180,7 +179,7 @@ std::set<std::string> DashboardData::locksWithFreshTokens() const
         }
     }
     std::map<std::string_view, std::size_t> tokens;
-    std::set<std::string> named; // by somebody who came back, or holds others, too
+    std::set<std::string> named; // with a holder that recurred or holds others, too
     for (const auto& [group, use] : uses) {
         if (group.empty() || use.lock.empty())
             continue;

@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::presentation {
 namespace {
 
-/// The word if it is one of those that a server may say, else "other": a name that somebody chose stays away.
+/// The word if it is in the known vocabulary, else "other", so that no chosen name leaks.
 template <std::size_t N>
 QString oneOf(const std::string& word, const std::array<const char*, N>& known)
 {
@@ -24,7 +24,7 @@ QString oneOf(const std::string& word, const std::array<const char*, N>& known)
     return isKnown ? QString::fromStdString(word) : u"other"_s;
 }
 
-/// "7.0.15" of "7.0.15-ours"
+/// "7.0.15" from "7.0.15-ours"
 QString numbers(const QString& version)
 {
     static const QRegularExpression leading(u"^[0-9]{1,5}(\\.[0-9]{1,5}){0,3}"_s);
@@ -75,7 +75,7 @@ QString rights(const std::vector<CapabilityReport>& capabilities, CapabilityStat
     QStringList names;
     for (const CapabilityReport& each : capabilities)
         if (each.state == state)
-            names << QString::fromStdString(each.name); // ours, not the server's
+            names << QString::fromStdString(each.name); // our own words, not the server's
     return names.isEmpty() ? u"-"_s : names.join(u' ');
 }
 

@@ -19,9 +19,9 @@ using analysis::Severity;
 using analysis::Subject;
 
 namespace {
-/// So many more than are kept before those that are not any more are forgotten.
-/// Of a recording that plays.
+/// Interval of changed() while a recording plays.
 constexpr std::chrono::seconds kToldEvery{1};
+/// Slack for m_liveTold before entries of dropped episodes are removed.
 constexpr std::size_t kManyTold = 1000;
 constexpr std::chrono::milliseconds kLeastTold{1};
 } // namespace
@@ -97,10 +97,10 @@ void FindingsDesk::consume(const Frame& frame)
 {
     m_now = frame.now;
     if (!m_frames.showsPast())
-        return; // told with all that is watched
+        return; // LiveFeed handles the live view
     tellShown();
     if (m_recorded)
-        lookForOpen(); // who is shown before us looks at them
+        lookForOpen(); // consumers presented later use the result
 }
 
 void FindingsDesk::present(const Frame& frame)
@@ -108,7 +108,7 @@ void FindingsDesk::present(const Frame& frame)
     m_now = frame.now;
     if (m_recorded) {
         lookForOpen();
-        if (std::chrono::abs(m_now - m_toldAt) >= kToldEvery) { // what is counted is another number by now
+        if (std::chrono::abs(m_now - m_toldAt) >= kToldEvery) { // the counts have changed
             m_toldAt = m_now;
             Q_EMIT changed();
         }
@@ -124,7 +124,7 @@ void FindingsDesk::reset()
     rewind();
 }
 
-/// Another moment of what is shown, or another view.
+/// Another moment, or another view.
 void FindingsDesk::rewind()
 {
     m_revision = m_turns = 0;
@@ -136,7 +136,7 @@ void FindingsDesk::rewind()
 void FindingsDesk::onView()
 {
     if (std::exchange(m_shown, &fold()) == &fold())
-        return; // of one deployment, or of all
+        return; // only the deployment changed
     m_revision = m_turns = 0;
     m_areMarksStale = true;
     lookForOpen();
@@ -173,11 +173,11 @@ void FindingsDesk::tellShown()
 {
     const analysis::Episodes& episodes = fold().findings().episodes();
     if (m_frames.showsPast())
-        static_cast<void>(m_views->fold.takeNews()); // of then: nobody is told
+        static_cast<void>(m_views->fold.takeNews()); // news of the past are not announced
     if (std::exchange(m_revision, episodes.revision()) == episodes.revision())
         return;
     if (m_recorded)
-        return; // all of it is known already
+        return; // all findings are known already
     if (std::exchange(m_turns, episodes.turns()) != episodes.turns()) {
         m_areMarksStale = true;
         lookForOpen();
@@ -205,7 +205,7 @@ void FindingsDesk::lookForOpen()
     putWorstFirst(open);
     m_open.swap(open);
     if (m_recorded && m_open != open)
-        Q_EMIT changed(); // another moment: what goes on comes first
+        Q_EMIT changed(); // another moment: open groups come first
     if (m_open.size() == open.size())
         return;
     Q_EMIT openCountChanged(openCount());
@@ -231,7 +231,7 @@ int FindingsDesk::liveOpenCount() const
     return m_frames.hasLive() ? static_cast<int>(m_liveOpen.size()) : openCount();
 }
 
-/// The episode belongs to a deployment that is shown.
+/// True when the episode belongs to a shown deployment.
 bool FindingsDesk::isShown(const Episode& episode) const
 {
     return m_frames.scope().shows(episode.subject.node);
@@ -256,7 +256,7 @@ Episode FindingsDesk::asShown(const Episode& episode) const
     return m_recorded ? m_recorded->asOf(episode, m_now) : episode;
 }
 
-/// When each episode of the recording was first told, by number.
+/// When each episode of the recording was first raised, by number.
 std::unordered_map<std::uint64_t, ServerTime> FindingsDesk::firstTold() const
 {
     std::unordered_map<std::uint64_t, ServerTime> first;
@@ -309,14 +309,14 @@ std::shared_ptr<const RecordedFindings> FindingsDesk::liveSoFar() const
         const ServerTime from = told == m_liveTold.end() ? episode.begin : told->second;
         made->episodes.push_back(episode);
         made->episodes.back().number = made->episodes.size();
-        // An episode that had ended when it was told exists at that moment only.
+        // An episode that was raised after its end exists at that moment only.
         const ServerTime to = episode.isOpen() ? ServerTime::max() : std::max(episode.end, from + kLeastTold);
         made->told.push_back({{from, to}, made->episodes.size()});
     }
     return made;
 }
 
-/// Of a recording: as whoever watched was told at the moment that is shown.
+/// For a recording: the episodes that were reported as open at the shown moment.
 std::vector<const Episode*> FindingsDesk::openNow() const
 {
     std::vector<const Episode*> open;
@@ -398,7 +398,7 @@ void FindingsDesk::setPercentRead(std::optional<int> percent)
         Q_EMIT changed();
 }
 
-/// Trouble of the simulator's runs is wanted: it is shown, and nobody is called for it.
+/// Trouble of simulator runs is intended: it is shown, but nobody is alerted.
 bool FindingsDesk::isForPeople(const Episode& episode) const
 {
     return episode.severity() >= Severity::Warning && !simulator::isOwnKey(episode.subject.name) && !isMuted(episode);
@@ -466,7 +466,7 @@ std::vector<FindingGroup> FindingsDesk::groups() const
     using Key = std::tuple<analysis::FindingId, bool, KeyspaceId, NodeId, std::string>;
     std::map<Key, FindingGroup> byKey;
     const auto continued = analysis::continuedOf(episodes());
-    std::unordered_set<std::uint64_t> openThen; // in a recording: at the moment that is shown
+    std::unordered_set<std::uint64_t> openThen; // in a recording: at the shown moment
     std::unordered_map<std::uint64_t, ServerTime> told;
     if (m_recorded) {
         told = firstTold();
@@ -481,7 +481,7 @@ std::vector<FindingGroup> FindingsDesk::groups() const
         if (m_recorded) {
             const auto first = told.find(each.number);
             if ((first == told.end() ? each.begin : first->second) > m_now)
-                continue; // it comes later
+                continue; // it begins later
         }
         const std::optional<Episode> then = m_recorded ? std::optional(asShown(each)) : std::nullopt;
         const Episode& episode = then ? *then : each;
@@ -491,7 +491,7 @@ std::vector<FindingGroup> FindingsDesk::groups() const
         std::string prefix = subject.kind == Subject::Kind::Lock ? analysis::groupOf(subject.name) : subject.name;
         if (prefix.empty())
             prefix = subject.name;
-        const NodeId node = isNode ? subject.node : NodeId{}; // a lock may move from node to node
+        const NodeId node = isNode ? subject.node : NodeId{}; // a lock may move between nodes
         FindingGroup& group = byKey[{episode.id, isNode, subject.keyspace, node, prefix}];
         const bool isMute = isMuted(episode);
         if (group.episodes.empty()) {

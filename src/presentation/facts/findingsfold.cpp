@@ -6,7 +6,7 @@ namespace lockscope::presentation {
 
 namespace {
 constexpr std::chrono::milliseconds kBuildEvery{500};
-/// A cycle takes two locks that are waited for.
+/// A cycle needs two locks with waiters.
 constexpr std::size_t kLeastContended = 2;
 } // namespace
 

@@ -14,7 +14,7 @@ constexpr std::chrono::milliseconds kBeat{250};
 constexpr std::chrono::milliseconds kCalmBeat{1000}; ///< while no lock changes
 constexpr std::chrono::seconds kMeanOver{2};
 
-/// How far a state is from what one wants; the worst node speaks for all.
+/// Rank of a state by its distance from live; the worst node determines the total.
 int distance(ConnectionState state)
 {
     switch (state) {
@@ -177,7 +177,7 @@ void ViewNodes::take(const NodeEvent& event)
     case NodeEvent::Kind::Stalled: // State says the same
     case NodeEvent::Kind::Silent:
     case NodeEvent::Kind::Answered:
-        break; // a warning is told at once
+        break; // warnings are emitted at once
     case NodeEvent::Kind::Joined:
         status.info = event.info;
         break;
@@ -228,7 +228,7 @@ void ViewNodes::measure(const StreamScope& scope)
         eventsPerSecond += scope.shows(each.id) ? each.eventsPerSecond : 0;
 }
 
-/// By the server's clock: a minute of a recording may come at once, and its last moment stands still then.
+/// By the server's clock: a minute of a recording may arrive at once, after which its time stands still.
 void ViewNodes::sample(ServerTime at, quint64 total)
 {
     if (!m_samples.empty() && at < m_samples.back().at)

@@ -26,7 +26,7 @@ bool hasRow(const PictureView& picture, LockId lock, const Subject& subject)
            picture.key(lock) == keyOf(subject);
 }
 
-/// Findings of a recording come from a reading of their own, whose ids are not those of what is shown.
+/// Findings of a recording come from a separate reading, whose ids differ from the shown ones.
 std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::vector<const Episode*>& open,
                                                                     const PictureView& picture)
 {
@@ -44,7 +44,7 @@ std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::v
 
 } // namespace
 
-/// Nothing lingers of a recording: another moment of it is another list.
+/// Ended findings of a recording do not linger, because each moment has its own list.
 void OpenFindings::linger(const std::vector<Place>& open, const Ended& ended, const PictureView& picture,
                           ServerTime now)
 {
@@ -95,7 +95,7 @@ bool OpenFindings::look(const std::vector<const Episode*>& open, const Ended& en
         linger(places, ended, picture, now);
         for (const Over& over : m_over)
             places.push_back(over.place);
-    } else { // the rows stand still
+    } else { // the rows stay as they are
         m_open.clear();
         m_over.clear();
         std::copy_if(m_places.begin(), m_places.end(), std::back_inserter(places),

@@ -30,7 +30,7 @@ std::optional<milliseconds> remainingOf(const LockState& state, ServerTime now)
     return std::max(milliseconds{0}, left);
 }
 
-/// Of those who vote for the quorum's holder the needed-th latest.
+/// Among the votes for the quorum's holder, the `needed`-th latest end.
 std::optional<milliseconds> quorumEnd(const QuorumRow& row)
 {
     std::vector<milliseconds> ends;
@@ -45,7 +45,7 @@ std::optional<milliseconds> quorumEnd(const QuorumRow& row)
     return *last;
 }
 
-/// Which of them a person should see first.
+/// Order by the need for attention.
 int urgency(QuorumState state)
 {
     switch (state) {
@@ -77,7 +77,7 @@ void QuorumData::setGroups(std::vector<QuorumGroup> groups, const PictureView& p
         look(LockId{lock}, picture);
 }
 
-/// Servers of no group are one that nobody named. Forgets what it knows of locks.
+/// Servers outside named groups form a guessed group. Drops all lock data.
 void QuorumData::chooseServers()
 {
     const bool isAlone = m_of == Of::Shown && m_scope.chosen();
@@ -114,7 +114,7 @@ void QuorumData::askWhoAnswers()
     }
 }
 
-/// True: a node answers that did not, or the other way round.
+/// True when a node began or ceased to answer.
 bool QuorumData::learn(const Batch& batch)
 {
     bool isNews = false;
@@ -172,7 +172,7 @@ void QuorumData::consume(const Frame& frame)
         look(lock, frame.picture);
 }
 
-/// The id is another lock's.
+/// The id was reused for another lock.
 void QuorumData::leave(LockId lock)
 {
     if (index(lock) >= m_entryOf.size() || m_entryOf[index(lock)] == 0)
@@ -242,15 +242,15 @@ void QuorumData::look(LockId lock, const PictureView& picture)
     Entry& entry = entryFor(server, key, lock);
     Place& place = entry.places[server.place];
     if (!isHeld && place.lock != lock)
-        return; // it is there under another id by now
+        return; // the lock has another id by now
     place.lock = lock;
     if (place.isHeld == isHeld && place.token == state.holder)
-        return; // renewed, or looked at
+        return; // a renewal or a reading
     if (isHeld) {
         place.token = state.holder;
         place.holder = analysis::voterOf(state.library, picture.token(state.holder));
         place.namesParty = !formats::saysOnlyTaken(picture.token(state.holder));
-        if (place.holder.empty()) // somebody, and it was not seen who: nobody's vote but its own
+        if (place.holder.empty()) // an unknown holder votes only for itself
             place.holder = '?' + std::to_string(server.place);
     } else {
         if (place.isHeld && state.phase == LockPhase::Free && state.lastEnd == EventKind::Released)

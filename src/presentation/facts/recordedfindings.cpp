@@ -28,7 +28,7 @@ Episode RecordedFindings::asOf(const Episode& episode, ServerTime moment) const
         const auto& own = steps[episode.number - 1];
         for (const Step& each : own)
             step = each.at <= moment ? &each : step;
-        if (then.begin > moment && !own.empty()) // it goes on behind a gap: in front of that it began earlier
+        if (then.begin > moment && !own.empty()) // it continues after a gap: the original start lies before the gap
             then.begin = own.front().at;
     }
     then.begin = std::min(then.begin, moment);
@@ -144,7 +144,7 @@ RecordedFindings RecordedFindingsFold::soFar() const
         episodes.push_back(each.episode);
         episodes.back().number = episodes.size();
     }
-    // What goes on behind a gap is told as one, and was told as often as it was seen to begin.
+    // An episode that continues after a gap counts as one, with the occurrences of its parts.
     const auto continued = analysis::continuedOf(episodes);
     std::vector<std::uint64_t> numbers(episodes.size() + 1);
     for (Episode& episode : episodes) {

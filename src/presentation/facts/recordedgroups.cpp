@@ -8,7 +8,7 @@
 namespace lockscope::presentation {
 namespace {
 
-constexpr std::size_t kMostNamed = 100; ///< groups, and servers of one
+constexpr std::size_t kMostNamed = 100; ///< limit for groups, and for servers of one group
 
 } // namespace
 

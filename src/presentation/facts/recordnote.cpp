@@ -47,7 +47,7 @@ std::string RecordNote::json(bool hasNames) const
         row["verb"] = text;
         row["outcome"] = outcome;
         if (hasNames && !lock.empty())
-            row["lock"] = printable(lock); // as the command line writes it: any bytes come through
+            row["lock"] = printable(lock); // as the command line writes it, which is reversible for any bytes
     }
     return row.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -20,7 +20,7 @@ struct OverviewTexts
     Q_DECLARE_TR_FUNCTIONS(TimeOverview)
 };
 
-/// What is watched is counted by the second.
+/// Resolution for a live source.
 constexpr std::chrono::seconds kOnePart{1};
 
 } // namespace
@@ -35,7 +35,7 @@ void TimeOverview::add(ServerTime from, ServerTime to, std::uint64_t events)
         halve();
 }
 
-/// Two neighbours become one.
+/// Merges neighbouring parts in pairs.
 void TimeOverview::halve()
 {
     std::size_t kept = 0;
@@ -54,7 +54,7 @@ void TimeOverview::addHole(ServerTime from, ServerTime to, QString why)
 {
     if (from >= to)
         return;
-    if (m_holes.size() >= kMostHoles) { // the last one stands for all that follows it
+    if (m_holes.size() >= kMostHoles) { // the last hole absorbs all later ones
         m_holes.back().to = std::max(m_holes.back().to, to);
         return;
     }
@@ -110,7 +110,7 @@ std::optional<TimeOverview> TimeOverview::inDetail(history::RecordingReader& rea
             return std::nullopt;
         const history::Stretch& stretch = reader.stretches()[i];
         const auto block = reader.block(i);
-        if (!block) { // as much as is known without it
+        if (!block) { // without detail: spread the events evenly
             overview.add(stretch.from, stretch.to, stretch.events);
             continue;
         }

@@ -74,7 +74,7 @@ void TraceDesk::tellLive()
         Q_EMIT ended();
 }
 
-/// Of what is watched it was told already.
+/// LiveFeed handles the live view.
 void TraceDesk::consume(const Frame& frame)
 {
     if (!m_frames.showsPast())
@@ -83,7 +83,7 @@ void TraceDesk::consume(const Frame& frame)
     if (m_recorded) {
         const ServerTime now = frame.batch.now;
         const auto* told = m_recorded->before(now);
-        // Where that was kept is what had been told by then; after it one goes on with what is played.
+        // A stored moment replaces the results as of then; later batches continue from it.
         if (told != nullptr && (m_isGoing || told->at == now)) {
             m_views->results.goTo(*told->results);
             isNew = true;
@@ -94,7 +94,7 @@ void TraceDesk::consume(const Frame& frame)
         Q_EMIT changed();
 }
 
-/// What was played since a burst may be more than what is known of the whole.
+/// The played part since a burst may contain more than the stored results.
 void TraceDesk::setRecorded(std::shared_ptr<const RecordedTraces> recorded)
 {
     m_recorded = std::move(recorded);
@@ -113,7 +113,7 @@ void TraceDesk::reset()
     Q_EMIT changed();
 }
 
-/// Another moment of a recording. What is watched goes on.
+/// Another moment of a recording; live results stay.
 void TraceDesk::rewind()
 {
     if (!m_frames.showsPast())

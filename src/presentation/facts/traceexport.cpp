@@ -105,7 +105,7 @@ void addLine(QByteArray& out, Json object, const std::string& keyspace)
 
 // ---- CSV
 
-/// A spreadsheet takes a cell that begins like a formula for one.
+/// A spreadsheet would interpret a cell that begins like a formula.
 QByteArray cell(std::string_view bytes)
 {
     std::string text = printable(bytes);
@@ -158,7 +158,7 @@ constexpr std::array kColumns{
     "keyspace",
 };
 
-/// One line of the table; what is not set stays empty.
+/// One line of the table; unset cells stay empty.
 class Line
 {
 public:

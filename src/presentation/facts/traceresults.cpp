@@ -30,7 +30,7 @@ TraceResults::News TraceResults::take(const Batch& batch, const PictureView& pic
             m_names.resize(i + 1);
         m_names[i] = {event.info.address, event.info.keyspaceName};
     }
-    m_clients.add(batch); // of a recording, also what a trace will call its tokens
+    m_clients.add(batch); // for a recording, includes the marks of its tokens
     if (batch.clients.empty() && batch.traced.empty() && batch.traceStates.empty())
         return News::None;
     m_book.add(batch, picture);
@@ -53,7 +53,7 @@ void TraceResults::goTo(const TraceResults& results)
 void TraceResults::take(const TraceStatus& status)
 {
     if (!isRunning())
-        m_burst.clear(); // another one begins
+        m_burst.clear(); // a new burst begins
     m_burst.insert_or_assign(status.node, status);
     m_status = together(status.node);
 }

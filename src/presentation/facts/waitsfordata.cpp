@@ -13,7 +13,7 @@ using analysis::WaitsForFacts;
 
 namespace {
 
-/// The token alone says who it is on every lock: its library writes a process and a thread into it.
+/// True when the token alone identifies its holder on every lock: its library stores process and thread in it.
 bool namesThread(LibraryId library, std::string_view token)
 {
     const auto text = formats::describeHolder(library, token);
@@ -76,7 +76,7 @@ void WaitsForData::consume(const Frame& frame)
     m_bursts += isOver ? 1 : 0; // one of several locks has an end for each of them
 }
 
-// --- what a trace saw last ---
+// --- waits kept from the last trace ---
 
 WaitsForData::Hold WaitsForData::holdOf(LockId lock, const PictureView& picture)
 {
@@ -92,7 +92,7 @@ bool WaitsForData::isSame(const Hold& before, const Hold& now)
     return sameHolder && (before.since == kUnknownTime || now.since == kUnknownTime || before.since == now.since);
 }
 
-/// `now` replaces what was known of the waiters. A burst that is over is no evidence that somebody went.
+/// Keeps traced waits that `now` lacks only because the burst has ended.
 void WaitsForData::keep(LockId lock, const LockWaiters& now, const PictureView& picture)
 {
     const std::uint32_t id = index(lock);
@@ -126,7 +126,7 @@ void WaitsForData::dropKept(LockId lock, const PictureView& picture)
     m_changed = true;
 }
 
-/// Who asks again and again and was not heard of by a later burst waits no more; who only listens would not be heard.
+/// A polling client that a later burst did not see has stopped waiting; a client that only listens would not be seen.
 void WaitsForData::endBurst(const TraceStatus& status, const PictureView& picture)
 {
     constexpr std::int64_t kLongEnoughMs = 2'000;
@@ -158,7 +158,7 @@ void WaitsForData::look(LockId lock, const PictureView& picture, ServerTime at)
     const LockState& state = picture.state(lock);
     const auto detail = m_details.find(id);
     std::uint32_t waiters = detail == m_details.end() ? state.waiters : std::max(state.waiters, detail->second.count);
-    if (state.phase != LockPhase::Held) // but for a queue that outlives it, nobody keeps them waiting
+    if (state.phase != LockPhase::Held) // nobody blocks them, except in a queue that outlives its lock
         waiters = state.phase == LockPhase::Free ? state.waiters : 0;
     if (!m_counted.has(picture.key(lock).node))
         waiters = 0;
@@ -171,7 +171,7 @@ void WaitsForData::look(LockId lock, const PictureView& picture, ServerTime at)
     m_ledger.set(lock, picture.key(lock), waiters, at);
 }
 
-/// Other nodes than before tell what happens.
+/// The set of live nodes changed.
 void WaitsForData::lookAtAll(const PictureView& picture, ServerTime at)
 {
     for (std::uint32_t id = 0; id < picture.size(); ++id) {
@@ -183,7 +183,7 @@ void WaitsForData::lookAtAll(const PictureView& picture, ServerTime at)
 
 WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::TokenClients* clients) const
 {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> locks; // how many wait, lock
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> locks; // number of waiters, lock
     for (const auto& [lock, waiters] : m_waiting)
         locks.emplace_back(waiters, lock);
     for (const auto& [lock, kept] : m_kept) {
@@ -200,7 +200,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::To
         const LockId lock{id};
         const LockState& state = picture.state(lock);
         const NodeId node = picture.key(lock).node;
-        if (m_waiting.contains(id)) // who was only seen before stands there by name
+        if (m_waiting.contains(id)) // waiters that were only seen before are listed by name
             facts.counts.push_back({lock, waiters});
         if (state.phase == LockPhase::Held && state.holder != TokenId::None) {
             Party who = partyOf(state.library, picture.token(state.holder));
@@ -224,7 +224,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::To
         };
         if (const auto detail = m_details.find(id); detail != m_details.end() && m_counted.has(node)) {
             for (const WaitersFrom& from : detail->second.from) {
-                // Blocked on some list: on which one only a trace tells.
+                // Blocked on an unknown list, which only a trace could identify.
                 if (from.source != WaitSource::Blocked || from.bound != WaitBound::AtMost)
                     add(from, kUnknownTime);
             }

@@ -12,11 +12,11 @@ using simulator::RecordKind;
 
 namespace {
 
-constexpr std::size_t kMostKept = 4'000;   ///< spans of one state, and moments, of a lane
+constexpr std::size_t kMostKept = 4'000;   ///< spans per state, and moments, per lane
 constexpr std::size_t kMostSteps = 50'000; ///< of the stock
 constexpr std::size_t kMostTokens = 200'000;
 
-/// Drops the oldest quarter when there is too much.
+/// Drops the oldest quarter of an oversized list.
 template <class List>
 void bound(List& list, std::size_t most)
 {
@@ -160,7 +160,7 @@ void WorkerLanes::add(const Record& record)
         break;
     case RecordKind::Outcome:
         for (const LaneState state : {LaneState::Waiting, LaneState::Holding, LaneState::Lost}) {
-            if (own.isNow(state) && own.of(state).back().lock == record.lock) // it may have another lock as well
+            if (own.isNow(state) && own.of(state).back().lock == record.lock) // it may hold another lock as well
                 close(own, state, at);
         }
         break;

@@ -19,7 +19,7 @@ char folded(char c, bool fold)
     return fold && c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
 }
 
-/// One [...] of a glob at `p`; moves `p` behind it. An unclosed bracket is a plain character.
+/// Matches one [...] of a glob at `p` and advances `p` past it. An unclosed bracket is a plain character.
 bool bracketMatches(std::string_view pattern, std::size_t& p, char c, bool fold)
 {
     const std::size_t close = pattern.find(']', p + 2);
@@ -42,7 +42,7 @@ bool bracketMatches(std::string_view pattern, std::size_t& p, char c, bool fold)
     return found != negated;
 }
 
-/// Whole text against a glob; backtracks to the last star only.
+/// Matches the whole text against a glob; backtracks only to the last star.
 bool globMatches(std::string_view pattern, std::string_view text, bool fold)
 {
     std::size_t p = 0;
@@ -125,7 +125,7 @@ bool libraryMatches(const Filter::Term& term, const LockFacts& facts)
             anyMatches(term, librarytext::name(facts.state.library, false).toStdString()));
 }
 
-/// The bytes first, then what they say to people, which takes ten times as long.
+/// Tries the bytes first, then the decoded holder, which takes ten times as long.
 bool holderMatches(const Filter::Term& term, const LockFacts& facts)
 {
     if (facts.token.empty())
@@ -160,7 +160,7 @@ bool heldMatches(const Filter::Term& term, const LockFacts& facts)
         return compares((facts.now - facts.heldSince).count(), term.compare, term.number);
     if (facts.heldAtLeastFrom == kUnknownTime)
         return false;
-    // The true age is at least this; how much more is not known.
+    // The true age is at least this; the rest is unknown.
     const bool wantsMore = term.compare == Filter::Compare::Greater || term.compare == Filter::Compare::GreaterOrEqual;
     return wantsMore && compares((facts.now - facts.heldAtLeastFrom).count(), term.compare, term.number);
 }
@@ -272,7 +272,7 @@ QString keyFilter(std::string_view glob)
                        });
     if (plain)
         return QStringLiteral("key:") + QString::fromUtf8(glob.data(), static_cast<qsizetype>(glob.size()));
-    // Between quotes there are no patterns: what stands before the first star is looked for.
+    // Quoted text has no wildcards, so it searches for the part before the first star.
     return QStringLiteral("key:") + filterQuoted(glob.substr(0, glob.find('*')));
 }
 

@@ -75,7 +75,7 @@ struct Piece
 {
     int position;
     int length;
-    QString text;      ///< as words, without what \\xHH stood for
+    QString text;      ///< as text, without bytes given as \\xHH
     std::string bytes; ///< as bytes to search for
     bool quoted;
 };
@@ -140,7 +140,7 @@ private:
         return t;
     }
 
-    /// Moves behind a sign, if one is here.
+    /// Consumes a comparison sign, if there is one.
     bool comparison(Filter::Compare& found)
     {
         using C = Filter::Compare;
@@ -162,7 +162,7 @@ private:
         return false;
     }
 
-    /// A word stands alone: commas belong to it, as they may belong to a key.
+    /// A plain word includes commas, because a key may contain them.
     void words(Filter::Term& t, qsizetype start)
     {
         const Piece piece = next(false);
@@ -173,7 +173,7 @@ private:
         t.patterns.emplace_back(piece.bytes, piece.quoted);
     }
 
-    /// Up to a blank (or a comma); or what stands between quotes.
+    /// Reads up to a blank (or comma), or a quoted text.
     Piece next(bool stopAtComma)
     {
         const qsizetype start = m_at;
@@ -189,7 +189,7 @@ private:
         return piece;
     }
 
-    /// Between quotes \" \\ and \xHH stand for a quote, a backslash and any byte.
+    /// Within quotes \" \\ and \xHH stand for a quote, a backslash and any byte.
     void quotedText(Piece& piece)
     {
         const qsizetype start = m_at++;
@@ -323,7 +323,7 @@ Result<Filter, FilterError> Filter::parse(const QString& text)
         return failure(terms.error());
     Filter filter;
     filter.m_terms = std::move(*terms);
-    // What is costly to answer is asked last.
+    // Costly terms are evaluated last.
     std::stable_partition(filter.m_terms.begin(), filter.m_terms.end(),
                           [](const Term& term) { return term.field != Field::Holder; });
     return filter;

@@ -21,7 +21,7 @@ bool isPartOfWord(char letter)
     return (byte >= '0' && byte <= '9') || (lower(letter) >= 'a' && lower(letter) <= 'z') || byte >= 0x80;
 }
 
-/// At the begin of a part of the name: behind a colon, a dash, a blank.
+/// True at the start of a word in the name: after a colon, a dash, a blank.
 bool isWordStart(std::string_view text, std::size_t at)
 {
     return at == 0 || !isPartOfWord(text[at - 1]);
@@ -53,13 +53,13 @@ std::optional<int> scoreTogether(std::string_view word, std::string_view text)
     }
 }
 
-/// Each letter as early as possible; many gaps are no match.
+/// Matches each letter as early as possible; too many gaps are no match.
 std::optional<int> scoreApart(std::string_view word, std::string_view text)
 {
     constexpr int kLetter = 4;
     constexpr int kAtWordStart = 8;
     constexpr int kNext = 6;
-    constexpr std::size_t kMostGap = 12; ///< letters between two, on the average
+    constexpr std::size_t kMostGap = 12; ///< average number of letters between two matches
     int score = 0;
     std::size_t skipped = 0;
     std::size_t at = 0;
@@ -102,7 +102,7 @@ std::optional<int> FuzzyPattern::score(std::string_view utf8) const
             return std::nullopt;
         all += *score;
     }
-    // Of two that fit alike the shorter one is meant.
+    // Of two equal matches the shorter name wins.
     return all - static_cast<int>(std::min<std::size_t>(utf8.size() / 4, kMostLength));
 }
 

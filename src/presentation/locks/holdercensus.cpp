@@ -26,15 +26,15 @@ HolderLife lifeOf(const LockState& state, ServerTime now, ServerTime seenSince)
     default:
         break;
     }
-    // Whatever else is to be said of the lock: its renewals come in time.
+    // Whatever else is wrong with the lock, its renewals are on time.
     const bool renewing = analysis::expectedRenewal(state) && analysis::missedRenewals(state, now) == 0;
     return renewing ? HolderLife::Renewing : HolderLife::CannotTell;
 }
 
-/// Who renews one lock in time is alive, whatever became of its other locks' renewals.
+/// A holder that renews one lock on time is alive, whatever happened to its other locks.
 bool isLivelier(HolderLife a, HolderLife b)
 {
-    return a < b; // as they are listed
+    return a < b; // in the order of declaration
 }
 
 bool isLess(const HolderCensus::Row& a, const HolderCensus::Row& b, HolderCensus::Order by)
@@ -44,7 +44,7 @@ bool isLess(const HolderCensus::Row& a, const HolderCensus::Row& b, HolderCensus
         return std::string_view(formats::library(a.library).title) < formats::library(b.library).title;
     case HolderCensus::Order::Locks:
         return a.locks < b.locks;
-    case HolderCensus::Order::Age: // unknown begins are older than all
+    case HolderCensus::Order::Age: // unknown starts count as oldest
         return a.olderUnknown != b.olderUnknown ? b.olderUnknown : a.oldest > b.oldest;
     case HolderCensus::Order::LastSign:
         return a.lastSign > b.lastSign;
@@ -140,7 +140,7 @@ std::uint32_t HolderCensus::rowOf(const PictureView& picture, const LockState& s
     const std::string_view bytes = picture.token(state.holder);
     const std::string key(formats::clientOf(state.library, bytes));
     const std::string above = rolledUpBy(m_rollup, state.library, bytes, m_names);
-    // A name may have any bytes but stands behind its length, so that two identities are never the same.
+    // The name is preceded by its length, so that arbitrary bytes cannot make two identities equal.
     const std::string place = std::to_string(above.size()) + ':' + above;
     const std::uint32_t id = rowFor('h' + place + key, key, false);
     if (m_rollup != HolderRollup::None) {
@@ -244,7 +244,7 @@ void HolderCensus::dropEmpty()
         m_free.push_back(id);
         dropped = true;
     }
-    if (dropped) // tokens of dropped rows must not lead to whoever gets the id next
+    if (dropped) // tokens of dropped rows must not refer to the next owner of the id
         std::replace_if(
             m_rowOfToken.begin(), m_rowOfToken.end(),
             [this](std::uint32_t id) { return id != kNone && m_rows[id].locks == 0; }, kNone);

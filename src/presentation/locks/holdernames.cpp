@@ -21,7 +21,7 @@ namespace {
 constexpr qsizetype kMostPattern = 300;
 constexpr qsizetype kMostService = 60;
 constexpr std::size_t kMostKnown = 1u << 16;
-constexpr int kLearnEvery = 500; ///< ms: every text of the window may be another one then
+constexpr int kLearnEvery = 500; ///< ms; limits updates, each of which may change all texts of the window
 
 struct Text
 {
@@ -33,7 +33,7 @@ bool isGlob(const QString& pattern)
     return pattern.contains(u'*') || pattern.contains(u'?') || pattern.contains(u'[') || pattern.contains(u'\\');
 }
 
-/// A class that nothing closes would be closed by the end of the pattern, which nobody means.
+/// An unclosed class would end with the pattern, which is never intended.
 bool hasOpenClass(const QString& pattern)
 {
     bool open = false;
@@ -69,7 +69,7 @@ QString patternForHolder(LibraryId library, std::string_view token)
 {
     const std::string_view client = formats::clientOf(library, token);
     std::string pattern = formats::literalPattern(client);
-    if (!isUtf8(client)) { // a preference is text: each odd byte is any byte
+    if (!isUtf8(client)) { // a preference is text, so each non-ASCII byte becomes a wildcard
         for (char& c : pattern) {
             if (static_cast<unsigned char>(c) >= 0x80)
                 c = '?';
@@ -161,7 +161,8 @@ std::size_t HolderNames::find(LibraryId library, std::string_view token) const
     const std::string place = who.pid.empty() ? std::string() : std::string(who.host).append(":").append(who.pid);
     const TracedClient* client = clientOf(token);
     const TracedClient nobody;
-    const TracedClient& traced = client && !client->several ? *client : nobody; // an address of several names nobody
+    const TracedClient& traced = client && !client->several ? *client : nobody; // an address of several connections
+                                                                                // identifies nobody
     const std::string_view address = traced.address;
     const std::string_view names[] = {
         token,   formats::clientOf(library, token),    who.client, who.host, place, traced.name, traced.user,

@@ -77,7 +77,7 @@ QString library(const RowFacts& row)
 QString holder(const RowFacts& row)
 {
     const LockState& state = row.state;
-    if (state.phase == LockPhase::Gone) // the row only stays where it is under the pointer
+    if (state.phase == LockPhase::Gone) // the row only stays while the pointer is over the table
         return celltext::none();
     if (state.tooLarge)
         return LockCells::tr("too large to read (%1, %2)").arg(size(state.valueBytes), typeWord(state.type));

@@ -17,7 +17,7 @@ using analysis::Verdict;
 
 constexpr std::chrono::seconds kExpiring{2};
 constexpr std::chrono::minutes kHeldLong{5};
-/// A sweep comes round in this time, in slices of at least one in eight, however often frames come.
+/// Duration of a full sweep. A slice is at least an eighth of all locks, whatever the frame rate.
 constexpr std::chrono::microseconds kSweepRound{250'000};
 constexpr std::size_t kMostSlices = 8;
 constexpr std::size_t kLeastSlice = 512;
@@ -29,10 +29,10 @@ constexpr std::uint16_t bit(SavedFilter filter)
     return static_cast<std::uint16_t>(1u << static_cast<unsigned>(filter));
 }
 static_assert(static_cast<int>(SavedFilter::Count) <= 14);
-/// It is in the counts; not while its node tells nothing.
+/// Included in the counts; not while its node is not live.
 constexpr std::uint16_t kCounted = 1u << 15;
 
-/// Instead of Attention, where a run of the simulator takes the lock.
+/// Replaces Attention for locks of simulator runs.
 constexpr std::uint16_t kTroubleOfRun = 1u << 14;
 
 constexpr std::uint16_t counted(std::uint16_t bits)
@@ -47,14 +47,14 @@ constexpr std::uint16_t countedOfRun(std::uint16_t bits)
     return bits & kTroubleOfRun ? bits | bit(SavedFilter::Attention) : bits;
 }
 
-/// Trouble in a run of the simulator, whose findings call nobody.
+/// Bits that mean trouble in a simulator run, whose findings alert nobody.
 constexpr std::uint16_t kAttention = bit(SavedFilter::Contended) | bit(SavedFilter::RenewalLate) |
                                      bit(SavedFilter::NoTtl) | bit(SavedFilter::TakenOver) |
                                      bit(SavedFilter::ExpiredUnreleased);
 
 constexpr std::uint32_t kNeverDue = std::numeric_limits<std::uint32_t>::max();
 
-/// Rounded down, so that nothing is done later than it is due.
+/// Rounded down, so that nothing is judged too late.
 std::uint32_t wholeSeconds(ServerTime t)
 {
     const std::int64_t seconds = usSinceEpoch(t) / 1'000'000;
@@ -187,7 +187,7 @@ void LockIndex::sweep(const PictureView& picture, ServerTime now)
 {
     grow(picture.size());
     const std::size_t size = m_marks.size();
-    if (now < m_judgedAt) { // in the past: what was due by then may not be now
+    if (now < m_judgedAt) { // in the past: locks due by then may not be due now
         m_rejudgeLeft = size;
         m_judgedAt = now;
     }
@@ -249,7 +249,7 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     m_membershipChanged = true;
 }
 
-/// Once a name: this is asked for 100,000 locks several times a second.
+/// Computed once per name, because it is needed for 100,000 locks several times a second.
 void LockIndex::noteName(const PictureView& picture, std::uint32_t id, bool known)
 {
     if (known == has(id, Named))
@@ -278,7 +278,7 @@ ServerTime LockIndex::firstSeen(LockId id) const
     const std::uint32_t i = index(id);
     if (i >= m_seen.size() || m_seen[i] == 0)
         return kUnknownTime;
-    // Rounded up: the bound must not promise more than was seen.
+    // Rounded up, so that the bound does not claim more than was seen.
     return serverTimeFromUs((static_cast<std::int64_t>(m_seen[i]) + 1) * 1'000'000);
 }
 
@@ -317,7 +317,7 @@ std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std:
 {
     std::uint16_t bits = causes(state, verdict, id, now);
     const bool isFound = m_findings[id] != 0 && state.phase != LockPhase::Gone;
-    if (!has(id, OfRun)) // what needs attention is what a finding says
+    if (!has(id, OfRun)) // attention is defined by findings
         return isFound ? bits | bit(SavedFilter::Attention) : bits;
     const bool isTrouble = (bits & kAttention) != 0 || verdict == Verdict::Overdue || isFound;
     return static_cast<std::uint16_t>(bits | bit(SavedFilter::Simulator) | (isTrouble ? kTroubleOfRun : 0));
@@ -375,7 +375,7 @@ bool LockIndex::matches(const PictureView& picture, std::uint32_t id, ServerTime
     LockFacts facts{key.name,     token,           nodeName(key.node),
                     key.database, state,           static_cast<Verdict>(m_verdicts[id]),
                     now,          state.heldSince, state.heldSince != kUnknownTime ? state.heldSince : seen};
-    if (m_names && m_filter.isCostly()) { // looks at holders
+    if (m_names && m_filter.isCostly()) { // needs holders
         facts.service = m_names->service(state.library, token);
         facts.connection = m_names->connectionName(token);
     }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The order of LockIndex: entries with a snapshot of their sort key, so that what changed can be taken out, given its
-// new key and merged in again without sorting the others.
+// The order of LockIndex: entries with a snapshot of their sort key, so that changed ones can be removed, given new
+// keys and merged again without sorting the rest.
 #include "formats/decode.h"
 #include "presentation/locks/lockindex.h"
 #include "presentation/words/verdicttext.h"
@@ -15,7 +15,7 @@ namespace {
 
 using analysis::Verdict;
 
-/// The first eight bytes as a number that compares like them.
+/// The first eight bytes as a number with the same order.
 std::uint64_t leadingBytes(std::string_view text)
 {
     std::uint64_t key = 0;
@@ -61,7 +61,7 @@ std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t 
         return state.holder == TokenId::None ? UINT64_MAX : leadingBytes(picture.token(state.holder));
     case SortKey::Count:
         return state.count;
-    case SortKey::HeldFor: // the shorter the later it began; unknown begins count as longer than all known ones
+    case SortKey::HeldFor: // a later start means a shorter hold; unknown starts count as longest
         if (state.phase != LockPhase::Held)
             return 0;
         if (state.heldSince == kUnknownTime)
@@ -84,7 +84,7 @@ bool LockIndex::sortsByVerdict() const
     return m_key == SortKey::Verdict || m_saved == SavedFilter::Attention;
 }
 
-/// By the severity and the urgency of its finding; of a run of the simulator by the verdict.
+/// By severity and urgency of its finding; for simulator runs by verdict.
 std::size_t LockIndex::seriousness(std::uint32_t id) const
 {
     if (m_findings[id] == 0)
@@ -109,7 +109,7 @@ std::string_view LockIndex::textOf(const PictureView& picture, std::uint32_t id)
                                      : picture.key(LockId{id}).name;
 }
 
-/// Equal keys: by text where the key is one, then by name, then by id, so that equal rows do not jump.
+/// Among equal keys: by text where the key is one, then by name, then by id, so that equal rows keep their order.
 bool LockIndex::isBefore(const PictureView& picture, const Entry& a, const Entry& b) const
 {
     if (a.rank != b.rank)
@@ -168,7 +168,7 @@ void LockIndex::sortAll(const PictureView& picture)
     m_stale = false;
 }
 
-/// Takes out who goes (and, when `moveDirty`, whose key changed), puts in who comes, in one pass.
+/// Removes dropped entries (and with `moveDirty` those with changed keys) and inserts new ones, in one pass.
 void LockIndex::merge(const PictureView& picture, bool moveDirty)
 {
     std::vector<Entry> coming;
@@ -196,7 +196,7 @@ void LockIndex::merge(const PictureView& picture, bool moveDirty)
     std::vector<Entry> merged;
     merged.reserve(m_entries.size() + coming.size());
     auto at = m_entries.begin();
-    for (const Entry& entry : coming) { // few come: search their places instead of comparing with every row
+    for (const Entry& entry : coming) { // few are new: search their places instead of comparing with every row
         const auto place = std::upper_bound(at, m_entries.end(), entry, less);
         merged.insert(merged.end(), at, place);
         merged.push_back(entry);
@@ -206,7 +206,7 @@ void LockIndex::merge(const PictureView& picture, bool moveDirty)
     m_entries = std::move(merged);
 }
 
-/// Who comes is put last. All stay dirty: the next merge puts them where they belong and takes out who went.
+/// Appends new entries. All stay dirty, so that the next merge sorts them and removes dropped ones.
 void LockIndex::pin(const PictureView& picture)
 {
     std::vector<Entry> coming;

@@ -24,7 +24,7 @@ PrefixCounts::~PrefixCounts()
 
 void PrefixCounts::consume(const Frame& frame)
 {
-    // A re-defined id is another lock: what it counted for ends before the new name counts.
+    // A redefined id names another lock: uncount the old name first.
     for (const ReusedLock& reused : frame.reusedLocks) {
         if (index(reused.id) < m_placeOf.size())
             leave(index(reused.id));
@@ -53,7 +53,7 @@ void PrefixCounts::count(const PictureView& picture, LockId id)
     }
     if (entry != nullptr)
         ++(isAway ? entry->second.away : entry->second.held);
-    leave(index(id)); // after it counts anew: an entry that stays is not made anew
+    leave(index(id)); // after counting anew, so that an unchanged entry is not recreated
     place = {entry, isAway};
 }
 
@@ -98,7 +98,7 @@ std::vector<PrefixCounts::Row> PrefixCounts::steady(std::size_t most)
             place->amongMost = now;
     }
     std::erase_if(m_steady, [now](const Steady& each) { return now - each.amongMost >= kStays; });
-    while (m_steady.size() > most) // who was among them longest ago gives way
+    while (m_steady.size() > most) // the one with the oldest membership is dropped
         m_steady.erase(std::min_element(m_steady.begin(), m_steady.end(),
                                         [](const Steady& a, const Steady& b) { return a.amongMost < b.amongMost; }));
     std::vector<Row> rows;

@@ -7,7 +7,7 @@
 namespace lockscope::presentation {
 
 namespace {
-/// Every lock was judged anew by then.
+/// By then every lock was judged again.
 constexpr std::chrono::seconds kSettledAfter{1};
 } // namespace
 
@@ -44,7 +44,7 @@ void ViewLocks::pass(const PictureView& picture, ServerTime time)
 bool ViewLocks::look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
                      const PictureView& picture)
 {
-    // While the live state is unknown, only what concerns the servers is counted.
+    // While the live state is unknown, only server findings are counted.
     const auto what = knowsNow() ? OpenFindings::What::All : OpenFindings::What::Servers;
     const bool isNew = open.look(openNow, ended, picture, now, what);
     if (isNew)

@@ -14,7 +14,7 @@ namespace lockscope::presentation {
 
 namespace {
 
-/// What is longer says no more.
+/// Longer labels are truncated.
 constexpr std::size_t kLongestLabel = 120;
 
 std::shared_ptr<const MetricLabels> makeLabels(MetricLabels labels)
@@ -22,7 +22,7 @@ std::shared_ptr<const MetricLabels> makeLabels(MetricLabels labels)
     return std::make_shared<const MetricLabels>(std::move(labels));
 }
 
-/// As Prometheus takes it: text, of some length.
+/// A label for Prometheus: UTF-8 of limited length.
 std::string labelText(std::string_view bytes)
 {
     return isUtf8(bytes) && bytes.size() <= kLongestLabel ? std::string(bytes) : printableElided(bytes, kLongestLabel);
@@ -51,7 +51,7 @@ void MetricsFold::reset()
 void MetricsFold::consume(const Frame& frame)
 {
     m_findings.consume(frame);
-    static_cast<void>(m_findings.takeNews()); // nobody else asks for them
+    static_cast<void>(m_findings.takeNews()); // not used here
     m_clocks.take(frame.batch);
     m_counters = frame.batch.counters;
     m_leftOut += frame.batch.eventsLeftOut;
@@ -61,7 +61,7 @@ void MetricsFold::consume(const Frame& frame)
         if (reused.isAnother)
             m_ends.forget(reused.id);
     }
-    // A node that goes is needed for the events before it.
+    // Retired nodes are still needed for the events before.
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind != NodeEvent::Kind::Retired)
             take(event);
@@ -75,7 +75,7 @@ void MetricsFold::consume(const Frame& frame)
 
 void MetricsFold::take(const Batch& batch, const PictureView& picture)
 {
-    // What ended before a time of which nothing is known may have been held and given back in it.
+    // A hold may have begun or ended unseen during a gap, so earlier ends are not used.
     const bool isWhole = batch.eventsLeftOut == 0 &&
                          std::none_of(batch.nodes.begin(), batch.nodes.end(),
                                       [](const NodeEvent& event) { return event.kind == NodeEvent::Kind::Gap; });
@@ -164,7 +164,7 @@ void MetricsFold::name(NodeId id, const std::string& address)
     named->states.try_emplace(id, ConnectionState::Disconnected);
 }
 
-/// The last id of an address takes with it what was counted: an address that is not watched has no series.
+/// Removing the last id of an address drops its counters: an address that is not watched has no series.
 void MetricsFold::leave(NodeId id)
 {
     Node* const node = nodeOf(id);
@@ -182,7 +182,7 @@ void MetricsFold::leave(NodeId id)
     std::erase_if(m_nodes, [node](const auto& each) { return each.second.get() == node; });
 }
 
-/// Counters begin with 0, so that the first event is a difference.
+/// Counters start at 0, so that the first event is a difference.
 void MetricsFold::reserveSets(Node& node)
 {
     for (const std::string& pattern : m_options.patterns)
@@ -212,7 +212,7 @@ MetricsFold::Set& MetricsFold::setOf(Node& node, const std::string& pattern)
     return *m_sets.emplace(std::pair{&node, pattern}, std::move(set)).first->second;
 }
 
-/// nullptr: of a node that was never told of.
+/// nullptr: unknown node.
 MetricsFold::Set* MetricsFold::setOf(NodeId id, LockId lock, const PictureView& picture)
 {
     if (index(lock) >= m_places.size())

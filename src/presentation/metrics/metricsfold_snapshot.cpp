@@ -17,7 +17,7 @@ double seconds(microseconds time)
     return std::chrono::duration<double>(time).count();
 }
 
-/// Of a lock that is held; the others are of locks that are free.
+/// True for verdicts of held locks; the others are for free locks.
 bool isOfHeld(analysis::Verdict verdict)
 {
     using analysis::Verdict;
@@ -25,7 +25,7 @@ bool isOfHeld(analysis::Verdict verdict)
            verdict != Verdict::Lost;
 }
 
-/// Since when it is known to have been held.
+/// Lower bound of the hold: held since then for certain.
 ServerTime heldSince(const LockState& state)
 {
     return state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
@@ -187,11 +187,10 @@ void MetricsFold::tellSets(MetricsSnapshot& out) const
     }
 }
 
-/// That nothing is wrong is only told where something could be seen; what goes on all the same (times of which nothing
-/// is known) always.
+/// Zero findings are only reported where they could have been detected; open ones (such as blindness) always.
 void MetricsFold::tellFindings(MetricsSnapshot& out) const
 {
-    // By finding and severity; of each there is one at least, of the severity that it has by itself.
+    // By finding and severity, with at least one entry per finding, at its default severity.
     using Open = std::map<std::pair<analysis::FindingId, analysis::Severity>, std::uint64_t>;
     Open none;
     for (std::size_t i = 0; i < analysis::kFindings; ++i) {

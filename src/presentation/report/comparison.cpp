@@ -15,11 +15,11 @@ namespace {
 
 using Figure = FigureChange::Figure;
 
-constexpr int kLeastHolds = 5;         ///< whose lengths say something
-constexpr double kLeastLengthUs = 2e3; ///< between two lengths
+constexpr int kLeastHolds = 5;         ///< minimum number of holds for meaningful lengths
+constexpr double kLeastLengthUs = 2e3; ///< minimum difference of two lengths
 constexpr double kLeastRatio = 1.5;
 
-/// How a figure is measured against itself. `floor` is added to both sides: twice of next to nothing is nothing.
+/// How a figure is compared. `floor` is added to both sides, because a multiple of almost nothing means nothing.
 struct Scale
 {
     Figure figure;
@@ -39,7 +39,7 @@ double inAnHour(int count, const RangeStats& stats)
     return hours > 0 ? count / hours : 0;
 }
 
-/// Nothing: it is not known, or of too little.
+/// No value: unknown, or based on too little.
 std::optional<double> valueOf(const RangeStats& stats, Figure figure)
 {
     const auto length = [&](std::chrono::microseconds us) {
@@ -72,14 +72,14 @@ bool isLength(Figure figure)
            figure == Figure::P99Hold;
 }
 
-/// Whether all the time it was told who waits.
+/// Whether the waiters were observed all the time.
 struct WaitsSeen
 {
     bool before = true;
     bool after = true;
 };
 
-/// What was not seen all the time is at least so much: it can be more than the other side, never less.
+/// An incompletely observed value is a lower bound: it proves an excess over the other side, never the opposite.
 bool isUnknown(double before, double after, const WaitsSeen& seen)
 {
     return (!seen.before && before <= after) || (!seen.after && after <= before);
@@ -89,7 +89,7 @@ void compare(const RangeStats& before, const RangeStats& after, const WaitsSeen&
              std::vector<FigureChange>& changes)
 {
     for (const Scale& scale : kScales) {
-        // Who had no hold at all has no length of one, and no share that would be news beside that.
+        // Without any hold there are no lengths, and the share adds no news.
         const auto a = valueOf(before, scale.figure);
         const auto b = valueOf(after, scale.figure);
         if (!a || !b || (isLength(scale.figure) && std::abs(*b - *a) < kLeastLengthUs))

@@ -76,7 +76,7 @@ QString bounded(const QString& text, bool isBound)
     return isBound ? u"\u2265 "_s + text : text;
 }
 
-/// "x 3.4"; nothing where one side is next to nothing.
+/// "x 3.4"; empty where one side is almost zero.
 QString ratioText(const FigureChange& change)
 {
     constexpr double kLeast = 1e-9;
@@ -180,7 +180,7 @@ void addChanges(ReportDocument& document, const std::vector<FigureChange>& chang
             ComparisonText::tr("%n more figure(s) changed less.", nullptr, reportCount(changes.size() - kMostChanges)));
 }
 
-/// One side of a row; a lock that was not there has none.
+/// One side of a row; absent for a lock that did not exist there.
 struct StatisticsSide
 {
     const RangeStats* stats = nullptr;
@@ -219,7 +219,7 @@ QStringList statistics(const QString& name, const StatisticsSide& a, const Stati
             })};
 }
 
-/// Side by side, in the order of what changed most; those without a change behind them.
+/// Side by side, ordered by size of change; unchanged locks last.
 void addLocks(ReportDocument& document, const ComparedRange& before, const ComparedRange& after,
               const std::vector<FigureChange>& changes)
 {
@@ -264,10 +264,10 @@ QString unknownText(const RangeStats& stats)
                                           1);
 }
 
-/// What was not looked for the whole time, and why: as the report of that side says it.
+/// Findings without complete evidence, with the reason in the words of that side's report.
 void addUnseen(ReportDocument& document, const ComparedRange& side, const QString& letter)
 {
-    std::map<QString, QStringList> titles; // by the reason
+    std::map<QString, QStringList> titles; // by reason
     for (const auto& [id, why] : side.unseen)
         titles[why] += findingtext::title(id);
     for (const auto& [why, names] : titles)

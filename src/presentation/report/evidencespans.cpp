@@ -13,15 +13,15 @@ using std::chrono::microseconds;
 
 namespace {
 
-/// A span of one moment has no length, and is seen or not as well.
+/// A span of a single moment has no length, but is still observed or not.
 constexpr microseconds kMoment{1};
-/// Between the news that a node is there and its first answers.
+/// Time between the join of a node and its first answers.
 constexpr std::chrono::seconds kJoining{5};
 
-/// Time that goes back by more was set back.
+/// Tolerance for jitter: a larger step back means that the clock was set back.
 constexpr std::chrono::seconds kClockJitter{1};
 
-/// What a trace saw it saw while it ran.
+/// Excludes traces, which have spans of their own.
 bool tellsWaiters(const LockWaiters& waits)
 {
     return std::any_of(waits.from.begin(), waits.from.end(), [](const WaitersFrom& from) {
@@ -53,7 +53,7 @@ void EvidenceSpans::take(const Batch& batch, const PictureView& view)
     m_traceEnded.clear();
     if (m_of == Of::NodesAlone && before != kUnknownTime && m_now + kClockJitter < before &&
         m_runReady != kUnknownTime) {
-        // The clock was set back: what is behind now has no place in the time that runs.
+        // The clock was set back: later moments have no place in the new time.
         const ServerTime joined = m_now;
         m_readyFrom = m_runReady = joined;
         for (TimeSpans* each : {&m_runs, &m_blind, &m_mute, &m_tracedAny})
@@ -115,7 +115,7 @@ void EvidenceSpans::take(const Batch& batch, const PictureView& view)
         trace(status, view);
 }
 
-/// Times of anybody's recording may be any number; what is outside of the range does not count anyway.
+/// Times of an untrusted recording may be anything; values outside the range do not count anyway.
 ServerTime EvidenceSpans::clipped(ServerTime at) const
 {
     return std::clamp(at, m_range.from, std::max(m_range.from, m_range.to));
@@ -257,7 +257,7 @@ void EvidenceSpans::beginHold(Live& lock, ServerTime at) const
 void EvidenceSpans::tell(Live& lock, bool isKnown) const
 {
     if (lock.heldFrom == kUnknownTime) {
-        lock.seen->answered += isKnown ? 1 : 0; // it can be told of this lock
+        lock.seen->answered += isKnown ? 1 : 0; // the lock's waiters can be observed
         return;
     }
     if (isKnown == (lock.knownFrom != kUnknownTime))
@@ -266,7 +266,7 @@ void EvidenceSpans::tell(Live& lock, bool isKnown) const
         lock.knownFrom = std::max(lock.heldFrom, m_now);
         return;
     }
-    endHold(lock, m_now); // the source is gone: from here on it is not known
+    endHold(lock, m_now); // the source is gone: from here on they are unknown
     beginHold(lock, m_now);
 }
 
@@ -313,7 +313,7 @@ microseconds EvidenceSpans::tracedWithin(NodeId node, const std::string& key, co
     return traced.length();
 }
 
-/// Closes the spans that are still open.
+/// Closes the open spans.
 void EvidenceSpans::endRun()
 {
     if (m_now == kUnknownTime)
@@ -375,7 +375,7 @@ bool EvidenceSpans::isEveryLockTraced() const
     return !m_isTooMany && std::all_of(m_locks.begin(), m_locks.end(), [this](const auto& entry) {
         const auto& [key, seen] = entry;
         if (seen.life.to < seen.life.from)
-            return true; // nothing happened to it in this time
+            return true; // it had no events in this period
         const TimeSpan life{seen.life.from, seen.life.to + kMoment};
         return tracedWithin(seen.node, key, life) + kMoment >= life.length();
     });

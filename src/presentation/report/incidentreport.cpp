@@ -24,17 +24,17 @@ using std::chrono::microseconds;
 namespace {
 
 constexpr std::size_t kMostTold = 30;      ///< lines of the course of events
-constexpr std::size_t kMostNotes = 500;    ///< of people among them: what somebody did is what is looked for
-constexpr std::size_t kMostLanes = 16;     ///< of the picture of all
-constexpr std::size_t kMostOfFinding = 6;  ///< lanes of the picture of a finding
-constexpr microseconds kAround{5'000'000}; ///< shown before and behind what was found
+constexpr std::size_t kMostNotes = 500;    ///< of these, notes of people, because actions are what readers look for
+constexpr std::size_t kMostLanes = 16;     ///< in the overview picture
+constexpr std::size_t kMostOfFinding = 6;  ///< lanes in the picture of a finding
+constexpr microseconds kAround{5'000'000}; ///< context shown before and after a finding
 
 ReportLine lineOf(const RecordNote& note)
 {
     const QString when = celltext::timeOfDay(note.at);
     if (note.kind == RecordNote::Kind::Annotation)
         return {when, {}, ReportWords::tr("Noted: %1").arg(note.words())};
-    RecordNote nameless = note; // the name stands in a column of its own
+    RecordNote nameless = note; // the name has its own column
     nameless.lock.clear();
     return {when, QString::fromStdString(note.lock), nameless.words()};
 }
@@ -76,7 +76,7 @@ QString ReportWriter::nodeName(NodeId node) const
     return found == m_fold.nodes().end() ? celltext::none() : celltext::bytes(found->second.info.address, 300);
 }
 
-/// Of one client, as far as waiters are told one by one; else only how long there was somebody who waited.
+/// The longest wait of one client, if waiters are listed one by one; else the longest time with any waiter.
 QString ReportWriter::longestWait() const
 {
     const auto end = std::min(m_fold.now(), m_fold.range().to);
@@ -106,8 +106,7 @@ std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t mo
     return locks;
 }
 
-/// Of the first episode; of what is told on each of several locks, a deadlock or a lock that was granted twice, all of
-/// them.
+/// Locks of the first episode; for a finding reported on several locks (a deadlock, a double grant) all of them.
 std::vector<LockId> ReportWriter::locksOf(const ReportFinding& finding) const
 {
     const Episode& first = finding.shown.front();
@@ -200,7 +199,7 @@ void ReportWriter::summary()
         m_out.paragraph(ReportWords::tr("The recording could not be read to its end: %1").arg(m_source.trouble));
 }
 
-/// The first of everything that is more than a note, in order of time, with what people said and did between.
+/// Everything more serious than a note, in chronological order, with notes and actions of people.
 void ReportWriter::course()
 {
     std::vector<const Episode*> told;
@@ -280,7 +279,7 @@ void ReportWriter::pictureOf(const ReportFinding& finding)
     const Episode& first = finding.shown.front();
     const auto locks = locksOf(finding);
     const ServerTime end = first.isOpen() ? m_fold.now() : first.end;
-    // Of what goes on for long its begin says more than a bar from edge to edge.
+    // The start of a long finding is more informative than a bar from edge to edge.
     constexpr microseconds kMost{120'000'000};
     const TimeSpan range =
         TimeSpan{first.begin - kAround, std::min(end, first.begin + kMost) + kAround}.within(m_range);

@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::size_t kMostRows = 50; ///< of the statistics
+constexpr std::size_t kMostRows = 50; ///< in the statistics
 constexpr std::size_t kMostGaps = 50;
 
 } // namespace
@@ -29,7 +29,7 @@ void ReportWriter::statistics()
     m_out.heading(2, ReportWords::tr("Holds and waits"));
     const bool lacksSpans = m_fold.seen().lacksSpans();
     const auto cells = [lacksSpans](const QString& name, const RangeStats& stats, const SeenShare& seen) {
-        // That nobody waits is said of what was seen alone.
+        // Zero waiters are only reported for observed time.
         const bool isSeen = seen.isWhole() && !lacksSpans;
         const auto counted = [isSeen](int count) {
             return isSeen ? QString::number(count) : count > 0 ? u"≥ "_s + QString::number(count) : celltext::none();
@@ -124,7 +124,7 @@ void ReportWriter::gaps(std::vector<ReportLine>& lines) const
             {{}, {}, ReportWords::tr("%n more gap(s) are not listed here.", nullptr, reportCount(count - kMostGaps))});
 }
 
-/// What a reader could take for "nothing happened".
+/// Limits that a reader could mistake for "nothing happened".
 void ReportWriter::limits()
 {
     m_out.heading(2, ReportWords::tr("What could not be seen"));
@@ -169,7 +169,7 @@ void ReportWriter::limits()
             "The recording was not closed: it goes on, or was cut off, and its last moments may be missing."));
     if (!m_fold.seen().traceTrouble().empty())
         say(ReportWords::tr("A trace failed: %1").arg(celltext::printed(m_fold.seen().traceTrouble(), 300)));
-    std::vector<std::pair<QString, QStringList>> notLookedFor; ///< what was missing, for what
+    std::vector<std::pair<QString, QStringList>> notLookedFor; ///< the missing evidence, and the findings that need it
     for (const analysis::FindingId id : allFindings()) {
         const QString missing = m_fold.finding(id) ? QString() : m_fold.seen().missingText(id);
         if (missing.isEmpty())

@@ -23,7 +23,7 @@ QString factOf(const Facts& facts, const char* key)
     return found == facts.end() ? QString() : QString::fromStdString(printableElided(found->second, 500));
 }
 
-/// ["lock:*","job:*"] as people write it.
+/// Readable form of ["lock:*","job:*"].
 QString patternsOf(const Facts& facts)
 {
     constexpr int kMost = 50;

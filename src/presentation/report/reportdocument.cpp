@@ -8,7 +8,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Controls, what is invisible or turns the direction around, lone surrogates, and what no XML may have.
+/// Control characters, invisible and bidirectional ones, lone surrogates, and characters that XML forbids.
 bool mustBeWritten(char32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || (c >= 0x200b && c <= 0x200f) ||

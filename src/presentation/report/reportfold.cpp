@@ -55,7 +55,7 @@ void ReportFold::consume(const Frame& frame)
         }));
 }
 
-/// What the run-in told counts as far as it goes on.
+/// State from the run-in counts if it continues into the range.
 void ReportFold::beginRange()
 {
     m_hasBegun = true;
@@ -69,7 +69,7 @@ void ReportFold::beginRange()
 void ReportFold::learn(const NodeEvent& event)
 {
     if (event.kind == NodeEvent::Kind::Retired)
-        return; // what was known of it stays
+        return; // its last known facts stay
     ReportNode& node = m_nodes[event.node];
     if (event.kind == NodeEvent::Kind::Info || (event.kind == NodeEvent::Kind::Joined && node.info.address.empty()))
         node.info = event.info;
@@ -91,7 +91,7 @@ void ReportFold::reset()
     if (m_hasBegun) {
         m_shedBefore = readsShed();
         m_unreadBefore = unread();
-        m_first.readsShed = m_first.unread = 0; // they begin anew with the run
+        m_first.readsShed = m_first.unread = 0; // they restart with the run
         m_last = {};
     }
     m_findings.reset();
@@ -111,7 +111,7 @@ void ReportFold::keepOpen()
 
 void ReportFold::keep(const Episode& each)
 {
-    // What happens now and then is open until it has been quiet for a while: it was when it last happened.
+    // A finding of single events stays open until it has been quiet for a while; its real end is the last occurrence.
     const bool isOfMoments = each.facts().end == analysis::FindingEnd::WhenQuiet;
     const ServerTime end = isOfMoments ? each.last : each.isOpen() ? ServerTime::max() : each.end;
     // A clock that was set back says when it was told by the time of before the recording.

@@ -12,7 +12,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Light, and readable on paper. Its hash is in the policy: no other rule of style holds.
+/// Light and printable. The content security policy allows only the hash of this style.
 constexpr QByteArrayView kStyle = R"css(
 :root { color-scheme: light; }
 body { font: 15px/1.5 system-ui, "Segoe UI", "Noto Sans", "Noto Sans CJK SC", sans-serif; color: #1d232b; background: #fff;
@@ -51,7 +51,7 @@ QByteArray html(const QString& text)
     return reportText(text).toHtmlEscaped().toUtf8();
 }
 
-/// What others named stands for itself, whichever way it is written.
+/// Names given by others are isolated from the text direction around them.
 QByteArray htmlName(const QString& text)
 {
     return "<code><bdi>" + html(text) + "</bdi></code>";

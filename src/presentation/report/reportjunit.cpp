@@ -23,7 +23,7 @@ bool isFailure(const ReportFinding& finding)
     return finding.severity >= Severity::Warning;
 }
 
-/// What was seen, a line each; then what to do.
+/// The observations, one per line, then the remedy.
 QString bodyOf(const ReportFinding& finding, const ReportFold& fold, const ReportSource& source)
 {
     QStringList lines;

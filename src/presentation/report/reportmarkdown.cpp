@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// As CommonMark and GitHub read it, it is what it looks like: no markup, no HTML, no link, no mention, no cell.
+/// Escapes text so that CommonMark and GitHub show it literally: no markup, HTML, link, mention or cell.
 QByteArray marked(const QString& text)
 {
     const QString plain = reportText(text).trimmed();
@@ -28,9 +28,9 @@ QByteArray marked(const QString& text)
             out += u"&amp;"_s;
         else if (c == u'|')
             out += u"&#124;"_s;
-        else if (u"\\`*_[]#~$!@^{}"_s.contains(c) || (i == 0 && u"+-="_s.contains(c)) || // of a list
-                 (c == u':' && plain.mid(i + 1, 2) == "//"_L1) ||                        // of an address
-                 (c == u'.' && before.endsWith("www"_L1, Qt::CaseInsensitive)) ||        // as well
+        else if (u"\\`*_[]#~$!@^{}"_s.contains(c) || (i == 0 && u"+-="_s.contains(c)) || // in a list
+                 (c == u':' && plain.mid(i + 1, 2) == "//"_L1) ||                        // in an address
+                 (c == u'.' && before.endsWith("www"_L1, Qt::CaseInsensitive)) ||        // likewise
                  ((c == u'.' || c == u')') && i > 0 && i < 10 &&
                   std::all_of(before.begin(), before.end(), [](QChar d) { return d >= u'0' && d <= u'9'; })))
             out += u'\\' + QString(c);
@@ -54,7 +54,7 @@ QByteArray itemsOf(const std::vector<ReportLine>& lines)
     return out + '\n';
 }
 
-/// A heading with nothing below it but a picture.
+/// True for a heading followed only by a picture.
 bool isOfPictureAlone(const std::vector<ReportBlock>& blocks, std::size_t heading)
 {
     using Kind = ReportBlock::Kind;

@@ -29,14 +29,14 @@ struct PictureText
 };
 
 constexpr double kWidth = 1000;
-constexpr double kLeft = 232; ///< of the plot: names stand before it
+constexpr double kLeft = 232; ///< left edge of the plot, after the names
 constexpr double kRight = 992;
-constexpr double kTop = 20; ///< marks of nodes stand above
+constexpr double kTop = 20; ///< marks of nodes are above
 constexpr double kLane = 24;
 constexpr double kBar = 10;
 constexpr double kFoot = 46; ///< axis and legend
-constexpr double kSmall = 2; ///< narrower bars are drawn together
-constexpr double kMark = 4;  ///< as far as this: what is said of one of them is said of no more than that
+constexpr double kSmall = 2; ///< narrower bars are merged
+constexpr double kMark = 4;  ///< marks closer than this are merged, each with its own text
 constexpr std::size_t kNameCharacters = 34;
 
 constexpr auto kHeld = "#3f78b5"_L1;
@@ -47,16 +47,16 @@ constexpr auto kInk = "#1d232b"_L1;
 constexpr auto kFaint = "#56606d"_L1;
 constexpr auto kLine = "#d5dae1"_L1;
 
-/// Of holders, where several had a lock: told apart from each other, and from what is said of holds. The last one is
-/// for all that come behind.
+/// Colours for the holders of shared locks, distinct from each other and from the states of holds. The last one is for
+/// all further holders.
 constexpr std::array kHolders{"#0b7a75"_L1, "#b0408f"_L1, "#5b8c2a"_L1, "#27408b"_L1, "#7d5a2f"_L1,
                               "#3fa7c4"_L1, "#9c8a1f"_L1, "#e07a9b"_L1, "#8b95a1"_L1};
-constexpr std::size_t kMostHolders = kHolders.size() - 1; ///< with a colour of their own
+constexpr std::size_t kMostHolders = kHolders.size() - 1; ///< number of holders with their own colour
 constexpr double kStripe = 3;                             ///< height of a holder's line below a bar
 constexpr double kLegendRow = 16;
 constexpr std::size_t kHolderCharacters = 28;
 
-/// The worst that is to be said of a hold; in this order.
+/// The most serious state of a hold, in this order.
 enum class Look : std::uint8_t { Held, Contended, NoLease, Lost };
 
 QLatin1StringView colourOf(Look look)
@@ -79,7 +79,7 @@ Look lookOf(const DrawnHold& hold)
     return hold.isLost() ? Look::Lost : hold.noTtl ? Look::NoLease : hold.contended ? Look::Contended : Look::Held;
 }
 
-/// About, at the size that is written: nobody measures letters here, and Chinese ones are twice as wide.
+/// An estimate for this font size: letters cannot be measured here, and Chinese ones are twice as wide.
 double widthOf(const QString& words, double size = 11)
 {
     const double kLetter = size * 0.565;
@@ -109,7 +109,7 @@ private:
         bool isCertain = true;
         std::size_t holds = 0;
         const DrawnHold* hold = nullptr;
-        std::string token; ///< of its only holder; empty: of several, or not seen
+        std::string token; ///< of its only holder; empty: several, or unknown
     };
     [[nodiscard]] double x(ServerTime at) const;
     [[nodiscard]] double laneTop(std::size_t lane) const { return kTop + static_cast<double>(lane) * kLane; }
@@ -131,19 +131,19 @@ private:
     [[nodiscard]] QString nameOf(const std::string& token, std::size_t most) const;
     [[nodiscard]] bool isInRange(const DrawnHold& hold) const;
 
-    /// Who had a lock that others had, too.
+    /// A holder of a lock that others held, too.
     struct Holder
     {
         std::string token;
-        QString name;    ///< of the legend
+        QString name;    ///< in the legend
         double left = 0; ///< in the legend
         int row = 0;
     };
     const ReportPicture& m_picture;
     const LockHistory& m_history;
     std::vector<Holder> m_holders; ///< in the order of their colours
-    std::vector<bool> m_isTold;    ///< by lane: who had it
-    int m_holderRows = 0;          ///< of the legend
+    std::vector<bool> m_isTold;    ///< by lane: its holders are distinguished
+    int m_holderRows = 0;          ///< in the legend
     QByteArray m_out;
     QXmlStreamWriter m_svg{&m_out};
 };
@@ -160,7 +160,7 @@ void Painter::text(double left, double top, const QString& what, QLatin1StringVi
                    const QString& tip, int size)
 {
     if (!tip.isEmpty()) {
-        m_svg.writeStartElement(u"g"_s); // some readers would draw a tip within <text>
+        m_svg.writeStartElement(u"g"_s); // some viewers would draw a title within <text>
         m_svg.writeTextElement(u"title"_s, reportText(tip));
     }
     m_svg.writeStartElement(u"text"_s);
@@ -203,7 +203,7 @@ void Painter::path(const QString& d, QLatin1StringView stroke, QLatin1StringView
     m_svg.writeEndElement();
 }
 
-/// Four to eight times, at round distances.
+/// Four to eight times at round distances.
 void Painter::axis(double bottom)
 {
     static constexpr std::array<std::int64_t, 24> kSteps{
@@ -236,15 +236,15 @@ bool Painter::isInRange(const DrawnHold& hold) const
     return end >= m_picture.range.from && hold.begin <= m_picture.range.to;
 }
 
-/// In the order in which the lanes show them. Where one holder alone had a lock nothing has to be told apart, unless
-/// the picture is about who had what; where many had it, each with a token of its own, tokens name nobody.
+/// Collects holders in the order of lanes. A lock with a single holder needs no distinction, unless the picture is
+/// about holders; with many single-use tokens the tokens identify nobody.
 void Painter::findHolders()
 {
     for (const auto& lane : m_picture.lanes) {
         std::vector<std::string> tokens;
         for (const DrawnHold& hold : m_history.holds(lane.lock)) {
             if (tokens.size() > kMostHolders)
-                break; // more than are told apart
+                break; // more than can be distinguished
             std::string token = isInRange(hold) ? m_history.token(hold.label) : std::string();
             if (!token.empty() && std::find(tokens.begin(), tokens.end(), token) == tokens.end())
                 tokens.push_back(std::move(token));
@@ -261,7 +261,7 @@ void Painter::findHolders()
         m_holders.back().name = PictureText::tr("others");
 }
 
-/// In rows of the legend.
+/// Arranges them in rows of the legend.
 void Painter::placeHolders()
 {
     double left = kRight;
@@ -277,7 +277,7 @@ void Painter::placeHolders()
     }
 }
 
-/// A line of the holder's colour below its bar, and its name in it where there is room.
+/// A line in the holder's colour below its bar, with the name where there is room.
 void Painter::holder(const Bar& bar, double top)
 {
     if (bar.token.empty())
@@ -312,7 +312,7 @@ void Painter::bar(const Bar& bar, double top)
         bar.holds == 1 ? tipOf(*bar.hold) : PictureText::tr("%n hold(s)", nullptr, static_cast<int>(bar.holds));
     rect(bar.from, top, bar.to - bar.from, kBar, colourOf(bar.look), tip, !bar.isCertain);
     holder(bar, top);
-    if (bar.look == Look::Lost) // a shape, too: not by its colour alone
+    if (bar.look == Look::Lost) // a shape besides the colour
         path(u"M%1 %2v%3"_s.arg(px(bar.to), px(top - 3), px(kBar + 6)), kLost, "none"_L1);
     constexpr double kForTicks = 24;
     constexpr std::size_t kMostTicks = 100;
@@ -325,7 +325,7 @@ void Painter::bar(const Bar& bar, double top)
     }
 }
 
-/// Where nothing was told: slanted lines, which are seen in print, too.
+/// Periods without data: slanted lines, which are visible in print, too.
 void Painter::gaps(std::size_t index)
 {
     TimeSpans all;
@@ -360,7 +360,7 @@ void Painter::lane(std::size_t index)
     path(u"M%1 %2H%3"_s.arg(px(kLeft), px(top + kLane), px(kRight)), "#eceff3"_L1, "none"_L1);
     gaps(index);
     const double barTop = top + (kLane - kBar) / 2 + 2;
-    const Holds holds = m_history.holds(lane.lock); // as long as a bar points into it
+    const Holds holds = m_history.holds(lane.lock); // kept while bars point into it
     Bar pending;
     for (const DrawnHold& hold : holds) {
         if (!isInRange(hold))

@@ -23,8 +23,8 @@ struct EvidenceText
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-/// It lasts, so that looking now and then shows it, too; the others are in what happens between two looks. What is
-/// compared with the holds of before needs all of them.
+/// True for lasting findings, which polls also reveal; the others happen between polls. Findings that compare with
+/// earlier holds need all events.
 bool isSeenByLooking(FindingId id)
 {
     const auto& facts = analysis::factsOf(id);
@@ -81,7 +81,7 @@ SeenEvidence::Missing SeenEvidence::missingEvents(FindingId id) const
         return Missing::Nothing;
     if (!m_isAnnounced)
         return Missing::Changes;
-    // Where it was not watched either, that is what is said.
+    // If watching itself was interrupted, that is reported instead.
     const bool isGap = m_announced.seen == m_watched.seen;
     return m_announced.isWhole() || isGap ? Missing::Nothing : Missing::PartOfChanges;
 }

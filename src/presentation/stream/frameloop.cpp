@@ -13,24 +13,24 @@ namespace {
 const SystemClock kSystemClock;
 constexpr int kFrameMs = 33;
 constexpr int kOutOfViewMs = 250;
-/// While no lock has changed for a while: a look costs more than what it finds. A source that tells when something
-/// waits is looked at then, and otherwise only to draw time.
+/// Poll interval after a time without changed locks, because a poll costs more than it finds. A source with callbacks
+/// is polled on its call, and otherwise only to advance time.
 constexpr int kCalmMs = 66;
 constexpr int kToldCalmMs = 250;
 constexpr std::chrono::seconds kCalmAfter{1};
-/// How often time alone is drawn.
+/// Interval of frames that only advance time.
 constexpr std::chrono::milliseconds kIdleFrame{250};
 constexpr std::chrono::milliseconds kUnseenFrame{1000};
-/// No consumer paces itself more slowly.
+/// No consumer updates less often than this.
 constexpr std::chrono::milliseconds kTail{140};
-/// A pause that tells all but so much of the last minutes tells all of them.
+/// A pause that lacks at most this much of the last minutes counts as complete.
 constexpr std::chrono::seconds kTellsAll{1};
-/// Time of one frame for what a source gives batch by batch.
+/// Time budget per frame for a source that delivers batch by batch.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
 } // namespace
 
-/// A source, its time, and what is shown of it.
+/// A source, its time, and its views.
 struct FrameLoop::Channel
 {
     explicit Channel(EventSource* of) : source(of) {}
@@ -39,8 +39,8 @@ struct FrameLoop::Channel
     EventSource* const source;
     StreamScope scope;
     std::unique_ptr<View> whole;
-    std::unique_ptr<View> one;         ///< of one deployment that is shown alone
-    std::optional<std::string> wanted; ///< is to be shown alone as soon as it is there
+    std::unique_ptr<View> one;         ///< view of a deployment that is shown alone
+    std::optional<std::string> wanted; ///< deployment to show alone as soon as it exists
     Batch pulled;                      ///< kept for its capacity
     Counters counters;
     ServerTime now{};
@@ -48,7 +48,7 @@ struct FrameLoop::Channel
     MonoTime nowTaken{};
 };
 
-/// By index: a consumer may add or remove consumers.
+/// By index, because a consumer may add or remove consumers.
 template <class Call>
 void FrameLoop::forEach(Call call)
 {
@@ -214,7 +214,7 @@ void FrameLoop::showLive()
         m_timer.stop();
 }
 
-/// All that follow are pointed at it, and told what is known there.
+/// Switches all followers to the view and gives them a snapshot.
 void FrameLoop::show(View& view)
 {
     for (BatchConsumer* follower : m_followers)
@@ -246,7 +246,7 @@ void FrameLoop::addConsumer(BatchConsumer* consumer)
     m_shown->addFollower(consumer);
 }
 
-/// By address, without a cast: one that is being destroyed is not what it was any more.
+/// Compares addresses; during destruction a cast would fail.
 void FrameLoop::removeConsumer(BatchConsumer* consumer)
 {
     std::erase(m_consumers, consumer);
@@ -266,7 +266,7 @@ void FrameLoop::removeLiveConsumer(LiveConsumer* consumer)
     m_live->whole->removeFollower(consumer);
 }
 
-/// The view of a pause is made whole before it is shown: pages are pointed at it once.
+/// Completes the view of a pause before showing it, so that pages switch only once.
 void FrameLoop::setPaused(bool paused)
 {
     if (paused == isPaused() || (m_past && !isPaused()))
@@ -349,7 +349,7 @@ bool FrameLoop::setScope(const std::optional<std::string>& deployment)
     return true;
 }
 
-/// Chooses the view of one deployment, or of all. The whole view goes on either way.
+/// Selects the view of one deployment, or of all. The whole view goes on either way.
 bool FrameLoop::choose(Channel& channel, const std::optional<std::string>& deployment)
 {
     std::unique_ptr<View> one = deployment ? makeView(channel.scope, false) : nullptr;
@@ -369,7 +369,7 @@ const View& FrameLoop::live() const
     return *m_live->whole;
 }
 
-/// Of the whole view: one deployment that is shown alone may be silent while others go on.
+/// Of the whole view, because a deployment that is shown alone may be silent while others go on.
 ServerTime FrameLoop::liveNow() const
 {
     const auto known = m_live->whole->known().ofAll();
@@ -441,9 +441,10 @@ void FrameLoop::tick()
 {
     if (!source())
         return;
-    m_wantsCall = m_timer.interval() == kToldCalmMs && m_isInView; // before it is looked at: what comes later calls
+    m_wantsCall = m_timer.interval() == kToldCalmMs && m_isInView; // set before polling, so that later data triggers
+                                                                   // the call
     takeAndDeliver();
-    // For a moment longer: who paces itself may have left out the last of a burst.
+    // Presents slightly longer, because consumers that limit their rate may have skipped the end of a burst.
     const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);
     if ((news && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
         present();
@@ -461,10 +462,10 @@ void FrameLoop::takeAndDeliver()
     }
 }
 
-/// As long as there is more, and time left in this frame. True: there is something new to show.
+/// Takes batches while there are more and the frame has time left. True: there is something new to show.
 bool FrameLoop::takeAll(const std::shared_ptr<Channel>& channel)
 {
-    // A consumer may end what is shown, and reset the member that this refers to.
+    // A consumer may end the shown source and reset the member behind this reference.
     const auto kept = channel; // NOLINT(performance-unnecessary-copy-initialization)
     const MonoTime end = m_clock.mono() + kCatchUp;
     bool isNews = false;
@@ -474,7 +475,7 @@ bool FrameLoop::takeAll(const std::shared_ptr<Channel>& channel)
     return isNews;
 }
 
-/// Takes what the source has, and says whether there is something new to show.
+/// Takes one batch from the source. True: there is something new to show.
 bool FrameLoop::pull(Channel& channel)
 {
     const bool isShown = &channel == &shownChannel();
@@ -503,7 +504,7 @@ bool FrameLoop::pull(Channel& channel)
 void FrameLoop::deliver(Channel& channel, const Batch& batch)
 {
     channel.scope.take(batch, channel.whole->picture());
-    if (channel.one && !channel.scope.chosen()) { // it is not there any more
+    if (channel.one && !channel.scope.chosen()) { // the deployment no longer exists
         const auto before = std::exchange(channel.one, nullptr);
         if (m_shown == before.get()) {
             show(*channel.whole);

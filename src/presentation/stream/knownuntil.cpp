@@ -20,7 +20,7 @@ void KnownUntil::take(const NodeEvent& event)
         if (node->until)
             node->since = event.at;
         node->until.reset();
-    } else if (node->wasLive && !node->until) { // it stays what it was through all that follows
+    } else if (node->wasLive && !node->until) { // keeps the first value until the node is live again
         node->until = event.knownUntil != kUnknownTime ? std::min(event.knownUntil, event.at) : event.at;
     }
 }

@@ -99,7 +99,7 @@ void LockSelection::consume(const Frame& frame)
     for (const Batch::Name& name : frame.batch.names) {
         const KeyView key = frame.batch.key(name);
         if (const auto old = m_byId.find(name.id); old != m_byId.end() && !(m_locks[old->second].key() == key)) {
-            m_locks[old->second].id = kNoLock; // that id is another lock's now
+            m_locks[old->second].id = kNoLock; // that id was reused
             m_byId.erase(old);
             moved = true;
         }

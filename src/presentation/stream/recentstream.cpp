@@ -8,7 +8,7 @@ namespace lockscope::presentation {
 
 namespace {
 
-/// What a batch weighs among those that are kept.
+/// Weight of a batch against the limit.
 std::uint64_t sizeOf(const Batch& batch)
 {
     return batch.events.size() + batch.states.size() + batch.waits.size() + batch.traced.size();

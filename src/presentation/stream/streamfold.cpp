@@ -44,7 +44,7 @@ bool StreamFold::pull()
 
 void StreamFold::publish(const Batch& batch)
 {
-    std::unique_ptr<PictureView> former; // consumers may tell what they forget, with the first batch behind it
+    std::unique_ptr<PictureView> former; // consumers may still need it until their first batch of the new picture
     if (batch.rewound) {
         former = std::move(m_picture);
         beginAnew();
@@ -52,7 +52,7 @@ void StreamFold::publish(const Batch& batch)
             m_consumers[i]->rewind();
     }
     findReused(batch);
-    // By index: a consumer may add or remove consumers.
+    // By index, because a consumer may add or remove consumers.
     for (std::size_t i = 0; i < m_consumers.size(); ++i)
         m_consumers[i]->arriving({batch, *m_picture, batch.now, m_reusedLocks, m_reusedTokens});
     m_picture->update(batch);
@@ -60,8 +60,7 @@ void StreamFold::publish(const Batch& batch)
         m_consumers[i]->consume({batch, *m_picture, batch.now, m_reusedLocks, m_reusedTokens});
 }
 
-/// The one loop that follows ids from owner to owner. An id that the batch defines for the first time, be it twice, was
-/// nobody's when the batch began.
+/// Detects reused ids. An id that the batch defines for the first time, even twice, had no owner before the batch.
 void StreamFold::findReused(const Batch& batch)
 {
     m_reusedLocks.clear();

@@ -42,17 +42,17 @@ private:
             if (i >= m_isShown.size())
                 m_isShown.resize(i + std::size_t{1});
             const bool isShown = m_shows(name.node);
-            if (!isShown && m_isShown[i]) // the id is given to a lock of another deployment
+            if (!isShown && m_isShown[i]) // the id was reused for a lock of another deployment
                 m_goners.push_back({name.id, 0, {}, kNoNode});
             m_isShown[i] = isShown;
             return !isShown;
         });
     }
 
-    /// States and nodes say how many events were before them.
+    /// States and node events store the number of events before them, which is adjusted.
     void leaveOutEvents(Batch& batch)
     {
-        std::vector<std::uint32_t> before(batch.events.size() + 1); // of the kept ones, by the number of all
+        std::vector<std::uint32_t> before(batch.events.size() + 1); // number of kept events before each event
         std::uint32_t kept = 0;
         for (std::size_t i = 0; i < batch.events.size(); ++i) {
             if (const LockEvent& event = batch.events[i]; has(event.lock)) {
@@ -105,7 +105,7 @@ std::string StreamScope::deploymentOf(NodeId node) const
         return {};
     const std::string& name = known->second.keyspace;
     const auto at = name.rfind('@');
-    if (at == std::string::npos || name.find('/') != std::string::npos) // a path may have one
+    if (at == std::string::npos || name.find('/') != std::string::npos) // a path may contain it
         return name;
     const auto group = std::find_if(m_nodes.begin(), m_nodes.end(), [head = name.substr(0, at)](const auto& each) {
         return each.second.keyspace == head;
@@ -149,7 +149,7 @@ void StreamScope::take(const Batch& batch, const PictureView& before)
     else
         m_recent.learn(batch);
     if (batch.rewound && m_sieve)
-        beginSieve(); // ids mean others now
+        beginSieve(); // ids have new meanings
 }
 
 void StreamScope::sieve(Batch& batch)
@@ -165,13 +165,13 @@ void StreamScope::holdOrLetGo(const Batch& batch, const PictureView& before)
             m_recent.letGo();
     } else if (!m_recent.isHeld()) {
         if (batch.rewound)
-            m_recent.hold(PictureView()); // all that is known is in the batch
+            m_recent.hold(PictureView()); // the batch is a snapshot
         else
             m_recent.hold(before);
     }
 }
 
-/// Of what was chosen; all are shown where that is not there.
+/// For the chosen deployment; shows all if it is absent.
 void StreamScope::beginSieve()
 {
     const auto names = deployments();

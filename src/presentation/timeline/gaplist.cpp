@@ -18,7 +18,7 @@ bool GapList::add(const NodeEvent& event, bool mayBegin)
         return gap.node == event.node && gap.to == ServerTime::max();
     });
     if (event.kind == NodeEvent::Kind::Gap) {
-        // The gap event knows exactly what the states before it only announced.
+        // The gap event replaces what earlier states announced.
         std::erase_if(m_spans, [&](const GapSpan& gap) {
             return gap.node == event.node && (gap.to == ServerTime::max() || (gap.announced && gap.to >= event.from));
         });
@@ -34,7 +34,7 @@ bool GapList::add(const NodeEvent& event, bool mayBegin)
         lasting->to = event.at;
         return true;
     }
-    // Before the first contact nothing was known anyway: a lasting gap only begins where holds are shown.
+    // Before the first contact nothing was known: a lasting gap only begins where holds are shown.
     const bool away = event.state == ConnectionState::Disconnected || event.state == ConnectionState::Waiting;
     if (away && lasting == m_spans.end() && mayBegin) {
         m_spans.push_back(GapSpan{event.node, event.at, ServerTime::max(), QString::fromStdString(event.text), true});

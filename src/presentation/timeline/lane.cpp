@@ -108,7 +108,7 @@ void Lane::tick(ServerTime at, bool blind)
     DrawnHold& hold = holds.back();
     lastActivity = std::max(lastActivity, at);
     const std::uint32_t ms = msAfter(hold.begin, at);
-    // The first interval of a hold that was found in the middle says nothing about the beat.
+    // The first interval of a hold that was found halfway says nothing about the cadence.
     const bool unknownInterval = blind || (!hold.beginKnown && hold.ticks.empty());
     for (const std::uint32_t due : beat.tick(ms, unknownInterval))
         push(hold, hold.missedTicks, due);
@@ -158,7 +158,7 @@ void Lane::setBegin(ServerTime begin)
 void Lane::setWaiters(ServerTime at, std::uint16_t count)
 {
     waiters = count;
-    // The change belongs to the hold it falls into: it may come after that hold's end in the same batch.
+    // Assigns the change to the hold at its time, whose end may precede it in the same batch.
     auto hold = std::find_if(holds.rbegin(), holds.rend(), [at](const DrawnHold& h) { return h.begin <= at; });
     if (hold == holds.rend() || (hold->end < at && count > 0))
         return;

@@ -24,7 +24,7 @@ bool LaneList::isPinned(LockId lock) const
     return std::any_of(m_pinned.begin(), m_pinned.end(), [&](const LockRef& pin) { return pin.id == lock; });
 }
 
-/// The lock is pinned, not its id: one that came back under another id keeps its pin, one without a lane loses it.
+/// A pin belongs to the lock, not to its id: it survives a new id, and is dropped with the lane.
 void LaneList::followPins(const LockHistory& history, const PictureView& picture, const std::vector<LockId>& lanes)
 {
     for (LockRef& pin : m_pinned) {
@@ -69,7 +69,7 @@ bool LaneList::refresh(const LockHistory& history, const PictureView& picture, S
 void LaneList::sort(std::vector<LockId>& lanes, const PictureView& picture, ServerTime now) const
 {
     if (m_order == Order::Activity)
-        return; // as the history gave them
+        return; // in the order of the history
     struct Entry
     {
         int trouble = 0;

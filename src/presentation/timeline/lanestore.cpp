@@ -11,9 +11,9 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::microseconds;
 
-/// An end that is known no better than this is drawn as a stretch of time.
+/// An end with a larger uncertainty is drawn as a period.
 constexpr microseconds kVague = 1s;
-/// A lock taken this soon after its release had somebody waiting for it.
+/// A lock acquired this soon after its release had waiters.
 constexpr auto kHandOver = 5ms;
 } // namespace
 
@@ -33,7 +33,7 @@ LibraryId liveLibrary(std::uint32_t label)
 }
 
 namespace {
-/// Of a hold, or of a slot that stands for one.
+/// For a hold, or a slot that represents one.
 template <class Hold>
 void learnLease(Hold& hold, Deadline deadline)
 {
@@ -93,7 +93,7 @@ void LaneStore::move(LockId id, NodeId to, ServerTime at)
 void LaneStore::define(LockId id, const std::string& name)
 {
     LaneSlot& s = slot(id);
-    if (s.lane && s.lane->goneName == name && !name.empty()) { // the same lock again, under its old id
+    if (s.lane && s.lane->goneName == name && !name.empty()) { // the same lock again under its old id
         gone.erase(name);
         s.lane->goneName.clear();
         return;
@@ -230,7 +230,7 @@ void LaneStore::begin(const LockEvent& event)
     ++kept;
 }
 
-/// A release and an acquisition by another token within a few ms: the next holder was already waiting.
+/// A release and an acquisition by another token within a few ms: the next holder was waiting already.
 void LaneStore::markHandOver(Lane& l, const LockEvent& next) const
 {
     if (l.holds.empty() || next.kind != EventKind::Acquired)
@@ -242,7 +242,7 @@ void LaneStore::markHandOver(Lane& l, const LockEvent& next) const
         last.contended = true;
 }
 
-/// Events may have been left out under overload: an end or a renewal still says that it was held.
+/// Events may have been left out under overload; an end or a renewal still proves a hold.
 void LaneStore::ensureOpen(Lane& l, const LockEvent& event)
 {
     if (l.open() != nullptr)
@@ -259,7 +259,7 @@ void LaneStore::ensureOpen(Lane& l, const LockEvent& event)
     ++kept;
 }
 
-/// `holder`: live label of who held it as the event says it, 0 when it does not.
+/// `holder`: live label of the holder in the event, 0 when it has none.
 void LaneStore::close(Lane& l, ServerTime at, EventKind kind, std::uint32_t holder)
 {
     DrawnHold* open = l.open();
@@ -272,7 +272,7 @@ void LaneStore::close(Lane& l, ServerTime at, EventKind kind, std::uint32_t hold
     l.holds.back().label = label;
 }
 
-/// The open hold had ended by `by`; what ended it was left out, or nobody saw it.
+/// The open hold had ended by `by`; its end was left out or not observed.
 void LaneStore::closeUnseen(Lane& l, ServerTime by)
 {
     close(l, by, EventKind::Vanished, 0);
@@ -287,7 +287,7 @@ void LaneStore::learn(const LockEvent& event)
             ensureOpen(lane(event.lock), event);
         return;
     }
-    if (!s.lane) { // the label of such a hold is the state's
+    if (!s.lane) { // the label of such a hold is in the state
         if (!s.sinceKnown && event.heldSince != kUnknownTime) {
             s.since = event.heldSince;
             s.sinceKnown = true;
@@ -321,7 +321,7 @@ LockEvent asFound(LockId id, const LockState& state)
     return event;
 }
 
-/// Does the slot still show a hold before the one that the state tells of?
+/// True when the slot still shows a hold before the one in the state.
 bool isOtherHold(const LaneSlot& slot, const LockState& state)
 {
     const DrawnHold* open = slot.lane ? slot.lane->open() : nullptr;
@@ -330,7 +330,7 @@ bool isOtherHold(const LaneSlot& slot, const LockState& state)
 }
 } // namespace
 
-/// The states are exact even where events were left out: what contradicts them is mended here.
+/// States are exact even where events were left out, so contradictions are corrected here.
 void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
 {
     LaneSlot& s = slot(id);
@@ -347,7 +347,7 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
         return;
     Lane& l = lane(id);
     if (l.open() != nullptr) {
-        // What the state tells of may be a later hold than the one that is drawn.
+        // The state may describe a later hold than the drawn one.
         const bool other = leftOut && isOtherHold(s, state);
         if (other)
             begin(asFound(id, state));
@@ -381,7 +381,7 @@ ServerTime LaneStore::watchingSince(NodeId node) const
     return at < watchedFrom.size() ? watchedFrom[at] : ServerTime::max();
 }
 
-/// What was left out happened since the frame before.
+/// The left-out events happened since the previous frame.
 void LaneStore::noteLeftOut(std::uint64_t events, ServerTime now)
 {
     constexpr std::size_t kMost = 1000;
@@ -395,7 +395,7 @@ void LaneStore::noteLeftOut(std::uint64_t events, ServerTime now)
     overloads.back().events += events;
 }
 
-/// Drops ended holds of a lane that ended before `before`.
+/// Drops holds of a lane that ended before `before`.
 std::size_t LaneStore::drop(Lane& l, ServerTime before)
 {
     const auto keepFrom =
@@ -407,7 +407,7 @@ std::size_t LaneStore::drop(Lane& l, ServerTime before)
     return count;
 }
 
-/// Above the bound an eighth goes, so that the work is spread thin: a few nanoseconds a hold.
+/// Drops an eighth when above the limit, which spreads the work: a few nanoseconds per hold.
 void LaneStore::forgetOldest()
 {
     if (kept <= maxHolds)

@@ -124,7 +124,7 @@ QString lane(const LockHistory& history, const PictureView& picture, LockId lock
 }
 
 namespace {
-/// What is not known is in no share, and is said.
+/// Unknown time is excluded from the share and mentioned.
 QString heldPart(const RangeStats& stats)
 {
     const auto share = stats.heldShare();

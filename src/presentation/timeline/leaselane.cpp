@@ -16,13 +16,13 @@ namespace {
 constexpr int kMargin = 4;
 constexpr int kBarHeight = 7;
 
-/// Part of the lease that is over at `at` when it was full at `full`; 0 to 1.
+/// Fraction of the lease that has passed at `at` when it was full at `full`; 0 to 1.
 double spent(ServerTime full, ServerTime at, std::chrono::microseconds lease)
 {
     return std::clamp(static_cast<double>((at - full).count()) / static_cast<double>(lease.count()), 0.0, 1.0);
 }
 
-/// The lease's length where it was told, else what was left when it was first seen: the lane then begins full.
+/// Length of the lease if known, else the rest when first seen: the lane then begins full.
 std::chrono::microseconds leaseOf(const LaneFacts& facts)
 {
     if (facts.lease.count() > 0)
@@ -41,7 +41,7 @@ public:
     {
     }
 
-    /// The slope from a full lease at `from` to what is left of it at `to`, then back up when it was renewed there.
+    /// The slope from a full lease at `from` to its rest at `to`, then up again if it was renewed there.
     void tooth(ServerTime from, ServerTime to, bool renewed)
     {
         const ServerTime windowBegin = m_now - kLaneWindow;

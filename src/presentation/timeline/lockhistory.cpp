@@ -11,7 +11,7 @@
 namespace lockscope::presentation {
 
 namespace {
-/// Further than the revisions of two views can be apart: another view is never taken for what was painted.
+/// Larger than any difference between the revisions of two views, so that a switch always repaints.
 constexpr quint64 kOtherView = quint64{1} << 40;
 } // namespace
 
@@ -60,13 +60,13 @@ void LockHistory::consume(const Frame& frame)
         return;
     m->picture = &frame.picture;
     for (const Batch::Name& name : frame.batch.names) {
-        // Only a lane of before needs the text of the name; most definitions are of new ids.
+        // Only a returning lock needs the text of its name; most definitions are of new ids.
         const bool mayReturn = !m->gone.empty() || !m->parked.empty();
         const bool reused = m->find(name.id) != nullptr;
         if (mayReturn || reused)
             m->define(name.id, keyText(frame.batch.key(name)));
         if (const LaneSlot* slot = mayReturn ? m->find(name.id) : nullptr; slot && slot->lane)
-            slot->lane->move(name.node, frame.now); // it may have come back elsewhere
+            slot->lane->move(name.node, frame.now); // it may have returned on another node
     }
     m->noteLeftOut(frame.batch.eventsLeftOut, frame.now);
     for (const NodeEvent& event : frame.batch.nodes) {
@@ -80,7 +80,7 @@ void LockHistory::consume(const Frame& frame)
     }
     for (const LockWaiters& event : frame.batch.waits) {
         const LaneSlot* slot = m->find(event.lock);
-        if (slot != nullptr && (event.count > 0 || slot->lane)) { // that nobody waits needs no lane
+        if (slot != nullptr && (event.count > 0 || slot->lane)) { // zero waiters need no lane
             m->lane(event.lock).setWaiters(event.at, event.count);
             ++m->revision;
         }
@@ -92,7 +92,7 @@ void LockHistory::consume(const Frame& frame)
 
 void LockHistory::reset()
 {
-    if (m_views) { // another view, or another moment of one
+    if (m_views) { // another view, or another moment of it
         m_revision += kOtherView;
         return;
     }
@@ -172,7 +172,7 @@ bool LockHistory::tokenRepeats(LockId lock) const
     const Holds kept = holds(lock);
     if (kept.size() < 2 || kept.back().beganAs == EventKind::Found)
         return false;
-    // By the bytes: the label of an open hold is another number than that of an ended one.
+    // Compares bytes, because labels of open and ended holds differ for the same token.
     const std::string current = token(kept.back().label);
     return !current.empty() && std::any_of(kept.begin(), kept.end() - 1, [&](const DrawnHold& hold) {
         return !hold.isOpen() && hold.endedAs != EventKind::Vanished && token(hold.label) == current;

@@ -38,14 +38,14 @@ struct RangeStatsBuilder::Lane
 };
 
 namespace {
-/// Since when it certainly was held; `before`: the end of the hold before.
+/// Start of the certainly held time; `before`: end of the previous hold.
 ServerTime heldFrom(const DrawnHold& hold, ServerTime before)
 {
     const bool bound = !hold.beginKnown && hold.untouchedFrom != kUnknownTime;
     return bound ? std::min(hold.begin, std::max(hold.untouchedFrom, before)) : hold.begin;
 }
 
-/// Until when it certainly was held.
+/// End of the certainly held time.
 ServerTime heldTo(const DrawnHold& hold)
 {
     return hold.endKnown() ? hold.end : hold.heldUntil;
@@ -89,7 +89,8 @@ RangeStats RangeStatsBuilder::addLane(const Holds& holds, const LaneKnowledge& k
     for (const TimeSpan& gap : knowledge.blind)
         unknown(gap.from, gap.to);
 
-    // One that ended at `from` still ended within the range. The one behind the range may have begun in it, unseen.
+    // A hold that ended at `from` still ended within the range. The one after the range may have begun in it,
+    // unobserved.
     const DrawnHold* const first = std::partition_point(
         holds.begin(), holds.end(), [this](const DrawnHold& hold) { return hold.end < m_range.from; });
     const DrawnHold* const last =
@@ -181,7 +182,7 @@ void RangeStatsBuilder::addWaits(Lane& lane, const DrawnHold* first, const Drawn
         const bool goesOn = stretch.to > m_passed.to;
         ++stats.waits;
         stats.someWait = stats.someWait || goesOn;
-        // Waiting from the begin of the oldest hold on, they may have come before it.
+        // A wait from the start of the oldest kept hold may have begun earlier.
         longerWait(stats, std::min(stretch.to, m_passed.to) - stretch.from, stretch.from == all.front().begin, goesOn);
     }
 }

@@ -8,7 +8,7 @@
 namespace lockscope::presentation {
 
 namespace {
-constexpr std::size_t kMaxMarks = 512; // a watchdog that died long ago is not drawn as a million marks
+constexpr std::size_t kMaxMarks = 512; // limits the marks of a watchdog that died long ago
 
 /// What comes closer together is one round of renewals, of several tasks of a client: no library renews that often.
 constexpr std::uint32_t kQuick = 50;
@@ -25,7 +25,7 @@ std::uint32_t RenewalBeat::cadenceMs() const
         return 0;
     auto sorted = m_intervals;
     const auto end = sorted.begin() + m_count;
-    std::make_heap(sorted.begin(), end); // GCC 12 at -O3 takes std::sort of a few for an overrun
+    std::make_heap(sorted.begin(), end); // GCC 12 at -O3 reports a false overrun for std::sort of a few elements
     std::sort_heap(sorted.begin(), end);
     const std::uint32_t median = (sorted[(m_count - 1u) / 2] + sorted[m_count / 2u]) / 2;
     const auto regular = std::count_if(sorted.begin(), end, [median](std::uint32_t interval) {
@@ -65,11 +65,11 @@ std::vector<std::uint32_t> RenewalBeat::tick(std::uint32_t ms, bool blind)
         learn(interval);
         return {};
     }
-    // The beat that did come stands in for the last one due, unless it came nearer to an earlier one.
+    // The renewal replaces the last one due, unless it was closer to an earlier one.
     auto marks = missed(from, ms - cadence / 2, cadence);
     if (marks.empty() && interval > cadence + cadence / 2)
         marks.push_back(from + cadence);
-    constexpr int kNewPace = 4; // this many late ones in a row are a slower pace, not misses
+    constexpr int kNewPace = 4; // this many late ones in a row are a slower cadence, not misses
     if (++m_lateInARow >= kNewPace) {
         m_count = m_next = m_lateInARow = 0;
         learn(interval);

@@ -28,7 +28,7 @@ public:
             std::find_if(steps.begin(), steps.end(), [](const LeaseStep& step) { return step.deadline.isTime(); });
         if (first == steps.end())
             return; // nothing to draw: no TTL, or never read
-        // A hold that was found has a lease only from its first look on: no ramp up to there.
+        // A hold that was found has a known lease only from its first reading: no ramp up to it.
         if (m_out.line.isEmpty() ? first->from > m_left : first->from > m_lastEnd)
             addPoint(std::max(first->from, m_left), 0);
         for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -74,7 +74,7 @@ private:
                 into.push_back(x(at));
         }
     }
-    /// Begin and renewals, each with the deadline that was seen with it, else with the usual lease.
+    /// Start and renewals, each with the deadline observed then, else with the usual lease.
     [[nodiscard]] std::vector<LeaseStep> stepsOf(const DrawnHold& hold, ServerTime end) const
     {
         std::vector<LeaseStep> steps;
@@ -88,7 +88,7 @@ private:
             if (seen.from >= hold.begin && seen.from <= end)
                 place(steps, seen);
         }
-        // What is true now is true since the last step.
+        // The current deadline applies since the last step.
         if (hold.isOpen() && m_in.deadline.isKnown())
             steps.back().deadline = m_in.deadline;
         return steps;

@@ -5,7 +5,7 @@
 namespace lockscope::presentation {
 
 namespace {
-/// Somebody waited at its end and still did when the next one began.
+/// True when there were waiters at its end and still at the start of the next hold.
 bool goesOnIn(const DrawnHold& next, const DrawnHold& hold)
 {
     return hold.waiters && next.waiters && hold.waiters->back().waiters > 0 && next.waiters->front().afterMs == 0 &&
@@ -35,13 +35,13 @@ bool isWaitingClipped(const DrawnHold& hold)
 
 std::vector<TimeSpan> waitStretches(const Holds& all, const DrawnHold* first, const DrawnHold* last)
 {
-    // Also where nobody held it in the range: between two holds, who waited for the first one waits for the second.
+    // Includes waits between two holds: waiters of the first one wait for the second.
     while (first != all.begin() && first != all.end() && goesOnIn(*first, *(first - 1)))
         --first;
     while (last != all.begin() && last != all.end() && goesOnIn(*last, *(last - 1)))
         ++last;
     std::vector<TimeSpan> stretches;
-    bool reachesEnd = false; // the last stretch goes to the end of the hold before
+    bool reachesEnd = false; // the last period ends with the previous hold
     for (const DrawnHold* hold = first; hold != last; ++hold) {
         const bool joins = reachesEnd && hold != first && goesOnIn(*hold, *(hold - 1));
         reachesEnd = joins && hold->begin == hold->end;

@@ -60,10 +60,10 @@ NodeNames RecordedLines::namesOf(NodeId node) const
     return told == m_names.end() ? m_recorded : told->second;
 }
 
-/// The names are there before anything is told of a node.
+/// Learns names before any line about a node.
 void RecordedLines::arriving(const Frame& before)
 {
-    m_stream.tellFormer(before.batch.now); // by the names of then
+    m_stream.tellFormer(before.batch.now); // with the names of the ended run
     for (const NodeEvent& event : before.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             m_names[event.node] = {event.info.address, event.info.keyspaceName};

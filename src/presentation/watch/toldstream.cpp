@@ -11,7 +11,7 @@ namespace {
 
 using Precision = decltype(LockEvent::precisionUs);
 
-/// Saturated: then nobody can say.
+/// Saturates: then the precision is unknown.
 Precision precisionBetween(ServerTime from, ServerTime to)
 {
     constexpr auto most = std::numeric_limits<Precision>::max();
@@ -42,10 +42,10 @@ void ToldStream::arriving(const Frame& before)
     dropReusedNames(before);
 }
 
-/// What still waits in the batch happened before `to`, too: it is left out with the rest, and what it came to is told.
+/// Pending events of the batch happened before `to`, too: they are part of the gap, and their results follow.
 void ToldStream::tellGap(const Batch& batch)
 {
-    // All up to the last batch was told; what came late, or is not known better, may have happened before.
+    // Everything up to the last batch was written; late or imprecise events may have happened before.
     m_from = earlierOf(earlierOf(batch.leftOutFrom, earliestOf(batch.events)), m_toldUntil);
     m_to = batch.now;
     for (const LockEvent& event : batch.events)
@@ -55,7 +55,7 @@ void ToldStream::tellGap(const Batch& batch)
     m_lines.gap(m_from, m_to, batch.eventsLeftOut + batch.events.size());
 }
 
-/// Where an id gets a new name, the lock of the old one is gone; its name is known here for the last time.
+/// The lock of a reused id is gone; this is the last chance to read its name.
 void ToldStream::dropReusedNames(const Frame& before)
 {
     for (const ReusedLock& reused : before.reusedLocks) {
@@ -94,7 +94,7 @@ void ToldStream::consume(const Frame& frame)
     m_lines.reached(kAll);
     if (std::exchange(m_state, State::Telling) == State::Beginning)
         return correctAll(after, batch.now);
-    // Events that were not told in their order do not fold to what is true.
+    // Events written out of order do not fold to the true state.
     for (const bool held : {false, true}) {
         for (const Batch::State& whole : batch.states)
             correct(after, whole.id, held, batch.now);
@@ -176,12 +176,12 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
 {
     const auto i = index(event.lock);
     if (i >= m_told.size())
-        return; // has no name
+        return; // the id has no name
     Told& told = m_told[i];
     if (endsHold(event.kind)) {
         told = {};
         m_lines.event(picture, event);
-        if (event.kind == EventKind::Lost) { // who does not know this kind loses its entry by the next line
+        if (event.kind == EventKind::Lost) { // for readers that do not know this kind
             event.kind = EventKind::Vanished;
             m_lines.event(picture, event);
         }
@@ -190,15 +190,16 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
     const bool learned = event.kind == EventKind::Learned;
     if (learned && !told.held)
         return;
-    if (event.kind == EventKind::TtlLost) // as apply() takes it
+    if (event.kind == EventKind::TtlLost) // as apply() does
         event.deadline = Deadline::never();
     if (learned && event.holder == told.holder && event.deadline == told.deadline)
-        return; // what became known is in no line
+        return; // the learned facts are in no line
     told = {event.deadline, event.holder, event.node, true};
     m_lines.event(picture, event);
-    // Once it was said that `migrated` ends an entry; who goes by that has it again from the next line on.
+    // An earlier documentation said that `migrated` ends an entry; readers that follow it get the entry back with the
+    // next line.
     if (event.kind == EventKind::Quarantined ||
-        event.kind == EventKind::Migrated) { // who does not know this kind has its entry from the next line
+        event.kind == EventKind::Migrated) { // likewise for readers that do not know this kind
         event.kind = EventKind::Learned;
         m_lines.event(picture, event);
     }

@@ -4,7 +4,7 @@
 
 namespace lockscope::presentation {
 
-/// `object` makes it of the name of the node.
+/// `object` creates the line from the node's name.
 template <class Object>
 void WatchJson::write(NodeId node, Object object)
 {

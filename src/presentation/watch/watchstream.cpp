@@ -130,8 +130,7 @@ void WatchStream::tellReady(const NodeEvent& ready)
     }
 }
 
-/// A gap that is noticed late takes back what was told before it, and nothing behind it: its place among the events
-/// matters.
+/// A late gap invalidates what was written before it and nothing after it, so its place among the events matters.
 void WatchStream::tellGaps(std::size_t events)
 {
     const auto isNext = [events](const NodeEvent& gap) { return gap.after <= events; };
@@ -141,7 +140,7 @@ void WatchStream::tellGaps(std::size_t events)
     m_gaps.erase(m_gaps.begin(), rest);
 }
 
-/// A line each, when it is so; that it is not any more the line says that ends one of the two.
+/// One line when a double grant begins; the line that ends either hold ends it.
 void WatchStream::tellGrantedTwice(const PictureView& picture, ServerTime now)
 {
     for (const LockId lock : picture.changed()) {

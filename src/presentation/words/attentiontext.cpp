@@ -20,20 +20,20 @@ struct AttentionText
     Q_DECLARE_TR_FUNCTIONS(AttentionText)
 };
 
-/// "since 12:18:40"; of one that is over "12:18:40 to 12:18:52, 12.0 s".
+/// "since 12:18:40"; for an ended one "12:18:40 to 12:18:52, 12.0 s".
 QString sinceOf(const analysis::Episode& finding, celltext::Zone zone)
 {
     const QString span = findingtext::span(finding, zone);
     return finding.isOpen() ? span : AttentionText::tr("over: %1").arg(span);
 }
 
-/// A recording knows how it went on: the moment that is shown does not.
+/// True for facts after the shown moment, which a recording contains as well.
 bool isOfLater(const analysis::Episode& finding, ServerTime now)
 {
     return finding.last > now || (!finding.isOpen() && finding.end > now);
 }
 
-/// A row's line is read, its columns run: lengths of time in it grow in steps, so that it is not painted each second.
+/// Rounds running times to steps, so that the explanation line is not repainted every second.
 analysis::Episode inSteps(analysis::Episode finding)
 {
     constexpr std::int64_t kSecond = 1'000'000;

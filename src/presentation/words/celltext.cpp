@@ -29,9 +29,9 @@ QString twoDigits(qint64 n)
 }
 
 constexpr QChar kBreak(0x200B);
-constexpr qsizetype kLongestWord = 40; ///< columns that fit into a line of any dialog, also in large letters
+constexpr qsizetype kLongestWord = 40; ///< columns that fit on a line of any dialog, even in large letters
 
-/// Invisible characters and those that turn the writing direction around: a key must not look like another one.
+/// Invisible and bidirectional characters, with which a key could imitate another one.
 bool deceives(char16_t c)
 {
     return (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x2069) ||
@@ -68,7 +68,7 @@ QString breakable(const QString& text)
         return text;
     QString broken;
     QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, text);
-    qsizetype word = 0; // columns since something at which a line can end
+    qsizetype word = 0; // columns since the last break opportunity
     for (qsizetype from = 0, to = letters.toNextBoundary(); to > from; from = to, to = letters.toNextBoundary()) {
         const QChar first = text[from];
         word = first.isSpace() || first == kBreak ? 0 : word + (first.unicode() < 0x1100 ? 1 : 2);

@@ -12,7 +12,7 @@ namespace {
 
 using lockcells::Tone;
 
-/// In the order of the menu of kinds: what happens most comes first.
+/// In the order of the menu of kinds: most frequent first.
 constexpr std::array<Row, kEventKinds> kRows{{
     // clang-format off
     // kind                    word                                             tone             trouble sign             ending, verdict
@@ -44,7 +44,7 @@ constexpr std::array<Row, kEventKinds> kRows{{
     // clang-format on
 }};
 
-/// Where the row of a kind is.
+/// Index of each kind's row.
 constexpr std::array<std::size_t, kEventKinds> kPlaces = [] {
     std::array<std::size_t, kEventKinds> places{};
     for (std::size_t i = 0; i < kRows.size(); ++i)

@@ -42,7 +42,7 @@ const char* evidenceWhat(const EvidencePoint& point)
     return "event";
 }
 
-/// A connection is not a token, and is told in clear.
+/// A connection is not a token and stays clear.
 Json evidencePoint(const EvidencePoint& point, const TokenText& token)
 {
     const bool isToken = point.what == EvidencePoint::What::Event || point.what == EvidencePoint::What::Waiters;

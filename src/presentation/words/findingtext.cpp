@@ -25,7 +25,7 @@ struct FindingText
 {
     Q_DECLARE_TR_FUNCTIONS(FindingText)
 public:
-    /// Of tables that say it in English.
+    /// Translates a source text of a table.
     static QString of(const char* text) { return text ? tr(text) : QString(); }
 };
 
@@ -56,7 +56,7 @@ int intOf(std::int64_t number)
     return static_cast<int>(std::clamp<std::int64_t>(number, 0, 1'000'000'000));
 }
 
-/// What a rule notes of a node is a word of the protocol, or of this list.
+/// A rule's remark on a node is a word of the protocol, or one of this list.
 QString nodeText(const Episode& episode, const std::string& text)
 {
     if (text == "restarted")
@@ -462,7 +462,7 @@ QString limitName(const ThresholdFacts& limit)
     case Measure::GapTime:
     case Measure::Missing:
     case Measure::Shed:
-        break; // no limit is on these
+        break; // these have no limits
     }
     return {};
 }

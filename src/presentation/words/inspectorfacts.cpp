@@ -70,7 +70,7 @@ QString InspectorFacts::confidence(formats::Confidence confidence)
     return {};
 }
 
-/// The decoder is asked again with what is known of the value, for how sure it is.
+/// Runs the decoder on the known part of the value again, for its confidence.
 QString InspectorFacts::library(const LockState& state, std::string_view key, std::string_view token)
 {
     if (state.library == LibraryId::Unknown)
@@ -142,7 +142,7 @@ void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subjec
         rows.back().value = tr("%1. %2", "two sentences").arg(rows.back().value, tracetext::severalHint());
 }
 
-/// What the last trace saw, as long as the hold stands.
+/// Waiters seen by the last trace, while the hold lasts.
 void InspectorFacts::addTrace(std::vector<Row>& rows, const Subject& subject)
 {
     constexpr std::size_t kNamed = 3;
@@ -167,7 +167,7 @@ void InspectorFacts::addTrace(std::vector<Row>& rows, const Subject& subject)
     rows.push_back({tr("Trace"), text});
 }
 
-/// A multi-lock writes nothing but its locks: that one holder has them all now is what can be seen of it.
+/// A multi-lock only writes its locks: the visible fact is that one holder has all of them now.
 void InspectorFacts::addSame(std::vector<Row>& rows, const Subject& subject)
 {
     constexpr std::size_t kNamed = 5;
@@ -267,7 +267,7 @@ bool remember(LastKnown& last, const PictureView& picture, const LockHistory& hi
 }
 
 namespace {
-/// Of the hold that is shown, if its begin was not seen.
+/// For the shown hold, if its start was not observed.
 ServerTime firstSeenOf(const Subject& subject)
 {
     const auto holds = subject.history.holds(subject.lock);

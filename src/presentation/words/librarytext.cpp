@@ -40,7 +40,7 @@ QString name(LibraryId library, bool isGuessed)
     return isGuessed && !title.isEmpty() ? title + u'?' : title;
 }
 
-/// The layouts are asked again with what is known of the value.
+/// Tries the layouts again on the known part of the value.
 QString others(const LockState& state, std::string_view key, std::string_view token)
 {
     if (!state.libraryGuessed)

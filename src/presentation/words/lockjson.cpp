@@ -12,7 +12,7 @@
 namespace lockscope::presentation::lockjson {
 namespace {
 
-/// Of the lines of `watch`. Grows when a reader that follows docs/cli.md would misread what is new.
+/// Version of the lines of `watch`. Increases when a reader that follows docs/cli.md would misread a change.
 constexpr int kStreamFormat = 1;
 
 std::int64_t msBetween(ServerTime from, ServerTime to)
@@ -20,7 +20,7 @@ std::int64_t msBetween(ServerTime from, ServerTime to)
     return std::max<std::int64_t>(0, (usSinceEpoch(to) - usSinceEpoch(from)) / 1000);
 }
 
-/// As PTTL says it: -1 without TTL; null when not known.
+/// Like PTTL: -1 without TTL; null when unknown.
 Json pttl(Deadline deadline, ServerTime at)
 {
     if (!deadline.isKnown())
@@ -30,7 +30,7 @@ Json pttl(Deadline deadline, ServerTime at)
     return msBetween(at, deadline.time());
 }
 
-/// Milliseconds before `printed`; null when it is longer than can be told.
+/// Milliseconds before `printed`; null when it exceeds the range.
 Json precision(const LockEvent& event, ServerTime printed)
 {
     if (event.precisionUs == kUnknownPrecisionUs)
@@ -50,7 +50,7 @@ void addHexOfOddKey(Json& object, std::string_view key)
         object["key_hex"] = hex(key);
 }
 
-/// `shown`: the token as `holder` says it; a mask is not undone here.
+/// `shown`: the token as in `holder`; a mask stays masked.
 void addHexOfOddHolder(Json& object, std::string_view token, std::string_view shown)
 {
     if (!isUtf8(token))
@@ -99,7 +99,7 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
 {
     LockState state = picture.state(lock);
     const KeyView key = picture.key(lock);
-    if (state.phase == LockPhase::Free) { // listed for those who wait: what is known of the hold before is not true now
+    if (state.phase == LockPhase::Free) { // listed for its waiters: the facts of the previous hold no longer apply
         state.holder = TokenId::None;
         state.count = 0;
         state.mode = LockMode::Unknown;

@@ -66,13 +66,13 @@ const QStringList& header()
     return words;
 }
 
-/// Of which moment the lock is told.
+/// The time to which the lock's facts refer.
 ServerTime momentOf(const PictureView& picture, LockId lock, ServerTime now, const KnownUntil& known)
 {
     return std::min(now, known.of(picture.key(lock).node).value_or(now));
 }
 
-/// As its row has it: evicted is not expired, and an operator's release is not its holder's.
+/// As in its row: evicted differs from expired, and an operator's release from the holder's.
 QString verdictShown(const LockState& state, ServerTime now, ServerTime seenSince)
 {
     const QString ended = state.phase == LockPhase::Free ? eventwords::verdict(state.lastEnd) : QString();

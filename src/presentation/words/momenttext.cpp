@@ -50,7 +50,7 @@ QTime timeOfDayOf(const QString& text)
             match.captured(4).leftJustified(3, u'0').toInt()};
 }
 
-/// "-90", "+12.5", "-10m"
+/// Parses "-90", "+12.5", "-10m".
 std::optional<microseconds> distanceOf(const QString& text)
 {
     static const QRegularExpression form(uR"(^[-+\x{2212}]\s*(\d{1,9}(?:\.\d+)?)\s*(s|m|min|h|d)?$)"_s);

@@ -40,7 +40,7 @@ constexpr std::array kKinds{
     EventClass{'e', QT_TRANSLATE_NOOP("NodeFacts", "eviction")},
 };
 
-/// Does the server tell this class? The flag A stands for all of them.
+/// True when the server announces this class. The flag A stands for all of them.
 bool told(const std::string& flags, char letter)
 {
     return flags.find('K') != std::string::npos &&

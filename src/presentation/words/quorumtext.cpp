@@ -64,7 +64,7 @@ QString counted(QuorumState state, int n)
     return {};
 }
 
-/// The different tokens of those that answer: the most frequent one first, then by server.
+/// The different tokens of the answering servers: the most frequent one first, then by server.
 std::vector<std::string> tokens(const QuorumRow& row)
 {
     std::vector<std::string> all;
@@ -78,13 +78,13 @@ std::vector<std::string> tokens(const QuorumRow& row)
     return all;
 }
 
-/// Those that do not answer could be a majority: that none of the others has it says nothing.
+/// True when the silent servers could form a majority, so that the lock may be held.
 bool isUnknown(const analysis::QuorumView& view)
 {
     return view.state == QuorumState::Free && view.silent >= view.needed;
 }
 
-/// What a state means where enough servers answer to know.
+/// Meaning of a state when enough servers answer.
 QString meaningOf(const analysis::QuorumView& view)
 {
     switch (view.state) {

@@ -18,7 +18,7 @@ using lockcells::Tone;
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// Worst first: one click on the column of verdicts brings up what needs a person.
+/// Worst first, so that a click on the column of verdicts brings up what needs a person.
 constexpr std::array<VerdictLook, analysis::kVerdicts> kLooks{{
     // clang-format off
     {Verdict::GrantedTwice,   QT_TRANSLATE_NOOP("VerdictText", "granted twice"),         Tone::Alarm,     VerdictSign::Square},

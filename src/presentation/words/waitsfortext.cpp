@@ -30,7 +30,7 @@ struct WaitsForText
 };
 
 constexpr std::size_t kTitleCharacters = 60;
-/// So many names stand in a sentence; a longer chain is told by its ends.
+/// Maximum number of names in a sentence; a longer chain is shown by its ends.
 constexpr std::size_t kNamesInChain = 9;
 constexpr std::size_t kClientsInCycle = 4;
 
@@ -39,7 +39,7 @@ QString forHowLong(ServerTime since, ServerTime now)
     return since == kUnknownTime || now < since ? QString() : lengthtext::measured(now - since);
 }
 
-/// Of the holder of a lock.
+/// The holder of a lock.
 std::optional<std::uint32_t> holderOf(const WaitsForGraph& graph, std::uint32_t lock)
 {
     for (const WaitsForEdge& edge : graph.edges)
@@ -58,7 +58,7 @@ QString lockDetail(const WaitsForGraph& graph, std::uint32_t place, ServerTime n
     return held.isEmpty() ? waiters : WaitsForText::tr("%1 · held %2").arg(waiters, held);
 }
 
-/// Of the wait of a client that nobody sees any more: when it was last seen; unknown: it is seen, or does not wait.
+/// When a client's wait was last seen; unknown: it is seen now, or does not wait.
 ServerTime lastSeen(const WaitsForGraph& graph, std::uint32_t client)
 {
     ServerTime seen = kUnknownTime;

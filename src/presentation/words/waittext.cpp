@@ -25,7 +25,7 @@ struct WaitText
     Q_DECLARE_TR_FUNCTIONS(WaitText)
 };
 
-/// Clients that block, none of whom need wait for this lock; 0: nobody says so.
+/// Number of blocked clients that may wait for this lock; 0: no source reports any.
 [[nodiscard]] std::uint32_t atMost(std::span<const WaitersFrom> from)
 {
     std::uint32_t most = 0;
@@ -156,7 +156,8 @@ QString who(LibraryId library, const Waiter& waiter)
     if (waiter.several)
         return tracetext::oneOfSeveral(waiter.client);
     QString text = waiter.client.empty() ? celltext::holder(library, waiter.id)
-                                         : celltext::bytes(waiter.client, 80); // the id of a connection says nothing
+                                         : celltext::bytes(waiter.client, 80); // the id of a connection is meaningless
+                                                                               // to people
     if (!waiter.name.empty())
         text += u" · "_s + celltext::bytes(waiter.name, 60);
     return text;

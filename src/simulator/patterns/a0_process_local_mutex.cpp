@@ -9,7 +9,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// One mutex of this process for each name, as a class-wide lock would be.
+/// One mutex of this process per name, like a static lock of a class.
 std::mutex& localMutex(const std::string& name)
 {
     static std::mutex guard;
@@ -18,7 +18,7 @@ std::mutex& localMutex(const std::string& name)
     return mutexes[name];
 }
 
-/// A lock of the process around read, decide and write. Another process has another one.
+/// A process-local lock around read, decide and write. Other processes have their own.
 class ProcessLocalMutex final : public CaseClient
 {
 public:

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Every command is right, but nobody renews, and the work takes longer than the ttl.
+/// Correct commands without a renewal, and work that takes longer than the TTL.
 class TtlTooShort final : public CaseClient
 {
 public:

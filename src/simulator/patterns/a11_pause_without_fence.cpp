@@ -6,8 +6,8 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// A right lock with a watchdog, and a desk that takes every write. Whoever is stopped for longer than the lease does
-/// not know it when it goes on: asking the lease right before the write would only make the gap smaller.
+/// A correct lock with a watchdog, and a desk that accepts every write. A worker that is stopped for longer than the
+/// lease does not notice when it resumes: checking the lease right before the write would only narrow the gap.
 class PauseWithoutFence final : public LibraryClient
 {
 public:

@@ -5,7 +5,7 @@
 
 namespace lockscope::simulator::patterns {
 
-/// Nothing is wrong with the client: the lock was granted by a primary, and never reached the replica that took over.
+/// The client is correct: the primary that granted the lock failed before it reached the promoted replica.
 std::unique_ptr<CaseClient> failoverAsyncReplica()
 {
     return std::make_unique<LibraryClient>(lock::MutexOptions{}, LibraryClient::Waits::AsTheWorkerDoes);

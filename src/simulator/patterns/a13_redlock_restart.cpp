@@ -5,13 +5,13 @@
 
 namespace lockscope::simulator::patterns {
 
-/// Nothing is wrong with the client: one of the five servers restarts empty at once, and the majority is granted twice.
+/// The client is correct: one of the five servers restarts empty at once, so a majority is granted twice.
 std::unique_ptr<CaseClient> redlockRestart()
 {
     return std::make_unique<RedlockClient>();
 }
 
-/// The same when the clock of one of the five jumps, and its key is gone before its time.
+/// The same after a clock jump on one of the five, which expires its key early.
 std::unique_ptr<CaseClient> redlockClockJump()
 {
     return std::make_unique<RedlockClient>();

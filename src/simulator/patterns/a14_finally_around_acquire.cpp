@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// The finally stands around the loop that gets the lock, not around the work: it is given back before the work begins.
+/// The finally encloses the acquisition loop instead of the work, so the lock is released before the work begins.
 class FinallyAroundAcquire final : public CaseClient
 {
 public:

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Sets the time to live whatever SETNX answered: each loser prolongs the holder's lease.
+/// Sets the TTL whatever SETNX returned: each loser extends the holder's lease.
 class ExpireBeforeLooking final : public CaseClient
 {
 public:

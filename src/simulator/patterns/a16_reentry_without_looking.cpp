@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Counts re-entries in the thread and asks nobody: who had the lock once is let in again, whoever has it now.
+/// Counts re-entries locally without checking the server: a former holder re-enters whoever holds the lock now.
 class ReentryWithoutLooking final : public CaseClient
 {
 public:

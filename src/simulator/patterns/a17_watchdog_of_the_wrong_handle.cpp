@@ -10,7 +10,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Two handles of one hold: the first one owns the watchdog, and is closed first. The hold that goes on is not renewed.
+/// Two handles of one hold: the first owns the watchdog and is closed first, so the ongoing hold is not renewed.
 class WatchdogOfTheWrongHandle final : public CaseClient
 {
 public:
@@ -22,7 +22,7 @@ public:
         m_handles = 1;
         const auto open = std::make_shared<std::atomic<bool>>(true);
         watch(c, token, open);
-        ++m_handles; // somebody deeper in the program takes the lock again ...
+        ++m_handles; // an inner part of the program acquires the lock again ...
         *open = false;
         --m_handles; // ... and the outer one is closed, with its watchdog
         withFinally([&] { c.sell(); },

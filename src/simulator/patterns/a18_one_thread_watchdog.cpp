@@ -12,8 +12,8 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Renews every lease of its owner in one thread, one after the other, with calls that wait as long as it takes: one
-/// server that hangs costs the leases of all servers.
+/// Renews all leases of its owner in one thread, one after the other, with blocking calls: one server that hangs costs
+/// the leases on all servers.
 class OneThread
 {
 public:
@@ -53,7 +53,7 @@ private:
         if (!client) {
             lock::ClientOptions options;
             options.name = m_context.spec().name + "/watchdog";
-            options.commandLimit = 5 * m_ttl; // really: none; but a run must end
+            options.commandLimit = 5 * m_ttl; // realistic would be no limit, but a run must end
             client = std::make_shared<lock::Client>(server, options);
         }
         return client;
@@ -92,10 +92,10 @@ private:
     std::mutex m_mutex;
     std::map<std::string, std::shared_ptr<lock::Client>> m_clients; ///< guarded by m_mutex
     std::map<std::string, Entry> m_leases;                          ///< guarded by m_mutex
-    std::jthread m_thread;                                          // last: it uses everything above
+    std::jthread m_thread;                                          // declared last, because it uses all members above
 };
 
-/// Has a lease on another server all the time, and works with one on the main server.
+/// Always has a lease on another server, and works with one on the main server.
 class OneThreadWatchdog final : public CaseClient
 {
 public:

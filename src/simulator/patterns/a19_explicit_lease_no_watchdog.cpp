@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// A hash lock in Redisson's layout, taken with a lease time of its own: that switches its watchdog off.
+/// A hash lock in Redisson's layout, acquired with an explicit lease time, which disables the watchdog.
 class ExplicitLeaseNoWatchdog final : public CaseClient
 {
 public:
@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    /// Answers nil when it is ours now, else how long it is another's.
+    /// Returns nil when acquired, else the TTL of the other holder's lock.
     static constexpr std::string_view kLock = R"(
 local mine = redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1
 if not mine and redis.call('EXISTS', KEYS[1]) == 1 then
@@ -39,7 +39,7 @@ end
 redis.call('HINCRBY', KEYS[1], ARGV[2], 1)
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return nil)";
-    /// Answers nil when it was not ours.
+    /// Returns nil when it was not ours.
     static constexpr std::string_view kUnlock = R"(
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     return nil

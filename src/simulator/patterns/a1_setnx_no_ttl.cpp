@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// A crash between SETNX and DEL leaves the lock for ever.
+/// A crash between SETNX and DEL leaves the lock without an expiry.
 class SetnxNoTtl final : public CaseClient
 {
 public:

@@ -8,8 +8,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// A perfect lock around a booking that is sent again when its answer is lost: the books have no way to tell that it is
-/// the same order.
+/// A correct lock around a booking that is repeated when its answer is lost: the books cannot recognise the same order.
 class RetryWithoutIdempotencyKey final : public LibraryClient
 {
 public:
@@ -28,7 +27,7 @@ private:
         c.leave();
     }
 
-    /// The books are behind another connection: the one that may lose an answer.
+    /// The books are behind another connection, which may lose an answer.
     void book(Context& c)
     {
         const std::string number = c.orderNumber();
@@ -39,7 +38,7 @@ private:
         logWhatTheBooksSay(c, number);
     }
 
-    /// The truth is in the books, not in what this client believes.
+    /// Logs the content of the books instead of this client's belief.
     static void logWhatTheBooksSay(Context& c, const std::string& number)
     {
         const lock::Reply books = c.redis({"LRANGE", c.ordersKey(), "0", "-1"});

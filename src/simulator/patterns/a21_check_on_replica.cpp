@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// "Is anybody at it?" asked of a replica, to spare the primary; if not, it begins.
+/// Checks a replica for a running job, to spare the primary, and begins if there is none.
 class CheckOnReplica final : public CaseClient
 {
 public:
@@ -23,7 +23,7 @@ public:
         c.holds("nobody has it, says the replica");
         c.acquired();
         c.sell();
-        c.record(RecordKind::Release); // nothing to give back: it just stops
+        c.record(RecordKind::Release); // there is nothing to release
     }
 };
 

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// A perfect lock, given back before the work can be seen: the transaction is committed a little later.
+/// A correct lock, released before the work is visible: the transaction is committed slightly later.
 class ReleaseBeforeCommit final : public CaseClient
 {
 public:

@@ -8,7 +8,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Seconds where milliseconds were meant; or a rounded time to live of 0 read as "nobody has it".
+/// Seconds instead of milliseconds, or a TTL rounded to 0 and read as "free".
 class UnitMixUp final : public CaseClient
 {
 public:
@@ -41,7 +41,7 @@ private:
             return true;
         if (c.integer({"TTL", c.key()}) != 0)
             return false;
-        const Outcome outcome = c.ask(token, [&] { // GET only says, for the log, whether it was free by then
+        const Outcome outcome = c.ask(token, [&] { // GET only tells the log whether it was free by then
             Record over;
             over.sent = std::chrono::steady_clock::now();
             const lock::Reply before = c.redis({"SET", c.key(), token, "PX", c.ttlMs(), "GET"});
@@ -50,7 +50,7 @@ private:
             over.kind = RecordKind::Wrote;
             over.outcome = Outcome::TakenOver;
             over.token = token;
-            over.note = before.text; // whose value it was
+            over.note = before.text; // the former holder's value
             over.leaseMs = static_cast<std::int32_t>(c.ttl().count());
             c.record(std::move(over));
             return Outcome::TakenOver;

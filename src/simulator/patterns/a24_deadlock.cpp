@@ -5,7 +5,7 @@
 
 namespace lockscope::simulator::patterns {
 
-/// Two locks in the order in which the request names them: "from A to B" takes A first, "from B to A" takes B first.
+/// Acquires two locks in the order of the request: "from A to B" takes A first, "from B to A" takes B first.
 std::unique_ptr<CaseClient> deadlock()
 {
     return std::make_unique<NestedLocks>(NestedLocks::Order::AsGiven);

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// A perfect lock that everybody needs, held over everything that there is to do, the slow part too.
+/// A correct lock that all workers need, held during everything, including slow work.
 class Convoy final : public CaseClient
 {
 public:

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Two commands where one was needed: a crash between them leaves a lock without a time to live.
+/// Two commands instead of one: a crash between them leaves a lock without a TTL.
 class SetnxThenExpire final : public CaseClient
 {
 public:

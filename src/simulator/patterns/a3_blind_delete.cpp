@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// The release deletes whatever lock is there: after the lease ended, the next holder's.
+/// The release deletes whatever lock exists: after the lease has ended, the next holder's.
 class BlindDelete final : public CaseClient
 {
 public:

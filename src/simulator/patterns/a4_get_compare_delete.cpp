@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Compares the token, and then deletes: between the two commands the lock may become another's.
+/// Compares the token, then deletes: between the two commands another client may acquire the lock.
 class GetCompareDelete final : public CaseClient
 {
 public:

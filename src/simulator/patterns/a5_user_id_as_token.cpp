@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Right commands, but the token says who the user is, not which request: two requests of one user are one holder.
+/// Correct commands, but the token identifies the user instead of the request: two requests of one user are one holder.
 class UserIdAsToken final : public CaseClient
 {
 public:

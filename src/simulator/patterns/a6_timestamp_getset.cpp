@@ -10,7 +10,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// The value says until when the lock is held, by the clock of whoever wrote it. Redis itself knows of no end.
+/// The value has the end of the hold by its writer's clock. Redis itself has no expiry.
 class TimestampGetset final : public CaseClient
 {
 public:
@@ -39,7 +39,7 @@ private:
             const lock::Reply before = c.redis({"GETSET", c.key(), until});
             if (before.text == held)
                 return Outcome::TakenOver;
-            // The loser's value stands there all the same, and nobody takes it for his own.
+            // The loser's value stays there, and no client recognises it as its own.
             c.wrote(until, before.isNil() ? Outcome::Granted : Outcome::TakenOver, sent);
             return Outcome::Refused;
         };

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// A daemon prolongs the key as long as there is one, whoever's it is, and nobody tells it that the work is over.
+/// A daemon extends the key while it exists, whoever holds it, and is not told when the work is done.
 class BlindWatchdog final : public CaseClient
 {
 public:

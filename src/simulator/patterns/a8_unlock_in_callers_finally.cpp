@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// The caller unlocks in any case, also when it never got the lock: a waiter deletes the holder's.
+/// The caller unlocks in any case, even without having acquired: a waiter deletes the holder's lock.
 class UnlockInCallersFinally final : public CaseClient
 {
 public:

@@ -9,7 +9,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// Re-entrant by a count in the value, which is read, changed and written back in separate commands.
+/// Re-entrant by a count in the value, which is read, changed and written in separate commands.
 class StringCountReentrant final : public CaseClient
 {
 public:
@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    /// How often we have it, by what the key says; 0: another has it, or nobody.
+    /// Our re-entry count according to the key; 0: another holder's, or free.
     int count(const std::string& held) const
     {
         return held.starts_with(m_id + ':') ? std::atoi(held.c_str() + m_id.size() + 1) : 0;
@@ -42,7 +42,7 @@ private:
         if (had == 0)
             return c.askSetNxPx(value(1));
         c.step(StepPoint::BeforeRewrite);
-        return c.ask(value(had + 1), [&] { // GET only says, for the log, whether it was free by then
+        return c.ask(value(had + 1), [&] { // GET only tells the log whether it was free by then
             return c.redis({"SET", c.key(), value(had + 1), "PX", c.ttlMs(), "GET"}).isNil() ? Outcome::Granted
                                                                                              : Outcome::Reentered;
         });
@@ -60,7 +60,7 @@ private:
         }
     }
 
-    /// Meanwhile it may be gone, or another's: only the log is told.
+    /// The lock may have expired or changed hands meanwhile; only the log records that.
     void rewrite(Context& c, const std::string& value) const
     {
         const MonoTime sent = std::chrono::steady_clock::now();

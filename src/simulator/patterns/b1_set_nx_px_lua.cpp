@@ -5,7 +5,7 @@
 
 namespace lockscope::simulator::patterns {
 
-/// One try, one short task, compare and delete. The caller comes again later if it was refused.
+/// One attempt, a short task, compare and delete. A refused caller comes back later.
 std::unique_ptr<CaseClient> setNxPxLua()
 {
     lock::MutexOptions options;

@@ -11,7 +11,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// One for all workers of this process that wait on a server: those who wait stand in one line.
+/// One notifier for all workers of this process that wait on a server, so that they share a connection.
 std::shared_ptr<lock::Notifier> notifierOf(const Endpoint& server)
 {
     static std::mutex guard;
@@ -32,7 +32,7 @@ lock::MutexOptions withoutWatchdog()
     return options;
 }
 
-/// B1 with a wait limit: a try every 50 ms; or every 50 to 150 ms; or when the release is told.
+/// B1 with a wait limit: retries every 50 ms, or every 50 to 150 ms, or when a release is announced.
 class SpinWait final : public LibraryClient
 {
 public:
@@ -43,7 +43,7 @@ private:
     {
         LibraryClient::adjust(c);
         if (c.spec().variant == "jittered") {
-            const Millis shortest = c.spec().retry ? c.spec().retry->from : Millis{50}; // a case may be quicker
+            const Millis shortest = c.spec().retry ? c.spec().retry->from : Millis{50}; // a case may be faster
             m_options.retry = lock::Retry::jittered(shortest, 3 * shortest);
         } else if (c.spec().variant == "notified") {
             m_options.retry = lock::Retry::notified();

@@ -5,7 +5,8 @@
 
 namespace lockscope::simulator::patterns {
 
-/// Redisson's RLock: a hash with a count for its holder, renewed every third of the lease, waiters woken by a channel.
+/// Redisson's RLock: a hash with the holder's re-entry count, renewed every third of the lease, waiters woken by a
+/// channel.
 std::unique_ptr<CaseClient> hashReentrant()
 {
     return std::make_unique<RedissonClient>(RedissonClient::Order::AsItComes);

@@ -5,7 +5,7 @@
 
 namespace lockscope::simulator::patterns {
 
-/// Redisson's RFairLock: B4 with a queue on the server, in which each waiter has a deadline and a channel of its own.
+/// Redisson's RFairLock: B4 with a queue on the server, in which each waiter has its own deadline and channel.
 std::unique_ptr<CaseClient> fair()
 {
     return std::make_unique<RedissonClient>(RedissonClient::Order::Fair);

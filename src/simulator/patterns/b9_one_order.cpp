@@ -5,7 +5,7 @@
 
 namespace lockscope::simulator::patterns {
 
-/// Whatever the request names first, everybody takes the lock first whose key comes first.
+/// All workers acquire the locks in the order of their keys, whatever the request names first.
 std::unique_ptr<CaseClient> oneOrder()
 {
     return std::make_unique<NestedLocks>(NestedLocks::Order::ByKey);

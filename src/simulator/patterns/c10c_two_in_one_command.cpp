@@ -19,8 +19,8 @@ for _, key in ipairs(KEYS) do
 end
 return gone)";
 
-/// Two locks by one script, so that nobody has one of them and waits for the other. A cluster runs it only where both
-/// keys are of one slot.
+/// Acquires two locks in one script, so that no client holds one and waits for the other. A cluster runs it only if
+/// both keys are in one slot.
 class TwoInOneCommand final : public CaseClient
 {
 public:

@@ -8,8 +8,8 @@ namespace {
 
 constexpr Distribution kPause{Distribution::Kind::Uniform, Millis{20}, Millis{40}, Millis{0}};
 
-/// Believes in a lock only once a replica has it, and gives it back where none says so in time. That makes it rarer
-/// that a failover loses one, and no more: WAIT does not choose who is promoted.
+/// Trusts a lock only after a replica has it, and releases it if none confirms in time. This makes a loss by failover
+/// less likely, but does not exclude it: WAIT does not choose who is promoted.
 class WaitForReplica final : public CaseClient
 {
 public:

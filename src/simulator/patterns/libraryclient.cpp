@@ -6,7 +6,7 @@
 
 namespace lockscope::simulator {
 
-/// Hands the library's reports on to the log.
+/// Forwards the library's reports to the log.
 class LibraryClient::Reporter final : public lock::Observer
 {
 public:
@@ -25,7 +25,7 @@ public:
         if (attempt.outcome == From::Refused)
             m_context.step(StepPoint::Waiting);
     }
-    /// Of the first one, which the monitor watches.
+    /// Reports of the first node, which the monitor watches.
     void nodeAnswered(const lock::NodeReport& node) override
     {
         using From = lock::NodeReport;

@@ -37,7 +37,7 @@ void NestedLocks::take(Context& c, const std::vector<std::size_t>& locks, std::s
                 take(c, locks, next + 1);
                 return;
             }
-            c.turnTo(*std::min_element(locks.begin(), locks.end())); // the same desk for everybody
+            c.turnTo(*std::min_element(locks.begin(), locks.end())); // the same desk for all workers
             c.sell();
         },
         [&] {

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// No lock at all: what everybody else is compared with.
+/// No lock at all: the baseline.
 class None final : public CaseClient
 {
 public:

@@ -26,7 +26,7 @@ lock::RedlockOptions RedlockClient::optionsFor(Context& c) const
     if (c.spec().retry) {
         options.retryDelay = c.spec().retry->from;
         options.retryJitter = c.spec().retry->to - c.spec().retry->from;
-        // As many tries as fit into the wait limit.
+        // As many attempts as fit into the wait limit.
         const auto pause = std::max<Millis::rep>((c.spec().retry->from + c.spec().retry->to).count() / 2, 1);
         options.retries = static_cast<int>(c.spec().wait.count() / pause);
     }
