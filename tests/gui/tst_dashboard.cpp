@@ -22,6 +22,7 @@
 using namespace lockscope;
 using namespace lockscope::gui;
 using namespace std::chrono_literals;
+using test::part;
 
 namespace {
 using analysis::Rates;
