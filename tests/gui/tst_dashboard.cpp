@@ -25,6 +25,7 @@
 using namespace lockscope;
 using namespace lockscope::gui;
 using namespace std::chrono_literals;
+using test::part;
 
 namespace {
 using analysis::Rates;

@@ -28,6 +28,7 @@ using namespace lockscope;
 using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+using test::part;
 
 namespace {
 

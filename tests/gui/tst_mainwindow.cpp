@@ -51,6 +51,7 @@ using namespace lockscope::gui;
 using namespace lockscope::presentation;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
+using test::part;
 using test::WindowFixture;
 using Id = MainActions::Id;
 

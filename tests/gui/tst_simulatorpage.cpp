@@ -34,6 +34,7 @@ using namespace lockscope;
 using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+using test::part;
 
 using simulator::ViolationKind;
 using Field = ParameterBar::Field;

@@ -95,10 +95,9 @@ QString measured(microseconds length)
         return inMs(static_cast<double>(us), us < 10 * kMs ? 2 : 1);
     if (us < kSecond)
         return LengthText::tr("%1 ms").arg(us / kMs);
-    if (us >= kMinute)
-        return twoUnits(us);
-    const auto hundredths = us / (kSecond / 100); // not rounded up: 59.999 s are no minute
-    return inSeconds(QString::number(static_cast<double>(hundredths) / 100, 'f', us < 10 * kSecond ? 2 : 1));
+    if (us >= 10 * kSecond)
+        return tenths(length);
+    return inSeconds(QString::number(static_cast<double>(us / (kSecond / 100)) / 100, 'f', 2)); // cut off, as all are
 }
 
 QString exact(microseconds length)
