@@ -197,7 +197,8 @@ Result<Reply, Error> toResult(const redisReply& raw, const std::string& who, std
     if (raw.type == REDIS_REPLY_ERROR) {
         const std::string_view text(raw.str, raw.len);
         const ErrorKind kind = kindOfAnswer(text);
-        std::string message = withoutSecrets(text, words);
+        // Redirects reads the address of a redirection from it.
+        std::string message = kind == ErrorKind::Moved ? std::string(text) : withoutSecrets(text, words);
         if (const std::string_view toDo = advice(kind); !toDo.empty()) {
             message.erase(message.find_last_not_of(" .") + 1);
             message.append(". ").append(toDo);

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void tlsIsRefusedInWords();
     void answersOfTheServerHaveKinds_data();
     void answersOfTheServerHaveKinds();
+    void aTokenMayBeTheNameOfANode();
     void notRedis();
     void tooDeepAnswer();
     void silenceIsATimeOutAndUnknown();
@@ -236,6 +237,16 @@ void TestClient::answersOfTheServerHaveKinds()
         said.chop(1);
     QVERIFY2(error.message.starts_with(said.toStdString()), error.message.c_str());
     QVERIFY(client.command({"SET", "k", "v"})); // the connection is as good as before
+}
+
+/// A redirection is read again: a token that is the name of a node is not hidden in it.
+void TestClient::aTokenMayBeTheNameOfANode()
+{
+    const ScriptedPeer peer({"-MOVED 3999 redis-node-1.example:6381\r\n"});
+    Client client(peer.endpoint());
+    const Error error = errorOf(client.command({"SET", "k", "redis-node-1.example"}));
+    QCOMPARE(error.kind, ErrorKind::Moved);
+    QVERIFY2(error.message.starts_with("MOVED 3999 redis-node-1.example:6381"), error.message.c_str());
 }
 
 void TestClient::notRedis()
