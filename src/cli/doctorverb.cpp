@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/hoptext.h"
 #include "cli/rows.h"
-#include "cli/tr.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/byitself.h"
@@ -10,6 +9,8 @@
 
 #include <algorithm>
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -97,13 +98,12 @@ void DoctorVerb::print(NodeId node)
     if (found)
         printHops(*found, m_output);
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
-    m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
+    m_output.line(u"source: %1"_s.arg(QLatin1StringView(source)).toStdString());
     if (!info.notShown.empty())
         m_output.line(info.notShown);
     if (const auto pattern = unnamingPattern())
-        m_output.line(Tr::tr("Pattern %1 does not say which keys are locks: a key is reported after its first read. "
-                             "Keys gone before that are only counted (%2 so far).")
-                          .arg(QString::fromStdString(*pattern))
+        m_output.line(u"Pattern %1 does not say which keys are locks: a key is reported after its first read. "
+                      "Keys gone before that are only counted (%2 so far)."_s.arg(QString::fromStdString(*pattern))
                           .arg(m_unread)
                           .toStdString());
     for (const QString& line : databaseLines(info.otherDatabases))
@@ -116,7 +116,7 @@ void DoctorVerb::print(NodeId node)
         m_output.line(lines[i]);
         if (info.capabilities[i].remedy.empty())
             continue;
-        const auto remedy = Tr::tr("remedy: %1").arg(QString::fromStdString(info.capabilities[i].remedy));
+        const auto remedy = u"remedy: %1"_s.arg(QString::fromStdString(info.capabilities[i].remedy));
         for (const QString& line : remedy.split(QLatin1Char('\n'))) // a command each
             m_output.line("    " + line.toStdString());
     }

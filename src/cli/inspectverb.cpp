@@ -15,6 +15,8 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -84,7 +86,7 @@ void addSameLines(std::vector<std::vector<std::string>>& rows, const PictureView
     if (same.more > 0)
         rows.push_back({"", more(same.more).toStdString()});
     if (!same.locks.empty())
-        rows.push_back({"", Tr::tr("by the same holder now, as with a multi-lock").toStdString()});
+        rows.push_back({"", u"by the same holder now, as with a multi-lock"_s.toStdString()});
 }
 
 void addValue(Json& object, const actions::Seen& seen)
@@ -163,7 +165,7 @@ void InspectVerb::onSettled()
     }
     if (!isInNone || !m_options.hasSeveral())
         return lookAtNext();
-    complain(Tr::tr("%1 is held on none of the servers.").arg(QString::fromStdString(printable(m_options.key))) +
+    complain(u"%1 is held on none of the servers."_s.arg(QString::fromStdString(printable(m_options.key))) +
              hintOnName(m_options.key));
     tellQueue();
     finishWith(ExitCode::Finding);
@@ -212,7 +214,7 @@ void InspectVerb::tellQueue()
         if (picture.key(lock).name != m_options.key || picture.state(lock).phase != LockPhase::Free)
             continue;
         for (const WaitersFrom& from : picture.waiters(lock))
-            complain(Tr::tr("Somebody waits for it all the same: %1.").arg(QString::fromStdString(waitersLine(from))));
+            complain(u"Somebody waits for it all the same: %1."_s.arg(QString::fromStdString(waitersLine(from))));
     }
 }
 
@@ -220,14 +222,14 @@ void InspectVerb::tellNotHeld(const actions::Seen& seen)
 {
     const auto key = QString::fromStdString(printable(m_options.key));
     if (!m_options.recording.file.empty())
-        complain(Tr::tr("%1 was not held at that time, or is not in the recording.").arg(key));
+        complain(u"%1 was not held at that time, or is not in the recording."_s.arg(key));
     else if (!seen.exists)
-        complain(Tr::tr("%1 is not held: there is no such key in database %2 now.").arg(key).arg(m_server.database) +
+        complain(u"%1 is not held: there is no such key in database %2 now."_s.arg(key).arg(m_server.database) +
                  hintOnName(m_options.key));
     else if (seen.isFree)
-        complain(Tr::tr("%1 is not held: the time in its value has passed.").arg(key));
+        complain(u"%1 is not held: the time in its value has passed."_s.arg(key));
     else
-        complain(Tr::tr("%1 is there, but it is not held as a lock.").arg(key) +
+        complain(u"%1 is there, but it is not held as a lock."_s.arg(key) +
                  (seen.why.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(seen.why)));
     tellQueue();
 }

@@ -3,7 +3,6 @@
 #include "cli/login.h"
 #include "cli/quorumlines.h"
 #include "cli/rows.h"
-#include "cli/tr.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/decode.h"
@@ -59,9 +58,8 @@ OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output, st
         m_session.refresh(); // figures wait for nobody
         if (!m_sawAll && !m_failed && !m_answers.isActive())
             giveUp(ExitCode::Connection,
-                   Tr::tr("The server did not answer for %1 seconds. Is it busy, or not a Redis server? "
-                          "Nothing is known of its locks.")
-                       .arg(kPatience.count()));
+                   u"The server did not answer for %1 seconds. Is it busy, or not a Redis server? "
+                   "Nothing is known of its locks."_s.arg(kPatience.count()));
     });
     connect(&m_session, &VerbSession::lost, this, [this](ExitCode code, const QString& sentence) {
         if (!m_sawAll && !m_failed)
@@ -101,7 +99,7 @@ void OneLookVerb::onArrived(const Batch& batch)
     }
     if (connects > kMostConnects && !m_session.hasSeveral()) {
         return giveUp(ExitCode::Connection,
-                      Tr::tr("The connection kept dropping; the server could not be read completely."));
+                      u"The connection kept dropping; the server could not be read completely."_s);
     }
     const std::uint64_t answered = batch.counters.scanPages + batch.counters.reads;
     if (answered != m_answered || m_wasReady != m_session.ready().has_value())
@@ -143,7 +141,7 @@ void SnapshotVerb::lookIntoRecording()
 /// A line that the next one replaces. Ctrl-C ends it.
 void SnapshotVerb::showProgress(const Batch& batch)
 {
-    const auto text = Tr::tr("Scanning the keys: %1 %").arg(batch.counters.scanPercent);
+    const auto text = u"Scanning the keys: %1 %"_s.arg(batch.counters.scanPercent);
     std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(text));
 }
 
@@ -227,7 +225,7 @@ ExitCode LsVerb::tellWhatIsMissing() const
             if (one.state != CapabilityState::No || one.name != "scan" || !walks)
                 continue;
             complain(QStringLiteral("lockscope ls: ") + where + QString::fromStdString(one.effect));
-            complain(Tr::tr("remedy: %1").arg(QString::fromStdString(one.remedy).replace(u'\n', u"; "_s)));
+            complain(u"remedy: %1"_s.arg(QString::fromStdString(one.remedy).replace(u'\n', u"; "_s)));
             code = ExitCode::Permission;
         }
     }
@@ -261,21 +259,21 @@ void LsVerb::onSettled()
         return finishWith(code);
     }
     const bool hasSeveral = m_options.hasSeveral();
-    std::vector<std::vector<std::string>> rows{{utf8(Tr::tr("LOCK")), utf8(Tr::tr("LIBRARY")), utf8(Tr::tr("HOLDER")),
-                                                utf8(Tr::tr("COUNT")), utf8(Tr::tr("TTL")), utf8(Tr::tr("WAITERS")),
-                                                utf8(Tr::tr("TYPE")), utf8(Tr::tr("EVIDENCE"))}};
+    std::vector<std::vector<std::string>> rows{{utf8(u"LOCK"_s), utf8(u"LIBRARY"_s), utf8(u"HOLDER"_s),
+                                                utf8(u"COUNT"_s), utf8(u"TTL"_s), utf8(u"WAITERS"_s), utf8(u"TYPE"_s),
+                                                utf8(u"EVIDENCE"_s)}};
     if (hasSeveral)
-        rows.front().push_back(utf8(Tr::tr("KEYSPACE")));
+        rows.front().push_back(utf8(u"KEYSPACE"_s));
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
         const auto holder = formats::shownHolder(state.library, state.type, picture.token(state.holder));
         const bool free = state.phase == LockPhase::Free;
-        const std::string nobody = utf8(free                            ? Tr::tr("nobody")
-                                        : state.holder == TokenId::None ? Tr::tr("not seen")
-                                                                        : Tr::tr("not named"));
+        const std::string nobody = utf8(free                            ? u"nobody"_s
+                                        : state.holder == TokenId::None ? u"not seen"_s
+                                                                        : u"not named"_s);
         std::string ttl = free ? "-" : "?";
         if (!free && state.deadline.isNever())
-            ttl = utf8(Tr::tr("none"));
+            ttl = utf8(u"none"_s);
         else if (!free && state.deadline.isTime())
             ttl = durationText(
                 std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(timeOf(lock))) / 1000));
@@ -300,8 +298,8 @@ void LsVerb::onSettled()
             m_output.line(line);
     }
     if (locks.empty() && code == ExitCode::Done) {
-        complain(Tr::tr("No lock is held under the watched patterns (%1).")
-                     .arg(QString::fromStdString(printable(m_options.patterns.front()))) +
+        complain(u"No lock is held under the watched patterns (%1)."_s.arg(
+                     QString::fromStdString(printable(m_options.patterns.front()))) +
                  hintOnPattern(m_options.patterns.front()));
         tellOtherDatabases();
     }

@@ -18,6 +18,8 @@
 #include <unistd.h>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -57,7 +59,7 @@ std::uint64_t keepFree(const Options& options)
 
 QString spaceText(std::uint64_t keepFree, const std::string& path)
 {
-    return Tr::tr("lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).")
+    return u"lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free)."_s
         .arg(QString::fromStdString(printable(path)))
         .arg(keepFree >> 20);
 }
@@ -100,16 +102,15 @@ bool mayGoOnIn(const Options& options)
     const QString file = QString::fromStdString(printable(options.recording.file));
     const QString other = QString::fromStdString(printable(uri == before.end() ? std::string("?") : uri->second));
     if (::isatty(STDIN_FILENO) == 0) {
-        complain(Tr::tr("lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add "
-                        "--yes.")
-                     .arg(file, other, QString::fromStdString(printable(now))));
+        complain(u"lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add "
+                 "--yes."_s.arg(file, other, QString::fromStdString(printable(now))));
         return false;
     }
-    if (isConfirmed(Tr::tr("%1 has what happened at %2, and this is %3. Go on in it? [y/N] ")
-                        .arg(file, other, QString::fromStdString(printable(now)))))
+    if (isConfirmed(u"%1 has what happened at %2, and this is %3. Go on in it? [y/N] "_s.arg(
+            file, other, QString::fromStdString(printable(now)))))
         return true;
     if (!TerminationSignals::cameAny())
-        complain(Tr::tr("Not confirmed. Nothing was recorded."));
+        complain(u"Not confirmed. Nothing was recorded."_s);
     return false;
 }
 
@@ -133,8 +134,8 @@ RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std:
     connect(&m_command, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
             return;
-        complain(Tr::tr("lockscope record: %1 cannot be started: %2")
-                     .arg(m_options.recording.command.first(), m_command.errorString()));
+        complain(u"lockscope record: %1 cannot be started: %2"_s.arg(m_options.recording.command.first(),
+                                                                     m_command.errorString()));
         end(ExitCode{kNotStarted});
     });
 }
@@ -161,8 +162,8 @@ void RecordVerb::begin(const QString& refusal)
         return;
     if (!refusal.isEmpty()) {
         complain(QStringLiteral("lockscope record: ") + refusal + QLatin1Char(' ') +
-                 Tr::tr("A trace costs the server much and shows what everybody sends: leave --trace and "
-                        "--trace-on-suspicion away."));
+                 u"A trace costs the server much and shows what everybody sends: leave --trace and "
+                 "--trace-on-suspicion away."_s);
         return end(ExitCode::Permission);
     }
     if (m_tap != nullptr && !openFile())
@@ -256,11 +257,11 @@ void RecordVerb::tellOfFile() const
 {
     if (!m_recorder)
         return;
-    complain(Tr::tr("lockscope record: recording to %1.").arg(QString::fromStdString(printable(m_recorder->path()))));
+    complain(u"lockscope record: recording to %1."_s.arg(QString::fromStdString(printable(m_recorder->path()))));
     if (!m_options.showTokens)
-        complain(Tr::tr("lockscope record: tokens are masked."));
+        complain(u"lockscope record: tokens are masked."_s);
     else
-        complain(Tr::tr("lockscope record: tokens are recorded in clear. Whoever has the file can release locks."));
+        complain(u"lockscope record: tokens are recorded in clear. Whoever has the file can release locks."_s);
 }
 
 void RecordVerb::startCommand()
@@ -295,14 +296,14 @@ void RecordVerb::onTrouble()
     else if (status.error)
         complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(*status.error));
     else
-        complain(Tr::tr("lockscope record: recording again."));
+        complain(u"lockscope record: recording again."_s);
 }
 
 void RecordVerb::stopForLackOfSpace()
 {
     m_isFull = true;
     complain(spaceText(m_keepFree, m_recorder->path()) + QLatin1Char(' ') +
-             Tr::tr("The recording ends here, and what happened until now is in it."));
+             u"The recording ends here, and what happened until now is in it."_s);
     static_cast<void>(closeRecording(ExitCode::Done));
     if (m_options.recording.command.isEmpty())
         end(ExitCode::Connection);

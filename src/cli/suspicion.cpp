@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/suspicion.h"
 
-#include "cli/tr.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -50,9 +51,9 @@ void LiveVerb::tellFailedTraces(const Batch& batch, const char* verb)
         if (status.state != TraceStatus::State::Failed || m_failedTraces.size() >= kMostReasons ||
             !m_failedTraces.emplace(status.node, status.text).second)
             continue;
-        complain(Tr::tr("lockscope %1: no trace of %2: %3")
-                     .arg(QLatin1String(verb), QString::fromStdString(printable(m_session.names(status.node).node)),
-                          QString::fromStdString(status.text)));
+        complain(u"lockscope %1: no trace of %2: %3"_s.arg(
+            QLatin1String(verb), QString::fromStdString(printable(m_session.names(status.node).node)),
+            QString::fromStdString(status.text)));
     }
 }
 

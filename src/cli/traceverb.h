@@ -12,9 +12,6 @@
 #include <map>
 #include <optional>
 
-class QCommandLineOption;
-class QCommandLineParser;
-
 namespace lockscope::cli {
 
 /// A trace burst: who tried to get which lock, who was refused, and for how long they waited.
@@ -53,10 +50,5 @@ private:
     bool m_done = false;
     ProductionCheck m_check{m_options, m_clock, nullptr};
 };
-
-/// The options that only `trace` has.
-[[nodiscard]] QList<QCommandLineOption> traceOptions();
-/// Fills what concerns the verb. Returns the problem, empty when there is none.
-[[nodiscard]] QString readTraceOptions(const QCommandLineParser& parser, Options& options);
 
 } // namespace lockscope::cli

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/findingrows.h"
 #include "cli/rows.h"
-#include "cli/tr.h"
 #include "cli/verbs.h"
 #include "cli/watchtext.h"
 #include "core/text.h"
 
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -53,9 +54,8 @@ void WatchVerb::begin(const QString& refusal)
     if (m_hasEnded)
         return;
     if (!refusal.isEmpty()) {
-        complain(
-            QStringLiteral("lockscope watch: ") + refusal + QLatin1Char(' ') +
-            Tr::tr("A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion."));
+        complain(QStringLiteral("lockscope watch: ") + refusal + QLatin1Char(' ') +
+                 u"A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion."_s);
         return end(ExitCode::Permission);
     }
     LiveVerb::start();
@@ -71,8 +71,8 @@ void WatchVerb::begin(const QString& refusal)
 void WatchVerb::onTimeOver()
 {
     if (m_stream.isSilent())
-        complain(Tr::tr("lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
-                        "locks."));
+        complain(u"lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
+                 "locks."_s);
     end(m_stream.isSilent() ? ExitCode::Connection : ExitCode::Done);
 }
 
@@ -107,8 +107,8 @@ void WatchVerb::consume(const presentation::Frame& frame)
     for (const NodeEvent& event : frame.batch.nodes) {
         const bool isIn = event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Live;
         if (isIn && m_troubles.erase(event.node) > 0)
-            complain(Tr::tr("lockscope watch: %1 is watched again.")
-                         .arg(QString::fromStdString(m_session.names(event.node).node)));
+            complain(u"lockscope watch: %1 is watched again."_s.arg(
+                QString::fromStdString(m_session.names(event.node).node)));
     }
     if (!m_options.findings)
         return;
@@ -159,8 +159,8 @@ void WatchVerb::printFindings()
     const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
     const analysis::Findings& findings = m_findings.findings();
     if (findings.episodes().dropped() > 0 && !std::exchange(m_saidDropped, true))
-        complain(Tr::tr("lockscope watch: %1 findings are open at once: what begins beyond them is not told.")
-                     .arg(analysis::Episodes::kMostOpen));
+        complain(u"lockscope watch: %1 findings are open at once: what begins beyond them is not told."_s.arg(
+            analysis::Episodes::kMostOpen));
     for (const auto& news : m_findings.takeNews()) {
         const analysis::Episode* episode = findings.episodes().find(news.number);
         if (episode == nullptr)
