@@ -4,10 +4,12 @@
 
 #include "cli/actionverbs.h"
 #include "cli/decodeverb.h"
+#include "cli/doctorverb.h"
 #include "cli/exportverb.h"
 #include "cli/findverb.h"
 #include "cli/groupverb.h"
 #include "cli/login.h"
+#include "cli/lsverb.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/recordverb.h"
@@ -17,7 +19,7 @@
 #include "cli/terminationsignals.h"
 #include "cli/traceverb.h"
 #include "cli/tunnels.h"
-#include "cli/verbs.h"
+#include "cli/watchverb.h"
 #include "core/text.h"
 
 #include <QCoreApplication>

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/doctorverb.h"
+
 #include "cli/hoptext.h"
 #include "cli/rows.h"
-#include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/byitself.h"
 #include "presentation/words/plural.h"
@@ -22,14 +23,21 @@ Json orNull(const std::string& text)
 
 } // namespace
 
+DoctorVerb::DoctorVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
+    : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
+{
+    connect(&m_look, &OneLook::arrived, this, &DoctorVerb::look);
+    connect(&m_look, &OneLook::failed, this, &DoctorVerb::fail);
+}
+
 void DoctorVerb::look(const Batch& batch)
 {
     m_unread = batch.counters.unread;
-    if (hasSeenAll() || !m_session.isEveryNodeProbed())
+    if (m_look.hasSeenAll() || !m_session.isEveryNodeProbed())
         return;
     std::vector<NodeId> nodes = m_session.nodes();
     std::erase_if(nodes, [this](NodeId node) { return !m_session.isProbed(node); }); // the missing
-    sawAll();
+    m_look.setSeenAll();
     bool finding = hasFinding(hops());
     for (const NodeId node : nodes) {
         print(node);
@@ -37,7 +45,7 @@ void DoctorVerb::look(const Batch& batch)
         finding = finding || std::any_of(capabilities.begin(), capabilities.end(),
                                          [](const CapabilityReport& c) { return c.state == CapabilityState::No; });
     }
-    finishWith(finding ? ExitCode::Finding : ExitCode::Done);
+    finishWith(m_session, finding ? ExitCode::Finding : ExitCode::Done);
 }
 
 std::vector<topology::Hop> DoctorVerb::hops() const
@@ -123,3 +131,5 @@ void DoctorVerb::print(NodeId node)
 }
 
 } // namespace lockscope::cli
+
+#include "moc_doctorverb.cpp"

@@ -51,10 +51,8 @@ ExportVerb::~ExportVerb() = default;
 
 void ExportVerb::start()
 {
-    if (isRangeEmpty(m_options, m_task.recording, m_task.range)) {
-        Q_EMIT finished(ExitCode::Usage);
-        return;
-    }
+    if (isRangeEmpty(m_options, m_task.recording, m_task.range))
+        return Q_EMIT finished(ExitCode::Usage);
     presentation::RecordedExport::Wanted wanted;
     wanted.recording = m_options.recording.file;
     wanted.kind = m_options.recording.format;

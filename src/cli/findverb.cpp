@@ -323,13 +323,11 @@ void FindVerb::end()
     }
     if (!isAnyFound && m_finders.size() > 1) {
         tellMissing(missing);
-        complain(u"lockscope find: None of the servers could be looked through."_s);
-        return Q_EMIT finished(worstOf(missing));
+        return fail(worstOf(missing), u"None of the servers could be looked through."_s);
     }
     if (!isAnyFound) {
         const MissingNode& why = m_finders.front()->trouble();
-        complain(QStringLiteral("lockscope find: %1").arg(why.why));
-        return Q_EMIT finished(why.code);
+        return fail(why.code, why.why);
     }
     const bool isSeveral = m_finders.size() > 1 || m_finders.front()->isCluster();
     Q_EMIT finished(isSeveral ? endIncomplete(missing, m_finders.front()->keyspace(), own, m_options, m_output) : own);
@@ -364,9 +362,7 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
 {
     if (m_finders.size() > 1)
         m_output.line(printable(of.keyspace()) + ":");
-    std::vector<std::vector<std::string>> rows{{u"PATTERN"_s.toStdString(), u"LOCKS"_s.toStdString(),
-                                                u"LIBRARY"_s.toStdString(), u"SURE"_s.toStdString(),
-                                                u"WATCHED"_s.toStdString(), u"EXAMPLE"_s.toStdString()}};
+    std::vector<std::vector<std::string>> rows{{"PATTERN", "LOCKS", "LIBRARY", "SURE", "WATCHED", "EXAMPLE"}};
     std::string missing;
     for (const auto& proposal : found.proposals) {
         std::string patterns;

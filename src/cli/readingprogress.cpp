@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/readingprogress.h"
 
+#include <QString>
+
 #include <algorithm>
 #include <cstdio>
 #include <unistd.h>

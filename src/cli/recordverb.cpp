@@ -118,9 +118,11 @@ bool mayGoOnIn(const Options& options)
 
 RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
                        history::Tap* tap, std::unique_ptr<metrics::Endpoint> metrics)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_tap(tap),
-      m_keepFree(m_tap != nullptr ? keepFree(m_options) : 0)
+    : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned), m_tap(tap),
+      m_keepFree(m_tap != nullptr ? keepFree(m_options) : 0), m_traces(m_session, m_clock, QStringLiteral("record"))
 {
+    m_session.addConsumer(this);
+    connect(&m_session, &VerbSession::failed, this, &RecordVerb::fail);
     if (metrics)
         m_metrics = std::make_unique<RecordMetrics>(m_options, m_session, std::move(metrics));
     m_rest.setSingleShot(true);
@@ -168,7 +170,7 @@ void RecordVerb::begin(const QString& refusal)
     }
     if (m_tap != nullptr && !openFile())
         return end(TerminationSignals::cameAny() ? ExitCode::Interrupted : ExitCode::Connection);
-    LiveVerb::start();
+    m_session.start();
     m_time.start();
 }
 
@@ -213,30 +215,24 @@ void RecordVerb::onTime()
 
 void RecordVerb::consume(const presentation::Frame& frame)
 {
-    LiveVerb::consume(frame);
-    tellFailedTraces(frame.batch, "record");
+    if (!m_isReady && !m_hasEnded && m_session.ready()) {
+        m_isReady = true;
+        QMetaObject::invokeMethod(this, &RecordVerb::onReady, Qt::QueuedConnection); // not amidst a batch
+    }
+    m_traces.tellFailed(frame.batch);
     if (!m_options.tracesOnSuspicion)
         return;
     m_findings.consume(frame);
     for (const auto& news : m_findings.takeNews()) {
         const analysis::Episode* episode = m_findings.findings().episodes().find(news.number);
         if (news.began && episode != nullptr && m_clock.mono() >= m_tracedUntil)
-            traceIfSuspicious(*episode, m_suspicion);
+            m_traces.startFor(*episode);
     }
 }
 
 void RecordVerb::reset()
 {
     m_findings.reset();
-}
-
-void RecordVerb::onArrived(const Batch&)
-{
-    if (m_isReady || m_hasEnded || !m_session.ready())
-        return;
-    m_isReady = true;
-    // Not amidst a batch.
-    QMetaObject::invokeMethod(this, &RecordVerb::onReady, Qt::QueuedConnection);
 }
 
 void RecordVerb::onReady()

@@ -157,22 +157,16 @@ QString ReleaseVerb::refusal(const Deployment& deployment) const
 
 void ReleaseVerb::start()
 {
-    if (const QString why = refusal(); !why.isEmpty()) {
-        complain(QStringLiteral("lockscope release: ") + why);
-        Q_EMIT finished(ExitCode::Permission);
-        return;
-    }
+    if (const QString why = refusal(); !why.isEmpty())
+        return fail(ExitCode::Permission, why);
     std::vector<ToRelease> named;
     for (const std::string& key : m_options.keys)
         named.push_back({key, m_options.expect, {}});
     if (m_options.input) {
         auto locks = locksOfFile(*m_options.input, m_options.endpoint.database);
-        if (!locks) {
-            complain(QStringLiteral("lockscope release: ") +
-                     u"%1 cannot be read."_s.arg(QString::fromStdString(printable(*m_options.input))));
-            Q_EMIT finished(ExitCode::Usage);
-            return;
-        }
+        if (!locks)
+            return fail(ExitCode::Usage,
+                        u"%1 cannot be read."_s.arg(QString::fromStdString(printable(*m_options.input))));
         named = std::move(*locks);
     }
     addLocks(named);

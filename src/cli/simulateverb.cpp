@@ -98,12 +98,10 @@ void SimulateVerb::begin(const QString& refusal)
 {
     if (m_interrupted)
         return;
-    if (!refusal.isEmpty()) {
-        complain(QStringLiteral("lockscope simulate: ") + refusal + QLatin1Char(' ') +
-                 u"The simulator never runs there; leave --uri away and it starts a server of its own."_s);
-        Q_EMIT finished(ExitCode::Permission);
-        return;
-    }
+    if (!refusal.isEmpty())
+        return fail(ExitCode::Permission,
+                    refusal +
+                        u" The simulator never runs there; leave --uri away and it starts a server of its own."_s);
     if (m_options.simulate.all)
         leaveOutThoseOfOwnServers();
     if (m_options.yes)
@@ -150,12 +148,9 @@ void SimulateVerb::printList()
 
 void SimulateVerb::ask()
 {
-    if (::isatty(STDIN_FILENO) == 0) {
-        complain(u"lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes."_s.arg(
-            QString::fromStdString(m_options.endpoint.nodeName())));
-        Q_EMIT finished(ExitCode::Usage);
-        return;
-    }
+    if (::isatty(STDIN_FILENO) == 0)
+        return fail(ExitCode::Usage, u"nobody can be asked here whether %1 may be used. Add --yes."_s.arg(
+                                         QString::fromStdString(m_options.endpoint.nodeName())));
     prompt(u"Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. "
            "Go on? [y/N] "_s.arg(QString::fromStdString(m_options.endpoint.nodeName())));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
@@ -190,13 +185,7 @@ void SimulateVerb::runNext()
             runNext();
         },
         Qt::QueuedConnection);
-    connect(
-        m_case.get(), &SimulatedCase::failed, this,
-        [this](ExitCode code, const QString& sentence) {
-            complain(QStringLiteral("lockscope simulate: ") + sentence);
-            Q_EMIT finished(code);
-        },
-        Qt::QueuedConnection);
+    connect(m_case.get(), &SimulatedCase::failed, this, &SimulateVerb::fail, Qt::QueuedConnection);
     m_case->start();
 }
 

@@ -30,10 +30,17 @@ QString duration(std::int64_t us)
 
 } // namespace
 
+TraceVerb::TraceVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
+    : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
+{
+    connect(&m_look, &OneLook::arrived, this, &TraceVerb::look);
+    connect(&m_look, &OneLook::failed, this, &TraceVerb::fail);
+}
+
 void TraceVerb::start()
 {
     if (m_options.yes)
-        return OneLookVerb::start();
+        return m_look.start();
     m_check.start([this](const QString& refusal) { begin(refusal); });
 }
 
@@ -41,14 +48,10 @@ void TraceVerb::begin(const QString& refusal)
 {
     if (m_done)
         return;
-    if (!refusal.isEmpty()) {
-        complain(QStringLiteral("lockscope trace: ") + refusal + QLatin1Char(' ') +
-                 u"A trace costs the server much and shows what everybody sends. Add --yes to trace it "
-                 "nevertheless."_s);
-        Q_EMIT finished(ExitCode::Permission);
-        return;
-    }
-    OneLookVerb::start();
+    if (!refusal.isEmpty())
+        return fail(ExitCode::Permission, refusal + u" A trace costs the server much and shows what everybody sends. "
+                                                    "Add --yes to trace it nevertheless."_s);
+    m_look.start();
 }
 
 void TraceVerb::interrupt()
@@ -75,7 +78,7 @@ void TraceVerb::look(const Batch& batch)
     m_clients.add(batch);
     if (!m_begun && m_session.ready() && !m_output.isOpen()) {
         m_done = true;
-        return finishWith(ExitCode::Done);
+        return finishWith(m_session, ExitCode::Done);
     }
     if (!m_begun && m_session.ready()) {
         m_begun = true;
@@ -100,7 +103,7 @@ void TraceVerb::follow(const TraceStatus& status)
         return;
     m_running = m_running || status.state == State::Running;
     if (status.state != State::Starting)
-        sawAll(); // from here on the trace says itself how it ends
+        m_look.setSeenAll(); // from here on the trace says itself how it ends
     if (status.state != State::Failed && status.state != State::Ended)
         return;
     m_ended.insert_or_assign(status.node, status);
@@ -129,7 +132,7 @@ void TraceVerb::finishIfAllEnded()
         code = any && !m_options.strict ? ExitCode::Incomplete : std::max(code, own);
     }
     if (any)
-        finishWith(code);
+        finishWith(m_session, code);
     else
         Q_EMIT finished(code);
 }
@@ -180,9 +183,7 @@ std::string TraceVerb::longestText(const Row& row) const
 void TraceVerb::printTable(const std::vector<const Row*>& rows)
 {
     std::vector<std::vector<std::string>> table{
-        {u"KEY"_s.toStdString(), u"ATTEMPTS"_s.toStdString(), u"REFUSED"_s.toStdString(),
-         u"WAITED P50 / P99"_s.toStdString(), u"LONGEST WAIT"_s.toStdString(), u"HAND-OVER P50 / P99"_s.toStdString(),
-         u"MOST REFUSED"_s.toStdString()}};
+        {"KEY", "ATTEMPTS", "REFUSED", "WAITED P50 / P99", "LONGEST WAIT", "HAND-OVER P50 / P99", "MOST REFUSED"}};
     for (const Row* row : rows) {
         const auto most = std::max_element(row->clients.begin(), row->clients.end(),
                                            [](const auto& a, const auto& b) { return a.refused < b.refused; });
@@ -199,7 +200,7 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows)
         }
     }
     if (rows.empty())
-        m_output.line(u"No command had to do with a watched lock."_s.toStdString());
+        m_output.line("No command had to do with a watched lock.");
     else
         for (const std::string& line : textTable(table))
             m_output.line(line);

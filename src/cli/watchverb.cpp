@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/watchverb.h"
+
 #include "cli/findingrows.h"
 #include "cli/rows.h"
-#include "cli/verbs.h"
 #include "cli/watchtext.h"
 #include "core/text.h"
 
@@ -26,9 +27,12 @@ std::unique_ptr<presentation::WatchLines> WatchVerb::makeLines()
 }
 
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_lines(makeLines()),
-      m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); })
+    : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned), m_lines(makeLines()),
+      m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); }),
+      m_traces(m_session, m_clock, QStringLiteral("watch"))
 {
+    m_session.addConsumer(this);
+    connect(&m_session, &VerbSession::failed, this, &WatchVerb::fail);
     if (!m_options.recording.file.empty())
         m_stream.setRecorded();
     if (m_options.webhook)
@@ -58,7 +62,7 @@ void WatchVerb::begin(const QString& refusal)
                  u"A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion."_s);
         return end(ExitCode::Permission);
     }
-    LiveVerb::start();
+    m_session.start();
     if (m_options.findings)
         m_time.start();
     if (!m_options.duration)
@@ -113,7 +117,7 @@ void WatchVerb::consume(const presentation::Frame& frame)
     if (!m_options.findings)
         return;
     if (m_options.tracesOnSuspicion)
-        tellFailedTraces(frame.batch, "watch");
+        m_traces.tellFailed(frame.batch);
     m_findings.consume(frame);
     if (!m_stream.isSilent())
         printFindings();
@@ -166,7 +170,7 @@ void WatchVerb::printFindings()
         if (episode == nullptr)
             continue;
         if (m_options.tracesOnSuspicion && news.began)
-            traceIfSuspicious(*episode, m_suspicion);
+            m_traces.startFor(*episode);
         const NodeNames& names = m_session.names(episode->subject.node);
         if (m_webhook)
             m_webhook->tell(*episode, news.began, findings.thresholds(), names);
@@ -196,4 +200,4 @@ std::string WatchVerb::tokenText(std::string_view token) const
 
 } // namespace lockscope::cli
 
-#include "moc_verbs.cpp"
+#include "moc_watchverb.cpp"

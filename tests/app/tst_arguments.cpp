@@ -1,14 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the real program answers to command lines that start nothing, with its exit code, and what command lines of the
-// window mean: tests/fixtures/commandline/program.txt and window.txt. LOCKSCOPE_WRITE_FIXTURES=1 writes what they are
-// today.
+// What the real program answers, with its exit code, and what command lines of the window mean:
+// tests/fixtures/commandline has program.txt (nothing is started), server.txt (a server with some locks) and
+// window.txt. LOCKSCOPE_WRITE_FIXTURES=1 writes what they are today.
 #include "app/arguments.h"
+#include "support/privateserver.h"
 #include "support/suite.h"
 
 #include <QFile>
 #include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <memory>
 
 using namespace lockscope;
 using namespace Qt::StringLiterals;
@@ -72,7 +77,8 @@ QString becomesOfProgram(const QStringList& words)
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"LC_ALL"_s, u"zh_CN.UTF-8"_s); // the command line is English wherever it is
-    environment.insert(u"XDG_STATE_HOME"_s, u"/nosuch"_s);
+    const QTemporaryDir state;
+    environment.insert(u"XDG_STATE_HOME"_s, state.path());
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(LOCKSCOPE_BINARY), words);
     process.closeWriteChannel();
@@ -86,6 +92,28 @@ QString becomesOfProgram(const QStringList& words)
     return text;
 }
 
+/// Some locks that do not change while they are looked at.
+void fill(test::PrivateServer& server)
+{
+    server.command({"SET", "lock:a", "4f1c2d3e-0000-4000-8000-000000000001", "PX", "360000000"});
+    server.command({"SET", "lock:stuck", "true"});
+    server.command({"SET", "lock:\xff[1]", "pod-7"});
+    server.command({"HSET", "lock:hash", "8743c9c0-0000-4000-8000-000000000001:57", "2"});
+    server.command({"SET", "other:a", "x"});
+}
+
+/// Without what differs from run to run.
+QString everyTime(QString text, quint16 port)
+{
+    static const QRegularExpression time(u"\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"_s);
+    static const QRegularExpression lease(u"\\d\\d:\\d\\d:\\d\\d"_s);
+    static const QRegularExpression length(u"(_ms\":|pttl_ms +|in )\\d+(?:\\.\\d+)?"_s);
+    return text.replace(QString::number(port), u"PORT"_s)
+        .replace(time, u"TIME"_s)
+        .replace(lease, u"HH:MM:SS"_s)
+        .replace(length, u"\\1N"_s);
+}
+
 } // namespace
 
 class ProgramArgumentsTest final : public test::Suite
@@ -97,14 +125,22 @@ private Q_SLOTS:
     {
         for (const char* variable : {"LOCKSCOPE_PASSWORD", "REDISCLI_AUTH", "LOCKSCOPE_SENTINEL_PASSWORD"})
             qunsetenv(variable);
+        m_server =
+            std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY2(m_server->start(), m_server->log().c_str());
+        fill(*m_server);
     }
     void eachLineIsAnswered_data()
     {
         QTest::addColumn<QString>("fixture");
         QTest::newRow("program") << u"program"_s;
+        QTest::newRow("server") << u"server"_s;
         QTest::newRow("window") << u"window"_s;
     }
     void eachLineIsAnswered();
+
+private:
+    std::unique_ptr<test::PrivateServer> m_server;
 };
 
 void ProgramArgumentsTest::eachLineIsAnswered()
@@ -123,8 +159,9 @@ void ProgramArgumentsTest::eachLineIsAnswered()
             continue;
         QStringList words = line.split(u' ', Qt::SkipEmptyParts).mid(1);
         for (QString& word : words)
-            word.replace(u'_', u' ').remove(u"''"_s);
-        now += fixture == u"window" ? becomesInWindow(words) : becomesOfProgram(words);
+            word.replace(u'_', u' ').replace(u"URI"_s, u"redis://127.0.0.1:%1"_s.arg(m_server->port())).remove(u"''"_s);
+        const QString answer = fixture == u"window" ? becomesInWindow(words) : becomesOfProgram(words);
+        now += fixture == u"server" ? everyTime(answer, m_server->port()) : answer;
     }
     now.chop(1);
     if (qEnvironmentVariableIsSet("LOCKSCOPE_WRITE_FIXTURES")) {
