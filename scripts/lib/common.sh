@@ -18,7 +18,7 @@ BUILD_PACKAGES=(
     qt6-tools-dev qt6-l10n-tools qt6-tools-dev-tools libgl-dev
     qtkeychain-qt6-dev libhiredis-dev nlohmann-json3-dev libexpected-dev libigraph-dev
     libsqlitecpp-dev libsqlite3-dev libzstd-dev libprotozero-dev prometheus-cpp-dev
-    libzip-dev libyaml-cpp-dev
+    libzip-dev libyaml-cpp-dev libcli11-dev
 )
 RUN_PACKAGES=(
     redis-server redis-tools qt6-qpa-plugins libqt6svg6 qt6-translations-l10n

@@ -40,14 +40,14 @@ int stop(const app::Stop& reason)
 
 QtMessageHandler printMessage = nullptr;
 
-/// Drops a message that the offscreen platform prints for every window of a fixed size.
+/// What the offscreen platform says of every window of a fixed size is no news to anybody.
 void dropPlatformChatter(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (text != u"This plugin does not support propagateSizeHints()"_s)
         printMessage(type, context, text);
 }
 
-/// Without a display, pictures and the demo still work offscreen.
+/// Where there is no display: the pictures and the demo still work, off screen.
 bool goOffscreen(app::WindowArguments& arguments)
 {
     if (arguments.grabFolder.isEmpty() && !arguments.demo)
@@ -58,7 +58,7 @@ bool goOffscreen(app::WindowArguments& arguments)
         arguments.grabFolder = u"build/demo"_s;
         arguments.grabAfter = std::chrono::seconds(20);
         cli::complain(u"There is no display: the demo runs for 20 seconds, prints the live table, and saves "
-                      u"pictures of the window in %1."_s.arg(arguments.grabFolder));
+                      "pictures of the window in %1."_s.arg(arguments.grabFolder));
     }
     return true;
 }
@@ -68,7 +68,7 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
     const bool showsTable = !hasDisplay() && arguments.demo && arguments.grabFolder.isEmpty();
     if (!hasDisplay() && !goOffscreen(arguments))
         return stop({2, u"lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use "
-                        u"the verbs (lockscope --help), or lockscope --demo, which needs none.\n"_s});
+                        "the verbs (lockscope --help), or lockscope --demo, which needs none.\n"_s});
     if (arguments.uriHadPassword)
         cli::complain(cli::passwordInUriWarning());
 
@@ -108,8 +108,8 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
 
 int main(int argc, char** argv)
 {
-    // Threads without a window use Qt's own event loop, because a wake-up in GLib's costs about a twentieth more. The
-    // window's thread keeps GLib's, for the desktop's own dialogs. Must run while there is only one thread.
+    // Threads without a window wait in Qt's own loop; in GLib's a wake-up costs about a twentieth more. The window's
+    // thread keeps that one, for the desktop's own dialogs. Now, while there is one thread only.
     if (!qEnvironmentVariableIsSet("QT_NO_THREADED_GLIB"))
         qputenv("QT_NO_THREADED_GLIB", "1");
     QCoreApplication::setApplicationVersion(app::build().version);

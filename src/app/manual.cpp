@@ -7,41 +7,15 @@ using namespace Qt::StringLiterals;
 namespace lockscope::app {
 namespace {
 
-using Option = Manual::Option;
+using cli::OptionHelp;
+using Options = std::vector<OptionHelp>;
 
-/// An option with all its names as typed: "-h", "--help".
-struct Typed
+bool isFile(const OptionHelp& option)
 {
-    QStringList names;
-    Option option;
-};
-
-QList<Typed> typed(const QList<Option>& options)
-{
-    QList<Typed> all;
-    for (const Option& option : options)
-        all.push_back({{u"--"_s + option.name}, option});
-    return all;
+    return option.value.compare(u"file", Qt::CaseInsensitive) == 0;
 }
 
-QList<Typed> typed(const QList<QCommandLineOption>& options)
-{
-    QList<Typed> all;
-    for (const QCommandLineOption& option : options) {
-        Typed each{{}, {option.names().last(), option.valueName(), option.description(), {}}};
-        for (const QString& name : option.names())
-            each.names << (name.size() == 1 ? u"-"_s : u"--"_s) + name;
-        all.push_back(each);
-    }
-    return all;
-}
-
-bool isFile(const Option& option)
-{
-    return option.value == u"FILE";
-}
-
-bool isFolder(const Option& option)
+bool isFolder(const OptionHelp& option)
 {
     return option.value == u"folder";
 }
@@ -58,19 +32,19 @@ QString roff(QString text)
     return lines.join(u"\n.br\n"_s);
 }
 
-QString roff(const QList<Typed>& options)
+QString roff(const Options& options)
 {
     QString text;
-    for (const Typed& each : options) {
+    for (const OptionHelp& each : options) {
         QStringList names;
-        for (const QString& name : each.names)
+        for (const QString& name : each.names())
             names << u"\\fB"_s + roff(name) + u"\\fR"_s;
         text += u".TP\n"_s + names.join(u", "_s);
-        if (!each.option.value.isEmpty())
-            text += u" \\fI"_s + roff(QString(each.option.value).remove(u'<').remove(u'>')) + u"\\fR"_s;
-        text += u'\n' + roff(each.option.help);
-        if (!each.option.choices.isEmpty() && !each.option.help.contains(each.option.choices.last()))
-            text += u"\nOne of: "_s + roff(each.option.choices.join(u", "_s)) + u'.';
+        if (!each.value.isEmpty())
+            text += u" \\fI"_s + roff(QString(each.value).remove(u'<').remove(u'>')) + u"\\fR"_s;
+        text += u'\n' + roff(each.help);
+        if (!each.choices.isEmpty() && !each.help.contains(each.choices.last()))
+            text += u"\nOne of: "_s + roff(each.choices.join(u", "_s)) + u'.';
         text += u'\n';
     }
     return text;
@@ -82,14 +56,14 @@ QString man(const Manual& manual)
                    u"lockscope \\- console for Redis distributed locks\n.SH SYNOPSIS\n"_s +
                    u".B lockscope\n[\\fIoptions\\fR]\n.br\n.B lockscope\n\\fIverb\\fR [\\fIoptions\\fR]\n"_s +
                    u".SH DESCRIPTION\n"_s + roff(manual.description) + u"\n.SH OPTIONS OF THE WINDOW\n"_s +
-                   roff(typed(manual.options));
+                   roff(manual.options);
     text += u".SH VERBS\nThey work without a window.\n"_s;
     for (const cli::VerbHelp& verb : manual.verbs) {
         text += u".SS lockscope "_s + roff(verb.name);
         text += (verb.argument.isEmpty() ? QString() : u' ' + roff(verb.argument)) + u'\n' + roff(verb.help) + u'\n';
         if (!verb.argument.isEmpty())
             text += u".TP\n\\fI"_s + roff(verb.argument) + u"\\fR\n"_s + roff(verb.argumentHelp) + u'\n';
-        text += roff(typed(verb.options));
+        text += roff(verb.options);
     }
     return text + u".SH EXIT STATUS\n"_s + roff(manual.exitCodes) + u"\n.SH ENVIRONMENT\n"_s + roff(manual.passwords) +
            u"\n.SH SEE ALSO\n.BR redis\\-cli (1),\n.BR redis\\-server (1)\n"_s;
@@ -102,27 +76,27 @@ QString quoted(QString text)
     return u'\'' + text.replace(u'\'', u"'\\''"_s) + u'\'';
 }
 
-QString words(const QList<Typed>& options)
+QString words(const Options& options)
 {
     QStringList all;
-    for (const Typed& each : options)
-        all += each.names;
+    for (const OptionHelp& each : options)
+        all += each.names();
     return all.join(u' ');
 }
 
-/// Cases of bash completion for option values, of one verb or of the window.
-QString bashValues(const QList<Typed>& options)
+/// The cases of bash's completion of values, for the options of one verb or of the window.
+QString bashValues(const Options& options)
 {
     QString text;
-    for (const Typed& each : options) {
-        if (each.option.value.isEmpty())
+    for (const OptionHelp& each : options) {
+        if (each.value.isEmpty())
             continue;
         QString then = u":"_s;
-        if (isFile(each.option) || isFolder(each.option))
-            then = u"COMPREPLY=($(compgen -%1 -- \"$word\"))"_s.arg(isFile(each.option) ? u"f"_s : u"d"_s);
-        else if (!each.option.choices.isEmpty())
-            then = u"COMPREPLY=($(compgen -W '%1' -- \"$word\"))"_s.arg(each.option.choices.join(u' '));
-        text += u"        %1) %2; return ;;\n"_s.arg(each.names.join(u'|'), then);
+        if (isFile(each) || isFolder(each))
+            then = u"COMPREPLY=($(compgen -%1 -- \"$word\"))"_s.arg(isFile(each) ? u"f"_s : u"d"_s);
+        else if (!each.choices.isEmpty())
+            then = u"COMPREPLY=($(compgen -W '%1' -- \"$word\"))"_s.arg(each.choices.join(u' '));
+        text += u"        %1) %2; return ;;\n"_s.arg(each.names().join(u'|'), then);
     }
     return text;
 }
@@ -137,7 +111,7 @@ QString bash(const Manual& manual)
     QStringList names;
     for (const cli::VerbHelp& verb : manual.verbs) {
         names << verb.name;
-        const QList<Typed> options = typed(verb.options);
+        const Options& options = verb.options;
         const QString values = bashValues(options);
         text += u"    [!1]:%1|??*:%1)\n"_s.arg(verb.name);
         if (!values.isEmpty())
@@ -148,30 +122,30 @@ QString bash(const Manual& manual)
                 u"        [[ $word == -* ]] || options+=\" $(lockscope simulate --list 2>/dev/null | cut -d' ' -f1)\"\n"_s;
         text += u"        ;;\n"_s;
     }
-    const QList<Typed> window = typed(manual.options);
+    const Options& window = manual.options;
     text += u"    *)\n        case $before in\n"_s + bashValues(window) + u"        esac\n"_s;
     text += u"        options='%1'\n        [ \"$COMP_CWORD\" -gt 1 ] || options+=' %2'\n        ;;\n    esac\n"_s.arg(
         words(window), names.join(u' '));
     return text + u"    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n}\ncomplete -F _lockscope lockscope\n"_s;
 }
 
-QString zshOptions(const QList<Typed>& options, const QString& indent)
+QString zshOptions(const Options& options, const QString& indent)
 {
     QString text;
-    for (const Typed& each : options) {
-        QString help = each.option.help;
+    for (const OptionHelp& each : options) {
+        QString help = each.help;
         help.replace(u'\\', u"\\\\"_s).replace(u'[', u"\\["_s).replace(u']', u"\\]"_s).replace(u':', u"\\:"_s);
         QString value;
-        if (!each.option.value.isEmpty()) {
-            value = u':' + each.option.value + u':';
-            if (isFile(each.option))
+        if (!each.value.isEmpty()) {
+            value = u':' + each.value + u':';
+            if (isFile(each))
                 value += u"_files"_s;
-            else if (isFolder(each.option))
+            else if (isFolder(each))
                 value += u"_files -/"_s;
-            else if (!each.option.choices.isEmpty())
-                value += u'(' + each.option.choices.join(u' ') + u')';
+            else if (!each.choices.isEmpty())
+                value += u'(' + each.choices.join(u' ') + u')';
         }
-        for (const QString& name : each.names)
+        for (const QString& name : each.names())
             text += indent + quoted(u"*"_s + name + u'[' + help + u']' + value) + u" \\\n"_s;
     }
     return text;
@@ -187,7 +161,7 @@ QString zsh(const Manual& manual)
             "        _describe 'verb' verbs\n        return\n    fi\n    case $words[2] in\n"_s;
     for (const cli::VerbHelp& verb : manual.verbs) {
         text += u"    %1)\n        shift words\n        (( CURRENT-- ))\n        _arguments \\\n"_s.arg(verb.name) +
-                zshOptions(typed(verb.options), u"            "_s);
+                zshOptions(verb.options, u"            "_s);
         QString argument = verb.argument.isEmpty()
                                ? QString()
                                : u"1:"_s + verb.argument + (verb.argument == u"CASE" ? u":_files"_s : u": "_s);
@@ -196,20 +170,20 @@ QString zsh(const Manual& manual)
         text +=
             u"            "_s + (argument.isEmpty() ? u"&& return\n"_s : quoted(argument) + u'\n') + u"        ;;\n"_s;
     }
-    return text + u"    *)\n        _arguments \\\n"_s + zshOptions(typed(manual.options), u"            "_s) +
+    return text + u"    *)\n        _arguments \\\n"_s + zshOptions(manual.options, u"            "_s) +
            u"            && return\n        ;;\n    esac\n}\n_lockscope \"$@\"\n"_s;
 }
 
-QString fishOption(const Typed& each, const QString& when)
+QString fishOption(const OptionHelp& each, const QString& when)
 {
     QString text = u"complete -c lockscope -n "_s + quoted(when);
-    for (const QString& name : each.names)
+    for (const QString& name : each.names())
         text += name.startsWith(u"--"_s) ? u" -l "_s + name.mid(2) : u" -s "_s + name.mid(1);
-    if (!each.option.value.isEmpty())
-        text += isFile(each.option) || isFolder(each.option) ? u" -r -F"_s : u" -x"_s;
-    if (!each.option.choices.isEmpty())
-        text += u" -a "_s + quoted(each.option.choices.join(u' '));
-    QString help = each.option.help;
+    if (!each.value.isEmpty())
+        text += isFile(each) || isFolder(each) ? u" -r -F"_s : u" -x"_s;
+    if (!each.choices.isEmpty())
+        text += u" -a "_s + quoted(each.choices.join(u' '));
+    QString help = each.help;
     return text + u" -d "_s + u'\'' + help.replace(u'\\', u"\\\\"_s).replace(u'\'', u"\\'"_s) + u"'\n"_s;
 }
 
@@ -223,10 +197,10 @@ QString fish(const Manual& manual)
     for (const cli::VerbHelp& verb : manual.verbs)
         text += u"complete -c lockscope -n "_s + quoted(u"__fish_use_subcommand"_s) + u" -a "_s + verb.name +
                 u" -d '"_s + QString(verb.help).replace(u'\'', u"\\'"_s) + u"'\n"_s;
-    for (const Typed& each : typed(manual.options))
+    for (const OptionHelp& each : manual.options)
         text += fishOption(each, none);
     for (const cli::VerbHelp& verb : manual.verbs)
-        for (const Typed& each : typed(verb.options))
+        for (const OptionHelp& each : verb.options)
             text += fishOption(each, u"__fish_seen_subcommand_from "_s + verb.name);
     return text;
 }

@@ -4,34 +4,22 @@
 
 #include "cli/options.h"
 
-#include <QList>
-#include <QStringList>
-
 #include <optional>
 #include <vector>
 
 namespace lockscope::app {
 
-/// The content of --help, rendered as a manual page or shell completions, so that all of them agree.
+/// What --help says, written as a manual page and as completions of shells: one source, so that none can be behind.
 struct Manual
 {
-    struct Option
-    {
-        QString name;
-        QString value; ///< placeholder of its value; empty: a switch
-        QString help;
-        QStringList choices; ///< the possible values; empty: not a fixed set
-    };
-
     QString version;
     QString description;
-    QString usage;
-    QList<Option> options; ///< options of the window
+    std::vector<cli::OptionHelp> options; ///< of the window
     std::vector<cli::VerbHelp> verbs;
     QString exitCodes;
     QString passwords;
 
-    /// "man", "bash", "zsh" or "fish"; no value: unknown format.
+    /// "man", "bash", "zsh" or "fish"; nothing: another word.
     [[nodiscard]] std::optional<QString> as(QStringView format) const;
 };
 

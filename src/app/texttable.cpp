@@ -3,13 +3,12 @@
 #include "app/texttable.h"
 
 #include "analysis/verdict.h"
+#include "cli/lockcolumns.h"
 #include "cli/rows.h"
 #include "core/text.h"
-#include "formats/decode.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <optional>
 
 namespace lockscope::app {
 
@@ -20,21 +19,16 @@ std::vector<std::string> row(const PictureView& picture, LockId lock, ServerTime
     const LockState& state = picture.state(lock);
     const bool held = state.phase == LockPhase::Held;
     const auto ms = [](std::chrono::microseconds length) { return std::max<std::int64_t>(0, length.count() / 1000); };
-    std::string lease = held ? "?" : "-";
-    if (held && state.deadline.isNever())
-        lease = "none";
-    else if (const auto left = analysis::leaseLeft(state, now); held && left)
-        lease = cli::durationText(ms(*left));
     std::string heldFor = "?";
     if (state.heldBefore != 0)
         heldFor = ">= " + cli::durationText(ms(now - state.heldBeforeTime()));
     else if (state.heldSince != kUnknownTime)
         heldFor = cli::durationText(ms((held ? now : state.endedAt) - state.heldSince));
     return {printableElided(picture.key(lock).name, 40),
-            std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
-            state.holder == TokenId::None ? "not seen" : printableElided(picture.token(state.holder), 28),
+            cli::libraryColumn(state),
+            cli::holderColumn(picture, lock),
             heldFor,
-            lease,
+            cli::leaseColumn(state, now),
             std::to_string(state.renewals),
             analysis::name(analysis::verdictOf(state, now))};
 }

@@ -5,8 +5,9 @@
 #include "actions/auditlog.h"
 #include "actions/lockoperation.h"
 #include "cli/production.h"
+#include "cli/snapshot.h"
 #include "cli/torelease.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
 
 #include <deque>
 #include <memory>
@@ -23,19 +24,22 @@ namespace lockscope::cli {
 
 /// inspect KEY: the object of `ls` for one lock, and behind it value, value_hex, fields, verdict and the redis-cli
 /// commands that show it. Of several deployments one object for each that has it.
-class InspectVerb final : public SnapshotVerb
+class InspectVerb final : public Verb
 {
     Q_OBJECT
 public:
-    using SnapshotVerb::SnapshotVerb;
+    InspectVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
+    void start() override { m_snapshot.start(); }
 
 private:
-    void onSettled() override;
+    void onSettled();
     void lookAtNext();
     void goOn();
     void tellNotHeld(const actions::Seen& seen);
     void print(const actions::Seen& seen, LockId lock);
     void tellQueue();
+    Snapshot m_snapshot;
+    VerbSession& m_session;      ///< the snapshot's
     std::vector<LockId> m_found; ///< of several deployments more than one may have it
     std::size_t m_at = 0;        ///< of those, the one that is looked at
     bool m_isHeld = false;       ///< one of them was

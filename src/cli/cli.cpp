@@ -4,10 +4,12 @@
 
 #include "cli/actionverbs.h"
 #include "cli/decodeverb.h"
+#include "cli/doctorverb.h"
 #include "cli/exportverb.h"
 #include "cli/findverb.h"
 #include "cli/groupverb.h"
 #include "cli/login.h"
+#include "cli/lsverb.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/recordverb.h"
@@ -15,10 +17,9 @@
 #include "cli/reportverb.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
-#include "cli/tr.h"
 #include "cli/traceverb.h"
 #include "cli/tunnels.h"
-#include "cli/verbs.h"
+#include "cli/watchverb.h"
 #include "core/text.h"
 
 #include <QCoreApplication>
@@ -26,6 +27,8 @@
 
 #include <iostream>
 #include <memory>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -116,11 +119,11 @@ ExitCode told(Output& output, const Ran& verb, ExitCode code)
     const QString why = writeErrorText(output.error());
     const QString before = QStringLiteral("lockscope %1: ").arg(verb.name);
     if (verb.id == VerbId::Release && verb.acts) {
-        complain(before + Tr::tr("the outcome could not be printed: %1. The audit log has it (%2).")
-                              .arg(why, QString::fromStdString(printable(actions::AuditLog::defaultPath()))));
+        complain(before + u"the outcome could not be printed: %1. The audit log has it (%2)."_s.arg(
+                              why, QString::fromStdString(printable(actions::AuditLog::defaultPath()))));
         return code;
     }
-    complain(before + Tr::tr("the output could not be written: %1.").arg(why));
+    complain(before + u"the output could not be written: %1."_s.arg(why));
     return verb.acts ? code : ExitCode::Connection;
 }
 

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <set>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 
 ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
@@ -34,17 +36,16 @@ ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
             continue; // no key is there
         if (!node->isKnown || node->announced.port == 0)
             out.missing.push_back(
-                {node->id.substr(0, 8), ExitCode::Connection, Tr::tr("the cluster does not say where this node is")});
+                {node->id.substr(0, 8), ExitCode::Connection, u"the cluster does not say where this node is"_s});
         else if (node->health == Health::Failed)
-            out.missing.push_back(
-                {search.endpointOf(*node).nodeName(), ExitCode::Connection,
-                 Tr::tr("the other nodes say that it failed, and nobody has taken over its slots yet")});
+            out.missing.push_back({search.endpointOf(*node).nodeName(), ExitCode::Connection,
+                                   u"the other nodes say that it failed, and nobody has taken over its slots yet"_s});
         else if (const topology::Hop* why = search.whyMissing(*node))
             out.missing.push_back({search.endpointOf(*node).nodeName(), codeOf(why->trouble), why->result});
         else if (const Endpoint where = search.endpointOf(*node); !names.insert(where.nodeName()).second)
             out.missing.push_back({node->id.substr(0, 8), ExitCode::Connection,
-                                   Tr::tr("the cluster announces it at %1, where another node answers")
-                                       .arg(QString::fromStdString(where.nodeName()))});
+                                   u"the cluster announces it at %1, where another node answers"_s.arg(
+                                       QString::fromStdString(where.nodeName()))});
         else
             out.endpoints.push_back(where);
     }
@@ -65,8 +66,8 @@ void tellMissing(const std::vector<MissingNode>& missing)
 {
     for (const MissingNode& each : missing)
         complain(each.node.empty()
-                     ? Tr::tr("missing: %1").arg(each.why)
-                     : Tr::tr("missing: node %1: %2").arg(QString::fromStdString(printable(each.node)), each.why));
+                     ? u"missing: %1"_s.arg(each.why)
+                     : u"missing: node %1: %2"_s.arg(QString::fromStdString(printable(each.node)), each.why));
 }
 
 ExitCode worstOf(const std::vector<MissingNode>& missing)

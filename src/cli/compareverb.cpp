@@ -26,10 +26,8 @@ CompareVerb::~CompareVerb() = default;
 void CompareVerb::start()
 {
     if (isRangeEmpty(m_options, m_after.recording, m_after.range) ||
-        isRangeEmpty(m_options, m_before.recording, m_before.range)) {
-        Q_EMIT finished(ExitCode::Usage);
-        return;
-    }
+        isRangeEmpty(m_options, m_before.recording, m_before.range))
+        return Q_EMIT finished(ExitCode::Usage);
     read(m_before);
     m_next.start(0);
 }
@@ -60,9 +58,7 @@ void CompareVerb::goOn()
     const auto& error = m_side->recording.source->error();
     if (!m_report->fold().picture() && error) {
         m_next.stop();
-        complain(QStringLiteral("lockscope report: ") + presentation::recordingtext::sentence(*error));
-        Q_EMIT finished(ExitCode::Connection);
-        return;
+        return fail(ExitCode::Connection, presentation::recordingtext::sentence(*error));
     }
     if (m_side == &m_before) {
         m_report->finish();

@@ -4,13 +4,12 @@
 
 #include "cli/rows.h"
 #include "cli/samplejson.h"
-#include "cli/tr.h"
 #include "formats/supposed.h"
-
-#include <QCoreApplication>
 
 #include <string>
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -45,7 +44,7 @@ std::string errorLine(std::size_t number, const QString& why)
          {"library", "mode", "holder", "thread", "count", "waiters_source", "renew_interval_ms", "confidence"})
         object[key] = nullptr;
     object["candidates"] = Json::array();
-    object["error"] = QCoreApplication::translate("Cli", "line %1: %2").arg(number).arg(why).toStdString();
+    object["error"] = u"line %1: %2"_s.arg(number).arg(why).toStdString();
     return jsonLine(object);
 }
 
@@ -72,7 +71,7 @@ ExitCode decodeLines(std::istream& input, Output& output)
         if (line.find_first_not_of(" \t\r") == line.npos && !tooLong)
             continue;
         const Result<OwnedSample, QString> sample =
-            tooLong ? Result<OwnedSample, QString>(failure(Tr::tr("longer than 64 MB"))) : readSample(line);
+            tooLong ? Result<OwnedSample, QString>(failure(u"longer than 64 MB"_s)) : readSample(line);
         if (sample) {
             output.line(analysisLine(analysed(sample->sample())));
         } else {

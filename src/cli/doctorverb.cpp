@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/doctorverb.h"
+
 #include "cli/hoptext.h"
 #include "cli/rows.h"
-#include "cli/tr.h"
-#include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/byitself.h"
 #include "presentation/words/plural.h"
 
 #include <algorithm>
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -21,14 +23,21 @@ Json orNull(const std::string& text)
 
 } // namespace
 
+DoctorVerb::DoctorVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
+    : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
+{
+    connect(&m_look, &OneLook::arrived, this, &DoctorVerb::look);
+    connect(&m_look, &OneLook::failed, this, &DoctorVerb::fail);
+}
+
 void DoctorVerb::look(const Batch& batch)
 {
     m_unread = batch.counters.unread;
-    if (hasSeenAll() || !m_session.isEveryNodeProbed())
+    if (m_look.hasSeenAll() || !m_session.isEveryNodeProbed())
         return;
     std::vector<NodeId> nodes = m_session.nodes();
     std::erase_if(nodes, [this](NodeId node) { return !m_session.isProbed(node); }); // the missing
-    sawAll();
+    m_look.setSeenAll();
     bool finding = hasFinding(hops());
     for (const NodeId node : nodes) {
         print(node);
@@ -36,7 +45,7 @@ void DoctorVerb::look(const Batch& batch)
         finding = finding || std::any_of(capabilities.begin(), capabilities.end(),
                                          [](const CapabilityReport& c) { return c.state == CapabilityState::No; });
     }
-    finishWith(finding ? ExitCode::Finding : ExitCode::Done);
+    finishWith(m_session, finding ? ExitCode::Finding : ExitCode::Done);
 }
 
 std::vector<topology::Hop> DoctorVerb::hops() const
@@ -97,13 +106,12 @@ void DoctorVerb::print(NodeId node)
     if (found)
         printHops(*found, m_output);
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
-    m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
+    m_output.line(u"source: %1"_s.arg(QLatin1StringView(source)).toStdString());
     if (!info.notShown.empty())
         m_output.line(info.notShown);
     if (const auto pattern = unnamingPattern())
-        m_output.line(Tr::tr("Pattern %1 does not say which keys are locks: a key is reported after its first read. "
-                             "Keys gone before that are only counted (%2 so far).")
-                          .arg(QString::fromStdString(*pattern))
+        m_output.line(u"Pattern %1 does not say which keys are locks: a key is reported after its first read. "
+                      "Keys gone before that are only counted (%2 so far)."_s.arg(QString::fromStdString(*pattern))
                           .arg(m_unread)
                           .toStdString());
     for (const QString& line : databaseLines(info.otherDatabases))
@@ -116,10 +124,12 @@ void DoctorVerb::print(NodeId node)
         m_output.line(lines[i]);
         if (info.capabilities[i].remedy.empty())
             continue;
-        const auto remedy = Tr::tr("remedy: %1").arg(QString::fromStdString(info.capabilities[i].remedy));
+        const auto remedy = u"remedy: %1"_s.arg(QString::fromStdString(info.capabilities[i].remedy));
         for (const QString& line : remedy.split(QLatin1Char('\n'))) // a command each
             m_output.line("    " + line.toStdString());
     }
 }
 
 } // namespace lockscope::cli
+
+#include "moc_doctorverb.cpp"

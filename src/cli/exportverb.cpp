@@ -13,6 +13,8 @@
 #include <system_error>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -21,13 +23,13 @@ constexpr int kExportAtOnce = 300;
 
 QString isThere()
 {
-    return Tr::tr("it is there already and is not overwritten without --overwrite");
+    return u"it is there already and is not overwritten without --overwrite"_s;
 }
 
 void sayNotWritten(const Options& options, const QString& why)
 {
-    complain(Tr::tr("lockscope export: %1 cannot be written: %2. Choose another file, or make room.")
-                 .arg(QString::fromStdString(printable(options.recording.output)), why));
+    complain(u"lockscope export: %1 cannot be written: %2. Choose another file, or make room."_s.arg(
+        QString::fromStdString(printable(options.recording.output)), why));
 }
 
 /// By whatever name.
@@ -49,10 +51,8 @@ ExportVerb::~ExportVerb() = default;
 
 void ExportVerb::start()
 {
-    if (isRangeEmpty(m_options, m_task.recording, m_task.range)) {
-        Q_EMIT finished(ExitCode::Usage);
-        return;
-    }
+    if (isRangeEmpty(m_options, m_task.recording, m_task.range))
+        return Q_EMIT finished(ExitCode::Usage);
     presentation::RecordedExport::Wanted wanted;
     wanted.recording = m_options.recording.file;
     wanted.kind = m_options.recording.format;
@@ -146,7 +146,7 @@ std::unique_ptr<Verb> makeExportVerb(Options options, const Clock& clock, Output
     if (!options.recording.output.empty()) {
         QString problem;
         if (isSameFile(options.recording.output, options.recording.file))
-            problem = Tr::tr("it is the recording itself");
+            problem = u"it is the recording itself"_s;
         else
             task.file = presentation::OutputFile::create(options.recording.output,
                                                          options.recording.overwrites ? QString() : isThere(), problem);

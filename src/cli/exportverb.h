@@ -4,7 +4,7 @@
 
 #include "cli/openrecording.h"
 #include "cli/readingprogress.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
 #include "presentation/export/recordedexport.h"
 
 #include <QTimer>

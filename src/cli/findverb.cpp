@@ -54,15 +54,15 @@ QString libraryNames(const monitor::LockProposal& proposal)
 {
     QStringList names;
     for (const auto& [library, locks] : proposal.libraries)
-        names << (library == LibraryId::Unknown ? Tr::tr("not read") : presentation::librarytext::name(library, false));
+        names << (library == LibraryId::Unknown ? u"not read"_s : presentation::librarytext::name(library, false));
     return names.join(u", "_s);
 }
 
 QString watchedWord(const monitor::LockProposal& proposal)
 {
     if (proposal.watched == 0)
-        return Tr::tr("no");
-    return proposal.isWatched() ? Tr::tr("yes") : Tr::tr("some");
+        return u"no"_s;
+    return proposal.isWatched() ? u"yes"_s : u"some"_s;
 }
 
 QString endSentence(const monitor::FoundLocks& found)
@@ -74,10 +74,9 @@ QString endSentence(const monitor::FoundLocks& found)
         return Tr::tr("Looked at all %n key(s) in %1 ms.", nullptr, presentation::plural(found.looked))
             .arg(n(found.took.count()));
     case End::KeyLimit:
-        return Tr::tr("Looked at %1 of %2 keys, then stopped at the limit (--limit).")
-            .arg(n(found.looked), n(found.keys));
+        return u"Looked at %1 of %2 keys, then stopped at the limit (--limit)."_s.arg(n(found.looked), n(found.keys));
     case End::TimeLimit:
-        return Tr::tr("Looked at %1 of %2 keys, then the time was over (--for).").arg(n(found.looked), n(found.keys));
+        return u"Looked at %1 of %2 keys, then the time was over (--for)."_s.arg(n(found.looked), n(found.keys));
     case End::Cancelled:
     case End::Failed:
         break;
@@ -250,7 +249,7 @@ void DeploymentFinder::end()
         if (found.end == End::Failed)
             m_missing.push_back({m_names[i], exitCode(found.trouble), found.error, {}});
         else if (found.end == End::TimeLimit && found.looked == 0 && m_finders.size() > 1)
-            m_missing.push_back({m_names[i], ExitCode::Connection, Tr::tr("no key could be read in time"), {}});
+            m_missing.push_back({m_names[i], ExitCode::Connection, u"no key could be read in time"_s, {}});
         else
             all.push_back(found);
     }
@@ -260,7 +259,7 @@ void DeploymentFinder::end()
         return fail(ExitCode::Connection, Tr::tr("None of the %n nodes could be looked through.", nullptr,
                                                  static_cast<int>(m_finders.size())));
     if (all.empty() && m_finders.empty())
-        return fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now."));
+        return fail(ExitCode::Connection, u"No node of the cluster serves slots now."_s);
     if (all.empty()) {
         m_trouble = {m_names.front(), exitCode(m_finders.front()->found().trouble), m_finders.front()->found().error,
                      keyspace()};
@@ -319,18 +318,16 @@ void FindVerb::end()
             printText(*each->found(), *each);
         if (each->found()->end != End::TimeLimit || each->found()->looked > 0)
             continue;
-        complain(Tr::tr("lockscope find: The server was too slow: no key could be read in time."));
+        complain(u"lockscope find: The server was too slow: no key could be read in time."_s);
         own = ExitCode::Connection;
     }
     if (!isAnyFound && m_finders.size() > 1) {
         tellMissing(missing);
-        complain(Tr::tr("lockscope find: None of the servers could be looked through."));
-        return Q_EMIT finished(worstOf(missing));
+        return fail(worstOf(missing), u"None of the servers could be looked through."_s);
     }
     if (!isAnyFound) {
         const MissingNode& why = m_finders.front()->trouble();
-        complain(QStringLiteral("lockscope find: %1").arg(why.why));
-        return Q_EMIT finished(why.code);
+        return fail(why.code, why.why);
     }
     const bool isSeveral = m_finders.size() > 1 || m_finders.front()->isCluster();
     Q_EMIT finished(isSeveral ? endIncomplete(missing, m_finders.front()->keyspace(), own, m_options, m_output) : own);
@@ -365,9 +362,7 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
 {
     if (m_finders.size() > 1)
         m_output.line(printable(of.keyspace()) + ":");
-    std::vector<std::vector<std::string>> rows{{Tr::tr("PATTERN").toStdString(), Tr::tr("LOCKS").toStdString(),
-                                                Tr::tr("LIBRARY").toStdString(), Tr::tr("SURE").toStdString(),
-                                                Tr::tr("WATCHED").toStdString(), Tr::tr("EXAMPLE").toStdString()}};
+    std::vector<std::vector<std::string>> rows{{"PATTERN", "LOCKS", "LIBRARY", "SURE", "WATCHED", "EXAMPLE"}};
     std::string missing;
     for (const auto& proposal : found.proposals) {
         std::string patterns;
@@ -385,12 +380,12 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
             m_output.line(row);
     }
     if (!missing.empty())
-        m_output.line(Tr::tr("Watch them: lockscope watch%1").arg(QString::fromStdString(missing)).toStdString());
+        m_output.line(u"Watch them: lockscope watch%1"_s.arg(QString::fromStdString(missing)).toStdString());
     if (found.proposals.empty())
-        complain(Tr::tr("Nothing looks like a lock."));
+        complain(u"Nothing looks like a lock."_s);
     complain(endSentence(found));
     if (found.unread > 0)
-        complain(Tr::tr("%1 of them could not be read and were judged by their names.").arg(found.unread));
+        complain(u"%1 of them could not be read and were judged by their names."_s.arg(found.unread));
     if (found.leftOut > 0)
         complain(Tr::tr("%n lock(s) have names too different for proposals (%1 at most).", nullptr,
                         presentation::plural(found.leftOut))

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/clusternodes.h"
 #include "cli/rows.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
 #include "monitor/finding/lockfinder.h"
 #include "topology/clustersearch.h"
 #include "topology/primarysearch.h"

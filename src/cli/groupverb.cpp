@@ -3,7 +3,8 @@
 #include "cli/groupverb.h"
 
 #include "cli/hoptext.h"
-#include "cli/tr.h"
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -65,10 +66,10 @@ void GroupVerb::onFound()
         return;
     }
     for (const Endpoint& other : m_search.otherPrimaries())
-        complain(Tr::tr("warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a "
-                        "moment ago, or the network is split: a lock can be granted on both.")
-                     .arg(QString::fromStdString(other.nodeName()), QString::fromStdString(m_options.sentinel->name),
-                          QString::fromStdString(m_search.primary()->nodeName())));
+        complain(u"warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a "
+                 "moment ago, or the network is split: a lock can be granted on both."_s.arg(
+                     QString::fromStdString(other.nodeName()), QString::fromStdString(m_options.sentinel->name),
+                     QString::fromStdString(m_search.primary()->nodeName())));
     Options found = m_options;
     found.endpoint = *m_search.primary();
     found.keyspace = m_options.sentinel->name;

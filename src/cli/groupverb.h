@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cli/verbs.h"
+#include "cli/verb.h"
 #include "topology/primarysearch.h"
 
 #include <functional>

@@ -3,10 +3,11 @@
 #include "cli/hoptext.h"
 
 #include "cli/output.h"
-#include "cli/tr.h"
 #include "core/text.h"
 
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -34,7 +35,7 @@ void printHops(const std::vector<Hop>& hops, Output& output)
     for (std::size_t i = 0; i < lines.size(); ++i) {
         output.line(lines[i]);
         if (!hops[i].remedy.isEmpty())
-            output.line("    " + Tr::tr("remedy: %1").arg(hops[i].remedy).toStdString());
+            output.line("    " + u"remedy: %1"_s.arg(hops[i].remedy).toStdString());
     }
 }
 

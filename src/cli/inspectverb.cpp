@@ -15,6 +15,8 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -84,7 +86,7 @@ void addSameLines(std::vector<std::vector<std::string>>& rows, const PictureView
     if (same.more > 0)
         rows.push_back({"", more(same.more).toStdString()});
     if (!same.locks.empty())
-        rows.push_back({"", Tr::tr("by the same holder now, as with a multi-lock").toStdString()});
+        rows.push_back({"", "by the same holder now, as with a multi-lock"});
 }
 
 void addValue(Json& object, const actions::Seen& seen)
@@ -146,10 +148,18 @@ Options withItsKey(Options options)
     return options;
 }
 
+InspectVerb::InspectVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
+    : Verb(std::move(options), clock, output), m_snapshot(m_options, std::move(session)),
+      m_session(m_snapshot.session())
+{
+    connect(&m_snapshot, &Snapshot::settled, this, &InspectVerb::onSettled);
+    connect(&m_snapshot, &Snapshot::failed, this, &InspectVerb::fail);
+}
+
 void InspectVerb::onSettled()
 {
     const PictureView& picture = m_session.picture();
-    m_found = byName(false);
+    m_found = m_snapshot.byName(false);
     std::erase_if(m_found, [&](LockId lock) { return picture.key(lock).name != m_options.key; });
     const bool isInNone = m_found.empty();
     if (isInNone)
@@ -159,14 +169,14 @@ void InspectVerb::onSettled()
         recorded.exists = !isInNone;
         for (; m_at < m_found.size(); ++m_at)
             print(recorded, m_found[m_at]);
-        return finishWith(m_isHeld ? ExitCode::Done : ExitCode::Finding);
+        return finishWith(m_session, m_isHeld ? ExitCode::Done : ExitCode::Finding);
     }
     if (!isInNone || !m_options.hasSeveral())
         return lookAtNext();
-    complain(Tr::tr("%1 is held on none of the servers.").arg(QString::fromStdString(printable(m_options.key))) +
+    complain(u"%1 is held on none of the servers."_s.arg(QString::fromStdString(printable(m_options.key))) +
              hintOnName(m_options.key));
     tellQueue();
-    finishWith(ExitCode::Finding);
+    finishWith(m_session, ExitCode::Finding);
 }
 
 void InspectVerb::lookAtNext()
@@ -199,7 +209,7 @@ void InspectVerb::lookAtNext()
 void InspectVerb::goOn()
 {
     if (++m_at == m_found.size())
-        return finishWith(m_isHeld ? ExitCode::Done : ExitCode::Finding);
+        return finishWith(m_session, m_isHeld ? ExitCode::Done : ExitCode::Finding);
     QMetaObject::invokeMethod(this, &InspectVerb::lookAtNext,
                               Qt::QueuedConnection); // the action is in the middle of telling
 }
@@ -208,11 +218,11 @@ void InspectVerb::goOn()
 void InspectVerb::tellQueue()
 {
     const PictureView& picture = m_session.picture();
-    for (const LockId lock : byName(true)) {
+    for (const LockId lock : m_snapshot.byName(true)) {
         if (picture.key(lock).name != m_options.key || picture.state(lock).phase != LockPhase::Free)
             continue;
         for (const WaitersFrom& from : picture.waiters(lock))
-            complain(Tr::tr("Somebody waits for it all the same: %1.").arg(QString::fromStdString(waitersLine(from))));
+            complain(u"Somebody waits for it all the same: %1."_s.arg(QString::fromStdString(waitersLine(from))));
     }
 }
 
@@ -220,14 +230,14 @@ void InspectVerb::tellNotHeld(const actions::Seen& seen)
 {
     const auto key = QString::fromStdString(printable(m_options.key));
     if (!m_options.recording.file.empty())
-        complain(Tr::tr("%1 was not held at that time, or is not in the recording.").arg(key));
+        complain(u"%1 was not held at that time, or is not in the recording."_s.arg(key));
     else if (!seen.exists)
-        complain(Tr::tr("%1 is not held: there is no such key in database %2 now.").arg(key).arg(m_server.database) +
+        complain(u"%1 is not held: there is no such key in database %2 now."_s.arg(key).arg(m_server.database) +
                  hintOnName(m_options.key));
     else if (seen.isFree)
-        complain(Tr::tr("%1 is not held: the time in its value has passed.").arg(key));
+        complain(u"%1 is not held: the time in its value has passed."_s.arg(key));
     else
-        complain(Tr::tr("%1 is there, but it is not held as a lock.").arg(key) +
+        complain(u"%1 is there, but it is not held as a lock."_s.arg(key) +
                  (seen.why.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(seen.why)));
     tellQueue();
 }
@@ -238,7 +248,7 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
         return tellNotHeld(seen);
     m_isHeld = true;
     const PictureView& picture = m_session.picture();
-    const ServerTime now = timeOf(lock);
+    const ServerTime now = m_snapshot.timeOf(lock);
     const NodeNames& names = m_session.names(picture.key(lock).node);
     Json object = lockObject(picture, lock, names.node, now);
     addValue(object, seen); // a recording has none

@@ -4,7 +4,6 @@
 
 #include "redis/connecterror.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <array>
@@ -14,21 +13,17 @@
 #include <unistd.h>
 #include <vector>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
-
-struct LoginTr
-{
-    Q_DECLARE_TR_FUNCTIONS(Login)
-};
 
 Result<Secret, QString> readPassword(int fd)
 {
     auto password = readSecret(fd);
     if (!password)
-        return failure(LoginTr::tr("The password cannot be read from file descriptor %1: %2. Open it for reading, for "
-                                   "example --password-fd 3 3<file.")
-                           .arg(fd)
+        return failure(u"The password cannot be read from file descriptor %1: %2. Open it for reading, for "
+                       "example --password-fd 3 3<file."_s.arg(fd)
                            .arg(password.error()));
     return password;
 }
@@ -109,7 +104,7 @@ Result<Secret, QString> readSecret(int fd)
             break;
         secret.append(buffer.data(), static_cast<std::size_t>(count));
         if (secret.size() > 65536)
-            return failure(LoginTr::tr("it is longer than any password (64 KiB)"));
+            return failure(u"it is longer than any password (64 KiB)"_s);
     }
     while (!secret.empty() && (secret.back() == '\n' || secret.back() == '\r'))
         secret.pop_back();
@@ -129,14 +124,13 @@ Result<Logins, QString> resolveLogins(const QStringList& uris, const std::vector
         logins.deployments.push_back(std::move(*parsed));
     }
     if (serverFds.size() > 1 && serverFds.size() != logins.deployments.size())
-        return failure(LoginTr::tr("--password-fd is given once for all addresses, or once for each --uri, in their "
-                                   "order."));
+        return failure(u"--password-fd is given once for all addresses, or once for each --uri, in their "
+                       "order."_s);
     if (groups == 0 && !sentinelFds.empty())
-        return failure(LoginTr::tr("--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://..."));
+        return failure(u"--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://..."_s);
     if (sentinelFds.size() > 1 && sentinelFds.size() != groups)
-        return failure(
-            LoginTr::tr("--sentinel-password-fd is given once for all Sentinels, or once for each address of "
-                        "Sentinels, in their order."));
+        return failure(u"--sentinel-password-fd is given once for all Sentinels, or once for each address of "
+                       "Sentinels, in their order."_s);
     const auto passwords = readPasswords(serverFds);
     if (!passwords)
         return failure(passwords.error());
@@ -192,15 +186,13 @@ QString withWaysToGivePassword(const QString& sentence, const Endpoint& endpoint
     const redis::ConnectError wanted{redis::ConnectErrorKind::PasswordNeeded, endpoint.nodeName(), {}};
     if (!sentence.startsWith(wanted.message()))
         return sentence;
-    return sentence + QLatin1Char(' ') +
-           LoginTr::tr("It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.");
+    return sentence + QLatin1Char(' ') + u"It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd."_s;
 }
 
 QString passwordInUriWarning()
 {
-    return LoginTr::tr(
-        "warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, "
-        "REDISCLI_AUTH or --password-fd instead");
+    return u"warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, "
+           "REDISCLI_AUTH or --password-fd instead"_s;
 }
 
 } // namespace lockscope::cli

@@ -3,7 +3,6 @@
 #include "cli/openrecording.h"
 
 #include "cli/output.h"
-#include "cli/tr.h"
 #include "core/text.h"
 #include "presentation/facts/recordedgroups.h"
 #include "presentation/watch/recordedlines.h"
@@ -15,6 +14,8 @@
 #include <algorithm>
 #include <limits>
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -35,10 +36,9 @@ std::optional<Recording> openRecording(const Options& options, const Clock& cloc
     recording.database = presentation::recordedDatabase(**reader);
     recording.isMasked = !(*reader)->hasClearTokens();
     if ((*reader)->saysMaskedButIsNot())
-        complain(
-            Tr::tr("lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They "
-                   "are masked here unless --show-tokens is given.")
-                .arg(options.verb, QString::fromStdString(printable(options.recording.file))));
+        complain(u"lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They "
+                 "are masked here unless --show-tokens is given."_s.arg(
+                     options.verb, QString::fromStdString(printable(options.recording.file))));
     recording.source = std::make_unique<history::ReplaySource>(std::move(*reader), clock);
     return recording;
 }
@@ -101,8 +101,8 @@ bool isOutside(const Options& options, Recording& recording, ServerTime moment)
         return false;
     const auto all = recording.source->range();
     complain((moment < all.from || moment > all.to
-                  ? Tr::tr("lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.")
-                  : Tr::tr("lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs."))
+                  ? u"lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4."_s
+                  : u"lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs."_s)
                  .arg(options.verb, QString::fromStdString(isoTime(moment)), QString::fromStdString(isoTime(all.from)),
                       QString::fromStdString(isoTime(all.to))));
     return true;
@@ -113,9 +113,8 @@ bool isRangeEmpty(const Options& options, const Recording& recording, const pres
     if (!range.isEmpty() || (!options.recording.from && !options.recording.to))
         return false;
     const auto all = recording.source->range();
-    complain(
-        Tr::tr("lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.")
-            .arg(options.verb, QString::fromStdString(isoTime(all.from)), QString::fromStdString(isoTime(all.to))));
+    complain(u"lockscope %1: nothing is between --from and --to. The recording covers %2 to %3."_s.arg(
+        options.verb, QString::fromStdString(isoTime(all.from)), QString::fromStdString(isoTime(all.to))));
     return true;
 }
 

@@ -5,14 +5,13 @@
 #include "analysis/findings/catalogue.h"
 #include "analysis/verdict.h"
 #include "cli/cli.h"
+#include "cli/commandline.h"
 #include "core/deployment.h"
 #include "metrics/address.h"
 #include "presentation/export/exportkind.h"
 #include "topology/hop.h"
 #include "webhook/address.h"
 
-#include <QCommandLineOption>
-#include <QList>
 #include <QString>
 #include <QStringList>
 
@@ -173,22 +172,18 @@ struct Stop
     QString text; ///< standard output for Done, else standard error
 };
 
-/// The bytes of a key on the command line; nothing: `isHex`, and it is not written in hexadecimal: badHexKey().
-[[nodiscard]] std::optional<std::string> keyOf(const QString& text, bool isHex);
-[[nodiscard]] QString badHexKey();
-
 /// Parses `arguments` (without the program's name; the first is the verb). Reads standard input only for --expect -,
 /// and a file descriptor for --password-fd.
 [[nodiscard]] std::variant<Options, Stop> parseOptions(const QStringList& arguments);
 
-/// What `lockscope VERB --help` says, as data for manual and completions. Translated at the time of the call.
+/// What `lockscope VERB --help` says, as data for manual, completions and docs/cli.md.
 struct VerbHelp
 {
     QString name;
     QString argument; ///< "KEY"; empty: the verb takes none
     QString argumentHelp;
     QString help;
-    QList<QCommandLineOption> options;
+    std::vector<OptionHelp> options;
 };
 [[nodiscard]] std::vector<VerbHelp> verbs();
 /// One line.

@@ -3,7 +3,6 @@
 #include "cli/output.h"
 
 #include "cli/terminationsignals.h"
-#include "cli/tr.h"
 #include "core/text.h"
 
 #include <QSocketNotifier>
@@ -18,6 +17,8 @@
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -142,8 +143,7 @@ bool printText(const QString& text)
             continue;
         if (isReaderGone(errno))
             return true;
-        complain(QStringLiteral("lockscope: ") +
-                 Tr::tr("the output could not be written: %1.").arg(writeErrorText(errno)));
+        complain(QStringLiteral("lockscope: ") + u"the output could not be written: %1."_s.arg(writeErrorText(errno)));
         return false;
     }
     return true;

@@ -5,7 +5,6 @@
 #include "actions/identityprobe.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "cli/tr.h"
 #include "core/text.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
@@ -14,14 +13,15 @@
 #include <algorithm>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 
 namespace {
 
 QString markedText(const Deployment& deployment, const QString& profile)
 {
-    return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
-        .arg(QString::fromStdString(deployment.name()), profile);
+    return u"%1 is marked production (%2)."_s.arg(QString::fromStdString(deployment.name()), profile);
 }
 
 QString whyNot(const settings::SavedRules& rules, const Deployment& deployment, Costly what)
@@ -172,9 +172,8 @@ void ProductionCheck::onTold(const ServerIdentity& who, const QString& error)
     const ToAsk asked = std::move(m_toAsk.front());
     m_toAsk.pop_front();
     if (error.isEmpty() && who.name().empty())
-        complain(Tr::tr("%1 may not be asked who it is (+info): whether a profile calls it production is known by its "
-                        "address alone.")
-                     .arg(QString::fromStdString(printable(asked.endpoint.nodeName()))));
+        complain(u"%1 may not be asked who it is (+info): whether a profile calls it production is known by its "
+                 "address alone."_s.arg(QString::fromStdString(printable(asked.endpoint.nodeName()))));
     const QString why = m_profiles.refusal(asked.deployment, who, m_what);
     if (why.isEmpty())
         return next();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/quorumlines.h"
 
-#include "cli/tr.h"
 #include "cli/verbsession.h"
 #include "core/text.h"
 #include "formats/decode.h"
@@ -10,6 +9,8 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -123,10 +124,10 @@ std::vector<std::vector<std::string>> quorumRows(const std::vector<QuorumLine>& 
     const auto timeText = [&](const ServerVote& vote) {
         if (!vote.answers || vote.token.empty())
             return std::string(vote.answers ? "-" : "?");
-        return vote.remaining ? durationText(vote.remaining->count()) : utf8(Tr::tr("none"));
+        return vote.remaining ? durationText(vote.remaining->count()) : utf8(u"none"_s);
     };
-    rows.push_back({utf8(Tr::tr("QUORUM")), utf8(Tr::tr("GROUP")), utf8(Tr::tr("STATE")), utf8(Tr::tr("VOTES")),
-                    utf8(Tr::tr("TTL")), utf8(Tr::tr("HOLDER")), utf8(Tr::tr("SERVERS"))});
+    rows.push_back({utf8(u"QUORUM"_s), utf8(u"GROUP"_s), utf8(u"STATE"_s), utf8(u"VOTES"_s), utf8(u"TTL"_s),
+                    utf8(u"HOLDER"_s), utf8(u"SERVERS"_s)});
     for (const QuorumLine& line : lines) {
         std::string servers;
         for (const QuorumLine::Server& each : line.servers) {

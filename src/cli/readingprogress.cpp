@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/readingprogress.h"
 
-#include "cli/tr.h"
+#include <QString>
 
 #include <algorithm>
 #include <cstdio>
 #include <unistd.h>
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -26,7 +28,7 @@ void ReadingProgress::show(ServerTime at)
     const int percent = static_cast<int>(std::clamp(100 * passed / all, 0.0, 100.0));
     if (std::exchange(m_percent, percent) == percent)
         return;
-    std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(Tr::tr("Reading the recording: %1 %").arg(percent)));
+    std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(u"Reading the recording: %1 %"_s.arg(percent)));
 }
 
 void ReadingProgress::clear()

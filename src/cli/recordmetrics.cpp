@@ -3,12 +3,13 @@
 #include "cli/recordmetrics.h"
 
 #include "cli/output.h"
-#include "cli/tr.h"
 #include "formats/pattern.h"
 #include "history/recorder.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -31,12 +32,11 @@ std::uint64_t sizeOnDisk(const std::string& path)
 
 void warnOfReaders(const metrics::Address& address, bool byPrefix)
 {
-    complain(Tr::tr("warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell "
-                    "addresses of servers, the patterns that are watched, how many locks are held and waited for, and "
-                    "what goes wrong; no names of locks and no holders.")
-                 .arg(address.text()));
+    complain(u"warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell "
+             "addresses of servers, the patterns that are watched, how many locks are held and waited for, and "
+             "what goes wrong; no names of locks and no holders."_s.arg(address.text()));
     if (byPrefix)
-        complain(Tr::tr("warning: with --metrics-by-prefix they tell how names of locks begin."));
+        complain(u"warning: with --metrics-by-prefix they tell how names of locks begin."_s);
 }
 
 } // namespace
@@ -51,7 +51,7 @@ std::unique_ptr<metrics::Endpoint> RecordMetrics::listen(const Options& options,
         return nullptr;
     }
     const metrics::Address& address = (*endpoint)->address();
-    complain(Tr::tr("lockscope record: metrics at http://%1/metrics.").arg(address.text()));
+    complain(u"lockscope record: metrics at http://%1/metrics."_s.arg(address.text()));
     if (!address.isLoopback())
         warnOfReaders(address, options.recording.metricsByPrefix);
     return std::move(*endpoint);

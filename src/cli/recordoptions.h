@@ -2,25 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/commandline.h"
 #include "cli/options.h"
-
-#include <QCommandLineOption>
-#include <QList>
-
-class QCommandLineParser;
 
 namespace lockscope::cli {
 
-/// `record`, `replay`, `export` and `report`: a verb that has to do with a recording, and reads options of its own.
-[[nodiscard]] bool isAboutRecordings(VerbId verb);
-/// Of these, one that reads a file and needs no server.
-[[nodiscard]] bool isAboutFiles(VerbId verb);
-/// The options that only such a verb has.
-[[nodiscard]] QList<QCommandLineOption> recordOptions(VerbId verb);
+/// The options of the verbs that have to do with a recording.
+void declareRecord(CommandLine& line, Options& options);
+void declareReplay(CommandLine& line, Options& options);
+void declareExport(CommandLine& line, Options& options);
+void declareReport(CommandLine& line, Options& options);
 /// Of `ls` and `inspect`: --recording and --at.
-[[nodiscard]] QList<QCommandLineOption> lookBackOptions();
-/// Fills options.recording. Returns the problem, empty when there is none.
-[[nodiscard]] QString readRecordOptions(const QCommandLineParser& parser, Options& options);
-[[nodiscard]] QString readLookBackOptions(const QCommandLineParser& parser, Options& options);
+void declareLookBack(CommandLine& line, Options& options);
 
 } // namespace lockscope::cli

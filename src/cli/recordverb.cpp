@@ -18,6 +18,8 @@
 #include <unistd.h>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -57,7 +59,7 @@ std::uint64_t keepFree(const Options& options)
 
 QString spaceText(std::uint64_t keepFree, const std::string& path)
 {
-    return Tr::tr("lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).")
+    return u"lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free)."_s
         .arg(QString::fromStdString(printable(path)))
         .arg(keepFree >> 20);
 }
@@ -100,16 +102,15 @@ bool mayGoOnIn(const Options& options)
     const QString file = QString::fromStdString(printable(options.recording.file));
     const QString other = QString::fromStdString(printable(uri == before.end() ? std::string("?") : uri->second));
     if (::isatty(STDIN_FILENO) == 0) {
-        complain(Tr::tr("lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add "
-                        "--yes.")
-                     .arg(file, other, QString::fromStdString(printable(now))));
+        complain(u"lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add "
+                 "--yes."_s.arg(file, other, QString::fromStdString(printable(now))));
         return false;
     }
-    if (isConfirmed(Tr::tr("%1 has what happened at %2, and this is %3. Go on in it? [y/N] ")
-                        .arg(file, other, QString::fromStdString(printable(now)))))
+    if (isConfirmed(u"%1 has what happened at %2, and this is %3. Go on in it? [y/N] "_s.arg(
+            file, other, QString::fromStdString(printable(now)))))
         return true;
     if (!TerminationSignals::cameAny())
-        complain(Tr::tr("Not confirmed. Nothing was recorded."));
+        complain(u"Not confirmed. Nothing was recorded."_s);
     return false;
 }
 
@@ -117,9 +118,11 @@ bool mayGoOnIn(const Options& options)
 
 RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
                        history::Tap* tap, std::unique_ptr<metrics::Endpoint> metrics)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_tap(tap),
-      m_keepFree(m_tap != nullptr ? keepFree(m_options) : 0)
+    : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned), m_tap(tap),
+      m_keepFree(m_tap != nullptr ? keepFree(m_options) : 0), m_traces(m_session, m_clock, QStringLiteral("record"))
 {
+    m_session.addConsumer(this);
+    connect(&m_session, &VerbSession::failed, this, &RecordVerb::fail);
     if (metrics)
         m_metrics = std::make_unique<RecordMetrics>(m_options, m_session, std::move(metrics));
     m_rest.setSingleShot(true);
@@ -133,8 +136,8 @@ RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std:
     connect(&m_command, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
             return;
-        complain(Tr::tr("lockscope record: %1 cannot be started: %2")
-                     .arg(m_options.recording.command.first(), m_command.errorString()));
+        complain(u"lockscope record: %1 cannot be started: %2"_s.arg(m_options.recording.command.first(),
+                                                                     m_command.errorString()));
         end(ExitCode{kNotStarted});
     });
 }
@@ -161,13 +164,13 @@ void RecordVerb::begin(const QString& refusal)
         return;
     if (!refusal.isEmpty()) {
         complain(QStringLiteral("lockscope record: ") + refusal + QLatin1Char(' ') +
-                 Tr::tr("A trace costs the server much and shows what everybody sends: leave --trace and "
-                        "--trace-on-suspicion away."));
+                 u"A trace costs the server much and shows what everybody sends: leave --trace and "
+                 "--trace-on-suspicion away."_s);
         return end(ExitCode::Permission);
     }
     if (m_tap != nullptr && !openFile())
         return end(TerminationSignals::cameAny() ? ExitCode::Interrupted : ExitCode::Connection);
-    LiveVerb::start();
+    m_session.start();
     m_time.start();
 }
 
@@ -218,30 +221,24 @@ void RecordVerb::arriving(const presentation::Frame& before)
 
 void RecordVerb::consume(const presentation::Frame& frame)
 {
-    LiveVerb::consume(frame);
-    tellFailedTraces(frame.batch, "record");
+    if (!m_isReady && !m_hasEnded && m_session.ready()) {
+        m_isReady = true;
+        QMetaObject::invokeMethod(this, &RecordVerb::onReady, Qt::QueuedConnection); // not amidst a batch
+    }
+    m_traces.tellFailed(frame.batch);
     if (!m_options.tracesOnSuspicion)
         return;
     m_findings.consume(frame);
     for (const auto& news : m_findings.takeNews()) {
         const analysis::Episode* episode = m_findings.findings().episodes().find(news.number);
         if (news.began && episode != nullptr && m_clock.mono() >= m_tracedUntil)
-            traceIfSuspicious(*episode, m_suspicion);
+            m_traces.startFor(*episode);
     }
 }
 
 void RecordVerb::reset()
 {
     m_findings.reset();
-}
-
-void RecordVerb::onArrived(const Batch&)
-{
-    if (m_isReady || m_hasEnded || !m_session.ready())
-        return;
-    m_isReady = true;
-    // Not amidst a batch.
-    QMetaObject::invokeMethod(this, &RecordVerb::onReady, Qt::QueuedConnection);
 }
 
 void RecordVerb::onReady()
@@ -262,11 +259,11 @@ void RecordVerb::tellOfFile() const
 {
     if (!m_recorder)
         return;
-    complain(Tr::tr("lockscope record: recording to %1.").arg(QString::fromStdString(printable(m_recorder->path()))));
+    complain(u"lockscope record: recording to %1."_s.arg(QString::fromStdString(printable(m_recorder->path()))));
     if (!m_options.showTokens)
-        complain(Tr::tr("lockscope record: tokens are masked."));
+        complain(u"lockscope record: tokens are masked."_s);
     else
-        complain(Tr::tr("lockscope record: tokens are recorded in clear. Whoever has the file can release locks."));
+        complain(u"lockscope record: tokens are recorded in clear. Whoever has the file can release locks."_s);
 }
 
 void RecordVerb::startCommand()
@@ -301,14 +298,14 @@ void RecordVerb::onTrouble()
     else if (status.error)
         complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(*status.error));
     else
-        complain(Tr::tr("lockscope record: recording again."));
+        complain(u"lockscope record: recording again."_s);
 }
 
 void RecordVerb::stopForLackOfSpace()
 {
     m_isFull = true;
     complain(spaceText(m_keepFree, m_recorder->path()) + QLatin1Char(' ') +
-             Tr::tr("The recording ends here, and what happened until now is in it."));
+             u"The recording ends here, and what happened until now is in it."_s);
     static_cast<void>(closeRecording(ExitCode::Done));
     if (m_options.recording.command.isEmpty())
         end(ExitCode::Connection);

@@ -4,18 +4,22 @@
 
 #include "cli/production.h"
 #include "cli/recordmetrics.h"
-#include "cli/verbs.h"
+#include "cli/suspicion.h"
+#include "cli/verb.h"
+#include "cli/verbsession.h"
 #include "history/recorder.h"
 #include "history/tap.h"
+#include "presentation/facts/findingsfold.h"
 
 #include <QProcess>
+#include <QTimer>
 
 #include <memory>
 
 namespace lockscope::cli {
 
 /// Records, tells metrics, or both, until it is ended, or as long as a command runs, whose exit code it returns.
-class RecordVerb final : public LiveVerb
+class RecordVerb final : public Verb, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
@@ -30,7 +34,6 @@ private:
     void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
     void reset() override;
-    void onArrived(const Batch& batch) override;
     void begin(const QString& refusal);
     /// Begins the recording. False when it cannot be written there; the reason was said.
     [[nodiscard]] bool openFile();
@@ -45,13 +48,15 @@ private:
     void stopForLackOfSpace();
     void end(ExitCode code);
 
+    const std::unique_ptr<VerbSession> m_owned;
+    VerbSession& m_session; ///< the same
     std::unique_ptr<history::Recorder> m_recorder;
     history::Tap* const m_tap;
     const std::uint64_t m_keepFree; ///< 0: the recording ends with the disk
     std::unique_ptr<RecordMetrics> m_metrics;
     presentation::FindingsFold m_findings; ///< fed only where a suspicion is traced
-    SuspicionBudget m_suspicion;
-    MonoTime m_tracedUntil{}; ///< the trace that was asked for runs until then
+    SuspicionTraces m_traces;              ///< if they are asked for
+    MonoTime m_tracedUntil{};              ///< the trace that was asked for runs until then
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
     QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now

@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <unistd.h>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -139,8 +141,8 @@ QString ReleaseVerb::refusal() const
     if (production.isEmpty())
         return {};
     return production + QLatin1Char(' ') +
-           (isMany() ? Tr::tr("Locks are released one at a time there.")
-                     : Tr::tr("Add --yes to get a command that releases a lock there."));
+           (isMany() ? u"Locks are released one at a time there."_s
+                     : u"Add --yes to get a command that releases a lock there."_s);
 }
 
 QString ReleaseVerb::refusal(const Deployment& deployment) const
@@ -148,29 +150,23 @@ QString ReleaseVerb::refusal(const Deployment& deployment) const
     if (QString unreadable = m_profiles.loadError(); !unreadable.isEmpty())
         return unreadable; // one of them may forbid it
     const auto rules = m_profiles.rules(deployment);
-    return rules.readOnly ? Tr::tr("%1 is read-only (%2). Nothing was sent.")
-                                .arg(QString::fromStdString(printable(deployment.name())), rules.profile)
+    return rules.readOnly ? u"%1 is read-only (%2). Nothing was sent."_s.arg(
+                                QString::fromStdString(printable(deployment.name())), rules.profile)
                           : QString();
 }
 
 void ReleaseVerb::start()
 {
-    if (const QString why = refusal(); !why.isEmpty()) {
-        complain(QStringLiteral("lockscope release: ") + why);
-        Q_EMIT finished(ExitCode::Permission);
-        return;
-    }
+    if (const QString why = refusal(); !why.isEmpty())
+        return fail(ExitCode::Permission, why);
     std::vector<ToRelease> named;
     for (const std::string& key : m_options.keys)
         named.push_back({key, m_options.expect, {}});
     if (m_options.input) {
         auto locks = locksOfFile(*m_options.input, m_options.endpoint.database);
-        if (!locks) {
-            complain(QStringLiteral("lockscope release: ") +
-                     Tr::tr("%1 cannot be read.").arg(QString::fromStdString(printable(*m_options.input))));
-            Q_EMIT finished(ExitCode::Usage);
-            return;
-        }
+        if (!locks)
+            return fail(ExitCode::Usage,
+                        u"%1 cannot be read."_s.arg(QString::fromStdString(printable(*m_options.input))));
         named = std::move(*locks);
     }
     addLocks(named);
@@ -181,8 +177,8 @@ void ReleaseVerb::interrupt()
 {
     m_interrupted = true;
     if (m_sent)
-        return complain(Tr::tr("The release is under way: its outcome follows. Once more, and it ends without."));
-    complain(Tr::tr("Interrupted. Nothing was sent."));
+        return complain(u"The release is under way: its outcome follows. Once more, and it ends without."_s);
+    complain(u"Interrupted. Nothing was sent."_s);
     Q_EMIT finished(ExitCode::Interrupted);
 }
 
@@ -237,7 +233,7 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
             QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_servers[m_server].endpoint),
             trouble);
     } else if (seen.exists && expect && !isExpected(*expect, seen.token)) {
-        end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
+        end(actions::Outcome::Refused, seen.token, u"The holder is not the expected one. Nothing was sent."_s);
     } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);
     } else {
@@ -249,23 +245,22 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
 void ReleaseVerb::ask()
 {
     if (::isatty(STDIN_FILENO) == 0) {
-        m_denial = Tr::tr("Nobody can be asked here. Look at the lock, then add --yes.");
+        m_denial = u"Nobody can be asked here. Look at the lock, then add --yes."_s;
         return next();
     }
     for (const auto& [seen, server] : m_asked) {
         const QString key = QString::fromStdString(printable(seen.key));
         const QString holder = QString::fromStdString(printableElided(seen.token, 60));
-        complain(isGroup() ? Tr::tr("%1 on %2 is held by %3. This will be run:")
-                                 .arg(key, QString::fromStdString(printable(m_servers[server].name())), holder)
-                           : Tr::tr("%1 is held by %2. This will be run:").arg(key, holder));
+        complain(isGroup() ? u"%1 on %2 is held by %3. This will be run:"_s.arg(
+                                 key, QString::fromStdString(printable(m_servers[server].name())), holder)
+                           : u"%1 is held by %2. This will be run:"_s.arg(key, holder));
         for (const std::string& step : actions::LockOperation::plan(seen))
             complain(QStringLiteral("  ") + QString::fromStdString(step));
         if (!isGroup() && formats::isRedlock(seen.library))
-            complain(
-                Tr::tr("This releases it on this server only. With Redlock the holder may still have a majority of the "
-                       "others."));
+            complain(u"This releases it on this server only. With Redlock the holder may still have a majority of the "
+                     "others."_s);
         if (actions::waking(seen) == actions::Waking::Unreachable)
-            complain(Tr::tr("Its waiters cannot be woken from outside: they sleep until their own timeout."));
+            complain(u"Its waiters cannot be woken from outside: they sleep until their own timeout."_s);
         if (actions::dependsOnGuess(seen))
             complain(actions::guessText(seen));
         if (actions::nextToken(seen) != actions::NextToken::Differs)
@@ -275,7 +270,7 @@ void ReleaseVerb::ask()
     prompt(isGroup() && !isMany()
                ? Tr::tr("The old holder is not stopped by this. Release it on these %n servers? [y/N] ", nullptr, count)
            : count == 1
-               ? Tr::tr("The old holder is not stopped by this. Release it? [y/N] ")
+               ? u"The old holder is not stopped by this. Release it? [y/N] "_s
                : Tr::tr("The old holders are not stopped by this. Release these %n locks? [y/N] ", nullptr, count));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
     connect(m_answer, &QSocketNotifier::activated, this, [this] {
@@ -284,7 +279,7 @@ void ReleaseVerb::ask()
         const auto size = ::read(STDIN_FILENO, answer, sizeof answer - 1);
         m_confirmed = size > 0 && (answer[0] == 'y' || answer[0] == 'Y');
         if (!m_confirmed)
-            m_denial = Tr::tr("Not confirmed. Nothing was sent.");
+            m_denial = u"Not confirmed. Nothing was sent."_s;
         next();
     });
 }
@@ -313,9 +308,8 @@ void ReleaseVerb::finish(const actions::OperationResult& result)
 /// " on 10.0.0.1:6379": of a group.
 std::string ReleaseVerb::where() const
 {
-    return isGroup()
-               ? ' ' + Tr::tr("on %1").arg(QString::fromStdString(printable(m_servers[m_server].name()))).toStdString()
-               : std::string();
+    return isGroup() ? ' ' + u"on %1"_s.arg(QString::fromStdString(printable(m_servers[m_server].name()))).toStdString()
+                     : std::string();
 }
 
 void ReleaseVerb::print(const actions::OperationResult& result)
@@ -356,7 +350,7 @@ void ReleaseVerb::print(const actions::OperationResult& result)
                            QStringLiteral(": ") + detail
                      : detail);
     if (!result.wakeRemedy.empty())
-        complainLines(Tr::tr("To wake them:") + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));
+        complainLines(u"To wake them:"_s + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));
 }
 
 } // namespace lockscope::cli

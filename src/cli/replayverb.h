@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/openrecording.h"
-#include "cli/verbs.h"
+#include "cli/watchverb.h"
 #include "core/result.h"
 #include "history/replaysource.h"
 

@@ -3,12 +3,13 @@
 #include "cli/reportoutput.h"
 
 #include "cli/output.h"
-#include "cli/tr.h"
 #include "core/text.h"
 
 #include <QByteArrayList>
 #include <QSaveFile>
 #include <QString>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -20,8 +21,8 @@ bool writeReport(const std::string& path, const QByteArray& bytes, bool isPrivat
         file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
     if (isOpen && file.write(bytes) == bytes.size() && file.commit())
         return true;
-    complain(Tr::tr("lockscope report: %1 cannot be written: %2. Choose another file, or make room.")
-                 .arg(QString::fromStdString(printable(path)), file.errorString()));
+    complain(u"lockscope report: %1 cannot be written: %2. Choose another file, or make room."_s.arg(
+        QString::fromStdString(printable(path)), file.errorString()));
     return false;
 }
 

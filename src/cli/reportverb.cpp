@@ -32,10 +32,8 @@ ReportVerb::~ReportVerb() = default;
 
 void ReportVerb::start()
 {
-    if (isRangeEmpty(m_options, m_recording, m_range)) {
-        Q_EMIT finished(ExitCode::Usage);
-        return;
-    }
+    if (isRangeEmpty(m_options, m_recording, m_range))
+        return Q_EMIT finished(ExitCode::Usage);
     m_next.start(0);
 }
 
@@ -91,12 +89,8 @@ bool ReportVerb::lacksRequired() const
 void ReportVerb::finish()
 {
     m_progress.clear();
-    if (!m_report.fold().picture() && m_recording.source->error()) {
-        complain(QStringLiteral("lockscope report: ") +
-                 presentation::recordingtext::sentence(*m_recording.source->error()));
-        Q_EMIT finished(ExitCode::Connection);
-        return;
-    }
+    if (!m_report.fold().picture() && m_recording.source->error())
+        return fail(ExitCode::Connection, presentation::recordingtext::sentence(*m_recording.source->error()));
     m_report.finish();
     const auto source = this->source();
     const auto document = presentation::incidentReport(m_report.fold(), source);

@@ -5,7 +5,7 @@
 #include "actions/auditlog.h"
 #include "cli/openrecording.h"
 #include "cli/readingprogress.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
 #include "presentation/report/recordedreport.h"
 
 #include <QTimer>

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cstdio>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -66,17 +68,16 @@ QString hintOnName(std::string_view name)
 {
     if (name.find_first_of("\\[*?") == name.npos)
         return {};
-    return QLatin1Char(' ') +
-           Tr::tr("A name is taken as it is written: \\, [, * and ? stand for themselves. Bytes that "
-                  "are no text are given by --key-hex.");
+    return QLatin1Char(' ') + u"A name is taken as it is written: \\, [, * and ? stand for themselves. Bytes that "
+                              "are no text are given by --key-hex."_s;
 }
 
 QString hintOnPattern(std::string_view pattern)
 {
     if (pattern.find_first_of("\\[") == pattern.npos)
         return {};
-    return QLatin1Char(' ') + Tr::tr("In a pattern [ begins a set of characters and \\ takes the next one as it is: a "
-                                     "name that has them itself is written with \\[ and \\\\.");
+    return QLatin1Char(' ') + u"In a pattern [ begins a set of characters and \\ takes the next one as it is: a "
+                              "name that has them itself is written with \\[ and \\\\."_s;
 }
 
 std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows)

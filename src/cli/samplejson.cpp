@@ -3,12 +3,11 @@
 #include "cli/samplejson.h"
 
 #include "cli/rows.h"
-#include "cli/tr.h"
 #include "core/text.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -31,7 +30,7 @@ ValueType typeOf(const std::string& word)
     const bool isOther = word == "none" || word == "ReJSON-RL" || word == "vectorset"; // no key; types of modules
     if (type != ValueType::Other || isOther)
         return type;
-    throw Wrong{Tr::tr("\"type\" is %1; it must be string, hash, zset, list, set or stream").arg(quoted(word))};
+    throw Wrong{u"\"type\" is %1; it must be string, hash, zset, list, set or stream"_s.arg(quoted(word))};
 }
 
 std::string fromHex(const std::string& text, const char* name)
@@ -39,8 +38,7 @@ std::string fromHex(const std::string& text, const char* name)
     const auto digits = QByteArray::fromStdString(text);
     const auto bytes = QByteArray::fromHex(digits);
     if (bytes.toHex() != digits.toLower())
-        throw Wrong{QCoreApplication::translate("Cli", "\"%1\" must be an even number of hexadecimal digits")
-                        .arg(QLatin1StringView(name))};
+        throw Wrong{u"\"%1\" must be an even number of hexadecimal digits"_s.arg(QLatin1StringView(name))};
     return bytes.toStdString();
 }
 
@@ -63,11 +61,11 @@ public:
             },
             false);
         if (keys > kMostKeys)
-            throw Wrong{Tr::tr("more than %1 keys").arg(kMostKeys)};
+            throw Wrong{u"more than %1 keys"_s.arg(kMostKeys)};
         if (object.is_discarded())
-            throw Wrong{Tr::tr("this is not JSON in UTF-8")};
+            throw Wrong{u"this is not JSON in UTF-8"_s};
         if (!object.is_object())
-            throw Wrong{Tr::tr("this is JSON, but no object")};
+            throw Wrong{u"this is JSON, but no object"_s};
         readInto(m_sample.m_raw, object);
         if (const auto now = object.find("now_ms"); now != object.end() && !now->is_null())
             m_sample.m_now = formats::Time(std::chrono::milliseconds(whole(*now, "now_ms")));
@@ -80,7 +78,7 @@ private:
     void readAux(const Json& aux)
     {
         if (!aux.is_array())
-            throw Wrong{Tr::tr("\"aux\" must be a list of objects like the line itself")};
+            throw Wrong{u"\"aux\" must be a list of objects like the line itself"_s};
         m_sample.m_aux.reserve(aux.size());
         for (const Json& other : aux) {
             if (other.is_string()) { // it exists, and nothing else is known of it
@@ -88,7 +86,7 @@ private:
                 continue;
             }
             if (!other.is_object())
-                throw Wrong{Tr::tr("\"aux\" must be a list of objects like the line itself")};
+                throw Wrong{u"\"aux\" must be a list of objects like the line itself"_s};
             readInto(m_sample.m_aux.emplace_back(), other);
         }
     }
@@ -99,8 +97,7 @@ private:
     {
         if (value.is_number() && std::abs(value.get<double>()) < 9e15)
             return static_cast<std::int64_t>(value.get<double>());
-        throw Wrong{
-            QCoreApplication::translate("Cli", "\"%1\" must be a number of milliseconds").arg(QLatin1StringView(name))};
+        throw Wrong{u"\"%1\" must be a number of milliseconds"_s.arg(QLatin1StringView(name))};
     }
 
     /// A text, or a number as Redis would print it.
@@ -110,7 +107,7 @@ private:
             return keep(value.get<std::string>());
         if (value.is_number() || value.is_boolean())
             return keep(value.dump());
-        throw Wrong{QCoreApplication::translate("Cli", "\"%1\" must be a text").arg(QLatin1StringView(name))};
+        throw Wrong{u"\"%1\" must be a text"_s.arg(QLatin1StringView(name))};
     }
 
     /// `name` or `<name>_hex` of an object.
@@ -119,13 +116,12 @@ private:
         const std::string hexName = std::string(name) + "_hex";
         if (const auto digits = object.find(hexName); digits != object.end() && !digits->is_null()) {
             if (!digits->is_string())
-                throw Wrong{
-                    QCoreApplication::translate("Cli", "\"%1\" must be a text").arg(QString::fromStdString(hexName))};
+                throw Wrong{u"\"%1\" must be a text"_s.arg(QString::fromStdString(hexName))};
             return keep(fromHex(digits->get<std::string>(), hexName.c_str()));
         }
         const auto plain = object.find(name);
         if (plain == object.end() || plain->is_null())
-            throw Wrong{QCoreApplication::translate("Cli", "\"%1\" is missing").arg(QLatin1StringView(name))};
+            throw Wrong{u"\"%1\" is missing"_s.arg(QLatin1StringView(name))};
         return text(*plain, name);
     }
 
@@ -134,7 +130,7 @@ private:
         raw.key = textOrHex(object, "key");
         const auto type = object.find("type");
         if (type == object.end() || !type->is_string())
-            throw Wrong{Tr::tr("\"type\" is missing; it must be string, hash, zset, list, set or stream")};
+            throw Wrong{u"\"type\" is missing; it must be string, hash, zset, list, set or stream"_s};
         raw.type = typeOf(type->get<std::string>());
         if (const auto left = object.find("pttl_ms"); left != object.end() && !left->is_null())
             raw.pttlMs = whole(*left, "pttl_ms");
@@ -154,8 +150,7 @@ private:
             return;
         }
         if (hasHex)
-            throw Wrong{
-                Tr::tr("\"value_hex\" is for strings; elements have member_hex, field_hex, value_hex of their own")};
+            throw Wrong{u"\"value_hex\" is for strings; elements have member_hex, field_hex, value_hex of their own"_s};
         if (value == object.end() || value->is_null())
             return;
         switch (raw.type) {
@@ -182,10 +177,10 @@ private:
             return;
         }
         if (!value.is_array())
-            throw Wrong{Tr::tr("the value of a hash must be an object: field to text")};
+            throw Wrong{u"the value of a hash must be an object: field to text"_s};
         for (const Json& pair : value) {
             if (!pair.is_object())
-                throw Wrong{Tr::tr("the value of a hash must be an object: field to text")};
+                throw Wrong{u"the value of a hash must be an object: field to text"_s};
             const auto field = textOrHex(pair, "field");
             raw.fields.emplace_back(field, textOrHex(pair, "value"));
         }
@@ -200,9 +195,8 @@ private:
             list = inner == value.end() ? nullptr : &*inner;
         }
         if (!list || !list->is_array())
-            throw Wrong{
-                scored ? Tr::tr("the value of a zset must be {\"members\": [{\"member\": text, \"score\": number}]}")
-                       : Tr::tr("the value of a list or set must be {\"items\": [text]}")};
+            throw Wrong{scored ? u"the value of a zset must be {\"members\": [{\"member\": text, \"score\": number}]}"_s
+                               : u"the value of a list or set must be {\"items\": [text]}"_s};
         for (const Json& item : *list) {
             if (item.is_object()) {
                 const auto member = textOrHex(item, "member");
@@ -210,7 +204,7 @@ private:
             } else if (!scored) {
                 raw.members.push_back({text(item, listName), 0});
             } else {
-                throw Wrong{Tr::tr("each member of a zset must be {\"member\": text, \"score\": number}")};
+                throw Wrong{u"each member of a zset must be {\"member\": text, \"score\": number}"_s};
             }
         }
     }
@@ -219,7 +213,7 @@ private:
     {
         const auto found = item.find("score");
         if (found == item.end() || !found->is_number())
-            throw Wrong{Tr::tr("each member of a zset must be {\"member\": text, \"score\": number}")};
+            throw Wrong{u"each member of a zset must be {\"member\": text, \"score\": number}"_s};
         return found->get<double>();
     }
 

@@ -3,29 +3,39 @@
 #include "cli/serveroptions.h"
 
 #include "cli/login.h"
-#include "cli/tr.h"
 #include "settings/sameserver.h"
 
-#include <QCommandLineParser>
 #include <QHostAddress>
 
 #include <algorithm>
 #include <array>
+#include <memory>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
 
-/// Of an option that may stand several times.
-Result<std::vector<int>, QString> fdsOf(const QCommandLineParser& parser, QLatin1StringView name)
+/// What is said of the servers.
+struct Given
 {
-    std::vector<int> fds;
-    for (const QString& value : parser.isSet(name) ? parser.values(name) : QStringList()) {
+    QStringList uris;
+    std::vector<int> passwordFds;
+    std::vector<int> sentinelPasswordFds;
+    std::string group;
+    std::string machine; ///< of --ssh
+    std::string jump;
+    std::string sshConfig;
+    TlsFiles tls;
+};
+
+CommandLine::Accept descriptor(std::vector<int>& into)
+{
+    return [&into](const QString& text) {
         bool ok = false;
-        fds.push_back(value.toInt(&ok));
-        if (!ok || fds.back() < 0)
-            return failure(Tr::tr("--%1 needs the number of an open file descriptor").arg(name));
-    }
-    return fds;
+        into.push_back(text.toInt(&ok));
+        return ok && into.back() >= 0;
+    };
 }
 
 bool isServer(const Deployment& deployment)
@@ -33,45 +43,39 @@ bool isServer(const Deployment& deployment)
     return !deployment.sentinel && !deployment.cluster && !deployment.redlock;
 }
 
-QString readTlsFiles(const QCommandLineParser& parser, std::vector<Watched>& all)
+constexpr std::array<std::pair<const char*, std::string TlsFiles::*>, 4> kTlsFiles{
+    {{"cacert", &TlsFiles::caFile},
+     {"cert", &TlsFiles::certificateFile},
+     {"key", &TlsFiles::keyFile},
+     {"sni", &TlsFiles::serverName}}};
+
+QString useTlsFiles(const CommandLine& line, const TlsFiles& files, std::vector<Watched>& all)
 {
-    using Member = std::string TlsFiles::*;
-    const std::array<std::pair<const char*, Member>, 4> files{{{"cacert", &TlsFiles::caFile},
-                                                               {"cert", &TlsFiles::certificateFile},
-                                                               {"key", &TlsFiles::keyFile},
-                                                               {"sni", &TlsFiles::serverName}}};
-    for (const auto& [option, member] : files) {
-        const QLatin1StringView name(option);
-        if (!parser.isSet(name))
+    for (const auto& [name, member] : kTlsFiles) {
+        if (!line.isGiven(name))
             continue;
         bool isUsed = false;
         for (Watched& each : all) {
             Endpoint& server = each.deployment.server;
             if (server.transport != Transport::Tls)
                 continue;
-            server.tls.*member = parser.value(name).toStdString();
+            server.tls.*member = files.*member;
             isUsed = true;
         }
         if (!isUsed)
-            return Tr::tr("--%1 is for TLS; write the address as rediss://...").arg(name);
+            return u"--%1 is for TLS; write the address as rediss://..."_s.arg(QLatin1StringView(name));
     }
     return {};
 }
 
 /// --ssh is for the addresses that have no way of their own, --ssh-config for all.
-QString readSsh(const QCommandLineParser& parser, std::vector<Watched>& all)
+QString useSsh(const Given& given, std::vector<Watched>& all)
 {
-    const auto value = [&parser](const char* name) {
-        const QLatin1StringView option(name);
-        return parser.optionNames().contains(option) ? parser.value(option).toStdString() : std::string();
-    };
-    const std::string machine = value("ssh");
-    const std::string jump = value("ssh-jump");
-    if (machine.empty() && !jump.empty())
-        return Tr::tr("--ssh-jump says what is on the way to the machine of --ssh: give both");
+    if (given.machine.empty() && !given.jump.empty())
+        return u"--ssh-jump says what is on the way to the machine of --ssh: give both"_s;
     std::optional<SshRoute> route;
-    if (!machine.empty()) {
-        auto parsed = parseSshRoute(machine, jump);
+    if (!given.machine.empty()) {
+        auto parsed = parseSshRoute(given.machine, given.jump);
         if (!parsed)
             return QString::fromStdString(parsed.error());
         route = std::move(*parsed);
@@ -82,11 +86,11 @@ QString readSsh(const QCommandLineParser& parser, std::vector<Watched>& all)
         if (!server.ssh)
             server.ssh = route;
         if (server.ssh)
-            server.ssh->configFile = value("ssh-config");
+            server.ssh->configFile = given.sshConfig;
         isUsed = isUsed || server.ssh;
     }
-    if (!isUsed && !value("ssh-config").empty())
-        return Tr::tr("--ssh-config is for servers that are reached through SSH: give --ssh");
+    if (!isUsed && !given.sshConfig.empty())
+        return u"--ssh-config is for servers that are reached through SSH: give --ssh"_s;
     return {};
 }
 
@@ -94,12 +98,12 @@ QString readSsh(const QCommandLineParser& parser, std::vector<Watched>& all)
 QString makeGroup(const std::string& name, std::vector<Watched>& all)
 {
     if (name.empty() || name.starts_with('-'))
-        return Tr::tr("--group needs a name for the Redlock group");
+        return u"--group needs a name for the Redlock group"_s;
     if (all.size() < 2)
-        return Tr::tr("--group needs the servers of the Redlock group: give --uri for each of them");
+        return u"--group needs the servers of the Redlock group: give --uri for each of them"_s;
     for (Watched& each : all) {
         if (!isServer(each.deployment) || !each.group.empty())
-            return Tr::tr("--group is for addresses of servers: redis://host:port, rediss://... or unix://...");
+            return u"--group is for addresses of servers: redis://host:port, rediss://... or unix://..."_s;
         each.group = name;
     }
     return {};
@@ -112,8 +116,8 @@ QString findSameGroup(const std::vector<Deployment>& deployments)
         if (one->redlock && std::any_of(std::next(one), deployments.end(), [&](const Deployment& other) {
                 return other.redlock && other.redlock->name == one->redlock->name;
             }))
-            return Tr::tr("two Redlock groups are called %1: give each a name of its own")
-                .arg(QString::fromStdString(one->redlock->name));
+            return u"two Redlock groups are called %1: give each a name of its own"_s.arg(
+                QString::fromStdString(one->redlock->name));
     }
     return {};
 }
@@ -141,7 +145,7 @@ QString findTwice(const std::vector<Watched>& all)
             return first.displayUri() == second.displayUri();
         };
         if (std::any_of(std::next(one), all.end(), isSame))
-            return Tr::tr("%1 is named twice").arg(QString::fromStdString(first.name()));
+            return u"%1 is named twice"_s.arg(QString::fromStdString(first.name()));
     }
     return {};
 }
@@ -180,46 +184,73 @@ std::vector<Watched> watchedOf(const std::vector<Deployment>& deployments)
     return all;
 }
 
-QString readServers(const QCommandLineParser& parser, Options& options)
+namespace {
+
+/// Fills the servers of the options. Returns the problem, empty when there is none.
+QString useServers(const CommandLine& line, const Given& given, Options& options)
 {
-    const auto fds = fdsOf(parser, QLatin1StringView("password-fd"));
-    const auto ofSentinels = fdsOf(parser, QLatin1StringView("sentinel-password-fd"));
-    if (!fds || !ofSentinels)
-        return fds ? ofSentinels.error() : fds.error();
-    const QStringList uris = parser.isSet(QStringLiteral("uri"))
-                                 ? parser.values(QStringLiteral("uri"))
-                                 : QStringList{QStringLiteral("redis://127.0.0.1:6379/0")};
-    const auto logins = resolveLogins(uris, *fds, *ofSentinels);
+    const QStringList uris = given.uris.isEmpty() ? QStringList{u"redis://127.0.0.1:6379/0"_s} : given.uris;
+    const auto logins = resolveLogins(uris, given.passwordFds, given.sentinelPasswordFds);
     if (!logins)
         return logins.error();
     options.uriHadPassword = logins->uriHadPassword;
     options.all = watchedOf(logins->deployments);
     QString problem = findSameGroup(logins->deployments);
     if (problem.isEmpty())
-        problem = readTlsFiles(parser, options.all);
+        problem = useTlsFiles(line, given.tls, options.all);
     if (problem.isEmpty())
-        problem = readSsh(parser, options.all);
-    if (problem.isEmpty() && parser.optionNames().contains(QLatin1StringView("group")))
-        problem = makeGroup(parser.value(QStringLiteral("group")).toStdString(), options.all);
+        problem = useSsh(given, options.all);
+    if (problem.isEmpty() && line.isGiven("group"))
+        problem = makeGroup(given.group, options.all);
     if (problem.isEmpty())
         problem = findTwice(options.all);
     if (!problem.isEmpty())
         return problem;
-    if (options.id == VerbId::Simulate && options.hasSeveral())
-        return Tr::tr("takes one --uri: the address of one server");
-    const std::string& group = options.all.front().group;
-    const auto isOfGroup = [&group](const Watched& each) { return !group.empty() && each.group == group; };
-    if (options.id == VerbId::Release && options.hasSeveral() &&
-        !std::all_of(options.all.begin(), options.all.end(), isOfGroup))
-        return Tr::tr("takes one --uri: the server where you looked at the lock, or one Redlock group "
-                      "(redis+redlock://..., or --group NAME with all of its servers)");
     const Deployment& first = options.all.front().deployment;
-    if (options.id == VerbId::Simulate && first.server.ssh)
-        return Tr::tr("works on a server that is reached from here, not through SSH");
     options.endpoint = first.server;
     options.sentinel = first.sentinel;
     options.cluster = first.cluster;
     return {};
+}
+
+} // namespace
+
+void declareServers(CommandLine& line, Options& options)
+{
+    const auto given = std::make_shared<Given>();
+    const bool isSimulate = options.id == VerbId::Simulate;
+    line.each("uri", "URI",
+              isSimulate
+                  ? "Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. "
+                    "Default: private servers of its own."
+                  : "Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; "
+                    "redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; "
+                    "redis+redlock://[user@]host[:port],.../name[/db]; repeatable. "
+                    "Default: redis://127.0.0.1:6379/0.",
+              "an address", [given](const QString& uri) {
+                  given->uris << uri;
+                  return true;
+              });
+    if (!isSimulate)
+        line.option("group", "NAME", "The servers of all --uri are one Redlock group of this name.", given->group);
+    constexpr const char* kDescriptor = "the number of an open file descriptor";
+    line.each("password-fd", "FD", "Read the password from this file descriptor.", kDescriptor,
+              descriptor(given->passwordFds));
+    line.each("sentinel-password-fd", "FD", "Read the password of the Sentinels from this file descriptor.",
+              kDescriptor, descriptor(given->sentinelPasswordFds));
+    if (!isSimulate) {
+        line.option("ssh", "MACHINE",
+                    "Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri "
+                    "may have one of its own, as ssh=.",
+                    given->machine);
+        line.option("ssh-jump", "MACHINES", "What is on the way to it, separated by commas (ssh -J).", given->jump);
+        line.option("ssh-config", "FILE", "Configuration of ssh, instead of ~/.ssh/config.", given->sshConfig);
+    }
+    line.option("cacert", "FILE", "TLS: file of the certificate authority (PEM).", given->tls.caFile);
+    line.option("cert", "FILE", "TLS: client certificate (PEM).", given->tls.certificateFile);
+    line.option("key", "FILE", "TLS: key of the client certificate (PEM).", given->tls.keyFile);
+    line.option("sni", "NAME", "TLS: server name to ask for and to verify.", given->tls.serverName);
+    line.check([given, &line, &options] { return useServers(line, *given, options); });
 }
 
 } // namespace lockscope::cli

@@ -7,6 +7,8 @@
 
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 
 namespace {
@@ -112,10 +114,9 @@ void SessionPart::onPrimarySearched()
     m_isSearching = false;
     m_unwatched.clear();
     for (const Endpoint& other : m_primarySearch->otherPrimaries())
-        complain(
-            Tr::tr("warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a "
-                   "moment ago, or the network is split: a lock can be granted on both.")
-                .arg(toText(other.nodeName()), toText(keyspace()), toText(m_primarySearch->primary()->nodeName())));
+        complain(u"warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a "
+                 "moment ago, or the network is split: a lock can be granted on both."_s.arg(
+                     toText(other.nodeName()), toText(keyspace()), toText(m_primarySearch->primary()->nodeName())));
     joinServer(*m_primarySearch->primary());
     Q_EMIT found();
 }
@@ -155,9 +156,8 @@ void SessionPart::onClusterSearched()
         return fail(codeOf(m_clusterSearch->trouble()), m_clusterSearch->error());
     }
     const Endpoint& server = m_watched.deployment.server;
-    complain(Tr::tr("warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its "
-                    "own slots are shown. %2")
-                 .arg(toText(server.nodeName()), m_clusterSearch->error()));
+    complain(u"warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its "
+             "own slots are shown. %2"_s.arg(toText(server.nodeName()), m_clusterSearch->error()));
     m_clusterSearch.release()->deleteLater(); // it is in the middle of telling us
     m_live.join(optionsAt(server), {});
     Q_EMIT found();
@@ -185,7 +185,7 @@ void SessionPart::joinAll()
                    nullptr, static_cast<int>(primaries.endpoints.size()))
                 .arg(toText(named.server.nodeName())));
     if (primaries.endpoints.empty())
-        fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now: no data about its locks."));
+        fail(ExitCode::Connection, u"No node of the cluster serves slots now: no data about its locks."_s);
 }
 
 /// A verb that goes on for long goes where the nodes and the slots of a cluster go.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simulateverb.h"
 
-#include "cli/tr.h"
 #include "formats/pattern.h"
 #include "lock/client.h"
 #include "lock/token.h"
@@ -10,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -131,8 +132,8 @@ bool SimulatedCase::openServers()
     }
     if (!m_scenario->setup.empty()) {
         Q_EMIT failed(ExitCode::Usage,
-                      Tr::tr("%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.")
-                          .arg(QString::fromStdString(std::string(m_pattern.id))));
+                      u"%1 needs servers that it can stop and start. Leave --uri away: it starts them itself."_s.arg(
+                          QString::fromStdString(std::string(m_pattern.id))));
         return false;
     }
     lock::Client probe(m_options.endpoint);

@@ -2,18 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/commandline.h"
 #include "cli/options.h"
-
-#include <QCommandLineOption>
-#include <QList>
-
-class QCommandLineParser;
 
 namespace lockscope::cli {
 
-/// The options that only `simulate` has.
-[[nodiscard]] QList<QCommandLineOption> simulateOptions();
-/// Fills options.simulate, json and yes. Returns the problem, empty when there is none.
-[[nodiscard]] QString readSimulateOptions(const QCommandLineParser& parser, Options& options);
+/// The options of `simulate`.
+void declareSimulate(CommandLine& line, Options& options);
 
 } // namespace lockscope::cli

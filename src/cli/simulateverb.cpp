@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simulateverb.h"
 
-#include "cli/tr.h"
-
 #include <QSocketNotifier>
 
 #include <unistd.h>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -36,14 +36,14 @@ QString monitorName(SourceKind source)
 {
     switch (source) {
     case SourceKind::Tracking:
-        return Tr::tr("monitor by tracking");
+        return u"monitor by tracking"_s;
     case SourceKind::Polling:
-        return Tr::tr("monitor by polling");
+        return u"monitor by polling"_s;
     case SourceKind::None:
     case SourceKind::Notifications:
         break;
     }
-    return Tr::tr("monitor");
+    return u"monitor"_s;
 }
 
 QString shownText(const simulator::RunVerdict& verdict)
@@ -53,7 +53,7 @@ QString shownText(const simulator::RunVerdict& verdict)
         if (const std::uint64_t count = verdict.counts[i]; count > 0)
             shown += (shown.empty() ? "" : ", ") + std::to_string(count) + ' ' +
                      name(static_cast<simulator::ViolationKind>(i));
-    return shown.empty() ? Tr::tr("clean") : QString::fromStdString(shown);
+    return shown.empty() ? u"clean"_s : QString::fromStdString(shown);
 }
 
 QString secondsText(std::int64_t ms)
@@ -98,12 +98,10 @@ void SimulateVerb::begin(const QString& refusal)
 {
     if (m_interrupted)
         return;
-    if (!refusal.isEmpty()) {
-        complain(QStringLiteral("lockscope simulate: ") + refusal + QLatin1Char(' ') +
-                 Tr::tr("The simulator never runs there; leave --uri away and it starts a server of its own."));
-        Q_EMIT finished(ExitCode::Permission);
-        return;
-    }
+    if (!refusal.isEmpty())
+        return fail(ExitCode::Permission,
+                    refusal +
+                        u" The simulator never runs there; leave --uri away and it starts a server of its own."_s);
     if (m_options.simulate.all)
         leaveOutThoseOfOwnServers();
     if (m_options.yes)
@@ -120,9 +118,8 @@ void SimulateVerb::leaveOutThoseOfOwnServers()
             out << text(pattern->id);
         return needs;
     });
-    complain(Tr::tr("lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri "
-                    "away to run them, too.")
-                 .arg(out.join(QStringLiteral(", "))));
+    complain(u"lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri "
+             "away to run them, too."_s.arg(out.join(QStringLiteral(", "))));
 }
 
 void SimulateVerb::printList()
@@ -151,15 +148,11 @@ void SimulateVerb::printList()
 
 void SimulateVerb::ask()
 {
-    if (::isatty(STDIN_FILENO) == 0) {
-        complain(Tr::tr("lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.")
-                     .arg(QString::fromStdString(m_options.endpoint.nodeName())));
-        Q_EMIT finished(ExitCode::Usage);
-        return;
-    }
-    prompt(Tr::tr("Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. "
-                  "Go on? [y/N] ")
-               .arg(QString::fromStdString(m_options.endpoint.nodeName())));
+    if (::isatty(STDIN_FILENO) == 0)
+        return fail(ExitCode::Usage, u"nobody can be asked here whether %1 may be used. Add --yes."_s.arg(
+                                         QString::fromStdString(m_options.endpoint.nodeName())));
+    prompt(u"Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. "
+           "Go on? [y/N] "_s.arg(QString::fromStdString(m_options.endpoint.nodeName())));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
     connect(m_answer, &QSocketNotifier::activated, this, [this] {
         m_answer->setEnabled(false);
@@ -167,7 +160,7 @@ void SimulateVerb::ask()
         const auto count = ::read(STDIN_FILENO, answer, sizeof answer - 1);
         if (count > 0 && (answer[0] == 'y' || answer[0] == 'Y'))
             return runNext();
-        complain(Tr::tr("Not confirmed. Nothing was sent."));
+        complain(u"Not confirmed. Nothing was sent."_s);
         Q_EMIT finished(ExitCode::Finding);
     });
 }
@@ -192,13 +185,7 @@ void SimulateVerb::runNext()
             runNext();
         },
         Qt::QueuedConnection);
-    connect(
-        m_case.get(), &SimulatedCase::failed, this,
-        [this](ExitCode code, const QString& sentence) {
-            complain(QStringLiteral("lockscope simulate: ") + sentence);
-            Q_EMIT finished(code);
-        },
-        Qt::QueuedConnection);
+    connect(m_case.get(), &SimulatedCase::failed, this, &SimulateVerb::fail, Qt::QueuedConnection);
     m_case->start();
 }
 
@@ -227,18 +214,16 @@ void SimulateVerb::printMore()
     std::string expected;
     for (const simulator::ViolationKind kind : m_waiting.front()->expected)
         expected += (expected.empty() ? "" : ", ") + std::string(name(kind));
-    m_output.line(
-        Tr::tr("  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control "
-               "%8: %9")
-            .arg(m_case->scenario().seed)
-            .arg(m_case->scenario().workers.size())
-            .arg(secondsText(figures.length.count() / 1000))
-            .arg(figures.touched)
-            .arg(ms(figures.waitP50), ms(figures.waitP99),
-                 expected.empty() ? Tr::tr("clean") : QString::fromStdString(expected),
-                 QString::fromStdString(m_case->controlScenario().workers.front().pattern),
-                 shownText(m_case->result().control))
-            .toStdString());
+    m_output.line(u"  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control "
+                  "%8: %9"_s.arg(m_case->scenario().seed)
+                      .arg(m_case->scenario().workers.size())
+                      .arg(secondsText(figures.length.count() / 1000))
+                      .arg(figures.touched)
+                      .arg(ms(figures.waitP50), ms(figures.waitP99),
+                           expected.empty() ? u"clean"_s : QString::fromStdString(expected),
+                           QString::fromStdString(m_case->controlScenario().workers.front().pattern),
+                           shownText(m_case->result().control))
+                      .toStdString());
 }
 
 void SimulateVerb::print()
@@ -253,7 +238,7 @@ void SimulateVerb::print()
         const auto share = [](std::optional<double> value) {
             return value ? QString::number(*value * 100, 'f', 1) + QStringLiteral(" %") : QStringLiteral("-");
         };
-        m_output.line(Tr::tr("%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)")
+        m_output.line(u"%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)"_s
                           .arg(text(pattern.id), text(pattern.name), shownText(m_case->result().verdict))
                           .arg(figures.cycles)
                           .arg(figures.cyclesPerSecond(), 0, 'f', 0)

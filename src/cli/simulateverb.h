@@ -4,7 +4,8 @@
 
 #include "cli/production.h"
 #include "cli/rows.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
+#include "cli/verbsession.h"
 #include "simulator/caserun.h"
 #include "simulator/laboratory.h"
 #include "simulator/score.h"

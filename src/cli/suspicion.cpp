@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/suspicion.h"
 
-#include "cli/tr.h"
-#include "cli/verbs.h"
+#include "cli/output.h"
+#include "cli/verbsession.h"
 #include "core/text.h"
 
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -32,27 +34,27 @@ std::optional<std::chrono::milliseconds> SuspicionBudget::take(MonoTime now)
     return left;
 }
 
-void LiveVerb::traceIfSuspicious(const analysis::Episode& episode, SuspicionBudget& budget)
+void SuspicionTraces::startFor(const analysis::Episode& episode)
 {
     if (!isSuspicion(episode))
         return;
     monitor::TraceRequest request;
-    if (const auto limit = budget.take(m_clock.mono())) {
+    if (const auto limit = m_budget.take(m_clock.mono())) {
         request.limit = *limit;
         m_session.startTrace(request);
     }
 }
 
-void LiveVerb::tellFailedTraces(const Batch& batch, const char* verb)
+void SuspicionTraces::tellFailed(const Batch& batch)
 {
     constexpr std::size_t kMostReasons = 64;
     for (const TraceStatus& status : batch.traceStates) {
-        if (status.state != TraceStatus::State::Failed || m_failedTraces.size() >= kMostReasons ||
-            !m_failedTraces.emplace(status.node, status.text).second)
+        if (status.state != TraceStatus::State::Failed || m_told.size() >= kMostReasons ||
+            !m_told.emplace(status.node, status.text).second)
             continue;
-        complain(Tr::tr("lockscope %1: no trace of %2: %3")
-                     .arg(QLatin1String(verb), QString::fromStdString(printable(m_session.names(status.node).node)),
-                          QString::fromStdString(status.text)));
+        complain(u"lockscope %1: no trace of %2: %3"_s.arg(
+            m_verb, QString::fromStdString(printable(m_session.names(status.node).node)),
+            QString::fromStdString(status.text)));
     }
 }
 

@@ -3,11 +3,16 @@
 #pragma once
 
 #include "analysis/findings/episode.h"
+#include "core/batch.h"
 #include "core/time.h"
+
+#include <QString>
 
 #include <chrono>
 #include <deque>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace lockscope::cli {
@@ -29,6 +34,30 @@ public:
 
 private:
     std::deque<std::pair<MonoTime, std::chrono::milliseconds>> m_bursts; ///< of the last hour
+};
+
+class VerbSession;
+
+/// The traces of `--trace-on-suspicion`. Main thread.
+class SuspicionTraces
+{
+public:
+    /// `verb`: its name, for sentences. All must outlive it.
+    SuspicionTraces(VerbSession& session, const Clock& clock, QString verb)
+        : m_session(session), m_clock(clock), m_verb(std::move(verb))
+    {
+    }
+    /// Starts a burst if the episode is a suspicion and the budget has time left.
+    void startFor(const analysis::Episode& episode);
+    /// Says on standard error why a burst did not begin: once for each node and reason.
+    void tellFailed(const Batch& batch);
+
+private:
+    VerbSession& m_session;
+    const Clock& m_clock;
+    const QString m_verb;
+    SuspicionBudget m_budget;
+    std::set<std::pair<NodeId, std::string>> m_told;
 };
 
 } // namespace lockscope::cli

@@ -3,12 +3,13 @@
 #include "cli/torelease.h"
 
 #include "cli/rows.h"
-#include "cli/tr.h"
 
 #include <QByteArray>
 #include <QFile>
 
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -40,25 +41,25 @@ ToRelease lockOfLine(std::string_view line, int database, int number)
 {
     ToRelease lock;
     const auto refuse = [&](const QString& why) {
-        lock.refusal = Tr::tr("line %1: %2. Nothing was sent.").arg(number).arg(why);
+        lock.refusal = u"line %1: %2. Nothing was sent."_s.arg(number).arg(why);
         return lock;
     };
     const Json object = Json::parse(line, nullptr, false);
     if (!object.is_object())
-        return refuse(Tr::tr("this is no JSON object"));
+        return refuse(u"this is no JSON object"_s);
     const auto key = bytesOf(object, "key");
     if (!key)
-        return refuse(Tr::tr("it has no key"));
+        return refuse(u"it has no key"_s);
     lock.key = *key;
     if (const auto db = object.find("db"); db != object.end() && *db != Json(database))
-        return refuse(Tr::tr("it is of another database"));
+        return refuse(u"it is of another database"_s);
     lock.expect = bytesOf(object, "mark"); // what is compared; lines of before have the holder alone
     if (!lock.expect)
         lock.expect = bytesOf(object, "holder");
     if (!lock.expect)
-        return refuse(Tr::tr("it has no holder"));
+        return refuse(u"it has no holder"_s);
     if (isMasked(*lock.expect))
-        return refuse(Tr::tr("its holder is masked, so it cannot be compared"));
+        return refuse(u"its holder is masked, so it cannot be compared"_s);
     return lock;
 }
 

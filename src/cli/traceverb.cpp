@@ -4,13 +4,12 @@
 
 #include "cli/tr.h"
 #include "core/text.h"
-#include "formats/pattern.h"
 #include "presentation/words/plural.h"
 #include "presentation/words/tracetext.h"
 
-#include <QCommandLineParser>
-
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -29,75 +28,19 @@ QString duration(std::int64_t us)
     return QString::fromStdString(durationText(us / 1000));
 }
 
-std::optional<double> number(QString text, std::initializer_list<std::pair<const char*, double>> units)
-{
-    double factor = 1;
-    for (const auto& [unit, of] : units) {
-        if (text.endsWith(QLatin1StringView(unit), Qt::CaseInsensitive)) {
-            text.chop(QLatin1StringView(unit).size());
-            factor = of;
-            break;
-        }
-    }
-    bool ok = false;
-    const double value = text.trimmed().toDouble(&ok) * factor;
-    return ok && value > 0 && value < 1e15 ? std::optional(value) : std::nullopt;
-}
-
 } // namespace
 
-QList<QCommandLineOption> traceOptions()
+TraceVerb::TraceVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
+    : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
 {
-    QList<QCommandLineOption> options;
-    options.emplaceBack(QStringLiteral("for"), Tr::tr("How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s."),
-                        QStringLiteral("TIME"));
-    options.emplaceBack(QStringLiteral("max-bytes"),
-                        Tr::tr("Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB."),
-                        QStringLiteral("SIZE"));
-    options.emplaceBack(QStringLiteral("lock"),
-                        Tr::tr("Only the lock of this key. The server sends all commands all the same."),
-                        QStringLiteral("KEY"));
-    options.emplaceBack(QStringLiteral("key-hex"),
-                        Tr::tr("The key of --lock is given in hexadecimal, for names that are not text."));
-    options.emplaceBack(
-        QStringLiteral("yes"),
-        Tr::tr("Also on a server that a profile marks as production, or that does not say how much it keeps for a "
-               "trace that stalls."));
-    return options;
-}
-
-QString readTraceOptions(const QCommandLineParser& parser, Options& options)
-{
-    TraceOptions& trace = options.trace;
-    if (parser.isSet(QStringLiteral("for"))) {
-        const auto time =
-            number(parser.value(QStringLiteral("for")), {{"ms", 1}, {"s", 1000}, {"m", 60'000}, {"", 1000}});
-        if (!time || *time < 100 || *time > 300'000)
-            return Tr::tr("--for needs a time from 100ms to 5m");
-        trace.limit = std::chrono::milliseconds(static_cast<std::int64_t>(*time));
-    }
-    if (parser.isSet(QStringLiteral("max-bytes"))) {
-        const auto bytes =
-            number(parser.value(QStringLiteral("max-bytes")),
-                   {{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1}});
-        if (!bytes || *bytes < 1000)
-            return Tr::tr("--max-bytes needs a size such as 64MiB, at least 1k");
-        trace.byteLimit = static_cast<std::uint64_t>(*bytes);
-    }
-    if (parser.isSet(QStringLiteral("lock"))) {
-        const auto key = keyOf(parser.value(QStringLiteral("lock")), parser.isSet(QStringLiteral("key-hex")));
-        if (!key)
-            return badHexKey();
-        trace.key = *key;
-        options.patterns = {formats::literalPattern(*trace.key)};
-    }
-    return {};
+    connect(&m_look, &OneLook::arrived, this, &TraceVerb::look);
+    connect(&m_look, &OneLook::failed, this, &TraceVerb::fail);
 }
 
 void TraceVerb::start()
 {
     if (m_options.yes)
-        return OneLookVerb::start();
+        return m_look.start();
     m_check.start([this](const QString& refusal) { begin(refusal); });
 }
 
@@ -105,14 +48,10 @@ void TraceVerb::begin(const QString& refusal)
 {
     if (m_done)
         return;
-    if (!refusal.isEmpty()) {
-        complain(QStringLiteral("lockscope trace: ") + refusal + QLatin1Char(' ') +
-                 Tr::tr("A trace costs the server much and shows what everybody sends. Add --yes to trace it "
-                        "nevertheless."));
-        Q_EMIT finished(ExitCode::Permission);
-        return;
-    }
-    OneLookVerb::start();
+    if (!refusal.isEmpty())
+        return fail(ExitCode::Permission, refusal + u" A trace costs the server much and shows what everybody sends. "
+                                                    "Add --yes to trace it nevertheless."_s);
+    m_look.start();
 }
 
 void TraceVerb::interrupt()
@@ -139,7 +78,7 @@ void TraceVerb::look(const Batch& batch)
     m_clients.add(batch);
     if (!m_begun && m_session.ready() && !m_output.isOpen()) {
         m_done = true;
-        return finishWith(ExitCode::Done);
+        return finishWith(m_session, ExitCode::Done);
     }
     if (!m_begun && m_session.ready()) {
         m_begun = true;
@@ -164,7 +103,7 @@ void TraceVerb::follow(const TraceStatus& status)
         return;
     m_running = m_running || status.state == State::Running;
     if (status.state != State::Starting)
-        sawAll(); // from here on the trace says itself how it ends
+        m_look.setSeenAll(); // from here on the trace says itself how it ends
     if (status.state != State::Failed && status.state != State::Ended)
         return;
     m_ended.insert_or_assign(status.node, status);
@@ -193,7 +132,7 @@ void TraceVerb::finishIfAllEnded()
         code = any && !m_options.strict ? ExitCode::Incomplete : std::max(code, own);
     }
     if (any)
-        finishWith(code);
+        finishWith(m_session, code);
     else
         Q_EMIT finished(code);
 }
@@ -244,9 +183,7 @@ std::string TraceVerb::longestText(const Row& row) const
 void TraceVerb::printTable(const std::vector<const Row*>& rows)
 {
     std::vector<std::vector<std::string>> table{
-        {Tr::tr("KEY").toStdString(), Tr::tr("ATTEMPTS").toStdString(), Tr::tr("REFUSED").toStdString(),
-         Tr::tr("WAITED P50 / P99").toStdString(), Tr::tr("LONGEST WAIT").toStdString(),
-         Tr::tr("HAND-OVER P50 / P99").toStdString(), Tr::tr("MOST REFUSED").toStdString()}};
+        {"KEY", "ATTEMPTS", "REFUSED", "WAITED P50 / P99", "LONGEST WAIT", "HAND-OVER P50 / P99", "MOST REFUSED"}};
     for (const Row* row : rows) {
         const auto most = std::max_element(row->clients.begin(), row->clients.end(),
                                            [](const auto& a, const auto& b) { return a.refused < b.refused; });
@@ -263,7 +200,7 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows)
         }
     }
     if (rows.empty())
-        m_output.line(Tr::tr("No command had to do with a watched lock.").toStdString());
+        m_output.line("No command had to do with a watched lock.");
     else
         for (const std::string& line : textTable(table))
             m_output.line(line);
@@ -300,7 +237,7 @@ QString TraceVerb::summary(const TraceStatus& status) const
                           .arg(static_cast<double>(status.bytes) / (1 << 20), 0, 'f', 1);
     if (status.serverShare >= 0)
         summary +=
-            QLatin1Char(' ') + Tr::tr("The server spent %1 % of a core more.").arg(status.serverShare * 100, 0, 'f', 0);
+            QLatin1Char(' ') + u"The server spent %1 % of a core more."_s.arg(status.serverShare * 100, 0, 'f', 0);
     return summary + QLatin1Char(' ') + QString::fromStdString(status.text);
 }
 

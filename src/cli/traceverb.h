@@ -4,25 +4,23 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
+#include "cli/onelook.h"
 #include "cli/production.h"
 #include "cli/rows.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
 #include "presentation/facts/traceexport.h"
 
 #include <map>
 #include <optional>
 
-class QCommandLineOption;
-class QCommandLineParser;
-
 namespace lockscope::cli {
 
 /// A trace burst: who tried to get which lock, who was refused, and for how long they waited.
-class TraceVerb final : public OneLookVerb
+class TraceVerb final : public Verb
 {
     Q_OBJECT
 public:
-    using OneLookVerb::OneLookVerb;
+    TraceVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
     void start() override;
     /// What was seen is printed.
     void interrupt() override;
@@ -31,7 +29,7 @@ public:
 
 private:
     void begin(const QString& refusal);
-    void look(const Batch& batch) override;
+    void look(const Batch& batch);
     void follow(const TraceStatus& status);
     void print();
     /// Prints whose release or renewal met another client's lock.
@@ -44,6 +42,8 @@ private:
     void printTable(const std::vector<const analysis::TraceBook::Row*>& rows);
     [[nodiscard]] std::string clientText(std::uint32_t id) const;
 
+    OneLook m_look;
+    VerbSession& m_session; ///< the look's
     analysis::TraceBook m_book;
     analysis::TokenClients m_clients;
     std::map<NodeId, TraceStatus> m_ended; ///< of each node
@@ -53,10 +53,5 @@ private:
     bool m_done = false;
     ProductionCheck m_check{m_options, m_clock, nullptr};
 };
-
-/// The options that only `trace` has.
-[[nodiscard]] QList<QCommandLineOption> traceOptions();
-/// Fills what concerns the verb. Returns the problem, empty when there is none.
-[[nodiscard]] QString readTraceOptions(const QCommandLineParser& parser, Options& options);
 
 } // namespace lockscope::cli

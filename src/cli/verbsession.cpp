@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -329,8 +331,8 @@ void VerbSession::tellSameServers(NodeId node, const NodeInfo& info) const
     };
     const auto same = std::find_if(m_nodes.begin(), m_nodes.end(), hasSame);
     if (same != m_nodes.end())
-        complain(Tr::tr("warning: %1 and %2 are one server: what it holds stands here twice.")
-                     .arg(QString::fromStdString(names(same->first).node), QString::fromStdString(info.address)));
+        complain(u"warning: %1 and %2 are one server: what it holds stands here twice."_s.arg(
+            QString::fromStdString(names(same->first).node), QString::fromStdString(info.address)));
 }
 
 } // namespace lockscope::cli

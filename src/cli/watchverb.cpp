@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/watchverb.h"
+
 #include "cli/findingrows.h"
 #include "cli/rows.h"
-#include "cli/tr.h"
-#include "cli/verbs.h"
 #include "cli/watchtext.h"
 #include "core/text.h"
 
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
@@ -25,9 +27,12 @@ std::unique_ptr<presentation::WatchLines> WatchVerb::makeLines()
 }
 
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_lines(makeLines()),
-      m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); })
+    : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned), m_lines(makeLines()),
+      m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); }),
+      m_traces(m_session, m_clock, QStringLiteral("watch"))
 {
+    m_session.addConsumer(this);
+    connect(&m_session, &VerbSession::failed, this, &WatchVerb::fail);
     if (!m_options.recording.file.empty())
         m_stream.setRecorded();
     if (m_options.webhook)
@@ -53,12 +58,11 @@ void WatchVerb::begin(const QString& refusal)
     if (m_hasEnded)
         return;
     if (!refusal.isEmpty()) {
-        complain(
-            QStringLiteral("lockscope watch: ") + refusal + QLatin1Char(' ') +
-            Tr::tr("A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion."));
+        complain(QStringLiteral("lockscope watch: ") + refusal + QLatin1Char(' ') +
+                 u"A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion."_s);
         return end(ExitCode::Permission);
     }
-    LiveVerb::start();
+    m_session.start();
     if (m_options.findings)
         m_time.start();
     if (!m_options.duration)
@@ -71,8 +75,8 @@ void WatchVerb::begin(const QString& refusal)
 void WatchVerb::onTimeOver()
 {
     if (m_stream.isSilent())
-        complain(Tr::tr("lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
-                        "locks."));
+        complain(u"lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
+                 "locks."_s);
     end(m_stream.isSilent() ? ExitCode::Connection : ExitCode::Done);
 }
 
@@ -109,13 +113,13 @@ void WatchVerb::consume(const presentation::Frame& frame)
     for (const NodeEvent& event : frame.batch.nodes) {
         const bool isIn = event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Live;
         if (isIn && m_troubles.erase(event.node) > 0)
-            complain(Tr::tr("lockscope watch: %1 is watched again.")
-                         .arg(QString::fromStdString(m_session.names(event.node).node)));
+            complain(u"lockscope watch: %1 is watched again."_s.arg(
+                QString::fromStdString(m_session.names(event.node).node)));
     }
     if (!m_options.findings)
         return;
     if (m_options.tracesOnSuspicion)
-        tellFailedTraces(frame.batch, "watch");
+        m_traces.tellFailed(frame.batch);
     m_findings.consume(frame);
     if (!m_stream.isSilent())
         printFindings();
@@ -161,14 +165,14 @@ void WatchVerb::printFindings()
     const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
     const analysis::Findings& findings = m_findings.findings();
     if (findings.episodes().dropped() > 0 && !std::exchange(m_saidDropped, true))
-        complain(Tr::tr("lockscope watch: %1 findings are open at once: what begins beyond them is not told.")
-                     .arg(analysis::Episodes::kMostOpen));
+        complain(u"lockscope watch: %1 findings are open at once: what begins beyond them is not told."_s.arg(
+            analysis::Episodes::kMostOpen));
     for (const auto& news : m_findings.takeNews()) {
         const analysis::Episode* episode = findings.episodes().find(news.number);
         if (episode == nullptr)
             continue;
         if (m_options.tracesOnSuspicion && news.began)
-            traceIfSuspicious(*episode, m_suspicion);
+            m_traces.startFor(*episode);
         const NodeNames& names = m_session.names(episode->subject.node);
         if (m_webhook)
             m_webhook->tell(*episode, news.began, findings.thresholds(), names);
@@ -198,4 +202,4 @@ std::string WatchVerb::tokenText(std::string_view token) const
 
 } // namespace lockscope::cli
 
-#include "moc_verbs.cpp"
+#include "moc_watchverb.cpp"

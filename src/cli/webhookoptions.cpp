@@ -2,18 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/webhookoptions.h"
 
-#include "analysis/findings/catalogue.h"
 #include "cli/login.h"
-#include "cli/tr.h"
+#include "cli/optionvalues.h"
 
-#include <QCommandLineParser>
 #include <QFile>
 
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -27,7 +28,7 @@ QString lastError()
 Result<Secret, QString> secretInFile(const QString& path)
 {
     const auto cannot = [](const QString& why) {
-        return failure(Tr::tr("the file of --webhook-secret-file cannot be read: %1").arg(why));
+        return failure(u"the file of --webhook-secret-file cannot be read: %1"_s.arg(why));
     };
     // A pipe without a writer would be waited for.
     const int fd = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -42,94 +43,91 @@ Result<Secret, QString> secretInFile(const QString& path)
     auto secret = isFile && isPrivate ? readSecret(fd) : Result<Secret, QString>(Secret());
     ::close(fd);
     if (!isFile)
-        return cannot(Tr::tr("it is no file. For anything else there is --webhook-secret-fd."));
+        return cannot(u"it is no file. For anything else there is --webhook-secret-fd."_s);
     if (!isPrivate)
-        return failure(
-            Tr::tr("the file of --webhook-secret-file can be opened by others than its owner, so it keeps no "
-                   "secret. Change that: chmod 600 FILE."));
+        return failure(u"the file of --webhook-secret-file can be opened by others than its owner, so it keeps no "
+                       "secret. Change that: chmod 600 FILE."_s);
     if (!secret)
         return cannot(secret.error());
     return secret;
 }
 
-Result<Secret, QString> secretAt(const QString& descriptor)
+struct WebhookGiven
 {
-    bool isNumber = false;
-    const int fd = descriptor.toInt(&isNumber);
-    if (!isNumber || fd < 0)
-        return failure(Tr::tr("--webhook-secret-fd needs the number of a file descriptor"));
-    auto secret = readSecret(fd);
+    QString url;
+    QString secretFile;
+    std::optional<int> secretFd;
+    std::optional<analysis::Severity> least;
+};
+
+Result<Secret, QString> secretOf(const WebhookGiven& given)
+{
+    if (!given.secretFd)
+        return secretInFile(given.secretFile);
+    auto secret = readSecret(*given.secretFd);
     if (!secret)
-        return failure(Tr::tr("the secret of the webhook cannot be read from file descriptor %1: %2. Open it for "
-                              "reading, for example --webhook-secret-fd 3 3<file.")
-                           .arg(fd)
-                           .arg(secret.error()));
+        return failure(
+            u"the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for "
+            "example --webhook-secret-fd 3 3<file."_s.arg(*given.secretFd)
+                .arg(secret.error()));
     return secret;
+}
+
+/// Returns the problem, empty when there is none.
+QString useWebhook(const CommandLine& line, const WebhookGiven& given, Options& options)
+{
+    const bool isGiven = line.isGiven("webhook");
+    for (const char* option : {"webhook-secret-fd", "webhook-secret-file", "webhook-severity"}) {
+        if (!isGiven && line.isGiven(option))
+            return u"--%1 needs --webhook URL"_s.arg(QLatin1StringView(option));
+    }
+    if (!isGiven)
+        return {};
+    if (!options.findings)
+        return u"--webhook needs --findings: that is what it posts"_s;
+    const bool hasFile = line.isGiven("webhook-secret-file");
+    if (hasFile && given.secretFd)
+        return u"--webhook-secret-fd and --webhook-secret-file exclude each other"_s;
+    const auto url = webhook::addressFrom(given.url);
+    if (!url)
+        return u"--webhook: "_s + url.error();
+    WebhookOptions found;
+    found.target.url = *url;
+    found.least = given.least.value_or(found.least);
+    if (hasFile || given.secretFd) {
+        auto secret = secretOf(given);
+        if (!secret)
+            return secret.error();
+        if (secret->isEmpty())
+            return u"the secret of the webhook is empty: what is posted would not be signed"_s;
+        found.target.secret = *secret;
+    }
+    options.webhook = std::move(found);
+    return {};
 }
 
 } // namespace
 
-QList<QCommandLineOption> webhookOptions()
+void declareWebhook(CommandLine& line, Options& options)
 {
-    return {QCommandLineOption(QStringLiteral("webhook"),
-                               Tr::tr("With --findings: also post them as JSON to this address: https://..., or "
-                                      "http://... of this machine. Without a secret nobody can tell who sent them."),
-                               QStringLiteral("URL")),
-            QCommandLineOption(QStringLiteral("webhook-secret-fd"),
-                               Tr::tr("Read the secret that signs what is posted from this file descriptor."),
-                               QStringLiteral("FD")),
-            QCommandLineOption(QStringLiteral("webhook-secret-file"),
-                               Tr::tr("Read it from this file, which its owner alone may open."),
-                               QStringLiteral("FILE")),
-            QCommandLineOption(QStringLiteral("webhook-severity"),
-                               Tr::tr("Post findings as bad as that: note, warning or problem. Default: warning."),
-                               QStringLiteral("SEVERITY"))};
-}
-
-QString readWebhookOptions(const QCommandLineParser& parser, Options& options)
-{
-    const bool isGiven = parser.isSet(QStringLiteral("webhook"));
-    for (const char* option : {"webhook-secret-fd", "webhook-secret-file", "webhook-severity"}) {
-        if (!isGiven && parser.isSet(QLatin1StringView(option)))
-            return Tr::tr("--%1 needs --webhook URL").arg(QLatin1StringView(option));
-    }
-    if (!isGiven)
-        return {};
-    if (!parser.isSet(QStringLiteral("findings")))
-        return Tr::tr("--webhook needs --findings: that is what it posts");
-    const bool hasFile = parser.isSet(QStringLiteral("webhook-secret-file"));
-    const bool hasFd = parser.isSet(QStringLiteral("webhook-secret-fd"));
-    if (hasFile && hasFd)
-        return Tr::tr("--webhook-secret-fd and --webhook-secret-file exclude each other");
-    const auto url = webhook::addressFrom(parser.value(QStringLiteral("webhook")));
-    if (!url)
-        return QStringLiteral("--webhook: ") + url.error();
-    WebhookOptions found;
-    found.target.url = *url;
-    if (hasFile || hasFd) {
-        auto secret = hasFile ? secretInFile(parser.value(QStringLiteral("webhook-secret-file")))
-                              : secretAt(parser.value(QStringLiteral("webhook-secret-fd")));
-        if (!secret)
-            return secret.error();
-        if (secret->isEmpty())
-            return Tr::tr("the secret of the webhook is empty: what is posted would not be signed");
-        found.target.secret = *secret;
-    }
-    if (parser.isSet(QStringLiteral("webhook-severity"))) {
-        const QString least = parser.value(QStringLiteral("webhook-severity"));
-        bool isKnown = false;
-        for (const auto severity :
-             {analysis::Severity::Note, analysis::Severity::Warning, analysis::Severity::Problem}) {
-            if (least != QLatin1StringView(analysis::name(severity)))
-                continue;
-            found.least = severity;
-            isKnown = true;
-        }
-        if (!isKnown)
-            return Tr::tr("--webhook-severity needs note, warning or problem");
-    }
-    options.webhook = std::move(found);
-    return {};
+    const auto given = std::make_shared<WebhookGiven>();
+    const auto text = [](QString& into) {
+        return [&into](const QString& value) {
+            into = value;
+            return QString();
+        };
+    };
+    line.option("webhook", "URL",
+                "With --findings: also post them as JSON to this address: https://..., or http://... of this machine. "
+                "Without a secret nobody can tell who sent them.",
+                text(given->url));
+    line.option("webhook-secret-fd", "FD", "Read the secret that signs what is posted from this file descriptor.",
+                "the number of a file descriptor", wholeNumber(given->secretFd, 0, std::numeric_limits<int>::max()));
+    line.option("webhook-secret-file", "FILE", "Read it from this file, which its owner alone may open.",
+                text(given->secretFile));
+    declareSeverity(line, "webhook-severity",
+                    "Post findings as bad as that: note, warning or problem. Default: warning.", given->least);
+    line.check([given, &line, &options] { return useWebhook(line, *given, options); });
 }
 
 } // namespace lockscope::cli

@@ -2,18 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/commandline.h"
 #include "cli/options.h"
-
-#include <QCommandLineOption>
-#include <QList>
-
-class QCommandLineParser;
 
 namespace lockscope::cli {
 
 /// Of `watch`: --webhook and what belongs to it.
-[[nodiscard]] QList<QCommandLineOption> webhookOptions();
-/// Fills options.webhook. Returns the problem, empty when there is none.
-[[nodiscard]] QString readWebhookOptions(const QCommandLineParser& parser, Options& options);
+void declareWebhook(CommandLine& line, Options& options);
 
 } // namespace lockscope::cli

@@ -3,7 +3,8 @@
 //
 // `ls` and `watch` on a keyspace of several nodes: a lock is one line, whichever node shows it. On a scripted source,
 // handed in as a recording would be.
-#include "cli/verbs.h"
+#include "cli/lsverb.h"
+#include "cli/watchverb.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

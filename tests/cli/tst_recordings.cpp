@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `replay` prints what `watch` printed while it was recorded; `ls` and `inspect` look back.
+#include "cli/lsverb.h"
 #include "cli/recordedscene.h"
 #include "cli/replayverb.h"
 #include "core/randombatch.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `watch --findings`: what is printed when a finding begins and when it ends, on a scripted source.
-#include "cli/verbs.h"
+#include "cli/watchverb.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

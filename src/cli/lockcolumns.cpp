@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/lockcolumns.h"
+
+#include "analysis/verdict.h"
+#include "cli/rows.h"
+#include "formats/decode.h"
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+std::string libraryColumn(const LockState& state)
+{
+    if (state.library == LibraryId::Unknown)
+        return "-";
+    return std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : "");
+}
+
+std::string holderColumn(const PictureView& picture, LockId lock)
+{
+    const LockState& state = picture.state(lock);
+    const std::string_view token = picture.token(state.holder);
+    const std::string holder = formats::shownHolder(state.library, state.type, token);
+    if (state.phase == LockPhase::Free)
+        return "nobody";
+    if (holder.empty())
+        return state.holder == TokenId::None ? "not seen" : "not named";
+    return isTokenCut(state, token) ? holder + "…" : holder;
+}
+
+std::string leaseColumn(const LockState& state, ServerTime now)
+{
+    if (state.phase != LockPhase::Held)
+        return "-";
+    if (state.deadline.isNever())
+        return "none";
+    const auto left = analysis::leaseLeft(state, now);
+    return left ? durationText(std::max<std::int64_t>(0, left->count() / 1000)) : "?";
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/verbsession.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <map>
+#include <memory>
+
+namespace lockscope::cli {
+
+/// One look through a session. It fails when the connection is lost or begins anew again and again before all was seen,
+/// and when the server answers none of its questions for half a minute. Main thread.
+class OneLook final : public QObject, private presentation::BatchConsumer
+{
+    Q_OBJECT
+public:
+    explicit OneLook(std::unique_ptr<VerbSession> session);
+    void start();
+    /// All is seen: from now on the connection does not matter.
+    void setSeenAll();
+    [[nodiscard]] bool hasSeenAll() const { return m_sawAll; }
+    [[nodiscard]] VerbSession& session() { return *m_session; }
+    [[nodiscard]] const VerbSession& session() const { return *m_session; }
+
+    static constexpr std::chrono::seconds kPatience{30};
+    static constexpr int kMostConnects = 5;
+
+Q_SIGNALS:
+    /// Each batch, until it failed; also behind setSeenAll().
+    void arrived(const lockscope::Batch& batch);
+    /// Once at most: the sentence says why.
+    void failed(lockscope::cli::ExitCode code, const QString& sentence);
+
+private:
+    void consume(const presentation::Frame& frame) override;
+    void reset() override {}
+    void giveUp(ExitCode code, const QString& sentence);
+
+    const std::unique_ptr<VerbSession> m_session;
+    QTimer m_answers; ///< since the last one
+    std::uint64_t m_answered = 0;
+    std::map<NodeId, int> m_connects;
+    bool m_wasReady = false;
+    bool m_sawAll = false;
+    bool m_failed = false;
+};
+
+} // namespace lockscope::cli
