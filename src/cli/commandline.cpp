@@ -15,12 +15,13 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// CLI11 takes the next word for the value of "--name=", and splits "[a,b]" into two arguments. No word of a command
-/// line has a NUL, so one at the end keeps both as they are; plain() takes it away.
+/// CLI11 takes the next word for the value of "--name=", "true" and "{}" for no value of a switch, and splits "[a,b]"
+/// into two arguments. No word of a command line has a NUL, so one at the end keeps them as they are; plain() takes it
+/// away.
 std::string guarded(const QString& word)
 {
     std::string bytes = word.toStdString();
-    if (!bytes.empty() && (bytes.back() == '=' || bytes.back() == ']'))
+    if (bytes.find('=') != bytes.npos || bytes.ends_with(']'))
         bytes.push_back('\0');
     return bytes;
 }
