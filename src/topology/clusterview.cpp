@@ -3,6 +3,7 @@
 #include "topology/clusterview.h"
 
 #include <algorithm>
+#include <span>
 
 namespace lockscope::topology {
 
@@ -17,6 +18,25 @@ std::uint16_t placeOf(const ClusterView& view, std::string_view id)
                          [](const Node& each, std::string_view wanted) { return each.node.id < wanted; });
     return found != view.nodes.end() && found->node.id == id ? std::uint16_t(found - view.nodes.begin())
                                                              : ClusterView::kNobody;
+}
+
+/// Takes the address of a node that one answer has lost from another answer, the node's own first. Two nodes that
+/// swapped ports, or came back elsewhere, may lose each other for good: neither knows whom to ask.
+void takeAddress(Node& node, std::span<const Node> lines)
+{
+    const auto isKnown = [](const Node& line) { return line.node.isKnown; };
+    auto known =
+        std::find_if(lines.begin(), lines.end(), [&](const Node& line) { return line.isHeard && isKnown(line); });
+    if (known == lines.end())
+        known = std::find_if(lines.begin(), lines.end(), isKnown);
+    if (known == lines.end())
+        return;
+    node.node.isKnown = true;
+    node.node.announced = known->node.announced;
+    node.node.ip = known->node.ip;
+    node.node.hostname = known->node.hostname;
+    node.node.tlsPort = known->node.tlsPort;
+    node.by = known->by;
 }
 
 /// Keeps one line per node: the one with the highest epoch; between equal ones the node's own.
@@ -45,6 +65,8 @@ void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
             own = line.isHeard ? &line : own;
         }
         Node node = view.nodes[i];
+        if (!node.node.isKnown)
+            takeAddress(node, {view.nodes.data() + i, view.nodes.data() + end});
         node.isMember = isKnownToOthers || !hasOthers;
         node.isHeard = own != nullptr;
         node.node.isMyself = node.isHeard;

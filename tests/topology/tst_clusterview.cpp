@@ -59,6 +59,7 @@ private Q_SLOTS:
     void theHigherEpochOwns();
     void slotsThatTwoServeAreContested();
     void aNodeIsWhatItSaysItself();
+    void whoHasNotLostAnAddressTellsIt();
     void aDemotedPrimaryIsNotWatched();
     void aReplicaThatOthersDoNotKnowYetIsOne();
     void movesAreToldByTheTwoNodes();
@@ -119,6 +120,26 @@ void TestClusterView::aNodeIsWhatItSaysItself()
             .merged();
     QVERIFY(late.find(nodeId(2))->isToBeWatched() && !late.find(nodeId(1))->isToBeWatched());
     QVERIFY(!late.find(nodeId(1))->claims);
+}
+
+/// Two nodes that swapped ports, or came back elsewhere, may have lost each other for good.
+void TestClusterView::whoHasNotLostAnAddressTellsIt()
+{
+    const std::string lost = nodeLine(2, "master,noaddr", "8192-16383", "-", ":0@0", 9);
+    const std::string first = nodeLine(1, "myself,master", "0-8191");
+    QVERIFY(!Answers({first + lost}).merged().find(nodeId(2))->isToBeWatched());
+    const auto told = Answers({first + lost, nodeLine(3, "myself,slave", {}, nodeId(1)) +
+                                                 nodeLine(2, "master", "8192-16383", "-", "10.0.0.9:7009@17009", 8)})
+                          .merged();
+    QVERIFY(told.find(nodeId(2))->isToBeWatched());
+    QCOMPARE(told.find(nodeId(2))->node.announced.text(), std::string("10.0.0.9:7009"));
+    // Its own word is the newest.
+    const auto own = Answers({first + lost,
+                              nodeLine(3, "myself,slave", {}, nodeId(1)) +
+                                  nodeLine(2, "master", "8192-16383", "-", "10.0.0.9:7009@17009", 9),
+                              nodeLine(2, "myself,master", "8192-16383", "-", "10.0.0.4:7004@17004", 8)})
+                         .merged();
+    QCOMPARE(own.find(nodeId(2))->node.announced.text(), std::string("10.0.0.4:7004"));
 }
 
 void TestClusterView::aDemotedPrimaryIsNotWatched()
