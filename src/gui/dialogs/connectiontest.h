@@ -4,7 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/time.h"
-#include "gui/models/tablemodel.h"
+#include "gui/models/rowsmodel.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
 #include "topology/clustersearch.h"
@@ -37,7 +37,7 @@ struct TestStep
 /// primary; of a cluster each node that was given and each that they tell of; connect, TLS, Redis, login, database,
 /// what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing on the
 /// server. GUI thread; asynchronous.
-class ConnectionTest final : public TableModel
+class ConnectionTest final : public OwnRowsModel<ConnectionTest, TestStep>
 {
     Q_OBJECT
 public:
@@ -54,12 +54,9 @@ public:
     void start(const Deployment& deployment, const std::vector<std::string>& patterns);
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_running; }
-    [[nodiscard]] const std::vector<TestStep>& steps() const { return m_steps; }
+    [[nodiscard]] const std::vector<TestStep>& steps() const { return m_rows; }
     /// After finished(): may the console watch this server (warnings allowed)?
     [[nodiscard]] bool isUsable() const;
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
     /// "passed", "failed" ... in words, translated; with a shape so that colour is not needed.
     [[nodiscard]] static QString stateText(TestStep::State state);
@@ -68,7 +65,8 @@ Q_SIGNALS:
     void finished();
 
 private:
-    [[nodiscard]] Heads heads() const override;
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] QVariant more(const TestStep& step, int column, int role) const override;
     /// Behind the hops.
     enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
 
@@ -100,7 +98,6 @@ private:
     std::unique_ptr<ServerVisits> m_visits; ///< of a Redlock group
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Probe> m_probe;
-    std::vector<TestStep> m_steps;
     SshPrompts* m_prompts = nullptr;
     int m_runs = 0; ///< so that the answer to one before is not taken for this one's
     std::optional<TestStep> m_sshStep;

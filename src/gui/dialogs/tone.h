@@ -8,13 +8,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// What a cell feels like; the words in it say the same.
-enum class DialogTone { Normal, Muted, Good, Warning, Alarm };
-
-/// The role under which a model tells the DialogTone of a cell, as int.
-inline constexpr int kToneRole = Qt::UserRole + 100;
-
-/// Paints text in the colour of its DialogTone, wrapped, from the top of the cell. GUI thread.
+/// Paints text in the colour of its TableModel::ToneRole, wrapped, from the top of the cell. GUI thread.
 class DialogToneDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

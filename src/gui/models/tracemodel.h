@@ -4,7 +4,7 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
-#include "gui/models/tablemodel.h"
+#include "gui/models/rowsmodel.h"
 
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ namespace lockscope::gui {
 
 /// What a trace burst told of each lock, one row a lock, in the book's order (sort it by a proxy on SortRole). GUI
 /// thread.
-class TraceModel final : public TableModel
+class TraceModel final : public RowsModel<TraceModel, analysis::TraceBook::Row>
 {
     Q_OBJECT
 public:
@@ -29,11 +29,11 @@ public:
     [[nodiscard]] const analysis::TraceBook::Row* row(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    [[nodiscard]] Heads heads() const override;
-    [[nodiscard]] QString text(const analysis::TraceBook::Row& row, int column) const;
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] const analysis::TraceBook::Row* rowAt(int at) const override { return row(at); }
+    [[nodiscard]] QVariant more(const analysis::TraceBook::Row& row, int column, int role) const override;
     [[nodiscard]] QVariant sortValue(const analysis::TraceBook::Row& row, int column) const;
     [[nodiscard]] QString waitingTip(const analysis::TraceBook::Row& row) const;
 
@@ -44,7 +44,7 @@ private:
 };
 
 /// Who tried to get one lock, one row a connection. GUI thread.
-class TraceClientsModel final : public TableModel
+class TraceClientsModel final : public RowsModel<TraceClientsModel, analysis::TraceBook::ByClient>
 {
     Q_OBJECT
 public:
@@ -61,12 +61,15 @@ public:
     void update();
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    [[nodiscard]] Heads heads() const override;
+    using ByClient = analysis::TraceBook::ByClient;
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] const ByClient* rowAt(int row) const override;
+    [[nodiscard]] QVariant more(const ByClient& by, int column, int role) const override;
     [[nodiscard]] const analysis::TraceBook::Row* lock() const;
-    [[nodiscard]] QString tip(const QModelIndex& index, const analysis::TraceBook::Row& row) const;
+    [[nodiscard]] analysis::TraceBook::WaitCounts waiting(const ByClient& by) const;
+    [[nodiscard]] QString tip(const ByClient& by, int column) const;
 
     const analysis::TraceBook& m_book;
     const analysis::TokenClients& m_clients;

@@ -3,43 +3,40 @@
 #pragma once
 
 #include "core/batch.h"
-#include "gui/models/tablemodel.h"
+#include "gui/models/rowsmodel.h"
 
 #include <QString>
 
-#include <deque>
-
 namespace lockscope::gui {
 
+/// Between them nothing is known of a node.
+struct GapRow
+{
+    ServerTime from;
+    ServerTime to;
+    QString reason;
+};
+
 /// Times of which nothing is known of a node, newest first; the newest 200. GUI thread.
-class GapsModel final : public TableModel
+class GapsModel final : public OwnRowsModel<GapsModel, GapRow>
 {
     Q_OBJECT
 public:
     enum Column { From, To, Length, Reason, ColumnCount };
     static constexpr int kKept = 200;
 
-    using TableModel::TableModel;
+    using OwnRowsModel::OwnRowsModel;
 
     /// A NodeEvent of kind Gap.
     void add(const NodeEvent& gap);
     void clear();
     void setUtc(bool utc);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-
 private:
-    [[nodiscard]] Heads heads() const override;
-    struct Gap
-    {
-        ServerTime from;
-        ServerTime to;
-        QString reason;
-    };
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] QVariant more(const GapRow& row, int column, int role) const override;
     [[nodiscard]] QString timeText(ServerTime t) const;
 
-    std::deque<Gap> m_gaps;
     bool m_utc = true;
 };
 
