@@ -4,16 +4,55 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
-#include "gui/services/notificationpace.h"
-#include "gui/services/notificationsink.h"
 #include "presentation/facts/findingsdesk.h"
 
 #include <QObject>
 #include <QStringList>
+#include <QTimer>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
 
 namespace lockscope::gui {
 
 class LocksModel;
+
+/// Receiver of desktop notifications.
+class NotificationSink
+{
+public:
+    virtual ~NotificationSink() = default;
+    /// Fire and forget; must not block. A later message may replace an earlier one.
+    virtual void show(const QString& title, const QString& body) = 0;
+};
+
+/// The desktop's notification service over D-Bus; where there is none, the system tray; where there is neither,
+/// nothing.
+[[nodiscard]] std::unique_ptr<NotificationSink> desktopNotifications();
+
+/// How often somebody is called to the window: one desktop notification in an interval, at most. GUI thread.
+class NotificationPace
+{
+public:
+    /// `again` is called when what had to wait may be told. `clock` must outlive it.
+    NotificationPace(const Clock& clock, const std::function<void()>& again);
+
+    void setInterval(std::chrono::seconds interval) { m_interval = interval; }
+    /// True: now, and the interval begins anew. False: `again` is called when it is over.
+    [[nodiscard]] bool mayTell();
+    /// `again` is called then, unless it will be anyway.
+    void lookAgainIn(std::chrono::milliseconds time);
+    /// Nothing waits any more. The interval goes on.
+    void forget() { m_later.stop(); }
+
+private:
+    const Clock& m_clock;
+    std::chrono::seconds m_interval{30};
+    std::optional<MonoTime> m_last; ///< when something was told
+    QTimer m_later;
+};
 
 /// Tells the desktop of a finding that began: its name, where, and its condition. Off by default; problems and warnings
 /// only, none that is muted; at most one message in the interval, which then sums up what began since the last one.

@@ -16,7 +16,6 @@
 #include <QMainWindow>
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 class QStackedWidget;
@@ -34,12 +33,13 @@ class Language;
 class MessageBar;
 class PageCover;
 class RecordingSign;
-struct RecordingFile;
+class RecordingCommands;
 class WindowSession;
 class Sidebar;
 class StatusFields;
 class TimeStrip;
 class TopBar;
+class WindowRoutes;
 
 /// The window's frame: top bar, menus, docks, pages, status bar, and getting from one to the other. Knows pages and
 /// docks by their specs only, and no dialog but help: what needs one is a signal. GUI thread.
@@ -56,6 +56,10 @@ public:
     [[nodiscard]] QString currentPage() const;
     /// Selects it, and shows it in the table: a filter that hides it is taken away.
     void showLock(LockId lock);
+    /// Filters the locks, and shows them.
+    void filterBy(const QString& text);
+    /// Shows the docks that are wanted and belong to the page.
+    void updateDocks();
     [[nodiscard]] QStringList pageIds() const;
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
@@ -104,7 +108,6 @@ private:
     void buildPages();
     void buildDocks();
     void connectActions();
-    void connectLockMenu();
 
     void retranslate() override;
     void restyle() override;
@@ -127,19 +130,8 @@ private:
     bool playKey(const QKeyEvent& event);
     void openRecording();
     void rememberRecording(const QString& file);
-    void connectRecording();
-    void connectFindings();
-    void showMoment(LockId lock, ServerTime at, bool opensTimeline);
-    void showRecording();
-    void askHowToRecord();
-    void askForFile(const RecordingFile& what, const QString& suffix);
-    void askForNote();
-    void askToDeletePast();
-    void setKeepsPast(bool keeps);
-    void tellKept();
     void boardChanged();
     void updateStack();
-    void updateDocks();
     void updateCover();
     [[nodiscard]] bool isUnknown() const;
     [[nodiscard]] bool isWatching() const;
@@ -147,10 +139,7 @@ private:
     [[nodiscard]] bool isApart() const;
     void pageChanged();
     void focusSearch();
-    void openPalette();
-    void showFinding(std::uint64_t episode);
     void backToLive();
-    void filterBy(const QString& text);
     void showAbout();
     void savePageAsPicture();
     void copyDiagnosis();
@@ -182,8 +171,9 @@ private:
     StatusFields* m_status = nullptr;
     RecordingSign* m_recordingSign = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
+    std::unique_ptr<RecordingCommands> m_recordingCommands;
+    std::unique_ptr<WindowRoutes> m_routes;
     BuildInfo m_build;
-    std::optional<QString> m_untold; ///< the profile of which it is still to be said that its past is kept
     ConnectionState m_lastState = ConnectionState::Disconnected;
     bool m_clusterOffered = false; ///< of this connection
     bool m_saysConnectionLost = false;

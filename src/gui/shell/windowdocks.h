@@ -3,7 +3,6 @@
 #pragma once
 
 #include "gui/pages/docks.h"
-#include "gui/shell/windowlayout.h"
 
 #include <QObject>
 
@@ -16,6 +15,7 @@ class QMainWindow;
 namespace lockscope::gui {
 
 class Sidebar;
+class WindowLayout;
 
 /// The docks of the main window: the side bar and the panels beside the pages (dockSpecs()). Shows those that are
 /// wanted where they belong, makes them give way in a narrow window, and keeps what is wanted and how large it is in
