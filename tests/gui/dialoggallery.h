@@ -72,6 +72,7 @@ public:
         return ids << u"shorten words"_s << u"quarantine markup"_s << u"copy release lines"_s
                    << u"production three hundred letters"_s << u"released three hundred letters"_s;
     }
+    [[nodiscard]] gui::Theme& theme() { return m_scene.theme; }
     /// Null when it did not open or was not filled in time.
     QWidget* open(const QString& id)
     {

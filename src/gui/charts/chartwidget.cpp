@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartwidget.h"
 
-#include "gui/charts/accessiblechart.h"
 #include "gui/charts/chartscale.h"
 #include "gui/presentation.h"
 #include "gui/services/savepicture.h"
@@ -11,6 +10,8 @@
 #include "gui/widgets/themedparts.h"
 
 #include <QAbstractAxis>
+#include <QAccessible>
+#include <QAccessibleWidget>
 #include <QChart>
 #include <QChartView>
 #include <QContextMenuEvent>
@@ -29,6 +30,34 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
+
+class ChartInterface final : public QAccessibleWidget
+{
+public:
+    explicit ChartInterface(ChartWidget* chart) : QAccessibleWidget(chart, QAccessible::Chart) {}
+    QString text(QAccessible::Text kind) const override
+    {
+        // Null while the chart is being destroyed, when Qt may still ask.
+        const auto* chart = qobject_cast<ChartWidget*>(object());
+        if (kind != QAccessible::Value || !chart)
+            return QAccessibleWidget::text(kind);
+        return chart->summary().isEmpty() ? chart->emptyText() : chart->summary();
+    }
+};
+
+QAccessibleInterface* createChartInterface(const QString&, QObject* object)
+{
+    auto* chart = qobject_cast<ChartWidget*>(object);
+    return chart ? new ChartInterface(chart) : nullptr;
+}
+
+/// Screen readers meet a ChartWidget as a chart whose value is its summary.
+void installAccessibleCharts()
+{
+    QAccessible::removeFactory(createChartInterface);
+    QAccessible::installFactory(createChartInterface);
+}
+
 constexpr int kLegendCharacters = 26; ///< of a name: long ones would leave the chart no room
 constexpr int kLeastCharacters = 14;
 } // namespace

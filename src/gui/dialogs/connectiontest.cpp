@@ -4,7 +4,6 @@
 
 #include "gui/dialogs/capabilitytext.h"
 #include "gui/dialogs/servervisits.h"
-#include "gui/dialogs/tone.h"
 #include "gui/presentation.h"
 #include "gui/services/sshprompts.h"
 #include "gui/widgets/plaintip.h"
@@ -62,26 +61,26 @@ Blame blame(Kind kind)
     Q_UNREACHABLE();
 }
 
-DialogTone toneOf(State state)
+lockcells::Tone toneOf(State state)
 {
     switch (state) {
     case State::Waiting:
     case State::Running:
     case State::Skipped:
-        return DialogTone::Muted;
+        return lockcells::Tone::Muted;
     case State::Passed:
-        return DialogTone::Good;
+        return lockcells::Tone::Good;
     case State::Warning:
-        return DialogTone::Warning;
+        return lockcells::Tone::Contended;
     case State::Failed:
-        return DialogTone::Alarm;
+        return lockcells::Tone::Alarm;
     }
     Q_UNREACHABLE();
 }
 
 } // namespace
 
-ConnectionTest::ConnectionTest(const Clock& clock, QObject* parent) : TableModel(parent), m_clock(clock)
+ConnectionTest::ConnectionTest(const Clock& clock, QObject* parent) : OwnRowsModel(parent), m_clock(clock)
 {
     m_progress.setInterval(50);
     connect(&m_progress, &QTimer::timeout, this, &ConnectionTest::followProgress);
@@ -118,7 +117,7 @@ void ConnectionTest::start(const Deployment& deployment, const std::vector<std::
     m_sshStep.reset();
     ++m_runs;
     beginResetModel();
-    m_steps = {
+    m_rows = {
         {m_endpoint.transport == Transport::Unix ? tr("Open the socket") : tr("Find and reach the server"), {}, {}, {}},
         {tr("Encryption (TLS)"), {}, {}, {}},
         {tr("Redis answers"), {}, {}, {}},
@@ -126,19 +125,18 @@ void ConnectionTest::start(const Deployment& deployment, const std::vector<std::
         {tr("Database %1").arg(m_endpoint.database), {}, {}, {}}};
     if (deployment.sentinel) {
         for (const HostPort& each : deployment.sentinel->sentinels)
-            m_steps.insert(m_steps.begin() + m_hops++,
-                           {tr("Sentinel %1").arg(text(each.text())), State::Running, {}, {}});
+            m_rows.insert(m_rows.begin() + m_hops++,
+                          {tr("Sentinel %1").arg(text(each.text())), State::Running, {}, {}});
     }
     if (deployment.cluster) {
         for (const HostPort& each : deployment.cluster->seeds)
-            m_steps.insert(m_steps.begin() + m_hops++, {tr("Node %1").arg(text(each.text())), State::Running, {}, {}});
+            m_rows.insert(m_rows.begin() + m_hops++, {tr("Node %1").arg(text(each.text())), State::Running, {}, {}});
     }
     for (const Endpoint& each : deployment.memberEndpoints())
-        m_steps.insert(m_steps.begin() + m_hops++,
-                       {tr("Server %1").arg(text(each.nodeName())), State::Running, {}, {}});
+        m_rows.insert(m_rows.begin() + m_hops++, {tr("Server %1").arg(text(each.nodeName())), State::Running, {}, {}});
     if (deployment.server.ssh) {
         m_sshStep = TestStep{tr("SSH machine %1").arg(text(deployment.server.ssh->text())), State::Running, {}, {}};
-        m_steps.insert(m_steps.begin(), *m_sshStep);
+        m_rows.insert(m_rows.begin(), *m_sshStep);
         ++m_hops;
     }
     endResetModel();
@@ -214,15 +212,15 @@ void ConnectionTest::showHops(std::vector<TestStep> steps)
     if (m_sshStep)
         steps.insert(steps.begin(), *m_sshStep);
     beginResetModel();
-    m_steps.erase(m_steps.begin(), m_steps.begin() + m_hops);
+    m_rows.erase(m_rows.begin(), m_rows.begin() + m_hops);
     m_hops = static_cast<int>(steps.size());
-    m_steps.insert(m_steps.begin(), steps.begin(), steps.end());
+    m_rows.insert(m_rows.begin(), steps.begin(), steps.end());
     endResetModel();
 }
 
 void ConnectionTest::skipRest()
 {
-    for (int i = 0; i + m_hops < static_cast<int>(m_steps.size()); ++i)
+    for (int i = 0; i + m_hops < static_cast<int>(m_rows.size()); ++i)
         set(i, State::Skipped);
     end();
 }
@@ -324,7 +322,7 @@ void ConnectionTest::cancel()
 {
     if (!m_running)
         return;
-    for (int i = -m_hops; i + m_hops < static_cast<int>(m_steps.size()); ++i) {
+    for (int i = -m_hops; i + m_hops < static_cast<int>(m_rows.size()); ++i) {
         if (step(i).state <= State::Running)
             set(i, State::Skipped, tr("cancelled"));
     }
@@ -333,9 +331,9 @@ void ConnectionTest::cancel()
 
 bool ConnectionTest::isUsable() const
 {
-    return !m_running && static_cast<int>(m_steps.size()) - m_hops > FirstProbeStep &&
+    return !m_running && static_cast<int>(m_rows.size()) - m_hops > FirstProbeStep &&
            step(Database).state == State::Passed &&
-           std::ranges::none_of(m_steps, [](const TestStep& step) { return step.state == State::Failed; });
+           std::ranges::none_of(m_rows, [](const TestStep& step) { return step.state == State::Failed; });
 }
 
 void ConnectionTest::onReady()
@@ -366,8 +364,8 @@ void ConnectionTest::onClosed(const redis::ConnectError& error)
 {
     if (!m_running)
         return;
-    const auto running = std::ranges::find(m_steps, State::Running, &TestStep::state);
-    const int current = running == m_steps.end() ? Connect : static_cast<int>(running - m_steps.begin()) - m_hops;
+    const auto running = std::ranges::find(m_rows, State::Running, &TestStep::state);
+    const int current = running == m_rows.end() ? Connect : static_cast<int>(running - m_rows.begin()) - m_hops;
     int blamed = current;
     switch (blame(error.kind)) {
     case Blame::Connect:
@@ -393,7 +391,7 @@ void ConnectionTest::onClosed(const redis::ConnectError& error)
             set(i, i == Tls && m_endpoint.transport != Transport::Tls ? State::Skipped : State::Passed);
     }
     set(blamed, State::Failed, error.message());
-    for (int i = blamed + 1; i + m_hops < static_cast<int>(m_steps.size()); ++i)
+    for (int i = blamed + 1; i + m_hops < static_cast<int>(m_rows.size()); ++i)
         set(i, State::Skipped);
     end();
 }
@@ -473,13 +471,13 @@ void ConnectionTest::end()
 const TestStep& ConnectionTest::step(int index) const
 {
     const int row = m_hops + index;
-    return m_steps[static_cast<std::size_t>(row)];
+    return m_rows[static_cast<std::size_t>(row)];
 }
 
 void ConnectionTest::set(int at, TestStep::State state, const QString& result, const QString& remedy)
 {
     const int row = m_hops + at;
-    TestStep& target = m_steps[static_cast<std::size_t>(row)];
+    TestStep& target = m_rows[static_cast<std::size_t>(row)];
     target.state = state;
     target.result = result;
     target.remedy = remedy;
@@ -488,53 +486,34 @@ void ConnectionTest::set(int at, TestStep::State state, const QString& result, c
 
 void ConnectionTest::append(TestStep step)
 {
-    const int row = static_cast<int>(m_steps.size());
-    beginInsertRows({}, row, row);
-    m_steps.push_back(std::move(step));
-    endInsertRows();
+    insertRow(rowCount(), std::move(step));
 }
 
-int ConnectionTest::rowCount(const QModelIndex& parent) const
+QVariant ConnectionTest::more(const TestStep& step, int column, int role) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_steps.size());
-}
-
-QVariant ConnectionTest::data(const QModelIndex& index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const TestStep& step = m_steps[static_cast<std::size_t>(index.row())];
-    if (role == StateRole)
+    switch (role) {
+    case StateRole:
         return static_cast<int>(step.state);
-    if (role == kToneRole)
-        return static_cast<int>(index.column() == StateColumn ? toneOf(step.state) : DialogTone::Normal);
-    if (role == Qt::AccessibleTextRole)
+    case Qt::AccessibleTextRole:
         return tr("%1: %2. %3 %4").arg(step.title, stateText(step.state), step.result, step.remedy);
-    if (role == Qt::ToolTipRole)
-        return plainTip(data(index, Qt::DisplayRole).toString());
-    if (role != Qt::DisplayRole)
+    case Qt::ToolTipRole:
+        return plainTip(cellText(step, column));
+    default:
         return {};
-    switch (index.column()) {
-    case StepColumn:
-        return step.title;
-    case StateColumn:
-        return stateText(step.state);
-    case ResultColumn:
-        return step.result;
-    case RemedyColumn:
-        return step.remedy;
     }
-    return {};
 }
 
-ConnectionTest::Heads ConnectionTest::heads() const
+auto ConnectionTest::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Step")},
-        {QT_TR_NOOP("State")},
-        {QT_TR_NOOP("Result")},
-        {QT_TR_NOOP("What to do")},
-    }};
+    using Of = const ConnectionTest&;
+    using Step = const TestStep&;
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Step"), [](Of, Step step) { return step.title; }},
+        {QT_TR_NOOP("State"), [](Of, Step step) { return stateText(step.state); }, nullptr, Qt::AlignLeft,
+         [](Of, Step step) { return toneOf(step.state); }},
+        {QT_TR_NOOP("Result"), [](Of, Step step) { return step.result; }},
+        {QT_TR_NOOP("What to do"), [](Of, Step step) { return step.remedy; }},
+    };
     return all;
 }
 

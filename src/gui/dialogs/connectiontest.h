@@ -4,7 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/time.h"
-#include "gui/models/tablemodel.h"
+#include "gui/models/rowsmodel.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
 #include "topology/clustersearch.h"
@@ -29,14 +29,15 @@ struct TestStep
     enum class State : quint8 { Waiting, Running, Passed, Warning, Failed, Skipped };
     QString title;
     State state = State::Waiting;
-    QString result; ///< finding
-    QString remedy; ///< remedy, empty when none is needed; a command where one helps
+    QString result; ///< what was found
+    QString remedy; ///< what to do, empty when nothing; a command where one mends it
 };
 
-/// Tests a connection step by step (the SSH machine, if any; for a group each Sentinel and the primary; for a cluster
-/// each given and each announced node; connect, TLS, Redis, login, database, kind of server, each right) and presents
-/// the steps as a table: step, state, result, remedy. Changes nothing on the server. GUI thread; asynchronous.
-class ConnectionTest final : public TableModel
+/// Tries a connection in steps (the SSH machine, if there is one; of a group first each Sentinel, and who is the
+/// primary; of a cluster each node that was given and each that they tell of; connect, TLS, Redis, login, database,
+/// what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing on the
+/// server. GUI thread; asynchronous.
+class ConnectionTest final : public OwnRowsModel<ConnectionTest, TestStep>
 {
     Q_OBJECT
 public:
@@ -47,28 +48,26 @@ public:
     explicit ConnectionTest(const Clock& clock, QObject* parent = nullptr);
     ~ConnectionTest() override;
 
-    /// Receives ssh's questions; without it SSH is unavailable.
+    /// Who asks what ssh asks; without it nothing is reached through SSH.
     void setPrompts(SshPrompts* prompts) { m_prompts = prompts; }
-    /// Starts over; a running test is dropped.
+    /// Begins anew; a running test is dropped.
     void start(const Deployment& deployment, const std::vector<std::string>& patterns);
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_running; }
-    [[nodiscard]] const std::vector<TestStep>& steps() const { return m_steps; }
-    /// After finished(): true when this server can be watched (warnings allowed).
+    [[nodiscard]] const std::vector<TestStep>& steps() const { return m_rows; }
+    /// After finished(): may the console watch this server (warnings allowed)?
     [[nodiscard]] bool isUsable() const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-
-    /// "passed", "failed" ... with a shape, so that colour is not needed; translated.
+    /// "passed", "failed" ... in words, translated; with a shape so that colour is not needed.
     [[nodiscard]] static QString stateText(TestStep::State state);
 
 Q_SIGNALS:
     void finished();
 
 private:
-    [[nodiscard]] Heads heads() const override;
-    /// Indices after the discovery steps.
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] QVariant more(const TestStep& step, int column, int role) const override;
+    /// Behind the hops.
     enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
 
     void goThroughSsh(Deployment deployment);
@@ -96,14 +95,13 @@ private:
     const Clock& m_clock;
     std::unique_ptr<topology::PrimarySearch> m_search;
     std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
-    std::unique_ptr<ServerVisits> m_visits; ///< for a Redlock group
+    std::unique_ptr<ServerVisits> m_visits; ///< of a Redlock group
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Probe> m_probe;
-    std::vector<TestStep> m_steps;
     SshPrompts* m_prompts = nullptr;
-    int m_runs = 0; ///< identifies the run, so that late answers of an earlier one are ignored
+    int m_runs = 0; ///< so that the answer to one before is not taken for this one's
     std::optional<TestStep> m_sshStep;
-    int m_hops = 0; ///< number of steps before those of StepIndex
+    int m_hops = 0; ///< steps in front of those that StepIndex names
     std::vector<std::string> m_patterns;
     Endpoint m_endpoint;
     QTimer m_progress;

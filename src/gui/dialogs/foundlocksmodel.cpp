@@ -4,8 +4,6 @@
 
 #include "core/text.h"
 #include "formats/presets.h"
-#include "gui/dialogs/tone.h"
-#include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/librarytext.h"
@@ -14,7 +12,7 @@
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
+#include <tuple>
 
 using namespace Qt::StringLiterals;
 
@@ -55,19 +53,18 @@ QString patternText(std::string_view pattern)
 
 void FoundLocksModel::setProposals(std::vector<monitor::LockProposal> proposals)
 {
-    beginResetModel();
-    m_rows.clear();
+    std::vector<FoundLocksRow> rows;
     for (auto& proposal : proposals) {
         const bool ticked = isWorthTicking(proposal);
-        m_rows.push_back({std::move(proposal), ticked});
+        rows.push_back({std::move(proposal), ticked});
     }
-    endResetModel();
+    setRows(std::move(rows));
 }
 
 QStringList FoundLocksModel::chosenPresets() const
 {
     QStringList presets;
-    for (const Row& row : m_rows) {
+    for (const FoundLocksRow& row : m_rows) {
         if (row.ticked && !row.proposal.preset.empty())
             presets << QString::fromStdString(row.proposal.preset);
     }
@@ -77,7 +74,7 @@ QStringList FoundLocksModel::chosenPresets() const
 QStringList FoundLocksModel::chosenPatterns() const
 {
     QStringList patterns;
-    for (const Row& row : m_rows) {
+    for (const FoundLocksRow& row : m_rows) {
         if (row.ticked && row.proposal.preset.empty())
             patterns << patternText(row.proposal.patterns.front());
     }
@@ -86,61 +83,19 @@ QStringList FoundLocksModel::chosenPatterns() const
 
 int FoundLocksModel::chosen() const
 {
-    return static_cast<int>(std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.ticked; }));
-}
-
-int FoundLocksModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return static_cast<int>(
+        std::count_if(m_rows.begin(), m_rows.end(), [](const FoundLocksRow& row) { return row.ticked; }));
 }
 
 Qt::ItemFlags FoundLocksModel::flags(const QModelIndex& index) const
 {
-    auto flags = TableModel::flags(index);
+    auto flags = OwnRowsModel::flags(index);
     if (index.isValid() && index.column() == Watch && !proposal(index.row()).isWatched())
         flags |= Qt::ItemIsUserCheckable;
     return flags;
 }
 
-QString FoundLocksModel::text(const monitor::LockProposal& proposal, int column) const
-{
-    switch (column) {
-    case Watch:
-        return proposal.preset.empty() ? celltext::printed(patternText(proposal.patterns.front()).toStdString(), 60)
-                                       : tr("preset %1").arg(presetTitle(proposal.preset));
-    case Locks:
-        return QLocale().toString(static_cast<qulonglong>(proposal.locks));
-    case Library: {
-        const auto& [library, locks] = proposal.libraries.front();
-        const QString first =
-            library == LibraryId::Unknown ? tr("not read, by its name") : librarytext::name(library, false);
-        const auto more = static_cast<int>(proposal.libraries.size()) - 1;
-        return more == 0 ? first : tr("%1 and %n more", nullptr, more).arg(first);
-    }
-    case Sure:
-        switch (proposal.confidence) {
-        case Confidence::High:
-            return tr("sure");
-        case Confidence::Medium:
-            return tr("likely");
-        case Confidence::Low:
-        case Confidence::None:
-            return tr("perhaps");
-        }
-        return {};
-    case Watched:
-        if (proposal.isWatched())
-            return tr("✓ watched");
-        return proposal.watched == 0 ? tr("no")
-                                     : tr("%1 of them").arg(QLocale().toString(qulonglong(proposal.watched)));
-    case Example:
-        return celltext::bytes(proposal.examples.front(), 80);
-    default:
-        return {};
-    }
-}
-
-QString FoundLocksModel::toolTip(const monitor::LockProposal& proposal) const
+QString FoundLocksModel::toolTip(const monitor::LockProposal& proposal)
 {
     QStringList lines;
     QStringList patterns;
@@ -159,27 +114,17 @@ QString FoundLocksModel::toolTip(const monitor::LockProposal& proposal) const
     return lines.join(u'\n');
 }
 
-QVariant FoundLocksModel::data(const QModelIndex& index, int role) const
+QVariant FoundLocksModel::more(const FoundLocksRow& row, int column, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
     switch (role) {
-    case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-        return text(row.proposal, index.column());
+        return cellText(row, column);
     case Qt::ToolTipRole:
         return plainTip(toolTip(row.proposal));
     case Qt::CheckStateRole:
-        if (index.column() == Watch)
+        if (column == Watch)
             return static_cast<int>(row.ticked || row.proposal.isWatched() ? Qt::Checked : Qt::Unchecked);
         return {};
-    case kToneRole:
-        if (row.proposal.isWatched() || index.column() == Example)
-            return static_cast<int>(DialogTone::Muted);
-        return static_cast<int>(index.column() == Sure && row.proposal.confidence == Confidence::High
-                                    ? DialogTone::Good
-                                    : DialogTone::Normal);
     default:
         return {};
     }
@@ -194,16 +139,53 @@ bool FoundLocksModel::setData(const QModelIndex& index, const QVariant& value, i
     return true;
 }
 
-FoundLocksModel::Heads FoundLocksModel::heads() const
+auto FoundLocksModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Watch"), QT_TR_NOOP("Preset or key pattern that would watch these locks")},
-        {QT_TR_NOOP("Locks"), QT_TR_NOOP("Locks found among the keys that were looked at")},
-        {QT_TR_NOOP("Library"), QT_TR_NOOP("Library that wrote most of them")},
-        {QT_TR_NOOP("Sure?"), QT_TR_NOOP("How sure it is that these are locks")},
-        {QT_TR_NOOP("Watched"), QT_TR_NOOP("Whether the connection watches them already")},
-        {QT_TR_NOOP("Example"), QT_TR_NOOP("Name of one of them")},
-    }};
+    using Of = const FoundLocksModel&;
+    using Row = const FoundLocksRow&;
+    using lockcells::Tone;
+    static constexpr auto tone = [](Of, Row row) { return row.proposal.isWatched() ? Tone::Muted : Tone::Plain; };
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Watch"),
+         [](Of, Row row) {
+             const auto& [preset, patterns] = std::tie(row.proposal.preset, row.proposal.patterns);
+             return preset.empty() ? celltext::printed(patternText(patterns.front()).toStdString(), 60)
+                                   : tr("preset %1").arg(presetTitle(preset));
+         },
+         QT_TR_NOOP("Preset or key pattern that would watch these locks"), Qt::AlignLeft, tone},
+        {QT_TR_NOOP("Locks"), [](Of, Row row) { return QLocale().toString(qulonglong(row.proposal.locks)); },
+         QT_TR_NOOP("Locks found among the keys that were looked at"), Qt::AlignLeft, tone},
+        {QT_TR_NOOP("Library"),
+         [](Of, Row row) {
+             const auto& [library, locks] = row.proposal.libraries.front();
+             const QString first =
+                 library == LibraryId::Unknown ? tr("not read, by its name") : librarytext::name(library, false);
+             const auto others = static_cast<int>(row.proposal.libraries.size()) - 1;
+             return others == 0 ? first : tr("%1 and %n more", nullptr, others).arg(first);
+         },
+         QT_TR_NOOP("Library that wrote most of them"), Qt::AlignLeft, tone},
+        {QT_TR_NOOP("Sure?"),
+         [](Of, Row row) {
+             return row.proposal.confidence == Confidence::High     ? tr("sure")
+                    : row.proposal.confidence == Confidence::Medium ? tr("likely")
+                                                                    : tr("perhaps");
+         },
+         QT_TR_NOOP("How sure it is that these are locks"), Qt::AlignLeft,
+         [](Of of, Row row) {
+             const bool isSure = !row.proposal.isWatched() && row.proposal.confidence == Confidence::High;
+             return isSure ? Tone::Good : tone(of, row);
+         }},
+        {QT_TR_NOOP("Watched"),
+         [](Of, Row row) {
+             const auto watched = qulonglong(row.proposal.watched);
+             return row.proposal.isWatched() ? tr("✓ watched")
+                    : watched == 0           ? tr("no")
+                                             : tr("%1 of them").arg(QLocale().toString(watched));
+         },
+         QT_TR_NOOP("Whether the connection watches them already"), Qt::AlignLeft, tone},
+        {QT_TR_NOOP("Example"), [](Of, Row row) { return celltext::bytes(row.proposal.examples.front(), 80); },
+         QT_TR_NOOP("Name of one of them"), Qt::AlignLeft, [](Of, Row) { return Tone::Muted; }},
+    };
     return all;
 }
 

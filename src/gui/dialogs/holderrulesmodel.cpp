@@ -2,29 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/holderrulesmodel.h"
 
-#include "gui/dialogs/tone.h"
-#include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
-
-#include <array>
 
 namespace lockscope::gui {
 
 void HolderRulesModel::setRules(const QList<HolderRule>& rules)
 {
-    beginResetModel();
-    m_rules = rules;
-    endResetModel();
+    setRows({rules.begin(), rules.end()});
 }
 
-QString HolderRulesModel::problem(int row) const
+QString HolderRulesModel::problemOf(const HolderRule& rule) const
 {
-    const HolderRule& rule = m_rules[row];
-    if (const QString own = problemOf(rule); !own.isEmpty())
+    if (const QString own = presentation::problemOf(rule); !own.isEmpty())
         return own;
-    for (int i = 0; i < row; ++i) {
-        if (m_rules[i].pattern == rule.pattern)
-            return tr("Row %1 has the same pattern and comes first: remove one of them.").arg(i + 1);
+    for (const HolderRule* other = m_rows.data(); other != &rule; ++other) {
+        if (other->pattern == rule.pattern)
+            return tr("Row %1 has the same pattern and comes first: remove one of them.")
+                .arg(other - m_rows.data() + 1);
     }
     return {};
 }
@@ -41,19 +35,14 @@ int HolderRulesModel::firstProblem() const
 int HolderRulesModel::add(const HolderRule& rule)
 {
     const int row = rowCount();
-    beginInsertRows({}, row, row);
-    m_rules << rule;
-    endInsertRows();
+    insertRow(row, rule);
     return row;
 }
 
 void HolderRulesModel::remove(int row)
 {
-    if (row < 0 || row >= rowCount())
-        return;
-    beginRemoveRows({}, row, row);
-    m_rules.removeAt(row);
-    endRemoveRows();
+    if (row >= 0 && row < rowCount())
+        removeRowAt(row);
 }
 
 bool HolderRulesModel::move(int row, int by)
@@ -62,59 +51,48 @@ bool HolderRulesModel::move(int row, int by)
     if (row < 0 || row >= rowCount() || to < 0 || to >= rowCount() || (by != 1 && by != -1))
         return false;
     beginMoveRows({}, row, row, {}, by > 0 ? to + 1 : to);
-    m_rules.move(row, to);
+    std::swap(m_rows[std::size_t(row)], m_rows[std::size_t(to)]);
     endMoveRows();
     return true;
 }
 
-int HolderRulesModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rules.size());
-}
-
 Qt::ItemFlags HolderRulesModel::flags(const QModelIndex& index) const
 {
-    auto flags = TableModel::flags(index);
+    auto flags = OwnRowsModel::flags(index);
     if (index.isValid())
         flags |= Qt::ItemIsEditable;
     return flags;
 }
 
-QVariant HolderRulesModel::data(const QModelIndex& index, int role) const
+QVariant HolderRulesModel::more(const HolderRule& rule, int column, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const HolderRule& rule = m_rules[index.row()];
-    switch (role) {
-    case Qt::DisplayRole:
-    case Qt::EditRole:
-        return index.column() == Pattern ? rule.pattern : rule.service;
-    case Qt::ToolTipRole:
-        return plainTip(problem(index.row()));
-    case kToneRole:
-        return static_cast<int>(problem(index.row()).isEmpty() ? DialogTone::Normal : DialogTone::Alarm);
-    default:
-        return {};
-    }
+    if (role == Qt::EditRole)
+        return cellText(rule, column);
+    return role == Qt::ToolTipRole ? plainTip(problemOf(rule)) : QVariant();
 }
 
 bool HolderRulesModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
     if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
         return false;
-    HolderRule& rule = m_rules[index.row()];
+    HolderRule& rule = m_rows[std::size_t(index.row())];
     (index.column() == Pattern ? rule.pattern : rule.service) = value.toString().trimmed();
     // What is wrong with one row may depend on another.
     announceAllRows();
     return true;
 }
 
-HolderRulesModel::Heads HolderRulesModel::heads() const
+auto HolderRulesModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Token, client or host")},
-        {QT_TR_NOOP("Service")},
-    }};
+    using Of = const HolderRulesModel&;
+    using Rule = const HolderRule&;
+    static constexpr auto tone = [](Of of, Rule rule) {
+        return of.problemOf(rule).isEmpty() ? lockcells::Tone::Plain : lockcells::Tone::Alarm;
+    };
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Token, client or host"), [](Of, Rule rule) { return rule.pattern; }, nullptr, Qt::AlignLeft, tone},
+        {QT_TR_NOOP("Service"), [](Of, Rule rule) { return rule.service; }, nullptr, Qt::AlignLeft, tone},
+    };
     return all;
 }
 

@@ -2,30 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/tone.h"
 
+#include "gui/models/tablemodel.h"
+#include "gui/presentation.h"
 #include "gui/style/theme.h"
 
 namespace lockscope::gui {
-
-namespace {
-
-QColor colorOf(DialogTone tone, const Colors& colors)
-{
-    switch (tone) {
-    case DialogTone::Normal:
-        return colors.text;
-    case DialogTone::Muted:
-        return colors.mutedText;
-    case DialogTone::Good:
-        return colors.good;
-    case DialogTone::Warning:
-        return colors.contended;
-    case DialogTone::Alarm:
-        return colors.alarm;
-    }
-    Q_UNREACHABLE();
-}
-
-} // namespace
 
 DialogToneDelegate::DialogToneDelegate(const Theme& theme, QObject* parent)
     : QStyledItemDelegate(parent), m_theme(theme)
@@ -36,7 +17,8 @@ void DialogToneDelegate::initStyleOption(QStyleOptionViewItem* option, const QMo
 {
     QStyledItemDelegate::initStyleOption(option, index);
     option->displayAlignment = Qt::AlignLeft | Qt::AlignVCenter;
-    const QColor color = colorOf(static_cast<DialogTone>(index.data(kToneRole).toInt()), m_theme.colors());
+    const QColor color =
+        toneColor(static_cast<lockcells::Tone>(index.data(TableModel::ToneRole).toInt()), m_theme.colors());
     option->palette.setColor(QPalette::Text, color);
     option->palette.setColor(QPalette::HighlightedText, color);
 }

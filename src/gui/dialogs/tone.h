@@ -8,13 +8,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The tone of a cell; its text says the same.
-enum class DialogTone { Normal, Muted, Good, Warning, Alarm };
-
-/// The model role of a cell's DialogTone, as int.
-inline constexpr int kToneRole = Qt::UserRole + 100;
-
-/// Paints text in the colour of its DialogTone, wrapped, from the top of the cell. GUI thread.
+/// Paints text in the colour of its TableModel::ToneRole, wrapped, from the top of the cell. GUI thread.
 class DialogToneDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/findingsmodel.h"
 
-#include "gui/models/locksmodel.h"
 #include "presentation/words/findingtext.h"
 
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
 
 namespace lockscope::gui {
 
@@ -46,25 +44,24 @@ Tone toneOf(const FindingGroup& group, bool isRecorded)
 
 } // namespace
 
-FindingsModel::FindingsModel(const presentation::FindingsDesk& desk, QObject* parent) : TableModel(parent), m_desk(desk)
+FindingsModel::FindingsModel(const presentation::FindingsDesk& desk, QObject* parent)
+    : OwnRowsModel(parent), m_desk(desk)
 {
 }
 
 void FindingsModel::update()
 {
     auto groups = m_desk.groups();
-    const bool sameRows = std::equal(groups.begin(), groups.end(), m_groups.begin(), m_groups.end(),
+    const bool sameRows = std::equal(groups.begin(), groups.end(), m_rows.begin(), m_rows.end(),
                                      [](const FindingGroup& a, const FindingGroup& b) { return a.isSame(b); });
     if (!sameRows) {
-        beginResetModel();
-        m_groups = std::move(groups);
-        endResetModel();
+        setRows(std::move(groups));
         return;
     }
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        if (looksSame(groups[i], m_groups[i]))
+        if (looksSame(groups[i], m_rows[i]))
             continue;
-        m_groups[i] = std::move(groups[i]);
+        m_rows[i] = std::move(groups[i]);
         const int row = static_cast<int>(i);
         Q_EMIT dataChanged(index(row, 0), index(row, ColumnCount - 1));
     }
@@ -79,8 +76,8 @@ void FindingsModel::setZone(celltext::Zone zone)
 int FindingsModel::rowOf(const FindingGroup& group) const
 {
     const auto found =
-        std::find_if(m_groups.begin(), m_groups.end(), [&](const FindingGroup& each) { return each.isSame(group); });
-    return found == m_groups.end() ? -1 : static_cast<int>(found - m_groups.begin());
+        std::find_if(m_rows.begin(), m_rows.end(), [&](const FindingGroup& each) { return each.isSame(group); });
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
 QString FindingsModel::where(const FindingGroup& group) const
@@ -91,64 +88,32 @@ QString FindingsModel::where(const FindingGroup& group) const
     return group.prefix.ends_with(':') ? prefix + u'*' : prefix;
 }
 
-int FindingsModel::rowCount(const QModelIndex& parent) const
+QVariant FindingsModel::more(const FindingGroup& group, int column, int role) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_groups.size());
+    if (role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
+        return {};
+    if (column != Finding)
+        return role == Qt::ToolTipRole ? QVariant(cellText(group, column)) : QVariant();
+    QString words = findingtext::severity(group.severity) + u", "_s + cellText(group, Finding);
+    if (group.isMuted)
+        words += u", "_s + tr("muted");
+    else if (group.open == 0)
+        words += u", "_s + tr("over");
+    return words;
 }
 
-QString FindingsModel::text(const FindingGroup& group, int column) const
+auto FindingsModel::columns() const -> Columns
 {
-    switch (column) {
-    case Finding:
-        return findingtext::title(group.id);
-    case Where:
-        return where(group);
-    case Count:
-        return QLocale().toString(static_cast<qulonglong>(group.count));
-    case Since:
-        return celltext::secondOfDay(group.since, m_zone);
-    default:
-        return {};
-    }
-}
-
-QVariant FindingsModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const FindingGroup& group = m_groups[static_cast<std::size_t>(index.row())];
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(group, index.column());
-    case Qt::TextAlignmentRole:
-        return alignment(index.column());
-    case LocksModel::ToneRole:
-        return QVariant::fromValue(
-            static_cast<int>(index.column() == Finding ? toneOf(group, m_desk.recorded() != nullptr) : Tone::Plain));
-    case Qt::ToolTipRole:
-    case Qt::AccessibleTextRole: {
-        if (index.column() != Finding)
-            return role == Qt::ToolTipRole ? QVariant(text(group, index.column())) : QVariant();
-        QString words = findingtext::severity(group.severity) + u", "_s + text(group, Finding);
-        if (group.isMuted)
-            words += u", "_s + tr("muted");
-        else if (group.open == 0)
-            words += u", "_s + tr("over");
-        return words;
-    }
-    default:
-        return {};
-    }
-}
-
-FindingsModel::Heads FindingsModel::heads() const
-{
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Finding")},
-        {QT_TR_NOOP("Where")},
-        {QT_TR_NOOP("Times"), nullptr, Qt::AlignRight},
-        {QT_TR_NOOP("Since")},
-    }};
+    using Of = const FindingsModel&;
+    using Group = const FindingGroup&;
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Finding"), [](Of, Group group) { return findingtext::title(group.id); }, nullptr, Qt::AlignLeft,
+         [](Of of, Group group) { return toneOf(group, of.m_desk.recorded() != nullptr); }},
+        {QT_TR_NOOP("Where"), [](Of of, Group group) { return of.where(group); }},
+        {QT_TR_NOOP("Times"), [](Of, Group group) { return QLocale().toString(qulonglong(group.count)); }, nullptr,
+         Qt::AlignRight},
+        {QT_TR_NOOP("Since"), [](Of of, Group group) { return celltext::secondOfDay(group.since, of.m_zone); }},
+    };
     return all;
 }
 

@@ -35,7 +35,7 @@ class LocksModel final : public IdTableModel, public FrameConsumer
     Q_OBJECT
 public:
     enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, ColumnCount };
-    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole, AttentionRole, ServerRole, MaskedRole };
+    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, AttentionRole, ServerRole, MaskedRole };
 
     LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;

@@ -3,29 +3,29 @@
 #include "gui/models/quorummodel.h"
 
 #include "core/text.h"
-#include "gui/models/locksmodel.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
-
-#include <array>
 
 namespace lockscope::gui {
 
 using lockcells::Tone;
 
-QuorumModel::Line QuorumModel::lineOf(const QuorumRow& row, const PictureView& picture,
-                                      const quorumtext::TitleOf& titleOf)
+QuorumLine QuorumModel::lineOf(const QuorumRow& row, const PictureView& picture, const quorumtext::TitleOf& titleOf)
 {
-    Line line;
-    line.texts = {celltext::bytes(row.name), quorumtext::group(*row.group), quorumtext::state(row),
-                  quorumtext::votes(row),    quorumtext::ends(row),         quorumtext::holder(row, picture),
-                  quorumtext::marks(row)};
+    QuorumLine line;
+    line.name = celltext::bytes(row.name);
+    line.group = quorumtext::group(*row.group);
+    line.state = quorumtext::state(row);
+    line.votes = quorumtext::votes(row);
+    line.ends = quorumtext::ends(row);
+    line.holder = quorumtext::holder(row, picture);
+    line.marks = quorumtext::marks(row);
     line.meaning = quorumtext::meaning(row);
     line.tone = quorumtext::tone(row.view.state);
     for (std::size_t i = 0; i < row.servers.size(); ++i) {
         const QuorumRow::Server& from = row.servers[i];
-        ServerLine server;
+        QuorumServer server;
         server.name = QString::fromStdString(printable(titleOf(row.group->deployments[i])));
         server.mark = quorumtext::mark(row, i);
         const bool hasIt = from.vote.answers && !from.vote.token.empty();
@@ -67,7 +67,7 @@ std::vector<LockId> QuorumModel::locksAt(int row) const
     std::vector<LockId> locks;
     if (row < 0 || row >= rowCount())
         return locks;
-    for (const ServerLine& each : line(row).servers) {
+    for (const QuorumServer& each : line(row).servers) {
         if (each.lock != kNoLock)
             locks.push_back(each.lock);
     }
@@ -79,45 +79,36 @@ std::int64_t QuorumModel::numberAt(int row) const
     return row >= 0 && row < rowCount() ? std::int64_t{rows()[static_cast<std::size_t>(row)]} : -1;
 }
 
-QVariant QuorumModel::data(const QModelIndex& index, int role) const
+QVariant QuorumModel::more(const QuorumLine& line, int column, int role) const
 {
-    if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
-        return {};
-    const Line& each = line(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-        return each.texts[index.column()];
-    case Qt::AccessibleTextRole:
-        return index.column() == Lock ? tr("%1, %2").arg(each.texts[Lock], each.texts[State])
-                                      : each.texts[index.column()];
-    case Qt::ToolTipRole:
-        return plainTip(each.texts[Lock] + u'\n' + each.meaning);
-    case Qt::TextAlignmentRole:
-        return alignment(index.column());
-    case LocksModel::ToneRole:
-        return static_cast<int>(index.column() == State || index.column() == Servers ? each.tone : Tone::Plain);
-    default:
-        return {};
-    }
+    if (role == Qt::AccessibleTextRole)
+        return column == Lock ? tr("%1, %2").arg(line.name, line.state) : cellText(line, column);
+    return role == Qt::ToolTipRole ? plainTip(line.name + u'\n' + line.meaning) : QVariant();
 }
 
-QuorumModel::Heads QuorumModel::heads() const
+auto QuorumModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Locks that servers grant together")},
-        {QT_TR_NOOP("Group"), QT_TR_NOOP("The Redlock group, as it was called when it was connected to")},
-        {QT_TR_NOOP("State"), QT_TR_NOOP("What its servers say together")},
-        {QT_TR_NOOP("Votes"), QT_TR_NOOP("How many servers have the most frequent token, of all servers of the group"),
-         Qt::AlignRight},
-        {QT_TR_NOOP("Ends in"),
+    using Of = const QuorumModel&;
+    using Line = const QuorumLine&;
+    static constexpr auto tone = [](Of, Line line) { return line.tone; };
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Lock"), [](Of, Line line) { return line.name; }, QT_TR_NOOP("Locks that servers grant together")},
+        {QT_TR_NOOP("Group"), [](Of, Line line) { return line.group; },
+         QT_TR_NOOP("The Redlock group, as it was called when it was connected to")},
+        {QT_TR_NOOP("State"), [](Of, Line line) { return line.state; }, QT_TR_NOOP("What its servers say together"),
+         Qt::AlignLeft, tone},
+        {QT_TR_NOOP("Votes"), [](Of, Line line) { return line.votes; },
+         QT_TR_NOOP("How many servers have the most frequent token, of all servers of the group"), Qt::AlignRight},
+        {QT_TR_NOOP("Ends in"), [](Of, Line line) { return line.ends; },
          QT_TR_NOOP("Until when a majority has it: when the lease ends on the server that makes the majority, "
                     "less 1 % of the lease and 2 ms for clocks that drift"),
          Qt::AlignRight},
-        {QT_TR_NOOP("Holder"), QT_TR_NOOP("Who has it on most servers")},
-        {QT_TR_NOOP("By server"),
+        {QT_TR_NOOP("Holder"), [](Of, Line line) { return line.holder; }, QT_TR_NOOP("Who has it on most servers")},
+        {QT_TR_NOOP("By server"), [](Of, Line line) { return line.marks; },
          QT_TR_NOOP("Which token each server has: A is the most frequent one, – means none, ? that the server "
-                    "does not answer")},
-    }};
+                    "does not answer"),
+         Qt::AlignLeft, tone},
+    };
     return all;
 }
 

@@ -2,18 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/quorumserversmodel.h"
 
-#include "gui/models/locksmodel.h"
-
-#include <array>
-
 namespace lockscope::gui {
 
-int QuorumServersModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_servers.size());
-}
-
-void QuorumServersModel::update(const std::vector<QuorumModel::ServerLine>& servers)
+void QuorumServersModel::update(const std::vector<QuorumServer>& servers)
 {
     const int before = rowCount();
     const int after = static_cast<int>(servers.size());
@@ -21,7 +12,7 @@ void QuorumServersModel::update(const std::vector<QuorumModel::ServerLine>& serv
         beginInsertRows({}, before, after - 1);
     else if (after < before)
         beginRemoveRows({}, after, before - 1);
-    m_servers = servers;
+    m_rows = servers;
     if (after > before)
         endInsertRows();
     else if (after < before)
@@ -31,45 +22,27 @@ void QuorumServersModel::update(const std::vector<QuorumModel::ServerLine>& serv
 
 LockId QuorumServersModel::lockAt(int row) const
 {
-    return row >= 0 && row < rowCount() ? m_servers[static_cast<std::size_t>(row)].lock : kNoLock;
+    const auto* server = rowAt(row);
+    return server ? server->lock : kNoLock;
 }
 
-QVariant QuorumServersModel::data(const QModelIndex& index, int role) const
+auto QuorumServersModel::columns() const -> Columns
 {
-    if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
-        return {};
-    const QuorumModel::ServerLine& server = m_servers[static_cast<std::size_t>(index.row())];
-    if (role == Qt::TextAlignmentRole)
-        return alignment(index.column());
-    if (role == LocksModel::ToneRole)
-        return static_cast<int>(index.column() == Server ? lockcells::Tone::Plain : server.tone);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (index.column()) {
-    case Server:
-        return server.name;
-    case Mark:
-        return server.mark;
-    case Holder:
-        return server.holder;
-    case Remaining:
-        return server.remaining;
-    case Skew:
-        return server.skew;
-    default:
-        return {};
-    }
-}
-
-QuorumServersModel::Heads QuorumServersModel::heads() const
-{
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Server"), QT_TR_NOOP("The servers of the group, in its order")},
-        {QT_TR_NOOP("Token"), QT_TR_NOOP("Which of the different tokens it has: A is the most frequent one")},
-        {QT_TR_NOOP("Holder"), QT_TR_NOOP("Who holds the lock on this server")},
-        {QT_TR_NOOP("TTL"), QT_TR_NOOP("What is left of the lease, by this server's clock"), Qt::AlignRight},
-        {QT_TR_NOOP("Skew"), QT_TR_NOOP("How much later than the quorum's its lease ends"), Qt::AlignRight},
-    }};
+    using Of = const QuorumServersModel&;
+    using Each = const QuorumServer&;
+    static constexpr auto tone = [](Of, Each server) { return server.tone; };
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Server"), [](Of, Each server) { return server.name; },
+         QT_TR_NOOP("The servers of the group, in its order")},
+        {QT_TR_NOOP("Token"), [](Of, Each server) { return server.mark; },
+         QT_TR_NOOP("Which of the different tokens it has: A is the most frequent one"), Qt::AlignLeft, tone},
+        {QT_TR_NOOP("Holder"), [](Of, Each server) { return server.holder; },
+         QT_TR_NOOP("Who holds the lock on this server"), Qt::AlignLeft, tone},
+        {QT_TR_NOOP("TTL"), [](Of, Each server) { return server.remaining; },
+         QT_TR_NOOP("What is left of the lease, by this server's clock"), Qt::AlignRight, tone},
+        {QT_TR_NOOP("Skew"), [](Of, Each server) { return server.skew; },
+         QT_TR_NOOP("How much later than the quorum's its lease ends"), Qt::AlignRight, tone},
+    };
     return all;
 }
 

@@ -3,29 +3,25 @@
 #pragma once
 
 #include "gui/models/quorummodel.h"
-#include "gui/models/tablemodel.h"
+#include "gui/models/rowsmodel.h"
 
 namespace lockscope::gui {
 
-/// One lock on each server of its group, in the group's order. GUI thread.
-class QuorumServersModel final : public TableModel
+/// One lock by the servers of its group, in the group's order. GUI thread.
+class QuorumServersModel final : public OwnRowsModel<QuorumServersModel, QuorumServer>
 {
     Q_OBJECT
 public:
     enum Column { Server, Mark, Holder, Remaining, Skew, ColumnCount };
 
-    using TableModel::TableModel;
+    using OwnRowsModel::OwnRowsModel;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-
-    void update(const std::vector<QuorumModel::ServerLine>& servers);
+    void update(const std::vector<QuorumServer>& servers);
     /// kNoLock: it has none.
     [[nodiscard]] LockId lockAt(int row) const;
 
 private:
-    [[nodiscard]] Heads heads() const override;
-    std::vector<QuorumModel::ServerLine> m_servers;
+    [[nodiscard]] Columns columns() const override;
 };
 
 } // namespace lockscope::gui

@@ -16,6 +16,9 @@ class TableModel : public Themed<QAbstractTableModel>
 {
     Q_OBJECT
 public:
+    /// The lockcells::Tone of a cell, as int.
+    static constexpr int ToneRole = Qt::UserRole + 90;
+
     using Themed::Themed;
 
     int columnCount(const QModelIndex& parent = {}) const override;

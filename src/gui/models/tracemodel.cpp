@@ -11,7 +11,6 @@
 #include "presentation/words/tracetext.h"
 
 #include <algorithm>
-#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -24,14 +23,14 @@ namespace {
 
 constexpr std::size_t kShownBytes = 200;
 
-QString shown(std::string_view bytes)
-{
-    return QString::fromStdString(printableElided(bytes, kShownBytes));
-}
-
 QString roughly(std::int64_t us)
 {
     return lengthtext::rough(std::chrono::microseconds{us});
+}
+
+QString shown(std::string_view bytes)
+{
+    return QString::fromStdString(printableElided(bytes, kShownBytes));
 }
 
 QString duration(const LogHistogram& times, double quantile)
@@ -70,7 +69,7 @@ qint64 longestRank(std::chrono::microseconds ended, const analysis::TraceBook::W
 // ---- locks
 
 TraceModel::TraceModel(const analysis::TraceBook& book, const analysis::TokenClients& clients, QObject* parent)
-    : TableModel(parent), m_book(book), m_clients(clients)
+    : RowsModel(parent), m_book(book), m_clients(clients)
 {
     update();
 }
@@ -95,56 +94,11 @@ int TraceModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : m_rows;
 }
 
-QVariant TraceModel::data(const QModelIndex& index, int role) const
+QVariant TraceModel::more(const Row& row, int column, int role) const
 {
-    const Row* found = index.isValid() ? row(index.row()) : nullptr;
-    if (!found)
-        return {};
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(*found, index.column());
-    case Qt::ToolTipRole:
-        return plainTip(index.column() == Waiting ? waitingTip(*found) : text(*found, index.column()));
-    case SortRole:
-        return sortValue(*found, index.column());
-    case Qt::TextAlignmentRole:
-        return alignment(index.column());
-    default:
-        return {};
-    }
-}
-
-QString TraceModel::text(const Row& row, int column) const
-{
-    switch (column) {
-    case Key:
-        return shown(row.key);
-    case Attempts:
-        return QString::number(row.attempts());
-    case Refused:
-        return row.attempts() == 0 ? u"0"_s
-                                   : tr("%1 (%2 %)", "how many, share")
-                                         .arg(row.refused)
-                                         .arg(100.0 * double(row.refused) / double(row.attempts()), 0, 'f', 0);
-    case Waiting:
-        return QString::number(m_book.waiting(row).still);
-    case WaitMedian:
-        return duration(row.waits, 0.5);
-    case WaitLongest:
-        return tracetext::longest(longestEnded(row), m_book.waiting(row), roughly);
-    case HandOver:
-        return duration(row.handOvers, 0.5);
-    case MostRefused:
-        if (const auto* most = mostRefused(row)) {
-            const auto* client = m_clients.client(most->client);
-            return tr("%1 × %2", "how often, whom")
-                .arg(most->refused)
-                .arg(client ? tracetext::client(*client) : tr("others"));
-        }
-        return u"\u2013"_s;
-    default:
-        return {};
-    }
+    if (role == Qt::ToolTipRole)
+        return plainTip(column == Waiting ? waitingTip(row) : cellText(row, column));
+    return role == SortRole ? sortValue(row, column) : QVariant();
 }
 
 QString TraceModel::waitingTip(const Row& row) const
@@ -169,29 +123,49 @@ QVariant TraceModel::sortValue(const Row& row, int column) const
     case HandOver:
         return us(row.handOvers, 0.5);
     default:
-        return text(row, column);
+        return cellText(row, column);
     }
 }
 
-TraceModel::Heads TraceModel::heads() const
+auto TraceModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Lock"), QT_TR_NOOP("The lock's key")},
-        {QT_TR_NOOP("Attempts"), QT_TR_NOOP("Commands that asked for the lock"), Qt::AlignRight},
-        {QT_TR_NOOP("Refused"), QT_TR_NOOP("Attempts after which nothing had changed"), Qt::AlignRight},
-        {QT_TR_NOOP("Waiting"), QT_TR_NOOP("Refused, not seen to get it since, and still asking or listening"),
-         Qt::AlignRight},
-        {QT_TR_NOOP("Waited (median)"),
+    using Of = const TraceModel&;
+    using Each = const Row&;
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Lock"), [](Of, Each row) { return shown(row.key); }, QT_TR_NOOP("The lock's key")},
+        {QT_TR_NOOP("Attempts"), [](Of, Each row) { return QString::number(row.attempts()); },
+         QT_TR_NOOP("Commands that asked for the lock"), Qt::AlignRight},
+        {QT_TR_NOOP("Refused"),
+         [](Of, Each row) {
+             return row.attempts() == 0 ? u"0"_s
+                                        : tr("%1 (%2 %)", "how many, share")
+                                              .arg(row.refused)
+                                              .arg(100.0 * double(row.refused) / double(row.attempts()), 0, 'f', 0);
+         },
+         QT_TR_NOOP("Attempts after which nothing had changed"), Qt::AlignRight},
+        {QT_TR_NOOP("Waiting"), [](Of of, Each row) { return QString::number(of.m_book.waiting(row).still); },
+         QT_TR_NOOP("Refused, not seen to get it since, and still asking or listening"), Qt::AlignRight},
+        {QT_TR_NOOP("Waited (median)"), [](Of, Each row) { return duration(row.waits, 0.5); },
          QT_TR_NOOP("From the first refusal to the acquisition, of those who got it; half waited less"),
          Qt::AlignRight},
         {QT_TR_NOOP("Longest wait"),
+         [](Of of, Each row) { return tracetext::longest(longestEnded(row), of.m_book.waiting(row), roughly); },
          QT_TR_NOOP("From the first refusal to the acquisition, or so far for those who have not got it; who waits "
                     "still comes first"),
          Qt::AlignRight},
-        {QT_TR_NOOP("Hand-over"),
+        {QT_TR_NOOP("Hand-over"), [](Of, Each row) { return duration(row.handOvers, 0.5); },
          QT_TR_NOOP("From a release to the next acquisition while somebody waited; the median"), Qt::AlignRight},
-        {QT_TR_NOOP("Refused most"), QT_TR_NOOP("Whose attempts were refused most often")},
-    }};
+        {QT_TR_NOOP("Refused most"),
+         [](Of of, Each row) {
+             const auto* most = mostRefused(row);
+             const auto* client = most ? of.m_clients.client(most->client) : nullptr;
+             return most ? tr("%1 × %2", "how often, whom")
+                               .arg(most->refused)
+                               .arg(client ? tracetext::client(*client) : tr("others"))
+                         : u"\u2013"_s;
+         },
+         QT_TR_NOOP("Whose attempts were refused most often")},
+    };
     return all;
 }
 
@@ -199,7 +173,7 @@ TraceModel::Heads TraceModel::heads() const
 
 TraceClientsModel::TraceClientsModel(const analysis::TraceBook& book, const analysis::TokenClients& clients,
                                      QObject* parent)
-    : TableModel(parent), m_book(book), m_clients(clients)
+    : RowsModel(parent), m_book(book), m_clients(clients)
 {
 }
 
@@ -244,78 +218,79 @@ int TraceClientsModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : m_rows;
 }
 
-QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
+const analysis::TraceBook::ByClient* TraceClientsModel::rowAt(int row) const
 {
-    const Row* row = index.isValid() ? lock() : nullptr;
-    if (!row || std::size_t(index.row()) >= row->clients.size())
-        return {};
-    const auto& by = row->clients[std::size_t(index.row())];
-    const TracedClient* client = m_clients.client(by.client);
-    if (role == Qt::TextAlignmentRole)
-        return alignment(index.column());
+    const Row* found = lock();
+    return found && row >= 0 && std::size_t(row) < found->clients.size() ? &found->clients[std::size_t(row)] : nullptr;
+}
+
+analysis::TraceBook::WaitCounts TraceClientsModel::waiting(const ByClient& by) const
+{
+    return m_book.waiting(*lock(), by.client);
+}
+
+QVariant TraceClientsModel::more(const ByClient& by, int column, int role) const
+{
     if (role == Qt::ToolTipRole)
-        return plainTip(tip(index, *row));
-    const bool sorts = role == SortRole;
-    if (role != Qt::DisplayRole && !sorts)
+        return plainTip(tip(by, column));
+    if (role != SortRole)
         return {};
-    const auto waiting = m_book.waiting(*row, by.client);
-    const auto known = [](const std::string* text) { return text && !text->empty() ? shown(*text) : u"\u2013"_s; };
-    switch (index.column()) {
-    case Client:
-        if (client && client->several)
-            return tr("several", "clients of one address");
-        return client ? known(&client->name) : tr("others");
-    case Address:
-        return known(client ? &client->address : nullptr);
-    case Library:
-        return known(client ? &client->library : nullptr);
-    case User:
-        return known(client ? &client->user : nullptr);
+    switch (column) {
     case Acquired:
-        return sorts ? QVariant(quint64(by.acquired)) : QVariant(QString::number(by.acquired));
+        return quint64(by.acquired);
     case Refused:
-        return sorts ? QVariant(quint64(by.refused)) : QVariant(QString::number(by.refused));
+        return quint64(by.refused);
     case Waited:
-        return sorts ? QVariant(longestRank(by.waited, waiting))
-                     : QVariant(tracetext::longest(by.waited, waiting, roughly));
+        return longestRank(by.waited, waiting(by));
     default:
-        return {};
+        return cellText(by, column);
     }
 }
 
 /// Waited: all of it, where the cell says the most important.
-QString TraceClientsModel::tip(const QModelIndex& index, const Row& row) const
+QString TraceClientsModel::tip(const ByClient& by, int column) const
 {
-    const auto& by = row.clients[std::size_t(index.row())];
     const TracedClient* client = m_clients.client(by.client);
-    if (client && client->several && (index.column() == Client || index.column() == Address))
+    if (client && client->several && (column == Client || column == Address))
         return tracetext::severalHint();
-    const QString text = data(index, Qt::DisplayRole).toString();
-    if (index.column() != Waited)
-        return text;
-    const auto waiting = m_book.waiting(row, by.client);
+    if (column != Waited)
+        return cellText(by, column);
+    const auto waits = waiting(by);
     QStringList parts;
-    if (waiting.still > 0)
+    if (waits.still > 0)
         parts << tr("waits now: %1", "how long so far")
-                     .arg(tracetext::andWaiting(waiting.longest, lengthtext::rough(waiting.longest)));
+                     .arg(tracetext::andWaiting(waits.longest, lengthtext::rough(waits.longest)));
     if (by.waited.count() > 0)
         parts << tr("waits that ended in an acquisition: %1 in all").arg(lengthtext::rough(by.waited));
-    if (waiting.gaveUp > 0)
-        parts << tr("gave up after %1").arg(lengthtext::rough(waiting.longestGaveUp));
-    return parts.isEmpty() ? text : parts.join(u'\n');
+    if (waits.gaveUp > 0)
+        parts << tr("gave up after %1").arg(lengthtext::rough(waits.longestGaveUp));
+    return parts.isEmpty() ? cellText(by, column) : parts.join(u'\n');
 }
 
-TraceClientsModel::Heads TraceClientsModel::heads() const
+auto TraceClientsModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Client")},
-        {QT_TR_NOOP("Address")},
-        {QT_TR_NOOP("Library")},
-        {QT_TR_NOOP("User")},
-        {QT_TR_NOOP("Acquired"), nullptr, Qt::AlignRight},
-        {QT_TR_NOOP("Refused"), nullptr, Qt::AlignRight},
-        {QT_TR_NOOP("Waited"), nullptr, Qt::AlignRight},
-    }};
+    using Of = const TraceClientsModel&;
+    using By = const ByClient&;
+    static constexpr auto known = [](Of of, By by, std::string TracedClient::*field) {
+        const TracedClient* client = of.m_clients.client(by.client);
+        return client && !(client->*field).empty() ? shown(client->*field) : u"\u2013"_s;
+    };
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Client"),
+         [](Of of, By by) {
+             const TracedClient* client = of.m_clients.client(by.client);
+             return !client           ? tr("others")
+                    : client->several ? tr("several", "clients of one address")
+                                      : known(of, by, &TracedClient::name);
+         }},
+        {QT_TR_NOOP("Address"), [](Of of, By by) { return known(of, by, &TracedClient::address); }},
+        {QT_TR_NOOP("Library"), [](Of of, By by) { return known(of, by, &TracedClient::library); }},
+        {QT_TR_NOOP("User"), [](Of of, By by) { return known(of, by, &TracedClient::user); }},
+        {QT_TR_NOOP("Acquired"), [](Of, By by) { return QString::number(by.acquired); }, nullptr, Qt::AlignRight},
+        {QT_TR_NOOP("Refused"), [](Of, By by) { return QString::number(by.refused); }, nullptr, Qt::AlignRight},
+        {QT_TR_NOOP("Waited"), [](Of of, By by) { return tracetext::longest(by.waited, of.waiting(by), roughly); },
+         nullptr, Qt::AlignRight},
+    };
     return all;
 }
 

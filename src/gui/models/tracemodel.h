@@ -4,15 +4,16 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
-#include "gui/models/tablemodel.h"
+#include "gui/models/rowsmodel.h"
 
 #include <cstdint>
 #include <string>
 
 namespace lockscope::gui {
 
-/// Trace results, one row for each lock, in the book's order (sort them by a proxy on SortRole). GUI thread.
-class TraceModel final : public TableModel
+/// What a trace burst told of each lock, one row a lock, in the book's order (sort it by a proxy on SortRole). GUI
+/// thread.
+class TraceModel final : public RowsModel<TraceModel, analysis::TraceBook::Row>
 {
     Q_OBJECT
 public:
@@ -28,11 +29,11 @@ public:
     [[nodiscard]] const analysis::TraceBook::Row* row(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    [[nodiscard]] Heads heads() const override;
-    [[nodiscard]] QString text(const analysis::TraceBook::Row& row, int column) const;
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] const analysis::TraceBook::Row* rowAt(int at) const override { return row(at); }
+    [[nodiscard]] QVariant more(const analysis::TraceBook::Row& row, int column, int role) const override;
     [[nodiscard]] QVariant sortValue(const analysis::TraceBook::Row& row, int column) const;
     [[nodiscard]] QString waitingTip(const analysis::TraceBook::Row& row) const;
 
@@ -42,8 +43,8 @@ private:
     int m_rows = 0;
 };
 
-/// Clients that tried to get one lock, one row for each connection. GUI thread.
-class TraceClientsModel final : public TableModel
+/// Who tried to get one lock, one row a connection. GUI thread.
+class TraceClientsModel final : public RowsModel<TraceClientsModel, analysis::TraceBook::ByClient>
 {
     Q_OBJECT
 public:
@@ -60,12 +61,15 @@ public:
     void update();
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    [[nodiscard]] Heads heads() const override;
+    using ByClient = analysis::TraceBook::ByClient;
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] const ByClient* rowAt(int row) const override;
+    [[nodiscard]] QVariant more(const ByClient& by, int column, int role) const override;
     [[nodiscard]] const analysis::TraceBook::Row* lock() const;
-    [[nodiscard]] QString tip(const QModelIndex& index, const analysis::TraceBook::Row& row) const;
+    [[nodiscard]] analysis::TraceBook::WaitCounts waiting(const ByClient& by) const;
+    [[nodiscard]] QString tip(const ByClient& by, int column) const;
 
     const analysis::TraceBook& m_book;
     const analysis::TokenClients& m_clients;

@@ -3,26 +3,23 @@
 #include "gui/pages/capabilitymodel.h"
 
 #include "gui/dialogs/capabilitytext.h"
-#include "gui/dialogs/tone.h"
-#include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 
 #include <algorithm>
-#include <array>
 
 namespace lockscope::gui {
 
 namespace {
 
-DialogTone toneOf(CapabilityState state)
+lockcells::Tone toneOf(CapabilityState state)
 {
     switch (state) {
     case CapabilityState::Yes:
-        return DialogTone::Good;
+        return lockcells::Tone::Good;
     case CapabilityState::No:
-        return DialogTone::Warning;
+        return lockcells::Tone::Contended;
     case CapabilityState::Unknown:
-        return DialogTone::Muted;
+        return lockcells::Tone::Muted;
     }
     Q_UNREACHABLE();
 }
@@ -38,9 +35,7 @@ void CapabilityModel::setCapabilities(const std::vector<CapabilityReport>& capab
         announceAllRows();
         return;
     }
-    beginResetModel();
-    m_rows = capabilities;
-    endResetModel();
+    setRows(capabilities);
 }
 
 QString CapabilityModel::remedy(int row) const
@@ -48,48 +43,34 @@ QString CapabilityModel::remedy(int row) const
     return QString::fromStdString(m_rows[static_cast<std::size_t>(row)].remedy);
 }
 
-int CapabilityModel::rowCount(const QModelIndex& parent) const
+QVariant CapabilityModel::more(const CapabilityReport& capability, int column, int role) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-QVariant CapabilityModel::data(const QModelIndex& index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const CapabilityReport& capability = m_rows[static_cast<std::size_t>(index.row())];
-    if (role == StateRole)
+    switch (role) {
+    case StateRole:
         return static_cast<int>(capability.state);
-    if (role == kToneRole)
-        return static_cast<int>(index.column() == State ? toneOf(capability.state) : DialogTone::Normal);
-    if (role == NameRole)
+    case NameRole:
         return QString::fromStdString(capability.name);
-    if (role == Qt::ToolTipRole)
-        return plainTip(data(index, Qt::DisplayRole).toString());
-    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole)
+    case Qt::ToolTipRole:
+        return plainTip(cellText(capability, column));
+    case Qt::AccessibleTextRole:
+        return cellText(capability, column);
+    default:
         return {};
-    switch (index.column()) {
-    case Right:
-        return capabilityTitle(capability.name);
-    case State:
-        return capabilityStateText(capability.state);
-    case Effect:
-        return capabilityEffect(capability);
-    case Remedy:
-        return remedy(index.row());
     }
-    return {};
 }
 
-CapabilityModel::Heads CapabilityModel::heads() const
+auto CapabilityModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Right")},
-        {QT_TR_NOOP("State")},
-        {QT_TR_NOOP("What it means")},
-        {QT_TR_NOOP("How to fix it")},
-        {nullptr}, // the buttons' own
-    }};
+    using Of = const CapabilityModel&;
+    using Each = const CapabilityReport&;
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Right"), [](Of, Each each) { return capabilityTitle(each.name); }},
+        {QT_TR_NOOP("State"), [](Of, Each each) { return capabilityStateText(each.state); }, nullptr, Qt::AlignLeft,
+         [](Of, Each each) { return toneOf(each.state); }},
+        {QT_TR_NOOP("What it means"), [](Of, Each each) { return capabilityEffect(each); }},
+        {QT_TR_NOOP("How to fix it"), [](Of, Each each) { return QString::fromStdString(each.remedy); }},
+        {nullptr, [](Of, Each) { return QString(); }}, // the buttons' own
+    };
     return all;
 }
 

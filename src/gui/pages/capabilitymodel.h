@@ -3,32 +3,27 @@
 #pragma once
 
 #include "core/batch.h"
-#include "gui/models/tablemodel.h"
-
-#include <vector>
+#include "gui/models/rowsmodel.h"
 
 namespace lockscope::gui {
 
-/// Our rights on a node: right, state, effect, remedy. GUI thread.
-class CapabilityModel final : public TableModel
+/// What our user may do on a node: right, state, what it means, what mends it. GUI thread.
+class CapabilityModel final : public OwnRowsModel<CapabilityModel, CapabilityReport>
 {
     Q_OBJECT
 public:
     enum Column { Right, State, Effect, Remedy, Copy, ColumnCount }; ///< Copy: empty, for the view's buttons
     enum Role { StateRole = Qt::UserRole + 1, NameRole };
 
-    using TableModel::TableModel;
+    using OwnRowsModel::OwnRowsModel;
 
-    /// Updates states in place when the rights are the same; otherwise replaces the rows.
+    /// The same rights with other states change in place; other rights replace the rows.
     void setCapabilities(const std::vector<CapabilityReport>& capabilities);
     [[nodiscard]] QString remedy(int row) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-
 private:
-    [[nodiscard]] Heads heads() const override;
-    std::vector<CapabilityReport> m_rows;
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] QVariant more(const CapabilityReport& capability, int column, int role) const override;
 };
 
 } // namespace lockscope::gui

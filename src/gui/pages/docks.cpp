@@ -2,12 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/docks.h"
 
-#include "gui/pages/compacttimeline.h"
 #include "gui/pages/inspector.h"
+#include "gui/services/lockmenu.h"
+#include "gui/timeline/timelinewidget.h"
+#include "presentation/stream/lockselection.h"
 
+#include <QAction>
 #include <QCoreApplication>
+#include <QVBoxLayout>
 
 namespace lockscope::gui {
+
+namespace {
+
+/// The timeline in its small form, for the dock under the table. Double click shows the lock on the Timeline page.
+class CompactTimeline final : public Page
+{
+public:
+    CompactTimeline(Services& services, QWidget* parent)
+        : Page(parent), m_timeline(new TimelineWidget(services.frames, services.history, services.selection,
+                                                      services.actions, services.theme, this))
+    {
+        m_timeline->setObjectName(QStringLiteral("compactTimeline"));
+        m_timeline->setCompact(true);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(m_timeline);
+        connect(m_timeline, &TimelineWidget::activated, this, [&services](LockId lock) {
+            services.selection.select(lock); // that of the lane, whatever the first click of two selected
+            services.actions.action(LockMenu::Item::ShowInTimeline)->trigger();
+        });
+    }
+    bool backToLive() override { return m_timeline->backToLive(); }
+
+private:
+    TimelineWidget* m_timeline;
+};
+
+} // namespace
 
 const std::vector<DockSpec>& dockSpecs()
 {

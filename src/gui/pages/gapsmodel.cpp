@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/gapsmodel.h"
 
-#include "gui/presentation.h"
-#include "gui/widgets/plaintip.h"
-
 #include "core/text.h"
+#include "gui/widgets/plaintip.h"
 #include "presentation/words/lengthtext.h"
 
 #include <QDateTime>
-
-#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -19,33 +15,22 @@ namespace lockscope::gui {
 void GapsModel::add(const NodeEvent& gap)
 {
     if (rowCount() == kKept) {
-        beginRemoveRows({}, kKept - 1, kKept - 1);
-        m_gaps.pop_back();
-        endRemoveRows();
+        removeRowAt(kKept - 1);
         ++m_leftOut;
     }
-    beginInsertRows({}, 0, 0);
-    m_gaps.push_front({gap.from, gap.at, QString::fromStdString(gap.text)});
-    endInsertRows();
+    insertRow(0, {gap.from, gap.at, QString::fromStdString(gap.text)});
 }
 
 void GapsModel::clear()
 {
-    beginResetModel();
-    m_gaps.clear();
     m_leftOut = 0;
-    endResetModel();
+    setRows({});
 }
 
 void GapsModel::setUtc(bool utc)
 {
     if (std::exchange(m_utc, utc) != utc)
         announceAllRows();
-}
-
-int GapsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_gaps.size());
 }
 
 QString GapsModel::timeText(ServerTime t) const
@@ -55,36 +40,23 @@ QString GapsModel::timeText(ServerTime t) const
     return QDateTime::fromMSecsSinceEpoch(usSinceEpoch(t) / 1000).toString(u"yyyy-MM-dd HH:mm:ss.zzz"_s);
 }
 
-QVariant GapsModel::data(const QModelIndex& index, int role) const
+QVariant GapsModel::more(const GapRow& row, int column, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    if (role == Qt::ToolTipRole)
-        return plainTip(data(index, Qt::DisplayRole).toString());
-    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole)
-        return {};
-    const Gap& gap = m_gaps[static_cast<std::size_t>(index.row())];
-    switch (index.column()) {
-    case From:
-        return timeText(gap.from);
-    case To:
-        return timeText(gap.to);
-    case Length:
-        return lengthtext::exact(gap.to - gap.from);
-    case Reason:
-        return gap.reason;
-    }
-    return {};
+    if (role == Qt::AccessibleTextRole)
+        return cellText(row, column);
+    return role == Qt::ToolTipRole ? plainTip(cellText(row, column)) : QVariant();
 }
 
-GapsModel::Heads GapsModel::heads() const
+auto GapsModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("From")},
-        {QT_TR_NOOP("To")},
-        {QT_TR_NOOP("Length")},
-        {QT_TR_NOOP("Reason")},
-    }};
+    using Of = const GapsModel&;
+    using Gap = const GapRow&;
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("From"), [](Of of, Gap gap) { return of.timeText(gap.from); }},
+        {QT_TR_NOOP("To"), [](Of of, Gap gap) { return of.timeText(gap.to); }},
+        {QT_TR_NOOP("Length"), [](Of, Gap gap) { return lengthtext::exact(gap.to - gap.from); }},
+        {QT_TR_NOOP("Reason"), [](Of, Gap gap) { return gap.reason; }},
+    };
     return all;
 }
 

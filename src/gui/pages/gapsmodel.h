@@ -3,45 +3,42 @@
 #pragma once
 
 #include "core/batch.h"
-#include "gui/models/tablemodel.h"
+#include "gui/models/rowsmodel.h"
 
 #include <QString>
 
-#include <deque>
-
 namespace lockscope::gui {
 
+/// Between them nothing is known of a node.
+struct GapRow
+{
+    ServerTime from;
+    ServerTime to;
+    QString reason;
+};
+
 /// Gaps of a node, newest first; at most 200. GUI thread.
-class GapsModel final : public TableModel
+class GapsModel final : public OwnRowsModel<GapsModel, GapRow>
 {
     Q_OBJECT
 public:
     enum Column { From, To, Length, Reason, ColumnCount };
     static constexpr int kKept = 200;
 
-    using TableModel::TableModel;
+    using OwnRowsModel::OwnRowsModel;
 
-    /// Takes a NodeEvent of kind Gap.
+    /// A NodeEvent of kind Gap.
     void add(const NodeEvent& gap);
     void clear();
+    void setUtc(bool utc);
     /// Older ones that are not listed.
     [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
-    void setUtc(bool utc);
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
-    [[nodiscard]] Heads heads() const override;
-    struct Gap
-    {
-        ServerTime from;
-        ServerTime to;
-        QString reason;
-    };
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] QVariant more(const GapRow& row, int column, int role) const override;
     [[nodiscard]] QString timeText(ServerTime t) const;
 
-    std::deque<Gap> m_gaps;
     std::uint64_t m_leftOut = 0;
     bool m_utc = true;
 };

@@ -265,7 +265,7 @@ void QuorumPage::showServers()
     const bool isChosen = m_model->numberAt(row) >= 0;
     m_lock->setText(isChosen ? m_model->nameAt(row) : QString());
     m_meaning->setText(isChosen ? m_model->meaningAt(row) : QString());
-    m_serversModel->update(isChosen ? m_model->serversAt(row) : std::vector<QuorumModel::ServerLine>());
+    m_serversModel->update(isChosen ? m_model->serversAt(row) : std::vector<QuorumServer>());
 }
 
 /// Locks that a person should look at.

@@ -6,12 +6,98 @@
 #include "presentation/locks/livelocks.h"
 #include "presentation/words/findingtext.h"
 
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QGuiApplication>
+#include <QSystemTrayIcon>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
 using analysis::Episode;
 namespace findingtext = presentation::findingtext;
+
+namespace {
+
+class TraySink final : public NotificationSink
+{
+public:
+    void show(const QString& title, const QString& body) override
+    {
+        if (!QSystemTrayIcon::isSystemTrayAvailable())
+            return;
+        m_tray.setIcon(QGuiApplication::windowIcon());
+        m_tray.show();
+        m_tray.showMessage(title, body, QSystemTrayIcon::Warning);
+    }
+
+private:
+    QSystemTrayIcon m_tray;
+};
+
+class DBusSink final : public QObject, public NotificationSink
+{
+public:
+    void show(const QString& title, const QString& body) override
+    {
+        QDBusMessage call =
+            QDBusMessage::createMethodCall(u"org.freedesktop.Notifications"_s, u"/org/freedesktop/Notifications"_s,
+                                           u"org.freedesktop.Notifications"_s, u"Notify"_s);
+        // Servers may read the body as markup.
+        call << u"Lockscope"_s << m_last << u"lockscope"_s << title << body.toHtmlEscaped() << QStringList()
+             << QVariantMap() << -1;
+        auto* watcher = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(call), this);
+        connect(watcher, &QDBusPendingCallWatcher::finished, this, [=, this] {
+            const QDBusPendingReply<uint> reply = *watcher;
+            if (reply.isError())
+                m_tray.show(title, body); // no such service after all
+            else
+                m_last = reply.value(); // the next message replaces this one
+            watcher->deleteLater();
+        });
+    }
+
+private:
+    uint m_last = 0;
+    TraySink m_tray;
+};
+
+} // namespace
+
+std::unique_ptr<NotificationSink> desktopNotifications()
+{
+    if (QDBusConnection::sessionBus().isConnected())
+        return std::make_unique<DBusSink>();
+    return std::make_unique<TraySink>();
+}
+
+using std::chrono::milliseconds;
+
+NotificationPace::NotificationPace(const Clock& clock, const std::function<void()>& again) : m_clock(clock)
+{
+    m_later.setSingleShot(true);
+    QObject::connect(&m_later, &QTimer::timeout, &m_later, again);
+}
+
+bool NotificationPace::mayTell()
+{
+    const MonoTime now = m_clock.mono();
+    if (m_last && now - *m_last < m_interval) {
+        lookAgainIn(std::chrono::duration_cast<milliseconds>(m_interval - (now - *m_last)) + milliseconds(1));
+        return false;
+    }
+    m_last = now;
+    return true;
+}
+
+void NotificationPace::lookAgainIn(milliseconds time)
+{
+    if (!m_later.isActive())
+        m_later.start(time);
+}
 
 FindingNotifier::FindingNotifier(const FindingsDesk& desk, const LocksModel& model, NotificationSink& sink,
                                  const Clock& clock, QObject* parent)

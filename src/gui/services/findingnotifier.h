@@ -4,20 +4,59 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
-#include "gui/services/notificationpace.h"
-#include "gui/services/notificationsink.h"
 #include "presentation/facts/findingsdesk.h"
 
 #include <QObject>
 #include <QStringList>
+#include <QTimer>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
 
 namespace lockscope::gui {
 
 class LocksModel;
 
-/// Desktop notifications for new findings: name, place and condition. Off by default; unmuted problems and warnings
-/// only; at most one message per interval, which summarizes everything since the last one. Findings that exist when a
-/// source connects are not new. GUI thread.
+/// Receiver of desktop notifications.
+class NotificationSink
+{
+public:
+    virtual ~NotificationSink() = default;
+    /// Fire and forget; must not block. A later message may replace an earlier one.
+    virtual void show(const QString& title, const QString& body) = 0;
+};
+
+/// The desktop's notification service over D-Bus; where there is none, the system tray; where there is neither,
+/// nothing.
+[[nodiscard]] std::unique_ptr<NotificationSink> desktopNotifications();
+
+/// How often somebody is called to the window: one desktop notification in an interval, at most. GUI thread.
+class NotificationPace
+{
+public:
+    /// `again` is called when what had to wait may be told. `clock` must outlive it.
+    NotificationPace(const Clock& clock, const std::function<void()>& again);
+
+    void setInterval(std::chrono::seconds interval) { m_interval = interval; }
+    /// True: now, and the interval begins anew. False: `again` is called when it is over.
+    [[nodiscard]] bool mayTell();
+    /// `again` is called then, unless it will be anyway.
+    void lookAgainIn(std::chrono::milliseconds time);
+    /// Nothing waits any more. The interval goes on.
+    void forget() { m_later.stop(); }
+
+private:
+    const Clock& m_clock;
+    std::chrono::seconds m_interval{30};
+    std::optional<MonoTime> m_last; ///< when something was told
+    QTimer m_later;
+};
+
+/// Tells the desktop of a finding that began: its name, where, and its condition. Off by default; problems and warnings
+/// only, none that is muted; at most one message in the interval, which then sums up what began since the last one.
+/// What a source brings with it when it is connected is not news. GUI thread.
 class FindingNotifier final : public QObject
 {
     Q_OBJECT
@@ -28,9 +67,9 @@ public:
 
     void setEnabled(bool enabled);
     void setInterval(std::chrono::seconds interval) { m_pace.setInterval(interval); }
-    /// Display name of the server; empty: omitted.
+    /// What the person calls the server; empty: it is not named.
     void setServerName(const QString& name) { m_server = name; }
-    /// The source was replaced: drops pending messages.
+    /// What waits to be told is of another source.
     void forget();
 
 private:
@@ -43,7 +82,7 @@ private:
     const LocksModel& m_model;
     NotificationSink& m_sink;
     QString m_server;
-    QStringList m_lines; ///< findings not reported yet; the first kMostNamed
+    QStringList m_lines; ///< of what began and was not told; the first kMostNamed
     int m_untold = 0;
     bool m_enabled = false;
     NotificationPace m_pace;

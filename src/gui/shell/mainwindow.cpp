@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/mainwindow.h"
 
-#include "formats/decode.h"
 #include "gui/dialogs/shortcutsdialog.h"
 #include "gui/models/locksmodel.h"
 #include "gui/presentation.h"
@@ -15,13 +14,12 @@
 #include "gui/shell/timestrip.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
+#include "gui/shell/windowroutes.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/diagnosis.h"
 #include "presentation/facts/nodeboard.h"
-#include "presentation/filters/filter.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/words/locktext.h"
 #include "presentation/words/sentences.h"
 #include "settings/preferences.h"
 
@@ -300,7 +298,7 @@ void MainWindow::connectActions()
     on(Id::StepForward, [this] { m_playback.stepEvent(Playback::Direction::Forward); });
     on(Id::GoToTime, [this] { m_strip->askForTime(); });
     on(Id::Filter, [this] { focusSearch(); });
-    on(Id::Palette, [this] { openPalette(); });
+    on(Id::Palette, [this] { m_routes->openPalette(); });
     on(Id::BackToLive, [this] { backToLive(); });
     on(Id::NextPage, [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + 1) % m_tabs->count()); });
     on(Id::PreviousPage,
@@ -407,37 +405,6 @@ void MainWindow::showLock(LockId lock)
     if (m_services.locks.rowOf(lock) < 0)
         filterBy({});
     showPage(u"locks"_s);
-}
-
-void MainWindow::connectLockMenu()
-{
-    using Item = LockMenu::Item;
-    LockMenu& actions = m_services.actions;
-    actions.setHandler(Item::Inspect, [this](LockId lock) {
-        m_services.selection.select(lock);
-        m_actions[Id::Inspector]->setChecked(true);
-        updateDocks();
-    });
-    actions.setHandler(Item::ShowInTable, [this](LockId lock) { showLock(lock); });
-    actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
-        m_services.selection.select(lock);
-        showPage(u"timeline"_s);
-    });
-    actions.setHandler(Item::FilterPrefix, [this](LockId lock) {
-        filterBy(u"key:"_s + QString::fromStdString(prefixPattern(m_services.frames.picture().key(lock).name)));
-    });
-    actions.setHandler(Item::FilterHolder, [this](LockId lock) {
-        const PictureView& picture = m_services.frames.picture();
-        const LockState& state = picture.state(lock);
-        const std::string_view client = formats::clientOf(state.library, picture.token(state.holder));
-        if (!client.empty())
-            filterBy(u"holder:"_s + filterQuoted(client));
-    });
-    actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
-    connect(&actions, &LockMenu::targetGone, this, [this] {
-        m_messages->showMessage(MessageBar::Kind::Warning,
-                                tr("The lock that the menu was opened for is gone. Nothing was done."));
-    });
 }
 
 void MainWindow::showAbout()

@@ -16,7 +16,6 @@
 #include <QMainWindow>
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 class QStackedWidget;
@@ -34,12 +33,13 @@ class Language;
 class MessageBar;
 class PageCover;
 class RecordingSign;
-struct RecordingFile;
+class RecordingCommands;
 class WindowSession;
 class Sidebar;
 class StatusFields;
 class TimeStrip;
 class TopBar;
+class WindowRoutes;
 
 /// The window's frame: top bar, menus, docks, pages, status bar, and getting from one to the other. Knows pages and
 /// docks by their specs only, and no dialog but help: what needs one is a signal. GUI thread.
@@ -47,45 +47,49 @@ class MainWindow final : public Themed<QMainWindow>
 {
     Q_OBJECT
 public:
-    /// All arguments must outlive the window.
+    /// Everything must outlive the window.
     MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language);
     ~MainWindow() override;
 
     /// By PageSpec::id; false when there is no such page.
     bool showPage(const QString& id);
     [[nodiscard]] QString currentPage() const;
-    /// Selects the lock and shows it in the table, clearing a filter that hides it.
+    /// Selects it, and shows it in the table: a filter that hides it is taken away.
     void showLock(LockId lock);
+    /// Filters the locks, and shows them.
+    void filterBy(const QString& text);
+    /// Shows the docks that are wanted and belong to the page.
+    void updateDocks();
     [[nodiscard]] QStringList pageIds() const;
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] RecordingService& recording() { return m_recording; }
-    /// Text at the right end of the status bar, e.g. "read-only (production)"; `alarming`: in the alarm colour.
+    /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
-    /// Program facts for *About* and *Report a Problem*.
+    /// What *About* and *Report a Problem* say of the program.
     void setBuild(const BuildInfo& build) { m_build = build; }
     /// Adds to the Tools menu, above the rest.
     void addToolAction(QAction* action) { m_menus->addTool(action); }
-    /// At first, docks without room start closed, before the layout requests a larger window.
+    /// The first time docks that have no room start closed: before the layout asks for a larger window.
     void setVisible(bool visible) override;
 
 Q_SIGNALS:
-    /// The user wants to choose a server; the dialog should show this saved one first (empty: none).
+    /// The operator wants to choose a server; the dialog should show this saved one first (empty: none).
     void connectRequested(const QString& profileId);
-    /// The permission field was pressed.
+    /// The field that says whether actions are allowed was pressed.
     void permissionPressed();
-    /// The server was never reached; the user wants the form, with focus on the field that causes this trouble.
+    /// The server was never reached; the operator wants the form, at the field that this trouble comes from.
     void mendConnectionRequested(lockscope::Trouble trouble);
-    /// The user wants to search the connected server for locks.
+    /// The operator wants to see which keys of the connected server look like locks.
     void findLocksRequested();
-    /// The user wants a trace burst.
+    /// The operator wants a trace burst.
     void traceRequested();
-    /// The user wants to configure the webhook.
+    /// The operator wants to say where findings are posted to.
     void webhookRequested();
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
-    /// The same, beside the servers that are watched.
+    /// The same, beside what is watched.
     void besideRequested(const QString& profileId);
 
 protected:
@@ -104,7 +108,6 @@ private:
     void buildPages();
     void buildDocks();
     void connectActions();
-    void connectLockMenu();
 
     void retranslate() override;
     void restyle() override;
@@ -127,30 +130,16 @@ private:
     bool playKey(const QKeyEvent& event);
     void openRecording();
     void rememberRecording(const QString& file);
-    void connectRecording();
-    void connectFindings();
-    void showMoment(LockId lock, ServerTime at, bool opensTimeline);
-    void showRecording();
-    void askHowToRecord();
-    void askForFile(const RecordingFile& what, const QString& suffix);
-    void askForNote();
-    void askToDeletePast();
-    void setKeepsPast(bool keeps);
-    void tellKept();
     void boardChanged();
     void updateStack();
-    void updateDocks();
     void updateCover();
     [[nodiscard]] bool isUnknown() const;
     [[nodiscard]] bool isWatching() const;
-    /// True when the current page is independent of the connection.
+    /// Has the current page nothing to do with the connection?
     [[nodiscard]] bool isApart() const;
     void pageChanged();
     void focusSearch();
-    void openPalette();
-    void showFinding(std::uint64_t episode);
     void backToLive();
-    void filterBy(const QString& text);
     void showAbout();
     void savePageAsPicture();
     void copyDiagnosis();
@@ -175,19 +164,20 @@ private:
     EmptyPage* m_empty = nullptr;
     QTabWidget* m_tabs = nullptr;
     QLabel* m_attention = nullptr; ///< on the tab of the locks
-    std::vector<QLabel*> m_badges; ///< on tabs with a badge
+    std::vector<QLabel*> m_badges; ///< on the tabs of pages that have one
     MessageBar* m_messages = nullptr;
     PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
     RecordingSign* m_recordingSign = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
+    std::unique_ptr<RecordingCommands> m_recordingCommands;
+    std::unique_ptr<WindowRoutes> m_routes;
     BuildInfo m_build;
-    std::optional<QString> m_untold; ///< profile for which the notice about its kept past is still due
     ConnectionState m_lastState = ConnectionState::Disconnected;
-    bool m_clusterOffered = false; ///< for this connection
+    bool m_clusterOffered = false; ///< of this connection
     bool m_saysConnectionLost = false;
-    QString m_asOf; ///< last argument of Page::showAsOf()
+    QString m_asOf; ///< Page::showAsOf(), as the pages know it
     bool m_wasUnknown = false;
 };
 

@@ -10,6 +10,7 @@
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
+#include "gui/shell/recordingcommands.h"
 #include "gui/shell/recordingsign.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
@@ -17,6 +18,7 @@
 #include "gui/shell/timestrip.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
+#include "gui/shell/windowroutes.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/themedparts.h"
 #include "presentation/facts/nodeboard.h"
@@ -94,10 +96,9 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pageActions, *m_docks);
     connectActions();
-    connectLockMenu();
     connectPlayback();
-    connectRecording();
-    connectFindings();
+    m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
+    m_routes = std::make_unique<WindowRoutes>(*this, services, session, m_walk.get(), m_strip->bar());
     connectSeveral();
     resize(1600, 1000);
     m_docks->restore();

@@ -12,6 +12,7 @@
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
+#include "gui/shell/recordingcommands.h"
 #include "gui/shell/recordingsign.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
@@ -318,7 +319,7 @@ void MainWindow::showWhen()
     }
     m_actions[Id::Disconnect]->setEnabled(m_session.hasLive());
     m_actions[Id::CloseRecording]->setEnabled(isPast);
-    showRecording();
+    m_recordingCommands->refresh();
     for (const Id id : {Id::Play, Id::StepForward})
         m_actions[id]->setEnabled(isPast);
     for (TimelineWidget* timeline : findChildren<TimelineWidget*>())

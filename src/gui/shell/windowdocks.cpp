@@ -2,13 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/windowdocks.h"
 
-#include "gui/shell/docktitle.h"
 #include "gui/shell/sidebar.h"
+#include "gui/style/theme.h"
+#include "gui/style/themed.h"
+#include "gui/widgets/themedparts.h"
+#include "settings/preferences.h"
 
+#include <QCoreApplication>
 #include <QDockWidget>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QMainWindow>
+#include <QPainter>
+#include <QScreen>
+#include <QToolButton>
 
+#include <algorithm>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -16,13 +25,142 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 using Id = MainActions::Id;
+namespace prefs = settings::prefs;
 
 namespace {
+constexpr int kGripDots = 5;
+constexpr int kDotStep = 6;
 /// Average characters that the tables of the pages need side by side.
 constexpr int kPageColumns = 124;
 /// Lines that a page, with the bars of the window, needs above a dock.
 constexpr int kPageLines = 30;
+
+/// The thin title of a dock: a grip to drag it by (double click floats it) and a button that closes it. The content
+/// says itself what it is; the dock's window title is for menus, floating windows and screen readers.
+class DockTitle final : public Themed<QWidget>
+{
+    Q_DECLARE_TR_FUNCTIONS(lockscope::gui::DockTitle)
+public:
+    DockTitle(const Theme& theme, QDockWidget& dock)
+        : Themed(&dock), m_theme(theme), m_dock(dock), m_close(new QToolButton(this))
+    {
+        m_close->setAutoRaise(true);
+        setThemeIcon(m_close, theme, u"close"_s);
+        m_close->setFocusPolicy(Qt::NoFocus); // the menu and its shortcut do the same
+        m_close->setObjectName(dock.objectName() + u".close"_s);
+        m_close->setFixedSize(sizeHint().height(), sizeHint().height());
+        m_close->setIconSize(QSize(sizeHint().height() - 6, sizeHint().height() - 6));
+        auto* row = new QHBoxLayout(this);
+        row->setContentsMargins(0, 0, 4, 0);
+        row->addStretch();
+        row->addWidget(m_close);
+        connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
+        connect(&dock, &QDockWidget::windowTitleChanged, this, &DockTitle::retranslate);
+        retranslate();
+    }
+    [[nodiscard]] QSize sizeHint() const override { return {60, fontMetrics().height() + 2}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.fillRect(rect(), m_theme.colors().panel);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_theme.colors().gap);
+        const double left = (width() - (kGripDots - 1) * kDotStep) / 2.0;
+        for (int i = 0; i < kGripDots; ++i)
+            painter.drawEllipse(QPointF(left + i * kDotStep, height() / 2.0), 1.2, 1.2);
+    }
+
+private:
+    void retranslate() override
+    {
+        const QString words = tr("Hide %1").arg(m_dock.windowTitle());
+        m_close->setToolTip(words);
+        m_close->setAccessibleName(words);
+        setToolTip(tr("Drag to move this panel; double click to let it float"));
+    }
+
+    const Theme& m_theme;
+    QDockWidget& m_dock;
+    QToolButton* m_close;
+};
+
 } // namespace
+
+/// Saved place of window, docks and bars, with a version: a layout of another version, or one that Qt refuses, is
+/// forgotten and the first layout stays. Construct it when the window has all its docks.
+class WindowLayout
+{
+public:
+    /// Grows whenever docks are renamed, added or removed.
+    static constexpr int kVersion = 1;
+
+    WindowLayout(QMainWindow& window, settings::Preferences& preferences);
+
+    /// False when there was nothing (valid) to restore.
+    bool restore();
+    void save() const;
+    /// Docks and bars as they were at first; forgets the saved layout. The window keeps its size.
+    void reset();
+
+private:
+    void bringOntoScreen();
+    QMainWindow& m_window;
+    settings::Preferences& m_preferences;
+    QByteArray m_first;
+};
+
+WindowLayout::WindowLayout(QMainWindow& window, settings::Preferences& preferences)
+    : m_window(window), m_preferences(preferences), m_first(window.saveState(kVersion))
+{
+}
+
+bool WindowLayout::restore()
+{
+    if (m_preferences.get(prefs::windowStateVersion) != kVersion)
+        return false;
+    const bool geometry = m_window.restoreGeometry(m_preferences.get(prefs::windowGeometry));
+    if (geometry)
+        bringOntoScreen();
+    if (m_window.restoreState(m_preferences.get(prefs::windowState), kVersion))
+        return geometry;
+    m_window.restoreState(m_first, kVersion);
+    return false;
+}
+
+/// Qt moves a window whose screen is gone until a part of it is seen: of a large one, on a small screen, the part
+/// beside the buttons. A window across two screens stays as it was.
+void WindowLayout::bringOntoScreen()
+{
+    const QScreen& screen = *m_window.screen();
+    if (screen.availableVirtualGeometry().contains(m_window.geometry()))
+        return;
+    const QRect place = screen.availableGeometry();
+    QRect fitting(m_window.pos(), m_window.size().boundedTo(place.size()));
+    fitting.moveRight(std::min(fitting.right(), place.right()));
+    fitting.moveBottom(std::min(fitting.bottom(), place.bottom()));
+    fitting.moveLeft(std::max(fitting.left(), place.left()));
+    fitting.moveTop(std::max(fitting.top(), place.top()));
+    m_window.setGeometry(fitting);
+}
+
+void WindowLayout::save() const
+{
+    m_preferences.set(prefs::windowGeometry, m_window.saveGeometry());
+    m_preferences.set(prefs::windowState, m_window.saveState(kVersion));
+    m_preferences.set(prefs::windowStateVersion, kVersion);
+}
+
+void WindowLayout::reset()
+{
+    m_preferences.reset(prefs::windowGeometry.info);
+    m_preferences.reset(prefs::windowState.info);
+    m_preferences.reset(prefs::windowStateVersion.info);
+    m_window.restoreState(m_first, kVersion);
+}
 
 WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar)
     : m_window(window), m_actions(actions), m_services(services)

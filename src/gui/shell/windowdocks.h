@@ -3,7 +3,6 @@
 #pragma once
 
 #include "gui/pages/docks.h"
-#include "gui/shell/windowlayout.h"
 
 #include <QObject>
 
@@ -16,6 +15,7 @@ class QMainWindow;
 namespace lockscope::gui {
 
 class Sidebar;
+class WindowLayout;
 
 /// The docks of the main window: the side bar and the panels beside the pages (dockSpecs()). Shows wanted docks with
 /// their pages, shrinks or closes them in a narrow window, and stores wishes and sizes in the preferences. The toggles

@@ -9,8 +9,9 @@ namespace lockscope::gui {
 /// Width of the bar at the left edge of a selected item, because the background alone has too little contrast.
 inline constexpr int kSelectionMark = 3;
 
-/// The program's look: OutlineStyle without gradients and bevels. Flat headers, buttons and fields with one thin line,
-/// slim scroll bars, one-pixel lines between docks. Everything else is Fusion, coloured by the palette.
+/// The program's look: Fusion with outlines that can be seen, without gradients and bevels. Flat headers, buttons and
+/// fields with one thin line, slim scroll bars, one-pixel lines between docks. Everything else is Fusion, coloured by
+/// the palette.
 class FlatStyle final : public QProxyStyle
 {
     Q_OBJECT

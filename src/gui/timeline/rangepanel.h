@@ -2,20 +2,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/time.h"
 #include "gui/style/themed.h"
 #include "gui/timeline/rangemodel.h"
 
 #include <QWidget>
 
 class QAction;
+class QDateTimeEdit;
 class QLabel;
 class QTableView;
 class QToolButton;
 
 namespace lockscope::gui {
 
-class RangeFields;
 class Theme;
+
+/// First and last moment of a range of time, to be typed; UTC, to the millisecond. GUI thread.
+class RangeFields final : public Themed<QWidget>
+{
+    Q_OBJECT
+public:
+    explicit RangeFields(QWidget* parent = nullptr);
+
+    /// Does not emit.
+    void show(ServerTime from, ServerTime to);
+    /// Gives the keyboard to the first of them.
+    void edit();
+
+Q_SIGNALS:
+    /// A person changed an end: whole milliseconds; the other end is as exact as it was shown.
+    void typed(lockscope::ServerTime from, lockscope::ServerTime to);
+
+private:
+    void retranslate() override;
+    struct End
+    {
+        QDateTimeEdit* field;
+        ServerTime shown{};
+    };
+    void show(End& end, ServerTime at);
+    void take(const End& end);
+
+    End m_from;
+    End m_to;
+    QLabel* m_between;
+};
 
 /// Statistics of the range that is selected on the timeline: its times, which can be typed, and a table lock by lock.
 /// Esc closes it. GUI thread.

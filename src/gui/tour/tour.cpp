@@ -7,7 +7,6 @@
 #include "gui/services/windowsession.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
-#include "gui/tour/touroutline.h"
 #include "gui/tour/tourpanel.h"
 #include "gui/tour/tourtarget.h"
 #include "presentation/stream/lockselection.h"

@@ -19,6 +19,8 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
+constexpr int kWidth = 3;       ///< of the frame
+constexpr int kFromPlace = 1;   ///< between the place and the frame
 constexpr int kCharacters = 62; ///< of a line
 constexpr int kPanelMargin = 14;
 } // namespace
@@ -137,6 +139,38 @@ void TourPanel::paintEvent(QPaintEvent*)
     painter.fillRect(QRect(0, 0, 4, height()), colors.held);
     painter.setPen(colors.held);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
+TourOutline::TourOutline(const Theme& theme, QWidget* window) : QWidget(window), m_theme(theme)
+{
+    setObjectName(QStringLiteral("tourOutline"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
+}
+
+void TourOutline::surround(const std::optional<QRect>& place)
+{
+    if (!place) {
+        hide();
+        return;
+    }
+    constexpr int out = kWidth + kFromPlace;
+    const QRect frame = place->adjusted(-out, -out, out, out) & parentWidget()->rect();
+    if (frame != geometry() || mask().isEmpty()) {
+        setGeometry(frame);
+        // What is inside is painted as if this were not here.
+        setMask(QRegion(rect()) - QRegion(rect().adjusted(kWidth, kWidth, -kWidth, -kWidth)));
+    }
+    if (isHidden()) {
+        show();
+        raise();
+    }
+}
+
+void TourOutline::paintEvent(QPaintEvent*)
+{
+    QPainter(this).fillRect(rect(), m_theme.colors().held);
 }
 
 } // namespace lockscope::gui

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLabel;
 class QPushButton;
 
@@ -50,6 +52,24 @@ private:
     QPushButton* m_next;
     int m_number = 1;
     int m_count = 1;
+};
+
+/// A frame around a place of the window. Takes no mouse, no keys, and no room inside: what it surrounds is used as
+/// ever.
+class TourOutline final : public QWidget
+{
+    Q_OBJECT
+public:
+    TourOutline(const Theme& theme, QWidget* window);
+
+    /// In the window's coordinates; nothing: no frame.
+    void surround(const std::optional<QRect>& place);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
 };
 
 } // namespace lockscope::gui

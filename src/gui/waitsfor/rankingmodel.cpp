@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/waitsfor/rankingmodel.h"
 
-#include "gui/models/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/locks/lockcells.h"
@@ -12,8 +11,6 @@
 #include <QLocale>
 
 #include <unordered_map>
-
-#include <array>
 
 namespace lockscope::gui {
 
@@ -35,14 +32,15 @@ void RankingModel::update(const analysis::WaitLedger& ledger, const analysis::Wa
         const bool isCurrent = entry.lock != kNoLock && lockscope::index(entry.lock) < picture.size() &&
                                picture.key(entry.lock) == KeyView{{}, entry.database, entry.name, entry.keyspace};
         const auto node = isCurrent ? nodes.find(lockscope::index(entry.lock)) : nodes.end();
-        Line& line = m_lines[number];
+        RankingLine& line = m_lines[number];
         line.lock = isCurrent ? entry.lock : kNoLock;
         line.most = entry.most;
         line.isDeadlocked = node != nodes.end() && node->second->deadlock;
         line.isWaitedFor = entry.waiters > 0;
-        line.texts = {celltext::bytes(entry.name), locale.toString(entry.waiters),
-                      node != nodes.end() ? locale.toString(node->second->blocked) : celltext::none(),
-                      lengthtext::measured(entry.total(now))};
+        line.name = celltext::bytes(entry.name);
+        line.waiting = locale.toString(entry.waiters);
+        line.behind = node != nodes.end() ? locale.toString(node->second->blocked) : celltext::none();
+        line.caused = lengthtext::measured(entry.total(now));
     }
     replaceRows(next);
     announceAllRows();
@@ -68,10 +66,10 @@ int RankingModel::rowOf(LockId lock) const
     return -1;
 }
 
-QString RankingModel::toolTip(const Line& line) const
+QString RankingModel::toolTip(const RankingLine& line) const
 {
-    QString text = tr("%1: %2 of waiting, at most %n at once", nullptr, static_cast<int>(line.most))
-                       .arg(line.texts[Lock], line.texts[Caused]);
+    QString text =
+        tr("%1: %2 of waiting, at most %n at once", nullptr, static_cast<int>(line.most)).arg(line.name, line.caused);
     if (line.isDeadlocked)
         text += u'\n' + tr("It is part of a deadlock.");
     if (line.lock == kNoLock)
@@ -79,40 +77,30 @@ QString RankingModel::toolTip(const Line& line) const
     return text;
 }
 
-QVariant RankingModel::data(const QModelIndex& index, int role) const
+QVariant RankingModel::more(const RankingLine& line, int column, int role) const
 {
-    using lockcells::Tone;
-    if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
-        return {};
-    const Line& each = line(index.row());
-    switch (role) {
-    case Qt::DisplayRole:
-        return each.texts[index.column()];
-    case Qt::AccessibleTextRole:
-        return each.isDeadlocked && index.column() == Lock ? tr("%1, deadlock").arg(each.texts[Lock])
-                                                           : each.texts[index.column()];
-    case Qt::ToolTipRole:
-        return plainTip(toolTip(each));
-    case Qt::TextAlignmentRole:
-        return alignment(index.column());
-    case LocksModel::ToneRole:
-        return static_cast<int>(each.isDeadlocked && index.column() == Lock ? Tone::Alarm
-                                : each.isWaitedFor                          ? Tone::Plain
-                                                                            : Tone::Muted);
-    default:
-        return {};
-    }
+    if (role == Qt::AccessibleTextRole)
+        return line.isDeadlocked && column == Lock ? tr("%1, deadlock").arg(line.name) : cellText(line, column);
+    return role == Qt::ToolTipRole ? plainTip(toolTip(line)) : QVariant();
 }
 
-RankingModel::Heads RankingModel::heads() const
+auto RankingModel::columns() const -> Columns
 {
-    static constexpr std::array<Head, ColumnCount> all{{
-        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Locks that somebody waited for since watching began")},
-        {QT_TR_NOOP("Waiting"), QT_TR_NOOP("How many wait for it now"), Qt::AlignRight},
-        {QT_TR_NOOP("Incl. indirect"), QT_TR_NOOP("How many wait for it now, directly or behind other waiters"),
-         Qt::AlignRight},
-        {QT_TR_NOOP("Total wait"), QT_TR_NOOP("Sum of all wait times observed"), Qt::AlignRight},
-    }};
+    using Of = const RankingModel&;
+    using Line = const RankingLine&;
+    using lockcells::Tone;
+    static constexpr auto tone = [](Of, Line line) { return line.isWaitedFor ? Tone::Plain : Tone::Muted; };
+    static constexpr ColumnSpec all[]{
+        {QT_TR_NOOP("Lock"), [](Of, Line line) { return line.name; },
+         QT_TR_NOOP("Locks that somebody waited for since watching began"), Qt::AlignLeft,
+         [](Of of, Line line) { return line.isDeadlocked ? Tone::Alarm : tone(of, line); }},
+        {QT_TR_NOOP("Waiting"), [](Of, Line line) { return line.waiting; }, QT_TR_NOOP("How many wait for it now"),
+         Qt::AlignRight, tone},
+        {QT_TR_NOOP("Incl. indirect"), [](Of, Line line) { return line.behind; },
+         QT_TR_NOOP("How many wait for it now, directly or behind other waiters"), Qt::AlignRight, tone},
+        {QT_TR_NOOP("Total wait"), [](Of, Line line) { return line.caused; },
+         QT_TR_NOOP("Sum of all wait times observed"), Qt::AlignRight, tone},
+    };
     return all;
 }
 

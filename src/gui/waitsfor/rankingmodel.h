@@ -6,24 +6,36 @@
 #include "analysis/waitsfor.h"
 #include "core/pictureview.h"
 #include "gui/models/idtablemodel.h"
+#include "gui/models/rowsmodel.h"
 
-#include <QStringList>
+#include <QString>
 
 #include <vector>
 
 namespace lockscope::gui {
 
-/// Locks ranked by the wait time that they caused since monitoring began, worst first. GUI thread.
-class RankingModel final : public IdTableModel
+/// A lock, and the waiting that it caused.
+struct RankingLine
+{
+    QString name;
+    QString waiting;
+    QString behind;
+    QString caused;
+    LockId lock = kNoLock;
+    std::uint32_t most = 0;
+    bool isDeadlocked = false;
+    bool isWaitedFor = false;
+};
+
+/// The locks by the waiting that they caused since watching began, the worst first. GUI thread.
+class RankingModel final : public RowsModel<RankingModel, RankingLine, IdTableModel>
 {
     Q_OBJECT
 public:
     enum Column { Lock, Waiting, Behind, Caused, ColumnCount };
     static constexpr std::size_t kMostRows = 100;
 
-    using IdTableModel::IdTableModel;
-
-    QVariant data(const QModelIndex& index, int role) const override;
+    using RowsModel::RowsModel;
 
     void update(const analysis::WaitLedger& ledger, const analysis::WaitsForGraph& graph, const PictureView& picture,
                 ServerTime now);
@@ -34,19 +46,13 @@ public:
     [[nodiscard]] int rowOf(LockId lock) const;
 
 private:
-    [[nodiscard]] Heads heads() const override;
-    struct Line
-    {
-        QStringList texts; ///< by column
-        LockId lock = kNoLock;
-        std::uint32_t most = 0;
-        bool isDeadlocked = false;
-        bool isWaitedFor = false;
-    };
-    [[nodiscard]] const Line& line(int row) const { return m_lines[rows()[static_cast<std::size_t>(row)]]; }
-    [[nodiscard]] QString toolTip(const Line& line) const;
+    [[nodiscard]] Columns columns() const override;
+    [[nodiscard]] const RankingLine* rowAt(int row) const override { return row < rowCount() ? &line(row) : nullptr; }
+    [[nodiscard]] QVariant more(const RankingLine& line, int column, int role) const override;
+    [[nodiscard]] const RankingLine& line(int row) const { return m_lines[rows()[static_cast<std::size_t>(row)]]; }
+    [[nodiscard]] QString toolTip(const RankingLine& line) const;
 
-    std::vector<Line> m_lines; ///< by number in the ledger
+    std::vector<RankingLine> m_lines; ///< by number in the ledger
 };
 
 } // namespace lockscope::gui

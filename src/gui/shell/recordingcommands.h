@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QObject>
+#include <QString>
+
+#include <optional>
+
+namespace lockscope::gui {
+
+class MainActions;
+class MainWindow;
+class MessageBar;
+class Playback;
+class RecordingService;
+class TimeStrip;
+class WindowSession;
+struct RecordingFile;
+struct Services;
+
+/// What the menu does with recordings: to a file, the recent past, notes, and what is written of one (report,
+/// comparison, export). Dialogs and messages are the window's, and so are the words. GUI thread.
+class RecordingCommands final : public QObject
+{
+    Q_DECLARE_TR_FUNCTIONS(lockscope::gui::MainWindow)
+public:
+    /// All must outlive it.
+    RecordingCommands(MainWindow& window, Services& services, WindowSession& session, TimeStrip& strip);
+
+    /// Says what can be done now, and of the rest why not.
+    void refresh();
+
+private:
+    void connectActions();
+    void askHowToRecord();
+    void askForNote();
+    void askForFile(const RecordingFile& what, const QString& suffix);
+    void setKeepsPast(bool keeps);
+    void askToDeletePast();
+    void tellKept();
+
+    MainWindow& m_window;
+    MainActions& m_actions;
+    Playback& m_playback;
+    RecordingService& m_recording;
+    MessageBar& m_messages;
+    Services& m_services;
+    WindowSession& m_session;
+    TimeStrip& m_strip;
+    std::optional<QString> m_untold; ///< the profile of which it is still to be said that its past is kept
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/windowroutes.h"
+
+#include "formats/decode.h"
+#include "gui/models/locksmodel.h"
+#include "gui/pages/findingspage.h"
+#include "gui/pages/lockspage.h"
+#include "gui/pages/timelinepage.h"
+#include "gui/presentation.h"
+#include "gui/services/findingsettings.h"
+#include "gui/services/findingwalk.h"
+#include "gui/services/lockmenu.h"
+#include "gui/services/windowsession.h"
+#include "gui/shell/commandpalette.h"
+#include "gui/shell/mainwindow.h"
+#include "gui/shell/messagebar.h"
+#include "gui/shell/timebar.h"
+#include "gui/timeline/timelinewidget.h"
+#include "presentation/filters/filter.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/words/findingtext.h"
+#include "presentation/words/locktext.h"
+
+#include <QStatusBar>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using Id = MainActions::Id;
+namespace findingtext = presentation::findingtext;
+
+namespace {
+constexpr int kSayMs = 8'000;
+} // namespace
+
+WindowRoutes::WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk* walk,
+                           TimeBar& bar)
+    : m_window(window), m_services(services), m_session(session), m_walk(walk), m_bar(bar)
+{
+    connectLockMenu();
+    connectFindings();
+}
+
+void WindowRoutes::connectLockMenu()
+{
+    using Item = LockMenu::Item;
+    LockMenu& actions = m_services.actions;
+    actions.setHandler(Item::Inspect, [this](LockId lock) {
+        m_services.selection.select(lock);
+        m_window.mainActions()[Id::Inspector]->setChecked(true);
+        m_window.updateDocks();
+    });
+    actions.setHandler(Item::ShowInTable, [this](LockId lock) { m_window.showLock(lock); });
+    actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
+        m_services.selection.select(lock);
+        m_window.showPage(u"timeline"_s);
+    });
+    actions.setHandler(Item::FilterPrefix, [this](LockId lock) {
+        m_window.filterBy(u"key:"_s +
+                          QString::fromStdString(prefixPattern(m_services.frames.picture().key(lock).name)));
+    });
+    actions.setHandler(Item::FilterHolder, [this](LockId lock) {
+        const PictureView& picture = m_services.frames.picture();
+        const LockState& state = picture.state(lock);
+        const std::string_view client = formats::clientOf(state.library, picture.token(state.holder));
+        if (!client.empty())
+            m_window.filterBy(u"holder:"_s + filterQuoted(client));
+    });
+    actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
+    connect(&actions, &LockMenu::targetGone, this, [this] {
+        m_window.messages().showMessage(MessageBar::Kind::Warning,
+                                        tr("The lock that the menu was opened for is gone. Nothing was done."));
+    });
+}
+
+void WindowRoutes::connectFindings()
+{
+    if (auto* locks = m_window.findChild<LocksPage*>())
+        connect(locks, &LocksPage::findingRequested, this, &WindowRoutes::showFinding);
+    if (auto* findings = m_window.findChild<FindingsPage*>()) {
+        connect(findings, &FindingsPage::graphRequested, this, [this](LockId lock) {
+            if (lock != kNoLock)
+                m_services.selection.select(lock);
+            m_window.showPage(u"waitsfor"_s);
+        });
+    }
+    if (!m_walk)
+        return;
+    const auto step = [this](Id id, Playback::Direction direction) {
+        connect(m_window.mainActions()[id], &QAction::triggered, m_walk,
+                [this, direction] { m_walk->step(direction); });
+    };
+    step(Id::PreviousFinding, Playback::Direction::Back);
+    step(Id::NextFinding, Playback::Direction::Forward);
+    connect(m_walk, &FindingWalk::reached, this, &WindowRoutes::showMoment);
+    const auto say = [this](const QString& text) { m_window.statusBar()->showMessage(text, kSayMs); };
+    connect(m_walk, &FindingWalk::stayed, this, say);
+    connect(m_walk, &FindingWalk::stepped, this, [this, say](const analysis::Episode& episode) {
+        const QString where = findingtext::subject(episode, m_services.findings->desk().nodeName(episode.subject.node));
+        say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
+        if (auto* page = m_window.findChild<FindingsPage*>())
+            page->reveal(episode.number); // whoever looks there next reads of this one
+    });
+    connect(&m_bar, &TimeBar::markPressed, this, [this](std::uint64_t number) {
+        if (const auto* episode = m_services.findings->desk().find(number))
+            m_walk->goTo(*episode);
+    });
+}
+
+void WindowRoutes::showFinding(std::uint64_t episode)
+{
+    m_window.showPage(u"findings"_s);
+    if (auto* page = m_window.findChild<FindingsPage*>())
+        page->reveal(episode);
+}
+
+/// Every page shows a moment of the past; one of what is watched is seen on the Timeline alone.
+void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensTimeline)
+{
+    if (lock == kNoLock)
+        return;
+    m_services.selection.select(lock);
+    if (opensTimeline)
+        m_window.showPage(u"timeline"_s);
+    auto* timeline = m_window.findChild<TimelinePage*>();
+    if (timeline != nullptr && m_window.currentPage() == u"timeline")
+        timeline->timeline()->showMoment(lock, at);
+}
+
+void WindowRoutes::openPalette()
+{
+    if (auto* open = m_window.findChild<CommandPalette*>(); open != nullptr && open->isVisible())
+        return;
+    PaletteTargets targets;
+    targets.showPage = [this](const QString& page) { m_window.showPage(page); };
+    targets.showLock = [this](LockId lock) {
+        m_services.selection.select(lock);
+        m_services.actions.action(LockMenu::Item::ShowInTable)->trigger();
+    };
+    targets.filterBy = [this](const QString& filter) { m_window.filterBy(filter); };
+    targets.showFinding = [this](std::uint64_t episode) { showFinding(episode); };
+    targets.openRecording = [this](const QString& file) { m_window.playback().open(file); };
+    targets.connectTo = [this](const QString& profile) { Q_EMIT m_window.profileRequested(profile); };
+    (new CommandPalette(std::make_unique<PaletteContents>(m_window, m_services, std::move(targets)), m_services.theme,
+                        m_window))
+        ->open();
+}
+
+} // namespace lockscope::gui

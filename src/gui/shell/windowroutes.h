@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+
+#include <QCoreApplication>
+#include <QObject>
+
+namespace lockscope::gui {
+
+class FindingWalk;
+class MainWindow;
+class TimeBar;
+class WindowSession;
+struct Services;
+
+/// The ways from one part of the window to another: from the menu of a lock, a finding, a mark on the strip of time or
+/// what the palette found to the page that shows it. Its words are the window's. GUI thread.
+class WindowRoutes final : public QObject
+{
+    Q_DECLARE_TR_FUNCTIONS(lockscope::gui::MainWindow)
+public:
+    /// All must outlive it; `walk`: nullptr where there are no findings.
+    WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk* walk, TimeBar& bar);
+
+    void openPalette();
+
+private:
+    void connectLockMenu();
+    void connectFindings();
+    void showFinding(std::uint64_t episode);
+    void showMoment(LockId lock, ServerTime at, bool opensTimeline);
+
+    MainWindow& m_window;
+    Services& m_services;
+    WindowSession& m_session;
+    FindingWalk* m_walk;
+    TimeBar& m_bar;
+};
+
+} // namespace lockscope::gui
