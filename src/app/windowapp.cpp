@@ -404,8 +404,7 @@ void WindowApp::openFindDialog()
     auto* dialog = new gui::FindLocksDialog(m_theme, m_clock, m_session.endpoint(),
                                             gui::watchedPatterns(m_session.profile()), m_window.get());
     connect(dialog, &gui::FindLocksDialog::watchRequested, this, &WindowApp::watchAlso);
-    connect(&m_session, &gui::WindowSession::changed, dialog, &QDialog::reject); // the dialog refers to a server that
-                                                                                 // was left
+    connect(&m_session, &gui::WindowSession::changed, dialog, &QDialog::reject); // the dialog belongs to the old server
     dialog->open();
 }
 

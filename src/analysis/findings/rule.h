@@ -23,7 +23,7 @@ struct SeenNodes
         ServerTime answersSince = kUnknownTime; ///< end of the last silence: a renewal due before it could not arrive
         ServerTime heard = kUnknownTime;        ///< time of the node's latest message
         KeyspaceId keyspace{};
-        bool isLive = false; ///< events arrive at once, without the delay of polling
+        bool isLive = false; ///< its connection is live
         /// A renewal that was due before this moment does not count as missed.
         [[nodiscard]] ServerTime punctualSince() const { return std::max(seenSince, answersSince); }
     };

@@ -198,8 +198,7 @@ private:
     std::shared_ptr<history::Tap> m_ringTap;         ///< wraps the live source
     std::shared_ptr<history::Tap> m_fileTap;         ///< wraps m_ringTap
     std::shared_ptr<monitor::LiveControl> m_live;    ///< the live source
-    std::shared_ptr<monitor::LiveSource> m_found;    ///< the future source, while all deployments are still searched
-                                                     ///< for
+    std::shared_ptr<monitor::LiveSource> m_found;    ///< the future source, until a deployment is found
     std::optional<ShownRecording> m_recording;
     int m_liveNumber = 0; ///< 0: nothing is watched
     int m_lives = 0;
