@@ -61,8 +61,7 @@ struct TracedHold
     std::uint32_t holder = 0;           ///< client id; 0: not seen
     std::uint32_t last = 0;             ///< client id of the previous holder
     ServerTime lostAt = kUnknownTime;   ///< when the previous holder lost it other than by its own command
-    std::vector<std::uint32_t> refused; ///< clients refused since the previous holder had it; the oldest are dropped
-                                        ///< first
+    std::vector<std::uint32_t> refused; ///< since the previous holder had it; the oldest are dropped
 };
 
 /// What every rule works with. Valid during one call of Findings.

@@ -16,7 +16,7 @@ namespace lockscope::gui {
 class LocksModel;
 
 /// Desktop notifications for new findings: name, place and condition. Off by default; unmuted problems and warnings
-/// only; at most one message per interval, which summarizes everything since the last one. Findings that exist when a
+/// only; at most one message per interval, which summarises everything since the last one. Findings that exist when a
 /// source connects are not new. GUI thread.
 class FindingNotifier final : public QObject
 {

@@ -61,7 +61,6 @@ public:
     /// For the Tools menu: "Allow actions for 10 minutes…", and while they are allowed "Stop allowing actions (9:41)".
     /// Visible for production only.
     [[nodiscard]] QAction* allowAction() const { return m_allowAction; }
-    /// Menu action that shows the audit log.
     [[nodiscard]] QAction* auditAction() const { return m_auditAction; }
     /// The open dialog; nullptr when none is.
     [[nodiscard]] LockOperationDialog* dialog() const;

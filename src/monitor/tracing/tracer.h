@@ -125,8 +125,7 @@ private:
     Stage m_stage = Stage::Idle;
     TraceStatus m_status;
     QString m_endText;
-    std::optional<std::uint64_t> m_serverKeeps; ///< bytes that the server buffers for a stalled reader before it closes
-                                                ///< the connection
+    std::optional<std::uint64_t> m_serverKeeps; ///< bytes buffered for a stalled reader before a disconnect
     std::size_t m_answersAwaited = 0;
     MonoTime m_began{};
     MonoTime m_ended{};
