@@ -359,7 +359,7 @@ void WindowApp::goToPlace()
             [this](const QString& why) { m_window->messages().showMessage(gui::MessageBar::Kind::Error, why); });
 }
 
-/// Opens it beside the servers that are connected already.
+/// Opens the deployment beside the servers that are connected already.
 void WindowApp::connectToDeployment(const Deployment& deployment)
 {
     auto profile = gui::profileOf(deployment, m_profiles.profiles());
