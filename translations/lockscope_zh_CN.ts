@@ -61,7 +61,7 @@
     </message>
     <message>
         <source>Save a picture of each page in this folder and end.</source>
-        <translation>把每个页面的图片保存到此文件夹，然后结束。</translation>
+        <translation>将每个页面的图片保存到此文件夹，然后退出。</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>Print this text.</source>
-        <translation>打印本文。</translation>
+        <translation>打印帮助。</translation>
     </message>
     <message>
         <source>Lockscope shows, explains and repairs Redis distributed locks while they happen.</source>
@@ -86,12 +86,12 @@
     <message>
         <source>Usage: lockscope [options]          the window
        lockscope &lt;verb&gt; [options]   without a window</source>
-        <translation>用法：lockscope [选项]          窗口
-       lockscope &lt;动词&gt; [选项]   无窗口</translation>
+        <translation>用法：lockscope [选项]            打开窗口
+       lockscope &lt;子命令&gt; [选项]   不打开窗口</translation>
     </message>
     <message>
         <source>Options of the window:</source>
-        <translation>窗口的选项：</translation>
+        <translation>窗口选项：</translation>
     </message>
     <message>
         <source>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</source>
@@ -107,23 +107,23 @@
     </message>
     <message>
         <source>&apos;%1&apos; is not a verb.</source>
-        <translation>“%1”不是动词。</translation>
+        <translation>“%1”不是子命令。</translation>
     </message>
     <message>
         <source>--demo, --uri and --profile each choose the server: give one of them.</source>
-        <translation>--demo、--uri 和 --profile 各自选择服务器：只能给出其中一个。</translation>
+        <translation>--demo、--uri 和 --profile 都用于选择服务器，只能使用其中一个。</translation>
     </message>
     <message>
         <source>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</source>
-        <translation>--size“%1”不是大小；请写成 1600x1000（至少 400x300）。</translation>
+        <translation>--size “%1”无效；格式如 1600x1000（至少 400x300）。</translation>
     </message>
     <message>
         <source>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</source>
-        <translation>--after“%1”不是 0 到 3600 之间的秒数。</translation>
+        <translation>--after “%1”无效；应为 0 到 3600 之间的秒数。</translation>
     </message>
     <message>
         <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
-        <translation>--password-fd“%1”不是文件描述符。</translation>
+        <translation>--password-fd “%1”不是文件描述符。</translation>
     </message>
     <message>
         <source>id</source>
@@ -131,11 +131,11 @@
     </message>
     <message>
         <source>Run this case of the simulator at once, for example A3.</source>
-        <translation>立即运行模拟器的这个案例，例如 A3。</translation>
+        <translation>立即运行模拟器的此案例，例如 A3。</translation>
     </message>
     <message>
         <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
-        <translation>--case“%1”不是模拟器的案例；lockscope simulate --list 会列出全部案例。</translation>
+        <translation>--case “%1”不是模拟器的案例；lockscope simulate --list 会列出全部案例。</translation>
     </message>
     <message>
         <source>glob</source>
@@ -143,11 +143,11 @@
     </message>
     <message>
         <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>与 --uri 一起：监控符合此 glob 模式的键；可重复。默认：lock:*。</translation>
+        <translation>与 --uri 一起使用：监控符合此 glob 模式的键；可重复。默认：lock:*。</translation>
     </message>
     <message>
         <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
-        <translation>--pattern 需要一个 glob 模式，例如 lock:*，并与 --uri 一起使用：保存的服务器有自己的模式。</translation>
+        <translation>--pattern 需要 glob 模式（例如 lock:*），并与 --uri 一起使用：已保存的服务器有自己的模式。</translation>
     </message>
     <message>
         <source>file</source>
@@ -155,23 +155,23 @@
     </message>
     <message>
         <source>Open this recording; the file&apos;s name alone does as well.</source>
-        <translation>打开此录制文件；也可以只写文件名。</translation>
+        <translation>打开此录制文件；也可只写文件名。</translation>
     </message>
     <message>
         <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
-        <translation>打开录制文件时不能同时使用 --demo、--uri 或 --profile：请只给其中一个。</translation>
+        <translation>打开录制时不能使用 --demo、--uri 或 --profile：只能使用其中一个。</translation>
     </message>
     <message>
         <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>监控此处：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重复给出，并排监控。见 docs/cli.md。</translation>
+        <translation>要监控的地址：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重复，并排监控。见 docs/cli.md。</translation>
     </message>
     <message>
         <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
-        <translation>--demo 可以是一台服务器（后面不加词）、sentinel、cluster 或 redlock。</translation>
+        <translation>--demo 可为单台服务器（不带参数）、sentinel、cluster 或 redlock。</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
-        <translation>启动一个运行着场景的私有 redis-server 并监控它；后面加上 sentinel、cluster 或 redlock 则是几台每分钟都会出点状况的服务器。</translation>
+        <translation>启动一个运行演示场景的私有 redis-server 并监控；加上 sentinel、cluster 或 redlock 则启动多台服务器，每分钟发生一次故障。</translation>
     </message>
     <message>
         <source>time</source>
@@ -179,7 +179,7 @@
     </message>
     <message>
         <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
-        <translation>用于录制：首先显示这一时刻，例如 03:00、2026-08-20 14:00 或 -10m（结束之前）。</translation>
+        <translation>用于录制：首先显示此时刻，例如 03:00、2026-08-20 14:00 或 -10m（末尾之前）。</translation>
     </message>
     <message>
         <source>key</source>
@@ -187,15 +187,15 @@
     </message>
     <message>
         <source>With a recording: select this lock, where it is first seen or as of --at.</source>
-        <translation>用于录制：选中这个锁，位于其首次出现处或 --at 指定的时刻。</translation>
+        <translation>用于录制：选中此锁，位于其首次出现处或 --at 指定的时刻。</translation>
     </message>
     <message>
         <source>--%1 needs a value, and a recording.</source>
-        <translation>--%1 需要一个值，并且需要一个录制。</translation>
+        <translation>--%1 需要一个值，且只能用于录制。</translation>
     </message>
     <message>
         <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
-        <translation>--at &apos;%1&apos; 不是时间；请写成 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
+        <translation>--at &apos;%1&apos; 不是有效的时间；格式如 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
     </message>
 </context>
 <context>
@@ -212,7 +212,7 @@
     <message>
         <source>%1: two primaries have granted it: %2</source>
         <extracomment>name of a finding; two holders, each with its server</extracomment>
-        <translation>%1：两个主节点已授予：%2</translation>
+        <translation>%1：两个主节点都已授予该锁：%2</translation>
     </message>
 </context>
 <context>
@@ -223,7 +223,7 @@
     </message>
     <message>
         <source>Subscribe to the patterns</source>
-        <translation>订阅模式</translation>
+        <translation>订阅匹配模式</translation>
     </message>
     <message>
         <source>Keyspace notifications</source>
@@ -259,11 +259,11 @@
     </message>
     <message>
         <source>✓ yes</source>
-        <translation>✓ 是</translation>
+        <translation>✓ 有</translation>
     </message>
     <message>
         <source>✗ no</source>
-        <translation>✗ 否</translation>
+        <translation>✗ 无</translation>
     </message>
     <message>
         <source>? unknown</source>
@@ -323,7 +323,7 @@
     </message>
     <message>
         <source>Release job locks</source>
-        <translation>释放作业的锁</translation>
+        <translation>释放作业锁</translation>
     </message>
 </context>
 <context>
@@ -334,11 +334,11 @@
     </message>
     <message>
         <source>This case needs several servers that may be broken. Choose private servers for it.</source>
-        <translation>此案例需要多台可以弄坏的服务器，请为它选择私有服务器。</translation>
+        <translation>此案例需要多台可以随意停用的服务器，请选择私有服务器。</translation>
     </message>
     <message>
         <source>There is no right way for this case to compare with.</source>
-        <translation>此案例没有可供比较的正确做法。</translation>
+        <translation>此案例没有对应的正确做法可供比较。</translation>
     </message>
 </context>
 <context>
@@ -349,11 +349,11 @@
     </message>
     <message>
         <source>The section is guarded by a mutex of the program&apos;s own memory.</source>
-        <translation>临界区由程序自身内存里的互斥量保护。</translation>
+        <translation>临界区只由进程自身内存中的互斥量保护。</translation>
     </message>
     <message>
         <source>A second process has a mutex of its own, so both are inside at once and sell the same units.</source>
-        <translation>另一个进程有自己的互斥量，于是两者同时进入，卖出同样的货。</translation>
+        <translation>另一个进程有自己的互斥量，两者会同时进入临界区，把同一批库存卖两次。</translation>
     </message>
     <message>
         <source>SETNX without TTL</source>
@@ -361,11 +361,11 @@
     </message>
     <message>
         <source>The lock is set without a time to live and deleted after the work.</source>
-        <translation>加锁时不设生存时间，工作之后才删除。</translation>
+        <translation>加锁时不设过期时间，工作完成后再删除。</translation>
     </message>
     <message>
         <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
-        <translation>持有者若在两者之间被杀，锁就永远不会删除，谁也再拿不到。</translation>
+        <translation>持有者若在两步之间被终止，锁永远不会被删除，此后谁也无法获取。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -373,31 +373,31 @@
     </message>
     <message>
         <source>The time to live is set by a second command after the lock.</source>
-        <translation>加锁之后用第二条命令设置生存时间。</translation>
+        <translation>加锁之后，再用第二条命令设置过期时间。</translation>
     </message>
     <message>
         <source>A client that dies between the two leaves a lock that never ends.</source>
-        <translation>客户端若死在两条命令之间，就留下永不结束的锁。</translation>
+        <translation>客户端若在两条命令之间崩溃，就会留下永不过期的锁。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command: SET k token NX PX ttl.</source>
-        <translation>用一条命令同时设置值与生存时间：SET k token NX PX ttl。</translation>
+        <translation>用一条命令同时设置值和过期时间：SET k token NX PX ttl。</translation>
     </message>
     <message>
         <source>Blind DEL</source>
-        <translation>盲目 DEL</translation>
+        <translation>直接 DEL</translation>
     </message>
     <message>
         <source>The lock has a time to live, but the work takes longer and ends with a plain DEL.</source>
-        <translation>锁有生存时间，但工作可能更久，最后用普通的 DEL 结束。</translation>
+        <translation>锁设了过期时间，但工作可能耗时更长，最后又直接用 DEL 释放。</translation>
     </message>
     <message>
         <source>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</source>
-        <translation>租约在第一个 Worker 手中结束，第二个拿到锁；第一个随后删除了当时的锁，也就是第二个的，如此一路传下去。</translation>
+        <translation>第一个 Worker 的租约到期，第二个 Worker 获取了锁；随后第一个执行 DEL，误删了第二个的锁，并依次连锁下去。</translation>
     </message>
     <message>
         <source>Compare the token and delete in one script, and renew while working.</source>
-        <translation>在一个脚本里比较令牌并删除，工作期间续期。</translation>
+        <translation>用一个脚本比较令牌后再删除，并在工作期间续期。</translation>
     </message>
     <message>
         <source>GET, compare, DEL</source>
@@ -405,27 +405,27 @@
     </message>
     <message>
         <source>The release reads the value, compares it in the client and then deletes.</source>
-        <translation>释放时先读值，在客户端比较，然后删除。</translation>
+        <translation>释放时先读取值，在客户端比较，再删除。</translation>
     </message>
     <message>
         <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
-        <translation>两条命令之间租约可能结束，别人拿到锁，随即被删除。</translation>
+        <translation>在两条命令之间，租约可能到期，锁被其他客户端获取，随即被误删。</translation>
     </message>
     <message>
         <source>Compare and delete in one script: nothing comes between.</source>
-        <translation>在一个脚本里比较并删除：中间不会插入任何东西。</translation>
+        <translation>在一个脚本中比较并删除，中间不会插入其他命令。</translation>
     </message>
     <message>
         <source>User id as token</source>
-        <translation>用户编号当令牌</translation>
+        <translation>用用户 ID 作令牌</translation>
     </message>
     <message>
         <source>The commands are right, but the token is the user&apos;s id, and one user sends two requests.</source>
-        <translation>命令都对，但令牌是用户编号，而同一用户发来两个请求。</translation>
+        <translation>命令本身没有问题，但令牌是用户 ID，而同一用户会同时发出两个请求。</translation>
     </message>
     <message>
         <source>The first request outlives its lease, finds its own token in the second&apos;s lock and deletes it.</source>
-        <translation>第一个请求超过了租约，在第二个的锁里看到自己的令牌，于是删除了它。</translation>
+        <translation>第一个请求超出租约，在第二个请求的锁中看到相同的令牌，于是将其误删。</translation>
     </message>
     <message>
         <source>Make a new random token for each acquisition.</source>
@@ -437,47 +437,47 @@
     </message>
     <message>
         <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
-        <translation>值按客户端时钟写明锁何时结束，谁发现已过期就用 GETSET 接管。</translation>
+        <translation>值中保存按客户端时钟计算的到期时间，发现已过期的客户端用 GETSET 接管。</translation>
     </message>
     <message>
         <source>Clocks differ, losers overwrite the winner&apos;s time, and anybody may delete.</source>
-        <translation>时钟不一致，输家覆盖赢家的时间，而且谁都能删除。</translation>
+        <translation>各客户端时钟不一致，竞争失败者会覆盖胜者写入的时间，而且任何客户端都能删除。</translation>
     </message>
     <message>
         <source>Let the server end the lease by its own clock: SET NX PX.</source>
-        <translation>让服务器按自己的时钟结束租约：SET NX PX。</translation>
+        <translation>由服务器按自己的时钟判定租约到期：SET NX PX。</translation>
     </message>
     <message>
         <source>Blind watchdog</source>
-        <translation>盲目的看门狗</translation>
+        <translation>不校验令牌的看门狗</translation>
     </message>
     <message>
         <source>A thread prolongs the key every second without looking whose lock it is.</source>
-        <translation>一个线程每秒延长该键，不看那是谁的锁。</translation>
+        <translation>一个线程每秒延长该键的有效期，却不检查锁属于谁。</translation>
     </message>
     <message>
         <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
-        <translation>它在释放之后还活着，续了下一个持有者的锁，那个持有者死后仍让锁活着。</translation>
+        <translation>释放之后它仍在运行，替下一个持有者的锁续期；那个持有者崩溃后，锁也不会过期。</translation>
     </message>
     <message>
         <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
-        <translation>每次续期都比较令牌，一旦不是自己的就停止，并随租约一起结束。</translation>
+        <translation>每次续期都比较令牌，一旦令牌不是自己的就停止，并随租约到期而结束。</translation>
     </message>
     <message>
         <source>Unlock in the caller&apos;s finally</source>
-        <translation>在调用方的 finally 里解锁</translation>
+        <translation>在调用方的 finally 中解锁</translation>
     </message>
     <message>
         <source>The caller always unlocks at the end, also when it never got the lock.</source>
-        <translation>调用方最后总会解锁，即使它从未拿到锁。</translation>
+        <translation>调用方最后总会执行解锁，即使从未获取到锁。</translation>
     </message>
     <message>
         <source>A waiter that gave up deletes the holder&apos;s lock.</source>
-        <translation>放弃等待的一方删除了持有者的锁。</translation>
+        <translation>放弃等待的一方误删了持有者的锁。</translation>
     </message>
     <message>
         <source>Only who got the lock may release it, and only by its own token.</source>
-        <translation>只有拿到锁的人才能释放，而且只能凭自己的令牌。</translation>
+        <translation>只有获取到锁的一方才能释放，而且必须校验自己的令牌。</translation>
     </message>
     <message>
         <source>Count in a string</source>
@@ -485,15 +485,15 @@
     </message>
     <message>
         <source>Re-entry is counted in the value, which is read, changed in the client and written back.</source>
-        <translation>重入次数记在值里：读出，在客户端修改，再写回。</translation>
+        <translation>重入次数保存在值中：读出后在客户端修改，再写回。</translation>
     </message>
     <message>
         <source>When the lease ends between reading and writing, the old owner writes its lock over the new one.</source>
-        <translation>读与写之间租约若结束，旧主人会把自己的锁写到新锁之上。</translation>
+        <translation>若租约在读写之间到期，原持有者写回的内容会覆盖新持有者的锁。</translation>
     </message>
     <message>
         <source>Count inside one script, or count in the client while the lease is valid.</source>
-        <translation>在一个脚本内计数，或只在租约有效时于客户端计数。</translation>
+        <translation>在同一个脚本中计数，或仅在租约有效期间于客户端计数。</translation>
     </message>
     <message>
         <source>TTL too short</source>
@@ -501,31 +501,31 @@
     </message>
     <message>
         <source>The commands are right, but the work takes longer than the lease and nobody renews.</source>
-        <translation>命令都对，但工作比租约久，又没人续期。</translation>
+        <translation>命令本身没有问题，但工作耗时超过租约，又没有续期。</translation>
     </message>
     <message>
         <source>The lease ends in the middle of the work and another one goes in.</source>
-        <translation>租约在工作途中结束，另一个就进来了。</translation>
+        <translation>租约在工作中途到期，另一个 Worker 随即进入。</translation>
     </message>
     <message>
         <source>Renew while working, and stop working when the lease is lost.</source>
-        <translation>工作期间续期，丢了租约就停止工作。</translation>
+        <translation>工作期间持续续期，失去租约后立即停止工作。</translation>
     </message>
     <message>
         <source>Pause without a fence</source>
-        <translation>暂停而无围栏</translation>
+        <translation>暂停且无 fencing token</translation>
     </message>
     <message>
         <source>A right lock with a watchdog is held by a process that is stopped for longer than the lease.</source>
-        <translation>正确的锁带着看门狗，但持有它的进程被暂停得比租约还久。</translation>
+        <translation>锁的实现正确，也有看门狗，但持有锁的进程被暂停，时间超过租约。</translation>
     </message>
     <message>
         <source>No lease survives a stopped process: on waking it writes as if nothing had happened.</source>
-        <translation>没有租约能挺过停住的进程：醒来后它照写不误，仿佛什么都没发生。</translation>
+        <translation>任何租约都无法应对暂停的进程：恢复运行后，它会照常写入。</translation>
     </message>
     <message>
         <source>Give out a rising number with the lock and let the resource refuse lower ones.</source>
-        <translation>随锁发出递增的编号，让资源拒绝较小的编号。</translation>
+        <translation>加锁时发放递增的编号，并让资源拒绝编号更小的写入。</translation>
     </message>
     <message>
         <source>Failover</source>
@@ -533,111 +533,111 @@
     </message>
     <message>
         <source>A right lock is taken on a primary whose replica is promoted before it got the key.</source>
-        <translation>正确的锁加在主节点上，而副本在收到该键之前就被提升。</translation>
+        <translation>锁的实现正确，但副本在收到该键之前就被提升为主节点。</translation>
     </message>
     <message>
         <source>Replication is asynchronous: the new primary gives the same lock to somebody else.</source>
-        <translation>复制是异步的：新的主节点把同一个锁给了别人。</translation>
+        <translation>复制是异步的：新主节点会把同一个锁授予其他客户端。</translation>
     </message>
     <message>
         <source>Ask a majority of independent servers, or fence the resource.</source>
-        <translation>询问多数独立的服务器，或给资源加围栏。</translation>
+        <translation>向多台独立服务器获取多数，或用 fencing token 保护资源。</translation>
     </message>
     <message>
         <source>Redlock after a restart</source>
-        <translation>重启之后的 Redlock</translation>
+        <translation>重启后的 Redlock</translation>
     </message>
     <message>
         <source>One of five Redlock servers comes back empty while a lock is held.</source>
-        <translation>五台 Redlock 服务器之一在锁被持有时空着回来。</translation>
+        <translation>锁被持有期间，五台 Redlock 服务器中有一台重启后数据为空。</translation>
     </message>
     <message>
         <source>It votes a second time, and two clients each have a majority.</source>
-        <translation>它第二次投票，两个客户端各自都有多数。</translation>
+        <translation>它会再次投票，于是两个客户端都获得多数。</translation>
     </message>
     <message>
         <source>Keep the locks on disk, or bring a server back only after the longest lease.</source>
-        <translation>把锁存到磁盘，或等最长的租约过后才让服务器回来。</translation>
+        <translation>将锁持久化到磁盘，或在最长租约过后才让服务器重新加入。</translation>
     </message>
     <message>
         <source>Redlock and a jumping clock</source>
-        <translation>Redlock 与跳变的时钟</translation>
+        <translation>Redlock 与时钟跳变</translation>
     </message>
     <message>
         <source>The clock of one of five Redlock servers jumps ahead while a lock is held.</source>
-        <translation>锁被持有时，五台 Redlock 服务器之一的时钟向前跳。</translation>
+        <translation>锁被持有期间，五台 Redlock 服务器中有一台的时钟向前跳变。</translation>
     </message>
     <message>
         <source>Its key ends early, it votes a second time, and two clients each have a majority.</source>
-        <translation>它的键提前结束，它第二次投票，两个客户端各自都有多数。</translation>
+        <translation>该服务器上的键提前过期，它会再次投票，于是两个客户端都获得多数。</translation>
     </message>
     <message>
         <source>Let the servers&apos; clocks slew, never step, and fence what must not break.</source>
-        <translation>让服务器的时钟缓慢校正而不跳变，不能出错的地方加围栏。</translation>
+        <translation>让服务器的时钟平滑校正而不是跳变；关键资源用 fencing token 保护。</translation>
     </message>
     <message>
         <source>Finally around acquire</source>
-        <translation>finally 包住加锁</translation>
+        <translation>finally 只包住加锁</translation>
     </message>
     <message>
         <source>The finally that unlocks stands around the loop that acquires, not around the work.</source>
-        <translation>负责解锁的 finally 包住的是加锁循环，而不是工作。</translation>
+        <translation>负责解锁的 finally 包住的是加锁循环，而不是工作本身。</translation>
     </message>
     <message>
         <source>The lock is given back before the work begins, so everybody works at once.</source>
-        <translation>工作开始之前锁就归还了，于是大家同时工作。</translation>
+        <translation>工作开始之前锁就已释放，所有 Worker 都会同时工作。</translation>
     </message>
     <message>
         <source>Tie the release to the work: an object that is released when its scope ends.</source>
-        <translation>把释放与工作绑在一起：作用域结束时释放的对象。</translation>
+        <translation>将释放与工作绑定：使用在作用域结束时自动释放的对象。</translation>
     </message>
     <message>
         <source>EXPIRE before looking</source>
-        <translation>先 EXPIRE 再看</translation>
+        <translation>先 EXPIRE 后检查</translation>
     </message>
     <message>
         <source>Whoever tries sets the time to live, and only then looks whether it got the lock.</source>
-        <translation>谁来尝试都先设置生存时间，之后才看自己是否拿到锁。</translation>
+        <translation>每次尝试都先设置过期时间，之后才检查是否获取到锁。</translation>
     </message>
     <message>
         <source>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</source>
-        <translation>每个输家都替持有者续期：只要有人在试，死去的持有者的锁就永不结束。</translation>
+        <translation>每个竞争失败者都在替持有者续期：只要还有客户端在尝试，已崩溃的持有者的锁就不会过期。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command that changes nothing when it is refused.</source>
-        <translation>用一条命令设置值与生存时间，被拒绝时什么都不改。</translation>
+        <translation>用一条命令同时设置值和过期时间，未获取到锁时不做任何更改。</translation>
     </message>
     <message>
         <source>Re-entry without looking</source>
-        <translation>不看就重入</translation>
+        <translation>不检查就重入</translation>
     </message>
     <message>
         <source>A counter in the thread decides about re-entry before Redis is asked.</source>
-        <translation>在询问 Redis 之前，由线程里的计数器决定能否重入。</translation>
+        <translation>未查询 Redis，就由线程内的计数器决定能否重入。</translation>
     </message>
     <message>
         <source>A thread whose lease was lost, and is held by another, is let in again.</source>
-        <translation>租约已丢、锁已归他人的线程又被放了进去。</translation>
+        <translation>线程的租约已失效，锁已被其他客户端持有，它却再次进入。</translation>
     </message>
     <message>
         <source>Re-enter only while the lease is valid by the monotonic clock, else say that it is lost.</source>
-        <translation>只在单调时钟表明租约有效时重入，否则说明锁已丢失。</translation>
+        <translation>仅当单调时钟表明租约仍有效时才允许重入，否则报告锁已丢失。</translation>
     </message>
     <message>
         <source>Watchdog of the wrong handle</source>
-        <translation>看门狗跟错了句柄</translation>
+        <translation>看门狗绑定了错误的句柄</translation>
     </message>
     <message>
         <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
-        <translation>同一个锁的两个句柄中，第一个拥有看门狗，却先被关闭。</translation>
+        <translation>同一个锁有两个句柄，看门狗属于第一个，而第一个先被关闭。</translation>
     </message>
     <message>
         <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
-        <translation>继续的持有不再被续期，租约在它手中结束。</translation>
+        <translation>锁仍被持有，却不再续期，租约在工作期间到期。</translation>
     </message>
     <message>
         <source>The watchdog belongs to the hold and ends with its last handle.</source>
-        <translation>看门狗属于这次持有，随最后一个句柄结束。</translation>
+        <translation>看门狗应属于这次持有，随最后一个句柄关闭而结束。</translation>
     </message>
     <message>
         <source>One thread for all watchdogs</source>
@@ -645,75 +645,75 @@
     </message>
     <message>
         <source>One thread renews the locks of all servers, with calls that have no deadline.</source>
-        <translation>一个线程为所有服务器的锁续期，调用没有期限。</translation>
+        <translation>一个线程为所有服务器上的锁续期，而且调用没有超时限制。</translation>
     </message>
     <message>
         <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
-        <translation>一台卡住的服务器阻塞线程，健康服务器上的租约随之结束。</translation>
+        <translation>一台服务器卡住就会阻塞该线程，正常服务器上的租约也随之到期。</translation>
     </message>
     <message>
         <source>Give each renewal a deadline, and each server a way of its own.</source>
-        <translation>给每次续期一个期限，给每台服务器各自的通路。</translation>
+        <translation>为每次续期设置超时，各服务器分别使用独立的线程或连接。</translation>
     </message>
     <message>
         <source>Explicit lease, no watchdog</source>
-        <translation>显式租约，没有看门狗</translation>
+        <translation>显式指定租约，无看门狗</translation>
     </message>
     <message>
         <source>A lease time is given by hand, which switches the library&apos;s watchdog off.</source>
-        <translation>手工给出租约时间，这会关掉库的看门狗。</translation>
+        <translation>手动指定租约时间，会使客户端库不再启用看门狗。</translation>
     </message>
     <message>
         <source>People believe that it renews; work that takes longer loses the lock.</source>
-        <translation>人们以为它会续期；更久的工作会丢锁。</translation>
+        <translation>使用者以为会自动续期，结果耗时更长的工作会丢锁。</translation>
     </message>
     <message>
         <source>Leave the lease time to the library, or know that the work is shorter.</source>
-        <translation>把租约时间交给库，或确知工作更短。</translation>
+        <translation>不指定租约时间，由客户端库管理；或确保工作耗时短于租约。</translation>
     </message>
     <message>
         <source>Retry without an idempotency key</source>
-        <translation>重试而无幂等键</translation>
+        <translation>无幂等键的重试</translation>
     </message>
     <message>
         <source>The lock is perfect, but the answer to the booking is lost and the caller tries again.</source>
-        <translation>锁是完美的，但入账的应答丢失，调用方又试了一次。</translation>
+        <translation>锁没有问题，但入账的应答丢失，调用方又重试了一次。</translation>
     </message>
     <message>
         <source>One order is booked twice: a lock does not make work idempotent.</source>
-        <translation>一个订单入账两次：锁不会让工作变得幂等。</translation>
+        <translation>同一订单入账两次：锁不能保证操作幂等。</translation>
     </message>
     <message>
         <source>Give each order a key of its own and let the books refuse it a second time.</source>
-        <translation>给每个订单自己的键，让账簿拒绝第二次。</translation>
+        <translation>为每个订单分配唯一的键，并让账务系统拒绝重复入账。</translation>
     </message>
     <message>
         <source>Asking a replica</source>
-        <translation>去问副本</translation>
+        <translation>查询副本</translation>
     </message>
     <message>
         <source>Whether the lock is free is read from a replica.</source>
-        <translation>锁是否空闲，是从副本读来的。</translation>
+        <translation>从副本读取锁是否空闲。</translation>
     </message>
     <message>
         <source>Replication lags behind: it is free there while somebody holds it on the primary.</source>
-        <translation>复制有延迟：主节点上有人持有，副本上却显示空闲。</translation>
+        <translation>复制有延迟：锁在主节点上已被持有，副本上却显示空闲。</translation>
     </message>
     <message>
         <source>Ask the primary, and ask by taking the lock.</source>
-        <translation>去问主节点，而且用加锁来问。</translation>
+        <translation>应访问主节点，并直接尝试加锁，而不是先查询。</translation>
     </message>
     <message>
         <source>Release before commit</source>
-        <translation>提交之前就释放</translation>
+        <translation>提交前就释放</translation>
     </message>
     <message>
         <source>The lock is perfect, but it is released before the work becomes visible to others.</source>
-        <translation>锁是完美的，但在别人能看到工作结果之前就释放了。</translation>
+        <translation>锁没有问题，但工作结果尚未对其他客户端可见，锁就已释放。</translation>
     </message>
     <message>
         <source>The next holder reads the old stock and sells the same units once more.</source>
-        <translation>下一个持有者读到旧库存，把同样的货又卖一遍。</translation>
+        <translation>下一个持有者读到旧库存，把同一批货又卖了一次。</translation>
     </message>
     <message>
         <source>Commit first, then release.</source>
@@ -725,47 +725,47 @@
     </message>
     <message>
         <source>Milliseconds are given where seconds are wanted, or a TTL of 0 is read as free.</source>
-        <translation>该用秒的地方给了毫秒，或把 TTL 为 0 当成空闲。</translation>
+        <translation>该用秒的地方写成了毫秒，或把 TTL 为 0 当成空闲。</translation>
     </message>
     <message>
         <source>A dead holder&apos;s lock stays a thousand times too long, and 400 ms of lease look like none.</source>
-        <translation>死去的持有者的锁多留一千倍时间，而 400 毫秒的租约看起来像没有。</translation>
+        <translation>崩溃的持有者留下的锁会多保留一千倍时间，而 400 毫秒的租约看起来像没有租约。</translation>
     </message>
     <message>
         <source>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</source>
-        <translation>一律使用以毫秒计的命令 PX 与 PTTL，并用带类型的时长。</translation>
+        <translation>一律使用毫秒级命令 PX 和 PTTL，并使用带单位类型的时长。</translation>
     </message>
     <message>
         <source>SET NX PX and Lua</source>
-        <translation>SET NX PX 与 Lua</translation>
+        <translation>SET NX PX 加 Lua</translation>
     </message>
     <message>
         <source>One try with a token of its own, one short task, and a release that compares and deletes in one script.</source>
-        <translation>用自己的令牌试一次，做一件短活，在一个脚本里比较并删除来释放。</translation>
+        <translation>使用唯一令牌尝试一次，完成一个短任务，并用脚本比较令牌后释放。</translation>
     </message>
     <message>
         <source>Nobody renews: work that takes longer than the lease loses the lock, though never another&apos;s.</source>
-        <translation>没人续期：比租约久的工作会丢锁，但绝不会动别人的锁。</translation>
+        <translation>没有续期：耗时超过租约的工作会丢锁，但绝不会误删其他客户端的锁。</translation>
     </message>
     <message>
         <source>Right for short, single tasks.</source>
-        <translation>适合短小的单件工作。</translation>
+        <translation>适合耗时短的单个任务。</translation>
     </message>
     <message>
         <source>Waiting with a limit</source>
-        <translation>有限度的等待</translation>
+        <translation>带时限的等待</translation>
     </message>
     <message>
         <source>As B1, and tries again after a pause until its wait limit is over.</source>
-        <translation>同 B1，停顿之后再试，直到等待时限用完。</translation>
+        <translation>同 B1，未获取到时暂停后重试，直到超过等待上限。</translation>
     </message>
     <message>
         <source>Waiters are served by luck, not in turn, and nobody renews.</source>
-        <translation>等待者靠运气而非顺序得到服务，而且没人续期。</translation>
+        <translation>等待者获取锁全凭运气，不按顺序，也没有续期。</translation>
     </message>
     <message>
         <source>Right for short tasks that may wait a little.</source>
-        <translation>适合可以稍等的短工作。</translation>
+        <translation>适合可以稍作等待的短任务。</translation>
     </message>
     <message>
         <source>Production client</source>
@@ -773,15 +773,15 @@
     </message>
     <message>
         <source>A token for each acquisition, a wait limit with jitter, a watchdog that compares and has deadlines, and a release by the owner alone.</source>
-        <translation>每次加锁一个令牌，带抖动的等待时限，会比较且有期限的看门狗，只由主人释放。</translation>
+        <translation>每次加锁使用新令牌；等待有上限并带抖动；看门狗会比较令牌并设有超时；只有持有者能释放。</translation>
     </message>
     <message>
         <source>A stopped process or a failover still lets two in; the holder is told when it wakes.</source>
-        <translation>进程停住或故障转移时仍会放进两个；持有者醒来时会得知。</translation>
+        <translation>进程暂停或故障转移时仍可能有两个客户端同时进入；持有者恢复运行时会得知锁已丢失。</translation>
     </message>
     <message>
         <source>Right for nearly everything; add a fence where a stale write must not happen.</source>
-        <translation>几乎处处适合；不允许陈旧写入的地方再加围栏。</translation>
+        <translation>几乎适合所有场景；若绝不允许陈旧写入，请再加 fencing token。</translation>
     </message>
     <message>
         <source>Redisson hash</source>
@@ -789,31 +789,31 @@
     </message>
     <message>
         <source>Redisson&apos;s layout: a hash with a count for each thread, renewed every third of its lease, waiters woken by a channel.</source>
-        <translation>Redisson 的布局：哈希里每个线程一个计数，每过租约的三分之一续期，等待者由频道唤醒。</translation>
+        <translation>Redisson 的存储结构：一个哈希，每个线程一个计数；每隔租约的三分之一续期一次，等待者由频道唤醒。</translation>
     </message>
     <message>
         <source>A stopped process or a failover still lets two in.</source>
-        <translation>停住的进程或故障转移仍会放进两个。</translation>
+        <translation>进程暂停或故障转移时仍可能有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>Right where Java programs share the lock.</source>
-        <translation>适合由 Java 程序共用锁的场合。</translation>
+        <translation>适合由 Java 程序共享锁的场景。</translation>
     </message>
     <message>
         <source>Fenced</source>
-        <translation>带围栏</translation>
+        <translation>带 fencing token</translation>
     </message>
     <message>
         <source>As B3, with a number that rises at each acquisition and goes with each write.</source>
-        <translation>同 B3，另有一个每次加锁都递增的编号随每次写入一起送出。</translation>
+        <translation>同 B3，另外每次加锁都会得到递增的编号，并随每次写入一起发送。</translation>
     </message>
     <message>
         <source>After a failover or an empty restart the numbers may repeat.</source>
-        <translation>故障转移或空着重启之后，编号可能重复。</translation>
+        <translation>故障转移或以空数据重启后，编号可能重复。</translation>
     </message>
     <message>
         <source>Right where a stale write must not happen and the resource can refuse it.</source>
-        <translation>适合绝不能有陈旧写入、且资源能够拒绝它的场合。</translation>
+        <translation>适合绝不允许陈旧写入、且资源能够拒绝此类写入的场景。</translation>
     </message>
     <message>
         <source>Redlock, five servers</source>
@@ -821,59 +821,59 @@
     </message>
     <message>
         <source>The same token is set on five independent servers at once, and a majority decides.</source>
-        <translation>同一令牌同时写到五台独立的服务器，由多数决定。</translation>
+        <translation>同时向五台独立服务器写入同一令牌，由多数决定是否加锁成功。</translation>
     </message>
     <message>
         <source>A stopped process, or a server that comes back empty too soon, still lets two in.</source>
-        <translation>停住的进程，或过早空着回来的服务器，仍会放进两个。</translation>
+        <translation>进程暂停，或某台服务器过早以空数据重新加入时，仍可能有两个客户端同时进入。</translation>
     </message>
     <message>
         <source>Right where one server may fail and the lock must go on.</source>
-        <translation>适合一台服务器坏了锁也要继续的场合。</translation>
+        <translation>适合单台服务器故障时锁仍须可用的场景。</translation>
     </message>
     <message>
         <source>Fair</source>
-        <translation>公平</translation>
+        <translation>公平锁</translation>
     </message>
     <message>
         <source>Waiters stand in a queue on the server and each is woken in its turn.</source>
-        <translation>等待者在服务器上排队，轮到谁就唤醒谁。</translation>
+        <translation>等待者在服务器上排队，按顺序逐个唤醒。</translation>
     </message>
     <message>
         <source>A dead waiter holds up the line until its deadline.</source>
-        <translation>死去的等待者会阻塞队列，直到它的期限。</translation>
+        <translation>已崩溃的等待者会阻塞队列，直到超过其期限。</translation>
     </message>
     <message>
         <source>Right where nobody may starve.</source>
-        <translation>适合谁都不能饿死的场合。</translation>
+        <translation>适合不允许任何客户端饥饿的场景。</translation>
     </message>
     <message>
         <source>No lock at all</source>
-        <translation>完全没有锁</translation>
+        <translation>不加锁</translation>
     </message>
     <message>
         <source>Workers read the stock, decide and write back without any lock.</source>
-        <translation>Worker 不加任何锁就读库存、决定、写回。</translation>
+        <translation>Worker 不加任何锁，直接读取库存、判断并写回。</translation>
     </message>
     <message>
         <source>Two read the same stock and both sell the last unit.</source>
-        <translation>两个读到同样的库存，都卖出最后一件。</translation>
+        <translation>两个 Worker 读到相同的库存，都卖出了最后一件。</translation>
     </message>
     <message>
         <source>Every right pattern is compared with this one: where it does not fail, nothing was proved.</source>
-        <translation>每个正确写法都与它对照：它若不失败，就什么也没证明。</translation>
+        <translation>每种正确做法都与此案例对照：若此案例未出现违规，对照就没有意义。</translation>
     </message>
     <message>
         <source>a killed holder</source>
-        <translation>持有者被杀</translation>
+        <translation>持有者被终止</translation>
     </message>
     <message>
         <source>work longer than the lease</source>
-        <translation>比租约更久的工作</translation>
+        <translation>工作耗时超过租约</translation>
     </message>
     <message>
         <source>a stopped process</source>
-        <translation>停住的进程</translation>
+        <translation>进程暂停</translation>
     </message>
     <message>
         <source>SCRIPT FLUSH</source>
@@ -881,7 +881,7 @@
     </message>
     <message>
         <source>a server restart without a file</source>
-        <translation>没有落盘的服务器重启</translation>
+        <translation>无持久化的服务器重启</translation>
     </message>
     <message>
         <source>a failover</source>
@@ -902,19 +902,19 @@
     </message>
     <message>
         <source>Two locks, opposite order</source>
-        <translation>两个锁，顺序相反</translation>
+        <translation>两个锁，获取顺序相反</translation>
     </message>
     <message>
         <source>A transfer needs the locks of two accounts and takes them as the request names them.</source>
-        <translation>一笔转账需要两个账户的锁，并按请求所写的顺序获取。</translation>
+        <translation>一笔转账需要两个账户的锁，并按请求中账户的先后顺序获取。</translation>
     </message>
     <message>
         <source>Two transfers in opposite directions each hold the lock that the other one waits for; only a wait limit ends it, and they often meet again.</source>
-        <translation>方向相反的两笔转账各持有对方所等的锁；只有等待上限能结束它，而且它们常常再次相遇。</translation>
+        <translation>方向相反的两笔转账各自持有对方等待的锁；只有等待超时才能解除，而且往往会再次相遇。</translation>
     </message>
     <message>
         <source>Take several locks always in one order, for example by key.</source>
-        <translation>需要几个锁时，始终按同一顺序获取，例如按键名。</translation>
+        <translation>获取多个锁时始终按同一顺序，例如按键名排序。</translation>
     </message>
     <message>
         <source>Convoy</source>
@@ -922,91 +922,91 @@
     </message>
     <message>
         <source>One lock that everybody needs is held over the slow part of the work, too.</source>
-        <translation>大家都要的一个锁，在工作的缓慢部分也一直持有。</translation>
+        <translation>所有 Worker 都需要同一个锁，而且在耗时的步骤中也一直持有它。</translation>
     </message>
     <message>
         <source>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</source>
-        <translation>什么也没丢，但 Worker 排成一队，整个服务只有其中一个那么快。</translation>
+        <translation>不会丢数据，但 Worker 只能排队，整个服务的吞吐量与单个 Worker 相同。</translation>
     </message>
     <message>
         <source>Do the slow part before the lock, and give what is independent locks of its own.</source>
-        <translation>把缓慢的部分放在取锁之前，并给互不相关的东西各自的锁。</translation>
+        <translation>把耗时的步骤移到加锁之前，互不相关的资源各用各的锁。</translation>
     </message>
     <message>
         <source>Two locks, one order</source>
-        <translation>两个锁，同一顺序</translation>
+        <translation>两个锁，统一顺序</translation>
     </message>
     <message>
         <source>Whoever needs several locks takes them in the order of their keys, as everybody does.</source>
-        <translation>需要几个锁的，按键的顺序获取，人人如此。</translation>
+        <translation>需要多个锁时，所有客户端都按键名顺序获取。</translation>
     </message>
     <message>
         <source>Each single lock is as in B2: nobody renews, and waiters are served by luck.</source>
-        <translation>每一个锁都与 B2 一样：没有人续期，等待者靠运气轮到。</translation>
+        <translation>每个锁都与 B2 相同：没有续期，等待者获取锁全凭运气。</translation>
     </message>
     <message>
         <source>Right wherever one task needs more than one lock.</source>
-        <translation>凡一项任务需要多于一个锁之处都正确。</translation>
+        <translation>适合一个任务需要多个锁的场景。</translation>
     </message>
     <message>
         <source>Two requests at once</source>
-        <translation>同时两个请求</translation>
+        <translation>两个请求同时到来</translation>
     </message>
     <message>
         <source>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</source>
-        <translation>一个 Worker 已在里面，另有两个来要锁：一个有耐心，一个最多等 60 毫秒。</translation>
+        <translation>一个 Worker 持有锁时，另有两个请求加锁：一个愿意等待，一个最多等 60 毫秒。</translation>
     </message>
     <message>
         <source>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</source>
-        <translation>把两个都放进来，或让性急的那个永远等下去，就不是有等待上限的锁。</translation>
+        <translation>若两个都能进入，或不愿久等的那个永远等下去，这个锁就没有真正的等待上限。</translation>
     </message>
     <message>
         <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
-        <translation>有耐心的继续等待，接着得到锁；性急的得到超时结果。</translation>
+        <translation>愿意等待的继续等，随后获取到锁；不愿久等的收到超时结果。</translation>
     </message>
     <message>
         <source>Work for five leases</source>
-        <translation>工作长达五个租约</translation>
+        <translation>工作时长为租约的五倍</translation>
     </message>
     <message>
         <source>The work takes five times as long as the lease, and a watchdog renews it.</source>
-        <translation>工作的时间是租约的五倍，由看门狗续期。</translation>
+        <translation>工作耗时是租约的五倍，由看门狗续期。</translation>
     </message>
     <message>
         <source>A renewal that comes late or stops shows as a lease that ends under its holder.</source>
-        <translation>续期迟到或停止，就表现为租约在持有者手中结束。</translation>
+        <translation>若续期延迟或停止，租约就会在工作期间到期。</translation>
     </message>
     <message>
         <source>The lease is renewed at half its time, each time, so that it never comes near its end.</source>
-        <translation>每次在租约过半时续期，因此它从不接近结束。</translation>
+        <translation>每次都在租约过半时续期，因此永远不会临近到期。</translation>
     </message>
     <message>
         <source>kill -9 of the holder</source>
-        <translation>对持有者 kill -9</translation>
+        <translation>对持有者执行 kill -9</translation>
     </message>
     <message>
         <source>The process that holds the lock is killed, and a waiter stands behind it.</source>
-        <translation>持有锁的进程被杀死，后面有一个等待者。</translation>
+        <translation>持有锁的进程被杀死，此时有一个等待者在排队。</translation>
     </message>
     <message>
         <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
-        <translation>没有人会替死去的进程释放，只有 TTL 能让锁空出来。</translation>
+        <translation>进程已不在，不会再有释放；只有过期才能让锁空闲。</translation>
     </message>
     <message>
         <source>The waiter gets it at its next try after the lease is over, and not before.</source>
-        <translation>租约结束后，等待者在下一次尝试时得到锁，不会更早。</translation>
+        <translation>租约到期后，等待者在下一次尝试时获取到锁，不会提前。</translation>
     </message>
     <message>
         <source>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</source>
-        <translation>三个 Worker 用脚本加锁和释放时，管理员清空了服务器的脚本。</translation>
+        <translation>三个 Worker 用脚本加锁和释放期间，管理员清空了服务器的脚本缓存。</translation>
     </message>
     <message>
         <source>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</source>
-        <translation>只发送脚本摘要的客户端会得到 NOSCRIPT，可能把它当成释放失败。</translation>
+        <translation>只发送脚本摘要的客户端会收到 NOSCRIPT，可能误以为释放失败。</translation>
     </message>
     <message>
         <source>The library sends the script itself then: no request fails, and nobody notices.</source>
-        <translation>这时库会发送脚本本身：没有请求失败，谁也不会察觉。</translation>
+        <translation>此时客户端库会改为发送脚本本身：没有请求失败，调用方不会察觉。</translation>
     </message>
     <message>
         <source>Server crash, with a file</source>
@@ -1014,15 +1014,15 @@
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</source>
-        <translation>redis-server 在有持有者时被杀死，再从每次应答前都写入的追加文件重新启动。</translation>
+        <translation>锁被持有期间 redis-server 被杀死，随后从 AOF 文件恢复；AOF 在每次应答前都已写盘。</translation>
     </message>
     <message>
         <source>What was answered must still be true after the crash, or a second worker gets in.</source>
-        <translation>崩溃之后，应答过的必须仍然成立，否则第二个 Worker 就会进来。</translation>
+        <translation>崩溃前已应答的内容在恢复后必须仍然成立，否则第二个 Worker 会进入。</translation>
     </message>
     <message>
         <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
-        <translation>锁在文件里：崩溃之后来要锁的都会被拒绝，直到持有者完成。</translation>
+        <translation>锁已持久化：崩溃之后的加锁请求都会被拒绝，直到持有者完成。</translation>
     </message>
     <message>
         <source>Server crash, memory only</source>
@@ -1030,15 +1030,15 @@
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again with nothing.</source>
-        <translation>redis-server 在有持有者时被杀死，重新启动后什么也没有。</translation>
+        <translation>锁被持有期间 redis-server 被杀死，重启后数据为空。</translation>
     </message>
     <message>
         <source>The lock is forgotten although its holder still works, so that a second worker is let in.</source>
-        <translation>持有者还在工作，锁却被忘记，于是第二个 Worker 被放了进来。</translation>
+        <translation>持有者仍在工作，锁却已丢失，第二个 Worker 会进入。</translation>
     </message>
     <message>
         <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
-        <translation>单台没有持久化的服务器上的锁都会丢失：请给资源加围栏，或询问多数服务器。</translation>
+        <translation>单台服务器若没有持久化，任何锁都无法幸免：请用 fencing token 保护资源，或使用多台服务器的多数。</translation>
     </message>
     <message>
         <source>Sentinel failover</source>
@@ -1046,55 +1046,55 @@
     </message>
     <message>
         <source>Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds.</source>
-        <translation>Sentinel 提升了副本，而旧主节点大约还会接受十秒的写入。</translation>
+        <translation>Sentinel 提升了副本，而原主节点在大约十秒内仍会接受写入。</translation>
     </message>
     <message>
         <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
-        <translation>一个 Worker 仍与旧主节点通话，另一个与新的通话：两个都得到锁，围栏编号也相同。</translation>
+        <translation>一个 Worker 仍连接原主节点，另一个连接新主节点：两者都获取到锁，fencing token 也相同。</translation>
     </message>
     <message>
         <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
-        <translation>这时单台服务器上的计数器什么也隔离不了：请用多数独立的服务器，或由资源本身给出编号。</translation>
+        <translation>此时单台服务器上的计数器起不到保护作用：请使用多台独立服务器的多数，或由资源本身生成编号。</translation>
     </message>
     <message>
         <source>Slow network</source>
-        <translation>慢网络</translation>
+        <translation>网络缓慢</translation>
     </message>
     <message>
         <source>One worker&apos;s connection takes 50 ms each way.</source>
-        <translation>一个 Worker 的连接单程要 50 毫秒。</translation>
+        <translation>一个 Worker 的网络单程延迟为 50 毫秒。</translation>
     </message>
     <message>
         <source>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</source>
-        <translation>服务器从收到请求时起计算租约：从收到应答起计算的，会相信它太久。</translation>
+        <translation>服务器从收到请求时开始计算租约；若客户端从收到应答时开始计算，会高估剩余时间。</translation>
     </message>
     <message>
         <source>The lease is counted from before the request was sent; everything works, only slower.</source>
-        <translation>租约从发送请求之前起计算；一切正常，只是更慢。</translation>
+        <translation>从发送请求之前开始计算租约；一切正常，只是更慢。</translation>
     </message>
     <message>
         <source>Lost request</source>
-        <translation>丢失的请求</translation>
+        <translation>请求丢失</translation>
     </message>
     <message>
         <source>The request for the lock never arrives at the server.</source>
-        <translation>要锁的请求从未到达服务器。</translation>
+        <translation>加锁请求没有到达服务器。</translation>
     </message>
     <message>
         <source>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</source>
-        <translation>客户端无法把它与丢失的应答区分开，而同一连接上的第二个请求可能跟在第一个之后到达。</translation>
+        <translation>客户端无法区分是请求丢失还是应答丢失，而同一连接上的第二个请求可能紧随第一个之后到达。</translation>
     </message>
     <message>
         <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
-        <translation>它得知结果无法确定；没有人持有锁，下一个 Worker 马上进入，它自己后来也能进入。</translation>
+        <translation>客户端得到“结果无法确定”；锁无人持有，下一个 Worker 可立即获取，它自己随后也能获取。</translation>
     </message>
     <message>
         <source>Lost answer</source>
-        <translation>丢失的应答</translation>
+        <translation>应答丢失</translation>
     </message>
     <message>
         <source>The lock is granted, and the answer is lost.</source>
-        <translation>锁已授予，但应答丢失了。</translation>
+        <translation>锁已授予，但应答丢失。</translation>
     </message>
     <message>
         <source>Half-open connection</source>
@@ -1102,31 +1102,31 @@
     </message>
     <message>
         <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
-        <translation>持有期间连接沉默了：什么也收不到，也没有关闭。</translation>
+        <translation>锁被持有期间连接失去响应：收不到数据，也没有关闭。</translation>
     </message>
     <message>
         <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
-        <translation>没有期限的续期会永远等下去，而租约到期，别的 Worker 得到锁。</translation>
+        <translation>没有超时限制的续期会一直等待，期间租约到期，锁被其他 Worker 获取。</translation>
     </message>
     <message>
         <source>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</source>
-        <translation>看门狗有期限，在租约结束前告诉持有者，持有者于是停下。</translation>
+        <translation>看门狗设有超时，会在租约到期前通知持有者，持有者随即停止。</translation>
     </message>
     <message>
         <source>Clock step of one client</source>
-        <translation>一个客户端的时钟跳变</translation>
+        <translation>单个客户端的时钟跳变</translation>
     </message>
     <message>
         <source>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</source>
-        <translation>一个 Worker 进程的系统时钟两次前跳五秒。</translation>
+        <translation>一个 Worker 进程的系统时钟两次向前跳变五秒。</translation>
     </message>
     <message>
         <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
-        <translation>按系统时钟计算租约的，会以为自己的或别人的租约已结束。</translation>
+        <translation>若按系统时钟计算租约，会误以为自己或他人的租约已到期。</translation>
     </message>
     <message>
         <source>Leases are counted by the monotonic clock and by the server: nobody notices.</source>
-        <translation>租约按单调时钟和服务器计算：谁也不会察觉。</translation>
+        <translation>租约由单调时钟和服务器计算，因此不受影响。</translation>
     </message>
     <message>
         <source>Full memory</source>
@@ -1134,15 +1134,15 @@
     </message>
     <message>
         <source>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</source>
-        <translation>服务器内存已满，其策略先驱逐带 TTL 的键：也就是锁。</translation>
+        <translation>服务器内存已满，淘汰策略优先处理带 TTL 的键，而锁正是这类键。</translation>
     </message>
     <message>
         <source>The lock of a holder is deleted, and nobody can get another one.</source>
-        <translation>持有者的锁被删除，谁也拿不到新的锁。</translation>
+        <translation>持有者的锁被删除，也没有客户端能获取新的锁。</translation>
     </message>
     <message>
         <source>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</source>
-        <translation>持有者在下一次续期时得知，来要锁的得到明确的错误，而释放照样可用。</translation>
+        <translation>持有者在下一次续期时得知；加锁请求会收到明确的错误；释放仍可正常执行。</translation>
     </message>
     <message>
         <source>One endpoint half-open</source>
@@ -1154,39 +1154,39 @@
     </message>
     <message>
         <source>One thread that renews all leases one after the other would wait there and lose the other lease, too.</source>
-        <translation>由一个线程依次续期所有租约，会卡在那里，把另一个租约也丢掉。</translation>
+        <translation>若由一个线程依次为所有租约续期，就会卡在那里，另一个租约也会失效。</translation>
     </message>
     <message>
         <source>Endpoints do not wait for each other: the lease on the healthy server is renewed on time, and only the other one is lost.</source>
-        <translation>端点互不等待：正常服务器上的租约按时续期，丢的只是另一个。</translation>
+        <translation>各端点互不等待：正常服务器上的租约按时续期，失效的只有另一个。</translation>
     </message>
     <message>
         <source>the patient one waited and got it next</source>
-        <translation>有耐心的等待并接着得到了锁</translation>
+        <translation>愿意等待的一方随后获取到锁</translation>
     </message>
     <message>
         <source>the hasty one gave up</source>
-        <translation>性急的放弃了</translation>
+        <translation>不愿久等的一方已放弃</translation>
     </message>
     <message>
         <source>the work lasted for five leases</source>
-        <translation>工作持续了五个租约</translation>
+        <translation>工作持续了租约的五倍时间</translation>
     </message>
     <message>
         <source>renewed throughout</source>
-        <translation>一直在续期</translation>
+        <translation>全程持续续期</translation>
     </message>
     <message>
         <source>free when its time to live was over, and not before</source>
-        <translation>TTL 结束时空出来，不早于此</translation>
+        <translation>TTL 到期后才空闲，没有提前</translation>
     </message>
     <message>
         <source>nobody released it</source>
-        <translation>没有人释放它</translation>
+        <translation>没有客户端释放它</translation>
     </message>
     <message>
         <source>the trouble came</source>
-        <translation>故障确实发生了</translation>
+        <translation>故障确实发生</translation>
     </message>
     <message>
         <source>no request failed</source>
@@ -1194,35 +1194,35 @@
     </message>
     <message>
         <source>the other one was refused after the crash, too</source>
-        <translation>崩溃之后另一个同样被拒绝</translation>
+        <translation>崩溃之后，另一个请求同样被拒绝</translation>
     </message>
     <message>
         <source>both were given the same fencing number</source>
-        <translation>两个得到了相同的围栏编号</translation>
+        <translation>两者得到相同的 fencing token</translation>
     </message>
     <message>
         <source>each answer took 100 ms or more</source>
-        <translation>每个应答都用了 100 毫秒或更久</translation>
+        <translation>每次应答耗时至少 100 毫秒</translation>
     </message>
     <message>
         <source>both got their turn</source>
-        <translation>两个都轮到了</translation>
+        <translation>两者都轮到了</translation>
     </message>
     <message>
         <source>the client was told that it cannot know</source>
-        <translation>客户端得知结果无法确定</translation>
+        <translation>客户端得到“结果无法确定”</translation>
     </message>
     <message>
         <source>the other one got in meanwhile</source>
-        <translation>期间另一个进来了</translation>
+        <translation>期间另一个 Worker 获取了锁</translation>
     </message>
     <message>
         <source>it got the lock again afterwards</source>
-        <translation>之后它又得到了锁</translation>
+        <translation>随后它再次获取到锁</translation>
     </message>
     <message>
         <source>the holder was told before the other one got it</source>
-        <translation>在另一个得到锁之前，持有者已得知</translation>
+        <translation>持有者在另一个 Worker 获取锁之前已得知</translation>
     </message>
     <message>
         <source>no lock was granted while memory was full</source>
@@ -1230,7 +1230,7 @@
     </message>
     <message>
         <source>the release was answered</source>
-        <translation>释放得到了应答</translation>
+        <translation>释放请求得到应答</translation>
     </message>
     <message>
         <source>the lease on the other server was renewed on time</source>
@@ -1238,11 +1238,11 @@
     </message>
     <message>
         <source>State that several processes share needs a lock that all of them use.</source>
-        <translation>多个进程共享的状态，需要一个它们都使用的锁。</translation>
+        <translation>多个进程共享的状态，必须由它们都使用的锁来保护。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
-        <translation>用一条命令同时设置值与生存时间：SET NX PX；崩溃后锁会自行结束。</translation>
+        <translation>用一条命令同时设置值和过期时间：SET NX PX；即使崩溃，锁也会自行过期。</translation>
     </message>
     <message>
         <source>min-replicas-to-write</source>
@@ -1250,15 +1250,15 @@
     </message>
     <message>
         <source>The replica is cut off, and later promoted; the primary is told to take no writes without a replica.</source>
-        <translation>副本先被切断，随后被提升；主节点被设置为没有副本时不接受写入。</translation>
+        <translation>副本先与主节点断开，随后被提升；主节点配置为没有副本时拒绝写入。</translation>
     </message>
     <message>
         <source>A primary that goes on alone grants locks that the replica, once it is promoted, has never heard of.</source>
-        <translation>单独继续工作的主节点会授予一些锁，而副本被提升之后对这些锁一无所知。</translation>
+        <translation>独自运行的主节点仍会授予锁，而被提升的副本对这些锁一无所知。</translation>
     </message>
     <message>
         <source>With min-replicas-to-write it refuses them (NOREPLICAS), a second or two after it lost its replica: what was granted within that time can still be lost.</source>
-        <translation>设置 min-replicas-to-write 后，主节点在失去副本一两秒之后就会拒绝（NOREPLICAS）；在这段时间内授予的锁仍可能丢失。</translation>
+        <translation>设置 min-replicas-to-write 后，主节点在失去副本一两秒后会拒绝写入（NOREPLICAS）；在此之前授予的锁仍可能丢失。</translation>
     </message>
     <message>
         <source>WAIT for a replica</source>
@@ -1266,15 +1266,15 @@
     </message>
     <message>
         <source>The replica is cut off, and later promoted; the client asks with WAIT whether it has the lock.</source>
-        <translation>副本先被切断，随后被提升；客户端用 WAIT 询问副本是否已经有这个锁。</translation>
+        <translation>副本先与主节点断开，随后被提升；客户端用 WAIT 确认副本是否已有该锁。</translation>
     </message>
     <message>
         <source>The primary answers OK before any replica has the lock.</source>
-        <translation>主节点应答 OK 时，还没有任何副本拥有这个锁。</translation>
+        <translation>主节点应答 OK 时，还没有任何副本收到这个锁。</translation>
     </message>
     <message>
         <source>A lock that no replica confirms is given back and not used. That makes a loss rarer, not impossible: WAIT does not decide who is promoted.</source>
-        <translation>没有副本确认的锁会被归还，不会使用。这样丢失会更少见，但并非不可能：提升哪个副本不由 WAIT 决定。</translation>
+        <translation>未得到副本确认的锁会立即释放，不会使用。这样只能减少丢失，不能杜绝：提升哪个副本并不由 WAIT 决定。</translation>
     </message>
     <message>
         <source>A slot moves</source>
@@ -1282,15 +1282,15 @@
     </message>
     <message>
         <source>The slot of a held lock moves to another node of the cluster, key by key.</source>
-        <translation>被持有的锁所在的槽位逐个键迁移到集群的另一个节点。</translation>
+        <translation>被持有的锁所在的槽位正逐键迁移到集群的另一个节点。</translation>
     </message>
     <message>
         <source>A client that does not follow MOVED and ASK can neither renew nor release, and believes that it has lost the lock.</source>
-        <translation>不跟随 MOVED 和 ASK 的客户端既不能续期也不能释放，并以为自己丢了锁。</translation>
+        <translation>不处理 MOVED 和 ASK 的客户端既无法续期也无法释放，并误以为锁已丢失。</translation>
     </message>
     <message>
         <source>Client and watchdog follow: the lock moves with its lease and its token, and others are refused all the time.</source>
-        <translation>客户端和看门狗都会跟随：锁连同租约和令牌一起迁移，其他客户端始终被拒绝。</translation>
+        <translation>客户端和看门狗都会跟随重定向：锁连同租约和令牌一起迁移，其他客户端始终被拒绝。</translation>
     </message>
     <message>
         <source>A replica takes over</source>
@@ -1298,7 +1298,7 @@
     </message>
     <message>
         <source>CLUSTER FAILOVER: a replica takes its primary&apos;s place while a lock is held.</source>
-        <translation>CLUSTER FAILOVER：在锁被持有期间，副本接替它的主节点。</translation>
+        <translation>CLUSTER FAILOVER：锁被持有期间，副本接替主节点。</translation>
     </message>
     <message>
         <source>The holder still speaks to the former primary.</source>
@@ -1306,7 +1306,7 @@
     </message>
     <message>
         <source>A takeover that is asked for waits until the replica has everything: the lock is there, and the client is sent to the new primary. One after a crash does not wait (A12).</source>
-        <translation>主动请求的接管会等到副本拥有全部数据：锁还在，客户端会被转到新的主节点。崩溃之后的接管不会等待（A12）。</translation>
+        <translation>手动触发的切换会等副本数据完全同步：锁仍在，客户端会被重定向到新主节点。崩溃后的切换不会等待（A12）。</translation>
     </message>
     <message>
         <source>Locks of two slots</source>
@@ -1314,63 +1314,63 @@
     </message>
     <message>
         <source>Two locks are taken by one script, once with a hash tag in their names and once without.</source>
-        <translation>一个脚本同时获取两个锁：一次名称中带有哈希标签，一次没有。</translation>
+        <translation>用一个脚本同时获取两个锁：一次键名带哈希标签，一次不带。</translation>
     </message>
     <message>
         <source>Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT.</source>
-        <translation>两个槽位的键位于两个节点，没有命令能同时到达两者：CROSSSLOT。</translation>
+        <translation>两个槽位的键位于两个节点，一条命令无法同时访问：CROSSSLOT。</translation>
     </message>
     <message>
         <source>What must be taken together has the same hash tag: lock:{order-7}:stock and lock:{order-7}:invoice.</source>
-        <translation>必须一起获取的锁使用相同的哈希标签：lock:{order-7}:stock 和 lock:{order-7}:invoice。</translation>
+        <translation>需要一起获取的锁应使用相同的哈希标签：lock:{order-7}:stock 和 lock:{order-7}:invoice。</translation>
     </message>
     <message>
         <source>no lock was granted while the replica was away</source>
-        <translation>副本不在时没有授予任何锁</translation>
+        <translation>副本断开期间没有授予任何锁</translation>
     </message>
     <message>
         <source>the new primary granted it</source>
-        <translation>新的主节点授予了它</translation>
+        <translation>新主节点授予了该锁</translation>
     </message>
     <message>
         <source>nobody worked on a lock that no replica had</source>
-        <translation>没有人使用任何副本都没有的锁</translation>
+        <translation>没有 Worker 使用未复制到任何副本的锁</translation>
     </message>
     <message>
         <source>released where it was by then</source>
-        <translation>在它当时所在的节点上释放</translation>
+        <translation>在锁当时所在的节点上释放</translation>
     </message>
     <message>
         <source>renewed where it was by then</source>
-        <translation>在它当时所在的节点上续期</translation>
+        <translation>在锁当时所在的节点上续期</translation>
     </message>
     <message>
         <source>the other one was refused meanwhile</source>
-        <translation>另一个在此期间被拒绝</translation>
+        <translation>期间另一个请求被拒绝</translation>
     </message>
     <message>
         <source>locks of two slots were refused</source>
-        <translation>两个槽位的锁被拒绝</translation>
+        <translation>跨两个槽位的锁被拒绝</translation>
     </message>
     <message>
         <source>a hash tag kept them together</source>
-        <translation>哈希标签使它们在同一槽位</translation>
+        <translation>哈希标签使它们位于同一槽位</translation>
     </message>
     <message>
         <source>Who gives up there leaves a lock that nobody uses, and everybody waits for its ttl.</source>
-        <translation>若就此放弃，锁将无人使用，所有人都得等到它的 TTL 结束。</translation>
+        <translation>若就此放弃，会留下无人使用的锁，其他客户端都得等到 TTL 到期。</translation>
     </message>
     <message>
         <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
-        <translation>客户端在新连接上用同一个令牌询问锁归谁所有：锁就是它的，立即开始工作。</translation>
+        <translation>客户端在新连接上用同一令牌查询锁的持有者：锁属于自己，可立即开始工作。</translation>
     </message>
     <message>
         <source>the client asked again and had the lock at once</source>
-        <translation>客户端再次询问，立即得到锁</translation>
+        <translation>客户端再次查询，立即确认持有锁</translation>
     </message>
     <message>
         <source>nobody else got in meanwhile</source>
-        <translation>其间没有其他人进入</translation>
+        <translation>期间没有其他客户端获取锁</translation>
     </message>
 </context>
 <context>
@@ -1389,11 +1389,11 @@
     </message>
     <message>
         <source>%1 h %2 m</source>
-        <translation>%1 时 %2 分</translation>
+        <translation>%1 小时 %2 分</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation>%1 天 %2 时</translation>
+        <translation>%1 天 %2 小时</translation>
     </message>
     <message>
         <source>%1 m %2</source>
@@ -1401,7 +1401,7 @@
     </message>
     <message>
         <source>%1 h %2 m %3</source>
-        <translation>%1 时 %2 分 %3</translation>
+        <translation>%1 小时 %2 分 %3</translation>
     </message>
     <message>
         <source>%1 ms</source>
@@ -1445,11 +1445,11 @@
     </message>
     <message>
         <source>quarantine of Lockscope</source>
-        <translation>Lockscope 隔离</translation>
+        <translation>Lockscope 的隔离</translation>
     </message>
     <message>
         <source>not named</source>
-        <translation>未指明</translation>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
@@ -1460,11 +1460,11 @@
     </message>
     <message>
         <source>remedy: %1</source>
-        <translation>解决办法：%1</translation>
+        <translation>修复方法：%1</translation>
     </message>
     <message>
         <source>%1 is not held: there is no such key in database %2 now.</source>
-        <translation>%1 未被持有：数据库 %2 中现在没有这个键。</translation>
+        <translation>%1 未被持有：数据库 %2 中没有这个键。</translation>
     </message>
     <message>
         <source>LOCK</source>
@@ -1500,15 +1500,15 @@
     </message>
     <message>
         <source>No lock is held under the watched patterns (%1).</source>
-        <translation>在所监控的模式（%1）下没有锁被持有。</translation>
+        <translation>监控范围（%1）内没有持有中的锁。</translation>
     </message>
     <message>
         <source>Lists the locks that are held now.</source>
-        <translation>列出现在被持有的锁。</translation>
+        <translation>列出当前持有中的锁。</translation>
     </message>
     <message>
         <source>Prints what happens to the locks, as it happens.</source>
-        <translation>实时打印锁上发生的事情。</translation>
+        <translation>实时打印锁的事件。</translation>
     </message>
     <message>
         <source>Shows everything about one lock.</source>
@@ -1516,7 +1516,7 @@
     </message>
     <message>
         <source>Says what this user may see on the server, and how to fix what is missing.</source>
-        <translation>列出此用户在服务器上的可见范围，以及如何补上缺少的权限。</translation>
+        <translation>列出此用户在服务器上可以观测的内容，以及如何补上缺少的权限。</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
@@ -1552,7 +1552,7 @@
     </message>
     <message>
         <source>End after so many seconds.</source>
-        <translation>在这么多秒之后结束。</translation>
+        <translation>运行指定秒数后结束。</translation>
     </message>
     <message>
         <source>Print tokens in clear instead of masked.</source>
@@ -1564,11 +1564,11 @@
     </message>
     <message>
         <source>Release only if the holder&apos;s token is this one; - reads it from standard input.</source>
-        <translation>仅当持有者的令牌是这个时才释放；- 表示从标准输入读取。</translation>
+        <translation>仅当持有者的令牌与此一致时才释放；- 表示从标准输入读取。</translation>
     </message>
     <message>
         <source>Do not ask.</source>
-        <translation>不询问。</translation>
+        <translation>不询问确认。</translation>
     </message>
     <message>
         <source>lockscope %1: %2
@@ -1586,7 +1586,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>needs exactly one key</source>
-        <translation>需要正好一个键</translation>
+        <translation>需要且只能指定一个键</translation>
     </message>
     <message>
         <source>--key-hex needs an even number of hexadecimal digits</source>
@@ -1598,27 +1598,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope: no such verb. Try: lockscope --help</source>
-        <translation>lockscope：没有这个动词。请试：lockscope --help</translation>
+        <translation>lockscope：没有此子命令。请试：lockscope --help</translation>
     </message>
     <message>
         <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation>持有者不是预期的那个。没有发送任何命令。</translation>
+        <translation>持有者与预期不符。未发送任何命令。</translation>
     </message>
     <message>
         <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
-        <translation>这里无人可问。请先查看该锁，再加上 --yes。</translation>
+        <translation>此处无法询问确认。请先查看该锁，再加上 --yes。</translation>
     </message>
     <message>
         <source>%1 is held by %2. This will be run:</source>
-        <translation>%1 由 %2 持有。将运行：</translation>
+        <translation>%1 由 %2 持有。将要执行：</translation>
     </message>
     <message>
         <source>The old holder is not stopped by this. Release it? [y/N] </source>
-        <translation>这不会使原持有者停下。要释放吗？[y/N] </translation>
+        <translation>原持有者不会因此停止。是否释放？[y/N] </translation>
     </message>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
-        <translation>未确认。没有发送任何命令。</translation>
+        <translation>未确认。未发送任何命令。</translation>
     </message>
     <message>
         <source>longer than 64 MB</source>
@@ -1626,11 +1626,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation>说明标准输入中描述的键由哪个库写入。不需要服务器。</translation>
+        <translation>识别标准输入中描述的键由哪个客户端库写入。不需要服务器。</translation>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation>在自有的服务器上运行一种加锁方式（正确或错误的），并作出评判。</translation>
+        <translation>在单独的服务器上运行一种加锁方式（正确或错误），并给出判定。</translation>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
@@ -1638,7 +1638,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>takes no arguments: it reads standard input</source>
-        <translation>不接受参数：它读取标准输入</translation>
+        <translation>不接受参数，从标准输入读取</translation>
     </message>
     <message>
         <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
@@ -1702,7 +1702,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
-        <translation>相同的种子会作出相同的选择。</translation>
+        <translation>种子相同，随机选择就相同。</translation>
     </message>
     <message>
         <source>Do not ask before using the server of --uri.</source>
@@ -1730,7 +1730,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation>lockscope simulate：这里无法询问是否可以使用 %1。请加上 --yes。</translation>
+        <translation>lockscope simulate：此处无法询问是否可以使用 %1。请加上 --yes。</translation>
     </message>
     <message>
         <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
@@ -1778,7 +1778,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>SURE</source>
-        <translation>把握</translation>
+        <translation>置信度</translation>
     </message>
     <message>
         <source>WATCHED</source>
@@ -1786,19 +1786,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>EXAMPLE</source>
-        <translation>例子</translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Watch them: lockscope watch%1</source>
-        <translation>监控它们：lockscope watch%1</translation>
+        <translation>监控命令：lockscope watch%1</translation>
     </message>
     <message>
         <source>Nothing looks like a lock.</source>
-        <translation>没有像锁的东西。</translation>
+        <translation>没有疑似锁的键。</translation>
     </message>
     <message>
         <source>%1 of them could not be read and were judged by their names.</source>
-        <translation>其中 %1 个无法读取，只按名称判断。</translation>
+        <translation>其中 %1 个无法读取，仅按名称判断。</translation>
     </message>
     <message>
         <source>WAITERS</source>
@@ -1806,11 +1806,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
-        <translation>用几秒钟跟踪哪些客户端在尝试获取哪个锁、等了多久。</translation>
+        <translation>进行几秒命令跟踪，查看哪些客户端在尝试获取哪些锁、等待了多久。</translation>
     </message>
     <message>
         <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
-        <translation>查找像锁的键，并说明用哪个模式监控它们。</translation>
+        <translation>查找疑似锁的键，并给出可监控它们的模式。</translation>
     </message>
     <message>
         <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
@@ -1818,11 +1818,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look at no more than so many keys. Default: 100000.</source>
-        <translation>最多看这么多个键。默认：100000。</translation>
+        <translation>最多扫描的键数。默认：100000。</translation>
     </message>
     <message>
         <source>Look no longer than so many seconds. Default: 10.</source>
-        <translation>最多看这么多秒。默认：10。</translation>
+        <translation>最长扫描的秒数。默认：10。</translation>
     </message>
     <message>
         <source>Also print who waits, whenever that changes.</source>
@@ -1838,11 +1838,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is marked production (%2).</source>
-        <translation>%1 被标为生产（%2）。</translation>
+        <translation>%1 被标记为生产环境（%2）。</translation>
     </message>
     <message>
         <source>--variant needs a case that has several ways to do it</source>
-        <translation>--variant 需要一个有几种做法的案例</translation>
+        <translation>--variant 需要有多种做法的案例</translation>
     </message>
     <message>
         <source>--variant needs one of: %1</source>
@@ -1850,7 +1850,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
-        <translation>有几种做法的模式用哪一种（B2：spin、jittered、notified）。</translation>
+        <translation>选择案例的做法（有多种时），例如 B2：spin、jittered、notified。</translation>
     </message>
     <message>
         <source>monitor by tracking</source>
@@ -1866,19 +1866,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
-        <translation>%1 %2：%3（%4 次循环，%5/秒，%6% 等待过；%7：召回率 %8，精确率 %9）</translation>
+        <translation>%1 %2：%3（%4 次循环，%5/秒，%6% 有等待；%7：召回率 %8，精确率 %9）</translation>
     </message>
     <message>
         <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
-        <translation>多长时间：5s、500ms、1m；最多 5 分钟。默认：10s。</translation>
+        <translation>持续时间：5s、500ms、1m；最长 5 分钟。默认：10s。</translation>
     </message>
     <message>
         <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
-        <translation>服务器发送这么多后结束：64MiB、500k、1000000。默认：64MiB。</translation>
+        <translation>服务器发送的数据达到此大小后结束：64MiB、500k、1000000。默认：64MiB。</translation>
     </message>
     <message>
         <source>Only the lock of this key. The server sends all commands all the same.</source>
-        <translation>只看此键的锁。服务器仍会发送所有命令。</translation>
+        <translation>仅跟踪此键的锁。服务器仍会发送所有命令。</translation>
     </message>
     <message>
         <source>--for needs a time from 100ms to 5m</source>
@@ -1894,7 +1894,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No command had to do with a watched lock.</source>
-        <translation>没有命令与所监控的锁有关。</translation>
+        <translation>没有命令涉及监控的锁。</translation>
     </message>
     <message>
         <source>The server spent %1 % of a core more.</source>
@@ -1926,19 +1926,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
-        <translation>释放正在进行：结果随后给出。再按一次则不等结果就结束。</translation>
+        <translation>正在释放，稍后给出结果。再按一次则不等结果直接结束。</translation>
     </message>
     <message>
         <source>Interrupted. Nothing was sent.</source>
-        <translation>已中断。没有发送任何命令。</translation>
+        <translation>已中断。未发送任何命令。</translation>
     </message>
     <message>
         <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>模拟器从不在那里运行；去掉 --uri，它会启动自己的服务器。</translation>
+        <translation>模拟器不会在该服务器上运行；去掉 --uri 后会启动单独的服务器。</translation>
     </message>
     <message>
         <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
-        <translation>也用于某个配置标为生产的服务器，或不说明会为停顿的跟踪保留多少数据的服务器。</translation>
+        <translation>也用于连接配置标为生产环境的服务器，或未提供输出缓冲区上限的服务器。</translation>
     </message>
     <message>
         <source>%1 is not held: the time in its value has passed.</source>
@@ -1946,11 +1946,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is there, but it is not held as a lock.</source>
-        <translation>%1 存在，但没有作为锁被持有。</translation>
+        <translation>%1 存在，但未作为锁被持有。</translation>
     </message>
     <message>
         <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 模式的键是您的锁，无论它们看起来如何；可重复。默认：lock:*。</translation>
+        <translation>符合此 glob 模式的键一律视为锁；可重复。默认：lock:*。</translation>
     </message>
     <message>
         <source>cannot read the scenario %1: %2</source>
@@ -1978,7 +1978,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Somebody waits for it all the same: %1.</source>
-        <translation>但仍有人在等它：%1。</translation>
+        <translation>但仍有等待者：%1。</translation>
     </message>
     <message>
         <source>COUNT</source>
@@ -1990,11 +1990,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
-        <translation>也在符合此 glob 模式的键中查找同一持有者还持有什么；可重复。默认：无。</translation>
+        <translation>同时在符合此 glob 模式的键中查找同一持有者的其他锁；可重复。默认：无。</translation>
     </message>
     <message>
         <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
-        <translation>在此服务器上运行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。默认：自己的私有服务器。</translation>
+        <translation>在此服务器上运行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。默认：单独启动的私有服务器。</translation>
     </message>
     <message>
         <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
@@ -2002,15 +2002,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
-        <translation>这么多次临界区后结束；正确模式的工作此时尽可能短。</translation>
+        <translation>进入临界区达到此次数后结束；此时正确做法的工作耗时会尽可能短。</translation>
     </message>
     <message>
         <source>by the same holder now, as with a multi-lock</source>
-        <translation>目前由同一持有者持有，如同多重锁</translation>
+        <translation>目前由同一持有者持有，类似多重锁</translation>
     </message>
     <message>
         <source>Scanning the keys: %1 %</source>
-        <translation>正在查看键：%1%</translation>
+        <translation>正在扫描键：%1%</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -2022,19 +2022,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>To wake them:</source>
-        <translation>要唤醒它们：</translation>
+        <translation>唤醒命令：</translation>
     </message>
     <message>
         <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
-        <translation>模式 %1 看不出哪些键是锁：键在首次读取之后才会报告。在此之前已消失的键只计数（目前 %2 个）。</translation>
+        <translation>无法根据模式 %1 判断哪些键是锁：键在首次读取之后才会报告。在此之前消失的键只计数（目前 %2 个）。</translation>
     </message>
     <message>
         <source>lockscope find: The server was too slow: no key could be read in time.</source>
-        <translation>lockscope find：服务器太慢：在限定时间内一个键也没能读取。</translation>
+        <translation>lockscope find：服务器过慢：在时限内未能读取任何键。</translation>
     </message>
     <message>
         <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
-        <translation>服务器已 %1 秒没有应答。它是否繁忙，或者不是 Redis 服务器？其锁的状态未知。</translation>
+        <translation>服务器已 %1 秒没有应答：可能繁忙，或不是 Redis 服务器。无法得知其中的锁。</translation>
     </message>
     <message>
         <source>The connection kept dropping; the server could not be read completely.</source>
@@ -2046,7 +2046,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>unknown option</source>
-        <translation>未知的选项</translation>
+        <translation>未知选项</translation>
     </message>
     <message>
         <source>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</source>
@@ -2054,19 +2054,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>此操作只在此服务器上释放它。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+        <translation>仅在此服务器上释放。使用 Redlock 时，持有者可能仍占其余服务器的多数。</translation>
     </message>
     <message>
         <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
-        <translation>无法从外部唤醒它的等待者：它们会休眠到各自的等待时间结束。</translation>
+        <translation>无法从外部唤醒等待者：它们会休眠到各自的等待时限结束。</translation>
     </message>
     <message>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
-        <translation>lockscope watch：在读到首个状态之前，时间已到。其锁的状态未知。</translation>
+        <translation>lockscope watch：读到首个状态之前已达到时限。无法得知其中的锁。</translation>
     </message>
     <message>
         <source>Prints this text.</source>
-        <translation>打印本文。</translation>
+        <translation>打印帮助。</translation>
     </message>
     <message>
         <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
@@ -2078,7 +2078,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Releases locks safely: each only if it is still what was seen.</source>
-        <translation>安全地释放锁：仅当锁与所见一致时才释放。</translation>
+        <translation>安全地释放锁：仅当锁与先前读取的一致时才释放。</translation>
     </message>
     <message>
         <source>Names of the locks&apos; keys; none with --input.</source>
@@ -2115,7 +2115,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
         <translation>
-            <numerusform>原持有者不会因此停下。释放这 %n 个锁？[y/N] </numerusform>
+            <numerusform>原持有者不会因此停止。释放这 %n 个锁？[y/N] </numerusform>
         </translation>
     </message>
     <message>
@@ -2156,11 +2156,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
-        <translation>警告：%1 也自称是 %2 的主节点；现使用 %3。可能刚发生过故障转移，或网络出现分区：两边都可能授予同一个锁。</translation>
+        <translation>警告：%1 也声称是 %2 的主节点；现使用 %3。可能刚发生过故障转移，或出现网络分区：两边都可能授予同一个锁。</translation>
     </message>
     <message>
         <source>the cluster does not say where this node is</source>
-        <translation>集群没有给出此节点的地址</translation>
+        <translation>集群未公布此节点的地址</translation>
     </message>
     <message>
         <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
@@ -2194,7 +2194,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
-        <translation>退出码：0 完成，1 有发现或未释放，2 用法错误，3 连接，4 权限，5 不完整，130 被中断。</translation>
+        <translation>退出码：0 完成，1 有诊断结果或未释放，2 用法错误，3 连接错误，4 权限不足，5 不完整，130 被中断。</translation>
     </message>
     <message>
         <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
@@ -2216,7 +2216,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
-        <translation>录制锁上发生的一切，直到被终止或 COMMAND 结束。</translation>
+        <translation>录制锁的所有事件，直到被终止或 COMMAND 结束。</translation>
     </message>
     <message>
         <source>Prints what happened in a recording, as watch would have.</source>
@@ -2240,15 +2240,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
-        <translation>从开头起同时跟踪若干秒：谁在尝试获取哪个锁。</translation>
+        <translation>从开头起同时进行指定秒数的命令跟踪，查看谁在尝试获取哪个锁。</translation>
     </message>
     <message>
         <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation>录制明文令牌，不脱敏。拿到文件的人可以释放锁。</translation>
+        <translation>以明文录制令牌，不脱敏。拿到文件的人可以释放锁。</translation>
     </message>
     <message>
         <source>Record the names of locks masked, too.</source>
-        <translation>锁名也脱敏后再录制。</translation>
+        <translation>锁名也脱敏录制。</translation>
     </message>
     <message>
         <source>End at this time.</source>
@@ -2308,7 +2308,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
-        <translation>锁出现问题以及问题结束时也打印出来。</translation>
+        <translation>同时打印诊断结果：锁的问题，及其开始和结束。</translation>
     </message>
     <message>
         <source>lockscope find: None of the servers could be looked through.</source>
@@ -2419,12 +2419,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
         <translation>
-            <numerusform>lockscope export：有 %n 段时间不知道发生了什么，每段在导出中都是一个缺口。</numerusform>
+            <numerusform>lockscope export：有 %n 个时段没有数据，均以缺口形式导出。</numerusform>
         </translation>
     </message>
     <message>
         <source>it is the recording itself</source>
-        <translation>它就是录制本身</translation>
+        <translation>它正是录制文件本身</translation>
     </message>
     <message>
         <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
@@ -2432,11 +2432,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
-        <translation>将录制的内容写成供其他程序使用的形式：表、行、追踪文件。</translation>
+        <translation>将录制导出给其他程序使用：表、行或跟踪文件。</translation>
     </message>
     <message>
         <source>it is there already and is not overwritten without --overwrite</source>
-        <translation>它已经存在，没有 --overwrite 不会覆盖</translation>
+        <translation>文件已存在，未指定 --overwrite 时不会覆盖</translation>
     </message>
     <message>
         <source>--format needs csv, ndjson, sqlite or perfetto</source>
@@ -2582,11 +2582,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
-        <translation>通过这台机器连接服务器，使用本系统的 ssh：[user@]host[:port]；每个 --uri 也可用 ssh= 指定自己的机器。</translation>
+        <translation>通过此 SSH 主机连接服务器（使用系统的 ssh）：[user@]host[:port]；每个 --uri 也可用 ssh= 单独指定。</translation>
     </message>
     <message>
         <source>What is on the way to it, separated by commas (ssh -J).</source>
-        <translation>通往它的跳板机，用逗号分隔（ssh -J）。</translation>
+        <translation>途经的跳板机，用逗号分隔（ssh -J）。</translation>
     </message>
     <message>
         <source>Configuration of ssh, instead of ~/.ssh/config.</source>
@@ -2594,7 +2594,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
-        <translation>--ssh-jump 指定通往 --ssh 所给机器的跳板机：请同时给出两者</translation>
+        <translation>--ssh-jump 指定到 --ssh 主机途经的跳板机：请同时指定两者</translation>
     </message>
     <message>
         <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
@@ -2606,7 +2606,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>QUORUM</source>
-        <translation>法定多数</translation>
+        <translation>多数派</translation>
     </message>
     <message>
         <source>GROUP</source>
@@ -2631,7 +2631,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
         <translation>
-            <numerusform>这不会使原持有者停下。在这 %n 台服务器上释放它吗？[y/N] </numerusform>
+            <numerusform>原持有者不会因此停止。在这 %n 台服务器上释放？[y/N] </numerusform>
         </translation>
     </message>
     <message>
@@ -2657,18 +2657,18 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>lockscope record: %n event(s) not in the recording: they could not be written in time.</source>
         <translation>
-            <numerusform>lockscope record：有 %n 个事件不在录制中：未能及时写入。</numerusform>
+            <numerusform>lockscope record：有 %n 个事件未录制：未能及时写入。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n command(s) of everybody in %1 s, %2 of watched locks, %3 MiB.</source>
         <translation>
-            <numerusform>%1 秒内所有客户端共 %n 条命令，其中 %2 条与所监控的锁有关，%3 MiB。</numerusform>
+            <numerusform>%1 秒内所有客户端共 %n 条命令，其中 %2 条涉及监控的锁，%3 MiB。</numerusform>
         </translation>
     </message>
     <message>
         <source>not read</source>
-        <translation>未读</translation>
+        <translation>未读取</translation>
     </message>
     <message>
         <source>no</source>
@@ -2686,7 +2686,7 @@ Try: lockscope %1 --help</source>
         <source>%n more</source>
         <comment>holders or locks</comment>
         <translation>
-            <numerusform></numerusform>
+            <numerusform>另有 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -2708,7 +2708,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>None of the %n nodes could be looked through.</source>
         <translation>
-            <numerusform>%n 个节点都无法查看。</numerusform>
+            <numerusform>%n 个节点均无法扫描。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2719,23 +2719,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not named</source>
-        <translation>未指明</translation>
+        <translation>未命名</translation>
     </message>
     <message>
         <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
-        <translation>lockscope %1：%2 声称其令牌已脱敏，但其中一次运行以明文记录了令牌。除非给出 --show-tokens，此处均予以脱敏。</translation>
+        <translation>lockscope %1：%2 标明令牌已脱敏，但其中一段以明文录制。除非指定 --show-tokens，此处均脱敏显示。</translation>
     </message>
     <message>
         <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
-        <translation>lockscope %1：%2 不在录制范围内。录制涵盖 %3 至 %4。</translation>
+        <translation>lockscope %1：%2 超出录制范围。录制范围为 %3 至 %4。</translation>
     </message>
     <message>
         <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
-        <translation>lockscope %1：%2 时没有录制任何内容。录制涵盖 %3 至 %4，分多次运行。</translation>
+        <translation>lockscope %1：%2 时没有录制。录制范围为 %3 至 %4，由多段组成。</translation>
     </message>
     <message>
         <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
-        <translation>与 --findings 一起：锁出现问题时跟踪 5 秒；每小时最多 60 秒。</translation>
+        <translation>与 --findings 一起使用：锁出现问题时进行 5 秒命令跟踪；每小时最多 60 秒。</translation>
     </message>
     <message>
         <source>--trace-on-suspicion needs --findings</source>
@@ -2759,7 +2759,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
-        <translation>--require 需要一个发现的标识，例如 deadlock；全部标识见 docs/findings.md</translation>
+        <translation>--require 需要诊断结果的标识，例如 deadlock；全部标识见 docs/findings.md</translation>
     </message>
     <message>
         <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
@@ -2771,7 +2771,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
-        <translation>锁出现问题时跟踪 5 秒；每小时最多 60 秒。</translation>
+        <translation>锁出现问题时进行 5 秒命令跟踪；每小时最多 60 秒。</translation>
     </message>
     <message>
         <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
@@ -2779,7 +2779,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
-        <translation>如果此发现并非全程被检查，则以 1 退出。可多次给出。</translation>
+        <translation>若此项诊断并非全程有效，则以 1 退出。可多次指定。</translation>
     </message>
     <message>
         <source>--keep-free needs a size such as 512M or 2G, or 0</source>
@@ -2795,23 +2795,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
-        <translation>%1 录制的是 %2，而这次是 %3。要在其中继续吗？[y/N] </translation>
+        <translation>%1 录制的是 %2，而这次是 %3。继续写入该文件？[y/N] </translation>
     </message>
     <message>
         <source>Not confirmed. Nothing was recorded.</source>
-        <translation>未确认。没有录制任何内容。</translation>
+        <translation>未确认。未录制任何内容。</translation>
     </message>
     <message>
         <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
-        <translation>跟踪会给服务器带来很大开销，并会显示所有客户端发送的内容：请去掉 --trace 和 --trace-on-suspicion。</translation>
+        <translation>命令跟踪对服务器开销很大，并会显示所有客户端发送的内容：请去掉 --trace 和 --trace-on-suspicion。</translation>
     </message>
     <message>
         <source>The recording ends here, and what happened until now is in it.</source>
-        <translation>录制到此结束，此前发生的都在其中。</translation>
+        <translation>录制到此结束，此前的内容均已保存。</translation>
     </message>
     <message>
         <source>%1 is read-only (%2). Nothing was sent.</source>
-        <translation>%1 是只读的（%2）。没有发送任何命令。</translation>
+        <translation>%1 为只读（%2）。未发送任何命令。</translation>
     </message>
     <message>
         <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
@@ -2828,18 +2828,18 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
         <translation>
-            <numerusform>%1：%2 本要续期，但该锁属于他人（%n 次）。</numerusform>
+            <numerusform>%1：%2 曾尝试续期，但该锁属于其他客户端（%n 次）。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %2 would have released it, but it was another&apos;s (%n time(s)).</source>
         <translation>
-            <numerusform>%1：%2 本要释放，但该锁属于他人（%n 次）。</numerusform>
+            <numerusform>%1：%2 曾尝试释放，但该锁属于其他客户端（%n 次）。</numerusform>
         </translation>
     </message>
     <message>
         <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
-        <translation>跟踪会给服务器带来较大开销，并显示所有人发送的内容：请去掉 --trace-on-suspicion。</translation>
+        <translation>命令跟踪对服务器开销很大，并会显示所有客户端发送的内容：请去掉 --trace-on-suspicion。</translation>
     </message>
     <message>
         <source>lockscope watch: %1 is watched again.</source>
@@ -2847,18 +2847,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
-        <translation>lockscope watch：同时有 %1 个未结束的发现，超出的不再报告。</translation>
+        <translation>lockscope watch：同时有 %1 个未结束的诊断结果，超出的不再报告。</translation>
     </message>
     <message>
         <source>lockscope %1: no trace of %2: %3</source>
-        <translation>lockscope %1：无法跟踪 %2：%3</translation>
+        <translation>lockscope %1：无法对 %2 进行命令跟踪：%3</translation>
     </message>
 </context>
 <context>
     <name>Comparison</name>
     <message>
         <source>Lost holds in an hour</source>
-        <translation>每小时丢失的持有</translation>
+        <translation>每小时丢锁次数</translation>
     </message>
     <message>
         <source>Waits in an hour</source>
@@ -2866,7 +2866,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Median hold</source>
-        <translation>持有中位数</translation>
+        <translation>持有时长中位数</translation>
     </message>
     <message>
         <source>p95 of holds</source>
@@ -2878,7 +2878,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Share of the time that it was held</source>
-        <translation>被持有时间的占比</translation>
+        <translation>持有时间占比</translation>
     </message>
     <message>
         <source>Holds in an hour</source>
@@ -2902,11 +2902,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>new in B</source>
-        <translation>仅 B 中出现</translation>
+        <translation>B 中新出现</translation>
     </message>
     <message>
         <source>only in A</source>
-        <translation>仅 A 中出现</translation>
+        <translation>仅 A 中有</translation>
     </message>
     <message>
         <source>more often</source>
@@ -2914,7 +2914,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>less often</source>
-        <translation>更少</translation>
+        <translation>较少</translation>
     </message>
     <message>
         <source>as often</source>
@@ -2942,11 +2942,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What changed most</source>
-        <translation>变化最大的内容</translation>
+        <translation>变化最大的项目</translation>
     </message>
     <message>
         <source>No figure of a lock is noticeably another one.</source>
-        <translation>没有任何锁的数值有明显变化。</translation>
+        <translation>没有任何锁的指标有明显变化。</translation>
     </message>
     <message>
         <source>All locks</source>
@@ -2967,7 +2967,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more figure(s) changed less.</source>
         <translation>
-            <numerusform>另有 %n 个指标的变化较小。</numerusform>
+            <numerusform>另有 %n 个指标变化较小。</numerusform>
         </translation>
     </message>
     <message>
@@ -3001,7 +3001,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more lock(s) are in the first row alone.</source>
         <translation>
-            <numerusform>另有 %n 个锁只计入第一行。</numerusform>
+            <numerusform>另有 %n 个锁仅计入第一行。</numerusform>
         </translation>
     </message>
     <message>
@@ -3014,47 +3014,47 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What this does not say</source>
-        <translation>此比较未说明的内容</translation>
+        <translation>此比较未涵盖的内容</translation>
     </message>
     <message>
         <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
-        <translation>在 A 中，各锁有 %1 的时间情况未知，在 B 中为 %2：其间发生的事不计入任何数值。</translation>
+        <translation>A 中各锁有 %1 的时间没有数据，B 中为 %2：这些时段不计入任何指标。</translation>
     </message>
     <message>
         <source>%1 could not be read to its end: %2</source>
-        <translation>%1 无法读到末尾：%2</translation>
+        <translation>%1 未能完整读取：%2</translation>
     </message>
     <message>
         <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
-        <translation>第一个表中的次数按每小时计，以便比较不同长度的时间；最后一个表中的次数为原始值。变化可能有多种原因：工作内容不同、服务器不同，或一天中的时段不同。</translation>
+        <translation>第一个表按每小时折算，便于比较不同长度的时段；最后一个表是原始次数。变化可能有多种原因：工作负载不同、服务器不同，或时段不同。</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>最长有人等待</translation>
+        <translation>最长等待时段</translation>
     </message>
     <message>
         <source>not known in A</source>
-        <translation>A 中未知</translation>
+        <translation>A 中无数据</translation>
     </message>
     <message>
         <source>not known in B</source>
-        <translation>B 中未知</translation>
+        <translation>B 中无数据</translation>
     </message>
     <message>
         <source>%1: %2 Not looked for: %3.</source>
         <extracomment>%1 &quot;A&quot; or &quot;B&quot;, %2 a sentence, %3 findings</extracomment>
-        <translation>%1：%2 未检查：%3。</translation>
+        <translation>%1：%2未检查：%3。</translation>
     </message>
 </context>
 <context>
     <name>ComparisonFile</name>
     <message>
         <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
-        <translation>要与之比较的时间没有录制内容。请选择另一段时间。</translation>
+        <translation>要比较的时段没有录制。请选择其他时段。</translation>
     </message>
     <message>
         <source>No figure of a lock is noticeably another one.</source>
-        <translation>没有任何锁的数值有明显变化。</translation>
+        <translation>没有任何锁的指标有明显变化。</translation>
     </message>
     <message numerus="yes">
         <source>%n figure(s) changed.</source>
@@ -3068,11 +3068,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One page with two times, or two recordings, side by side: what changed most comes first, then findings, holds and waits of each lock.</source>
-        <translation>一个页面，并排显示两段时间或两个录制：首先是变化最大的内容，然后是诊断结果，以及各个锁的持有与等待。</translation>
+        <translation>一个页面，并排显示两个时段或两份录制：先列出变化最大的项目，再列出诊断结果以及各锁的持有与等待。</translation>
     </message>
     <message>
         <source>No tokens are in it. Names of locks are as the recordings have them.</source>
-        <translation>其中不含令牌。锁的名称与录制中的一致。</translation>
+        <translation>不含令牌。锁的名称与录制中的一致。</translation>
     </message>
 </context>
 <context>
@@ -3095,7 +3095,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Duplicate</source>
-        <translation>复制(&amp;D)</translation>
+        <translation>创建副本(&amp;D)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
@@ -3107,7 +3107,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Settings of the server</source>
-        <translation>服务器的设置</translation>
+        <translation>服务器设置</translation>
     </message>
     <message>
         <source>Server</source>
@@ -3135,7 +3135,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Back to the colour of the environment</source>
-        <translation>恢复为环境的颜色</translation>
+        <translation>恢复环境的默认颜色</translation>
     </message>
     <message>
         <source>T&amp;ransport</source>
@@ -3163,7 +3163,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the socket</source>
-        <translation>浏览套接字</translation>
+        <translation>选择套接字</translation>
     </message>
     <message>
         <source>Data&amp;base</source>
@@ -3203,7 +3203,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the CA file</source>
-        <translation>浏览 CA 文件</translation>
+        <translation>选择 CA 文件</translation>
     </message>
     <message>
         <source>Client certificate</source>
@@ -3215,7 +3215,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the client certificate</source>
-        <translation>浏览客户端证书</translation>
+        <translation>选择客户端证书</translation>
     </message>
     <message>
         <source>Client &amp;key</source>
@@ -3223,7 +3223,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the client key</source>
-        <translation>浏览客户端密钥</translation>
+        <translation>选择客户端密钥</translation>
     </message>
     <message>
         <source>Server na&amp;me</source>
@@ -3231,19 +3231,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>the host above</source>
-        <translation>上面的主机</translation>
+        <translation>同上面的主机</translation>
     </message>
     <message>
         <source>The name that the certificate must carry, when it is not the host: through a tunnel, or by address.</source>
-        <translation>当证书上的名称不是主机名时必须携带的名称：经过隧道或按地址连接时。</translation>
+        <translation>证书中的名称与主机不同时填写，例如经由隧道或按 IP 地址连接。</translation>
     </message>
     <message>
         <source>What to watch</source>
-        <translation>监控什么</translation>
+        <translation>监控范围</translation>
     </message>
     <message>
         <source>Key &amp;patterns</source>
-        <translation>键的模式(&amp;P)</translation>
+        <translation>键名模式(&amp;P)</translation>
     </message>
     <message>
         <source>one pattern a line, like lock:*</source>
@@ -3255,7 +3255,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Presets of lock libraries</source>
-        <translation>各客户端库的预设</translation>
+        <translation>常用客户端库的预设</translation>
     </message>
     <message>
         <source>Read &amp;budget</source>
@@ -3279,19 +3279,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Read-only: nothing is ever released or changed from here</source>
-        <translation>只读：这里从不释放或更改任何东西(&amp;R)</translation>
+        <translation>只读：不释放或更改任何内容(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;User for actions</source>
-        <translation>执行操作的用户(&amp;U)</translation>
+        <translation>用于操作的用户(&amp;U)</translation>
     </message>
     <message>
         <source>the user of the Server tab</source>
-        <translation>“服务器”标签页中的用户</translation>
+        <translation>与“服务器”标签页中的用户相同</translation>
     </message>
     <message>
         <source>Pass&amp;word for actions</source>
-        <translation>执行操作的密码(&amp;W)</translation>
+        <translation>用于操作的密码(&amp;W)</translation>
     </message>
     <message>
         <source>Copy Fi&amp;x</source>
@@ -3299,7 +3299,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Steps of the test</source>
-        <translation>测试的步骤</translation>
+        <translation>测试步骤</translation>
     </message>
     <message>
         <source>&amp;Test Connection</source>
@@ -3323,7 +3323,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
-        <translation>在此服务器的键中查找像锁的东西</translation>
+        <translation>在此服务器的键中查找疑似锁的键</translation>
     </message>
     <message>
         <source>&amp;Waiters budget</source>
@@ -3331,7 +3331,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
-        <translation>监控可以让服务器承受的开销。事件触发的读取以读取配额为限，获取优先；其余的会计数并显示。0 表示不读取、不轮询，或不询问谁在等待。</translation>
+        <translation>监控允许给服务器带来的开销。事件触发的读取不超过读取配额，优先读取“获取”事件；超出部分会计数并显示。设为 0 则不读取、不轮询或不查询等待者。</translation>
     </message>
     <message>
         <source>redis://user@host:6379/0, rediss://…, unix:///path, redis+sentinel://…</source>
@@ -3363,7 +3363,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>All are asked at once; one that does not answer delays nobody.</source>
-        <translation>同时询问所有 Sentinel；其中一个无响应不会拖慢其余。</translation>
+        <translation>同时询问所有 Sentinel；某一个无响应不会影响其余。</translation>
     </message>
     <message>
         <source>Sentinel user</source>
@@ -3375,11 +3375,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The Sentinels have a password of their own. That of Redis is below.</source>
-        <translation>Sentinel 有自己的密码。Redis 的密码在下方填写。</translation>
+        <translation>Sentinel 有单独的密码；Redis 的密码请在下方填写。</translation>
     </message>
     <message>
         <source>Reached at</source>
-        <translation>可达地址</translation>
+        <translation>实际访问地址</translation>
     </message>
     <message>
         <source>172.17.0.2:6379~host:7000</source>
@@ -3387,31 +3387,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look for announced ports at the host of the Sentinel</source>
-        <translation>在 Sentinel 所在主机上访问公布的端口</translation>
+        <translation>在 Sentinel 所在主机上尝试公布的端口</translation>
     </message>
     <message>
         <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
-        <translation>用于从本机无法访问的公布地址：announced:port~reachable:port, …</translation>
+        <translation>公布的地址从本机无法访问时填写，格式：announced:port~reachable:port, …</translation>
     </message>
     <message>
         <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
-        <translation>Sentinel 对主节点及其副本的称呼：sentinel monitor NAME …</translation>
+        <translation>Sentinel 中该主节点组的名称：sentinel monitor NAME …</translation>
     </message>
     <message>
         <source>Watch this server, too: what is watched now goes on</source>
-        <translation>同时监控这台服务器；正在监控的不会中断</translation>
+        <translation>同时监控此服务器，不中断当前的监控</translation>
     </message>
     <message>
         <source>A machine that reaches the server, as ssh knows it; host and port above are as seen from there</source>
-        <translation>能连接该服务器的机器，写法与 ssh 相同；上面的主机和端口以那台机器所见为准</translation>
+        <translation>能访问该服务器的 SSH 主机，写法与 ssh 相同；上面的主机和端口以该主机所见为准</translation>
     </message>
     <message>
         <source>no, or user@host:22</source>
-        <translation>不使用，或 user@host:22</translation>
+        <translation>无，或 user@host:22</translation>
     </message>
     <message>
         <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
-        <translation>通往它的跳板机，用逗号分隔，与 ssh -J 相同</translation>
+        <translation>途经的跳板机，用逗号分隔，与 ssh -J 相同</translation>
     </message>
     <message>
         <source>Throu&amp;gh SSH</source>
@@ -3427,7 +3427,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none, or what is on the way to it</source>
-        <translation>无，或通往它的跳板机</translation>
+        <translation>无，或途经的跳板机</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -3543,15 +3543,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>evicted</source>
-        <translation>驱逐</translation>
+        <translation>被淘汰</translation>
     </message>
     <message>
         <source>evicted by the server</source>
-        <translation>被服务器驱逐</translation>
+        <translation>被服务器淘汰</translation>
     </message>
     <message>
         <source>evicted, not released</source>
-        <translation>被驱逐，未释放</translation>
+        <translation>被淘汰，未释放</translation>
     </message>
     <message>
         <source>force-released</source>
@@ -3559,7 +3559,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>released by an operator</source>
-        <translation>由操作员释放</translation>
+        <translation>由运维人员释放</translation>
     </message>
     <message>
         <source>migrated</source>
@@ -3571,11 +3571,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>vanished, nobody knows how</source>
-        <translation>消失，原因不明</translation>
+        <translation>消失，原因未知</translation>
     </message>
     <message>
         <source>learned</source>
-        <translation>得知</translation>
+        <translation>补全信息</translation>
     </message>
     <message>
         <source>ended</source>
@@ -3595,18 +3595,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lost by a failover</source>
-        <translation>故障转移丢失</translation>
+        <translation>因故障转移丢失</translation>
     </message>
 </context>
 <context>
     <name>ExportFile</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder, or make room.</source>
-        <translation>无法写入 %1：%2。请选择另一个文件夹，或腾出空间。</translation>
+        <translation>无法写入 %1：%2。请选择其他文件夹，或清理磁盘空间。</translation>
     </message>
     <message>
         <source>it is the recording itself</source>
-        <translation>它就是录制本身</translation>
+        <translation>它正是录制文件本身</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s).</source>
@@ -3617,7 +3617,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
         <translation>
-            <numerusform>有 %n 段时间不知道发生了什么，每一段都以缺口的形式写入其中。</numerusform>
+            <numerusform>有 %n 个时段没有数据，均以缺口形式写入。</numerusform>
         </translation>
     </message>
     <message>
@@ -3626,15 +3626,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
-        <translation>其中的令牌已脱敏，任何人都无法用它们释放锁。锁的名称和服务器地址与录制中的一致。</translation>
+        <translation>令牌已脱敏，无法用于释放锁。锁的名称和服务器地址与录制中的一致。</translation>
     </message>
     <message>
         <source>Rows for a spreadsheet (*.csv)</source>
-        <translation>用于电子表格的行 (*.csv)</translation>
+        <translation>电子表格 (*.csv)</translation>
     </message>
     <message>
         <source>Tables of SQLite (*.sqlite)</source>
-        <translation>SQLite 表 (*.sqlite)</translation>
+        <translation>SQLite 数据库 (*.sqlite)</translation>
     </message>
     <message>
         <source>Trace for Perfetto (*.pftrace)</source>
@@ -3642,18 +3642,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
-        <translation>供其他程序使用的全部事件、持有和缺口：用于电子表格的行 (CSV)、供脚本处理的 JSON 行、可用 SQL 查询的表 (SQLite)，或可在 ui.perfetto.dev 中查看的跟踪文件；该网站只在您的浏览器中读取它，不会发送到任何地方。</translation>
+        <translation>将所有事件、持有和缺口导出给其他程序使用：电子表格 (CSV)、供脚本处理的 JSON 行、可用 SQL 查询的 SQLite 数据库，或可在 ui.perfetto.dev 中查看的跟踪文件（该网站只在浏览器中读取，不会上传）。</translation>
     </message>
     <message>
         <source>Events, a line of JSON each (*.ndjson)</source>
-        <translation>事件，每行一个 JSON (*.ndjson)</translation>
+        <translation>事件，每行一条 JSON (*.ndjson)</translation>
     </message>
 </context>
 <context>
     <name>FilterText</name>
     <message>
         <source>“%1” is not a field. Fields: %2. Put quotes around it to search for the text.</source>
-        <translation>“%1”不是字段。字段：%2。若要搜索该文本，请加引号。</translation>
+        <translation>“%1”不是字段。可用字段：%2。若要搜索该文本，请加引号。</translation>
     </message>
     <message>
         <source>There is nothing to search for between the quotes.</source>
@@ -3665,7 +3665,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>“%1” is compared with a colon: %1:text.</source>
-        <translation>“%1”用冒号比较：%1:text。</translation>
+        <translation>“%1”须用冒号：%1:text。</translation>
     </message>
     <message>
         <source>Put a blank before the next condition.</source>
@@ -3673,7 +3673,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A state is missing after “%1:”. States: %2.</source>
-        <translation>“%1:”后面缺少状态。状态：%2。</translation>
+        <translation>“%1:”后面缺少状态。可用状态：%2。</translation>
     </message>
     <message>
         <source>A time is missing, such as %1&lt;5s, %1&gt;250ms or %1&gt;2m.</source>
@@ -3689,7 +3689,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>“%1” is not a state. States: %2.</source>
-        <translation>“%1”不是状态。状态：%2。</translation>
+        <translation>“%1”不是状态。可用状态：%2。</translation>
     </message>
     <message>
         <source>“%1” is not a time. Write %2&lt;5s; units: ms, s, m, h, d.</source>
@@ -3708,15 +3708,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>another server took its place</source>
-        <translation>已由另一台服务器取代</translation>
+        <translation>已切换到另一台服务器</translation>
     </message>
     <message>
         <source>a gap: no data</source>
-        <translation>缺口：这段时间没有数据</translation>
+        <translation>缺口：无数据</translation>
     </message>
     <message>
         <source>reads were skipped to stay within the budget</source>
-        <translation>因配额跳过了读取</translation>
+        <translation>因超出配额而跳过读取</translation>
     </message>
     <message>
         <source>the server&apos;s clock jumped ahead of this machine&apos;s</source>
@@ -3748,7 +3748,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Held for %1 without a lease: only its holder can end it.</source>
-        <translation>已持有 %1，且没有租约：只有持有者自己能结束它。</translation>
+        <translation>已持有 %1且没有租约：只有持有者能释放它。</translation>
     </message>
     <message numerus="yes">
         <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
@@ -3759,13 +3759,13 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>No TTL; the value is a time in the future. Seen in %n hold(s).</source>
         <translation>
-            <numerusform>没有 TTL；值是一个未来的时间。在 %n 次持有中检测到。</numerusform>
+            <numerusform>没有 TTL，值是一个未来的时间。出现在 %n 次持有中。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Overwritten by another client %n time(s), with neither release nor expiry in between.</source>
         <translation>
-            <numerusform>被另一个客户端覆盖 %n 次，期间既未释放也未过期。</numerusform>
+            <numerusform>被其他客户端覆盖 %n 次，期间既未释放也未过期。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3777,19 +3777,19 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n lease(s) ran out without a release: %1 of the last %2 holds.</source>
         <translation>
-            <numerusform>%n 个租约到期而未释放：占最近 %2 次持有的 %1。</numerusform>
+            <numerusform>%n 个租约到期时仍未释放：占最近 %2 次持有的 %1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Only %1 of the last %n acquisition(s) used a new token.</source>
         <translation>
-            <numerusform>最近 %n 次获取中，只有 %1 用了各自的令牌。</numerusform>
+            <numerusform>最近 %n 次获取中，只有 %1 使用了新令牌。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Of the last %n hold(s) more than half lasted no longer than %1.</source>
         <translation>
-            <numerusform>最近 %n 次持有中，半数以上的时长不超过 %1。</numerusform>
+            <numerusform>最近 %n 次持有中，半数以上不超过 %1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3800,15 +3800,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Last renewal %1 ago; usually every %2.</source>
-        <translation>上次续期在 %1前；通常每 %2一次。</translation>
+        <translation>距上次续期 %1；通常每 %2一次。</translation>
     </message>
     <message>
         <source>No renewal for %1; before that every %2.</source>
-        <translation>已有 %1 没有续期；此前每 %2一次。</translation>
+        <translation>已 %1未续期；此前每 %2一次。</translation>
     </message>
     <message>
         <source>The lease ended %1 ago, and the server has not said so.</source>
-        <translation>租约已在 %1前结束，服务器尚未通知。</translation>
+        <translation>租约已到期 %1，服务器尚未通知。</translation>
     </message>
     <message numerus="yes">
         <source>Held for %1: %2 times the longest of the last %n hold(s) (%3).</source>
@@ -3819,25 +3819,25 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Held %1 of the time; median hold %2, short pauses in between, over %n hold(s).</source>
         <translation>
-            <numerusform>有 %1 的时间处于持有状态，持有时长中位数 %2，间隔很短（共 %n 次持有）。</numerusform>
+            <numerusform>持有时间占 %1，持有时长中位数 %2，间隔很短（共 %n 次持有）。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Always held, and %n client(s) wait for it.</source>
         <translation>
-            <numerusform>始终被持有，有 %n 个客户端在等它。</numerusform>
+            <numerusform>始终被持有，有 %n 个客户端在等待。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Free for %1 although somebody waited; so were most of the last %n hand-over(s).</source>
         <translation>
-            <numerusform>有人等待，却空闲了 %1；最近 %n 次移交大多如此。</numerusform>
+            <numerusform>有等待者时仍空闲 %1；最近 %n 次移交大多如此。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Free, with %n client(s) in the queue; the first one has been silent for %1 past its deadline.</source>
         <translation>
-            <numerusform>空闲，但队列中有 %n 个客户端；队首超过期限 %1 仍无响应。</numerusform>
+            <numerusform>锁空闲，但队列中有 %n 个客户端；队首超过期限 %1仍无响应。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3849,41 +3849,41 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
         <translation>
-            <numerusform>锁已归另一个客户端，%1后才释放。共 %n 次。</numerusform>
+            <numerusform>锁已被另一个客户端获取 %1后才释放。共 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Released %n time(s) by a client that did not hold it.</source>
         <translation>
-            <numerusform>被未持有它的客户端释放 %n 次。</numerusform>
+            <numerusform>被未持有该锁的客户端释放 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Released %n time(s) by a command that does not compare the token.</source>
         <translation>
-            <numerusform>被不带令牌的命令释放 %n 次。</numerusform>
+            <numerusform>被不比较令牌的命令释放 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Renewed %n time(s) by a client that did not hold it.</source>
         <translation>
-            <numerusform>被未持有它的客户端续期 %n 次。</numerusform>
+            <numerusform>被未持有该锁的客户端续期 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Removed by the server to free memory, %n time(s).</source>
         <translation>
-            <numerusform>为腾出内存被服务器移除 %n 次。</numerusform>
+            <numerusform>因内存不足被服务器淘汰 %n 次。</numerusform>
         </translation>
     </message>
     <message>
         <source>The server uses %1 of maxmemory, and its policy evicts keys.</source>
-        <translation>服务器已用 maxmemory 的 %1，且其策略会驱逐键。</translation>
+        <translation>服务器已使用 maxmemory 的 %1，且所用策略会淘汰键。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) vanished within a second, without a release or an expiry.</source>
         <translation>
-            <numerusform>一秒内有 %n 个锁消失，既未释放也未过期。</numerusform>
+            <numerusform>%n 个锁在一秒内消失，既未释放也未过期。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3894,7 +3894,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server&apos;s clock and this machine&apos;s moved apart by %1 more than the network explains.</source>
-        <translation>两边时钟的相对偏移，比网络延迟所能解释的多出 %1。</translation>
+        <translation>服务器与本机时钟的偏移，比网络延迟能解释的多 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n gap(s), %1 in all; missing rights: %2; reads skipped: %3.</source>
@@ -3909,11 +3909,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %2; above %3 it would not have been raised</source>
-        <translation>%1 %2；阈值若高于 %3，便不会报告</translation>
+        <translation>%1 %2（实际为 %3）</translation>
     </message>
     <message>
         <source>%1 %2; below %3 it would not have been raised</source>
-        <translation>%1 %2；阈值若低于 %3，便不会报告</translation>
+        <translation>%1 %2（实际为 %3）</translation>
     </message>
     <message>
         <source>events of the locks</source>
@@ -3921,7 +3921,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>waiters, from the server or from a trace</source>
-        <translation>等待者，来自服务器或命令跟踪</translation>
+        <translation>等待者（来自服务器或命令跟踪）</translation>
     </message>
     <message>
         <source>a trace</source>
@@ -3929,7 +3929,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>configuration and status of the server</source>
-        <translation>服务器自身的配置与状态</translation>
+        <translation>服务器的配置与状态</translation>
     </message>
     <message>
         <source>%1 by %2, held by %3 before</source>
@@ -3944,12 +3944,12 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 by %2</source>
         <comment>event, client</comment>
-        <translation>%1，由 %2 发出</translation>
+        <translation>%1，来自 %2</translation>
     </message>
     <message>
         <source>%1 by %2, held by %3</source>
         <comment>event, client, client</comment>
-        <translation>%1，由 %2 发出，当时由 %3 持有</translation>
+        <translation>%1，来自 %2，当时由 %3 持有</translation>
     </message>
     <message>
         <source>first in the queue: %1</source>
@@ -3961,11 +3961,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始于 %1</translation>
     </message>
     <message>
         <source>from %1, lost from view at %2</source>
-        <translation>自 %1 起，%2 时不再可见</translation>
+        <translation>自 %1 起，%2 后不再可见</translation>
     </message>
     <message>
         <source>%1 to %2, %3</source>
@@ -3977,11 +3977,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held for at least</source>
-        <translation>持有至少</translation>
+        <translation>至少已持有</translation>
     </message>
     <message>
         <source>lease of at least</source>
-        <translation>租约至少</translation>
+        <translation>租约至少为</translation>
     </message>
     <message>
         <source>lease set by a second command within</source>
@@ -3989,7 +3989,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>times seen, at least</source>
-        <translation>次数至少</translation>
+        <translation>出现次数至少</translation>
     </message>
     <message>
         <source>share of the holds, at least</source>
@@ -4017,15 +4017,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lease as a multiple of the longest hold, at least</source>
-        <translation>租约与最长持有的倍数至少</translation>
+        <translation>租约与最长持有时长之比至少</translation>
     </message>
     <message>
         <source>hold as a multiple of the longest hold, at least</source>
-        <translation>持有与最长持有的倍数至少</translation>
+        <translation>持有时长与最长一次之比至少</translation>
     </message>
     <message>
         <source>past the end of the lease by at least</source>
-        <translation>超过租约结束时间至少</translation>
+        <translation>超过租约到期时间至少</translation>
     </message>
     <message>
         <source>share of the time held, at least</source>
@@ -4033,15 +4033,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free for at least</source>
-        <translation>空闲至少</translation>
+        <translation>空闲时间至少</translation>
     </message>
     <message>
         <source>free for at most</source>
-        <translation>空闲不超过</translation>
+        <translation>空闲时间不超过</translation>
     </message>
     <message>
         <source>taken within</source>
-        <translation>再次被获取的间隔不超过</translation>
+        <translation>到期后被获取的间隔不超过</translation>
     </message>
     <message>
         <source>waiters, at least</source>
@@ -4073,19 +4073,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
-        <translation>持有者一旦失效，锁将永远存在：需要它的都得等到有人手动删除该键。</translation>
+        <translation>持有者一旦崩溃，锁将永远存在：需要它的客户端都得等到有人手动删除该键。</translation>
     </message>
     <message>
         <source>SETNX, or SET NX without PX: the client never sets a lease.</source>
-        <translation>SETNX，或不带 PX 的 SET NX：客户端从未设置租约。</translation>
+        <translation>使用了 SETNX，或 SET NX 未带 PX：客户端从未设置租约。</translation>
     </message>
     <message>
         <source>SETNX followed by EXPIRE, and the client died between the two.</source>
-        <translation>先 SETNX 再 EXPIRE，而客户端在两者之间异常退出。</translation>
+        <translation>先 SETNX 再 EXPIRE，而客户端在两条命令之间崩溃。</translation>
     </message>
     <message>
         <source>PERSIST, or a SET that overwrote the key without KEEPTTL.</source>
-        <translation>PERSIST，或 SET 覆盖了该键而未带 KEEPTTL。</translation>
+        <translation>执行了 PERSIST，或 SET 覆盖该键时未带 KEEPTTL。</translation>
     </message>
     <message>
         <source>Take the lock with one command: SET key token NX PX ttl. If the holder is gone, release the lock.</source>
@@ -4093,7 +4093,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether the holder is still alive: Redis does not tell.</source>
-        <translation>持有者是否仍存活：Redis 不提供此信息。</translation>
+        <translation>持有者是否存活：Redis 不提供此信息。</translation>
     </message>
     <message>
         <source>Lease set by a second command</source>
@@ -4101,7 +4101,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client that dies between the two commands leaves a lock that never ends. That has not happened yet; it would show as &quot;No TTL&quot;.</source>
-        <translation>客户端若在两条命令之间异常退出，就会留下永不结束的锁。目前尚未发生，否则会显示为“无 TTL”。</translation>
+        <translation>客户端若在两条命令之间崩溃，就会留下永不过期的锁。目前尚未发生，否则会显示“无 TTL”。</translation>
     </message>
     <message>
         <source>SETNX followed by EXPIRE.</source>
@@ -4109,7 +4109,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A library from before Redis 2.6.12, when SET had no NX and PX.</source>
-        <translation>Redis 2.6.12 之前的库：当时 SET 还没有 NX 和 PX。</translation>
+        <translation>Redis 2.6.12 之前的客户端库：当时 SET 还没有 NX 和 PX。</translation>
     </message>
     <message>
         <source>Take the lock with one command: SET key token NX PX ttl, or a script that does both.</source>
@@ -4117,15 +4117,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether both commands were sent in one MULTI: then nothing can come between them.</source>
-        <translation>两条命令是否在同一个 MULTI 中发送：若是，中间就不会插入任何命令。</translation>
+        <translation>两条命令是否在同一个 MULTI 中发送：若是，中间不会插入其他命令。</translation>
     </message>
     <message>
         <source>End of lease kept in the value</source>
-        <translation>租约的结束时间存在值里</translation>
+        <translation>租约到期时间存于值中</translation>
     </message>
     <message>
         <source>Each client judges by its own clock whether the lock is over. One that is ahead takes a lock that is still held, and nothing ever ends by itself.</source>
-        <translation>每个客户端按自己的时钟判断锁是否到期。时钟偏快的会抢走仍被持有的锁，而且锁永远不会自行结束。</translation>
+        <translation>各客户端按自己的时钟判断锁是否到期。时钟偏快的会抢走仍被持有的锁，而且锁永远不会自行过期。</translation>
     </message>
     <message>
         <source>The SETNX and GETSET recipe from before Redis 2.6.12.</source>
@@ -4133,7 +4133,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A custom lock that stores its deadline as the value.</source>
-        <translation>自行实现的锁，把期限存成值。</translation>
+        <translation>自行实现的锁，把到期时间存为值。</translation>
     </message>
     <message>
         <source>Use a real TTL: SET key token NX PX ttl, with a random token as the value.</source>
@@ -4149,11 +4149,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Two clients may be working at the same time: the one before was not told that it lost the lock.</source>
-        <translation>可能有两个客户端同时在工作：前一个并不知道自己已失去锁。</translation>
+        <translation>可能有两个客户端同时在工作：前一个持有者不知道自己已失去锁。</translation>
     </message>
     <message>
         <source>SET without NX, or GETSET: the second client never asked whether the lock was free.</source>
-        <translation>SET 未带 NX，或用了 GETSET：第二个客户端从未检查锁是否空闲。</translation>
+        <translation>SET 未带 NX，或使用了 GETSET：第二个客户端没有检查锁是否空闲。</translation>
     </message>
     <message>
         <source>A re-entrant lock that reads, decides and writes in separate commands.</source>
@@ -4161,15 +4161,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client that takes a lock with little lease left for free (TTL rounds 400 ms down to 0).</source>
-        <translation>客户端把租约所剩无几的锁当成空闲（TTL 会把 400 毫秒舍为 0）。</translation>
+        <translation>客户端把租约即将到期的锁当成空闲（TTL 会把 400 毫秒舍入为 0）。</translation>
     </message>
     <message>
         <source>Always take the lock with NX, and compare the token in a script before changing it.</source>
-        <translation>加锁始终带 NX，更改之前在脚本中比较令牌。</translation>
+        <translation>加锁始终带 NX；更改前在脚本中比较令牌。</translation>
     </message>
     <message>
         <source>Whether the former holder was still working. Without notifications, a release and an acquisition between two reads look the same.</source>
-        <translation>原持有者当时是否仍在工作；通知关闭时，两次读取之间的一次释放加一次获取看起来也是这样。</translation>
+        <translation>原持有者当时是否仍在工作。未启用通知时，两次读取之间的一次释放加一次获取也会呈现相同结果。</translation>
     </message>
     <message>
         <source>Lease ran out, then taken at once</source>
@@ -4177,27 +4177,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The former holder may still be working: it learns of it only when it looks.</source>
-        <translation>原持有者可能仍在工作：只有检查锁时才会发现。</translation>
+        <translation>原持有者可能仍在工作：只有再次检查锁时才会发现。</translation>
     </message>
     <message>
         <source>The work took longer than the lease and nobody renewed it.</source>
-        <translation>工作比租约更久，而且没有续期。</translation>
+        <translation>工作耗时超过租约，且没有续期。</translation>
     </message>
     <message>
         <source>The holder died; in that case the lease did its job.</source>
-        <translation>持有者异常退出：这种情况属于正常。</translation>
+        <translation>持有者已崩溃：此时租约正好发挥了作用。</translation>
     </message>
     <message>
         <source>The holder was paused: garbage collection, a stopped container, a suspended machine.</source>
-        <translation>持有者被暂停：垃圾回收、容器被停止、机器被挂起。</translation>
+        <translation>持有者被暂停：垃圾回收、容器停止或机器挂起。</translation>
     </message>
     <message>
         <source>Renew the lease while working (a watchdog), or take a longer one. Let the resource refuse writes under an old fencing token.</source>
-        <translation>工作期间续期（看门狗），或使用更长的租约。让资源拒绝带旧围栏编号的写入。</translation>
+        <translation>工作期间续期（看门狗），或使用更长的租约。让资源拒绝携带旧 fencing token 的写入。</translation>
     </message>
     <message>
         <source>Whether the former holder was dead or still working.</source>
-        <translation>原持有者是已失效，还是仍在工作。</translation>
+        <translation>原持有者已崩溃，还是仍在工作。</translation>
     </message>
     <message>
         <source>Lease too short</source>
@@ -4205,15 +4205,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Leases end while their holders work, again and again: each time the next client may be let in too early.</source>
-        <translation>租约一再在持有者工作途中结束：每次都可能过早放入下一个客户端。</translation>
+        <translation>租约一再在工作期间到期：每次都可能让下一个客户端过早进入。</translation>
     </message>
     <message>
         <source>The TTL is shorter than the slowest work under the lock, and nothing renews it.</source>
-        <translation>TTL 比锁内最慢的工作还短，而且没有续期。</translation>
+        <translation>TTL 短于锁内最慢的工作，且没有续期。</translation>
     </message>
     <message>
         <source>An explicit lease time switched the library&apos;s watchdog off (Redisson: tryLock with a lease time).</source>
-        <translation>显式给出租约时间会关掉库的看门狗（Redisson：带租约时间的 tryLock）。</translation>
+        <translation>指定租约时间会使客户端库不再启用看门狗（Redisson：带租约时间的 tryLock）。</translation>
     </message>
     <message>
         <source>The watchdog ended early, with another handle of the same hold.</source>
@@ -4225,7 +4225,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether the work was done when the lease ended; clients that died count, too.</source>
-        <translation>租约结束时工作是否已完成；异常退出的客户端也计算在内。</translation>
+        <translation>租约到期时工作是否已完成；已崩溃的客户端也计算在内。</translation>
     </message>
     <message>
         <source>Same token again</source>
@@ -4233,15 +4233,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Holders cannot be told apart: a late release with compare-and-delete still removes the next holder&apos;s lock.</source>
-        <translation>无法区分持有者：即使先比较再删除，迟到的释放仍会误删下一个持有者的锁。</translation>
+        <translation>无法区分各个持有者：即使先比较再删除，延迟的释放仍会误删下一个持有者的锁。</translation>
     </message>
     <message>
         <source>A constant value such as &quot;1&quot; or &quot;true&quot;.</source>
-        <translation>固定的值，例如“1”或“true”。</translation>
+        <translation>令牌是固定值，例如“1”或“true”。</translation>
     </message>
     <message>
         <source>The user, host or order number is used as the token.</source>
-        <translation>把用户、主机或订单编号当作令牌。</translation>
+        <translation>用用户、主机或订单编号作为令牌。</translation>
     </message>
     <message>
         <source>Use a new random token for each acquisition, and compare it on release.</source>
@@ -4253,11 +4253,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Given back at once</source>
-        <translation>获取后立即归还</translation>
+        <translation>获取后立即释放</translation>
     </message>
     <message>
         <source>Nothing is protected: the lock is free again before the work can have begun.</source>
-        <translation>没有保护任何东西：工作还来不及开始，锁就又空闲了。</translation>
+        <translation>锁没有起到保护作用：工作还来不及开始，锁就已释放。</translation>
     </message>
     <message>
         <source>A finally block encloses the acquisition instead of the work.</source>
@@ -4265,15 +4265,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The work runs asynchronously, after the call that holds the lock returned.</source>
-        <translation>工作是异步执行的，在持有锁的调用返回之后才运行。</translation>
+        <translation>工作异步执行，在持有锁的调用返回之后才运行。</translation>
     </message>
     <message>
         <source>Release the lock after the work, in a block that encloses it.</source>
-        <translation>在包住工作的代码块中，于工作完成后释放锁。</translation>
+        <translation>用代码块包住工作，在工作完成后释放锁。</translation>
     </message>
     <message>
         <source>What the client does outside Redis; work of less than a millisecond looks the same.</source>
-        <translation>客户端在 Redis 之外做了什么；不到一毫秒的工作看起来也是这样。</translation>
+        <translation>客户端在 Redis 之外做了什么；耗时不到一毫秒的工作也会呈现相同结果。</translation>
     </message>
     <message>
         <source>Lease far longer than the work</source>
@@ -4281,7 +4281,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A holder that dies keeps everybody out for the rest of the lease.</source>
-        <translation>持有者一旦失效，在租约剩余的时间里谁也拿不到锁。</translation>
+        <translation>持有者一旦崩溃，在剩余的租约时间内谁也无法获取锁。</translation>
     </message>
     <message>
         <source>Seconds and milliseconds were mixed up (EXPIRE with a number of milliseconds).</source>
@@ -4289,7 +4289,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A lease chosen for the worst case instead of a watchdog.</source>
-        <translation>按最坏情况选定租约，而没有用看门狗。</translation>
+        <translation>按最坏情况设定租约，而没有使用看门狗。</translation>
     </message>
     <message>
         <source>Check the unit, and use a short lease with a watchdog.</source>
@@ -4297,7 +4297,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether rare holds need that long: only the last holds were counted.</source>
-        <translation>少见的持有是否需要这么久：只统计了最近几次持有。</translation>
+        <translation>偶尔的长时间持有是否需要这么久：只统计了最近几次持有。</translation>
     </message>
     <message>
         <source>Renewal late</source>
@@ -4305,7 +4305,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>If the renewal does not come, the lease ends while its holder may still be working.</source>
-        <translation>如果一直没有续期，租约将结束，而持有者可能仍在工作。</translation>
+        <translation>若一直不续期，租约将到期，而持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>The holder is paused or overloaded.</source>
@@ -4321,7 +4321,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Check whether its holder is alive and how busy it is.</source>
-        <translation>检查持有者是否仍存活，以及负载有多高。</translation>
+        <translation>检查持有者是否存活，以及负载情况。</translation>
     </message>
     <message>
         <source>Whether the holder has stopped renewing on purpose because its work is nearly done.</source>
@@ -4333,11 +4333,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lease will end by itself; the holder may still be working then.</source>
-        <translation>租约会自行结束；届时持有者可能仍在工作。</translation>
+        <translation>租约会自行到期；届时持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>The holder died or was stopped.</source>
-        <translation>持有者异常退出或被停止。</translation>
+        <translation>持有者崩溃或被停止。</translation>
     </message>
     <message>
         <source>Its watchdog ended while the work goes on.</source>
@@ -4349,11 +4349,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Check whether its holder is alive. If it is gone, the lock becomes free when the lease ends; if it still works, stop it.</source>
-        <translation>检查持有者是否仍存活。若已不在，锁会随租约结束而空出来；若仍在工作，请停止它。</translation>
+        <translation>请确认持有者是否存活。若已失效，租约到期后锁会空闲；若仍在工作，请停止它。</translation>
     </message>
     <message>
         <source>Whether the holder is dead or only silent.</source>
-        <translation>持有者是已失效，还是只是无响应。</translation>
+        <translation>持有者已失效，还是只是没有响应。</translation>
     </message>
     <message>
         <source>Lease overdue</source>
@@ -4365,7 +4365,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server has not come across the expired key yet (it removes such keys bit by bit).</source>
-        <translation>服务器尚未处理到这个过期的键（过期的键是逐步删除的）。</translation>
+        <translation>服务器尚未清理这个过期的键（过期键是逐步删除的）。</translation>
     </message>
     <message>
         <source>The server is busy or paused.</source>
@@ -4373,23 +4373,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The key is on a replica, which waits for its primary to expire it.</source>
-        <translation>该键在副本上，要等主节点使其过期。</translation>
+        <translation>该键在副本上，需等主节点使其过期。</translation>
     </message>
     <message>
         <source>Usually nothing: it ends when the key is next touched. If it stays, check the load of the server.</source>
-        <translation>通常无需处理：下次访问该键时它就会结束。若一直存在，请检查服务器的负载。</translation>
+        <translation>通常无需处理：下次访问该键时就会过期。若一直存在，请检查服务器负载。</translation>
     </message>
     <message>
         <source>Whether the server already treats the key as gone: only reading it would tell.</source>
-        <translation>服务器是否已视该键为不存在：读取该键才能得知。</translation>
+        <translation>服务器是否已将该键视为过期：只有读取该键才能得知。</translation>
     </message>
     <message>
         <source>Held unusually long</source>
-        <translation>持有时间异常长</translation>
+        <translation>持有时间过长</translation>
     </message>
     <message>
         <source>Everybody who needs this lock waits far longer than usual.</source>
-        <translation>需要此锁的，等待时间都比平时长得多。</translation>
+        <translation>需要此锁的客户端，等待时间都远超平时。</translation>
     </message>
     <message>
         <source>The holder hangs in a call without a timeout, and its watchdog keeps renewing.</source>
@@ -4401,7 +4401,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Inspect the holder; if it hangs, stop it and release the lock.</source>
-        <translation>检查持有者；若已卡死，停止它并释放锁。</translation>
+        <translation>检查持有者；若已卡死，请停止它并释放锁。</translation>
     </message>
     <message>
         <source>What the holder is doing.</source>
@@ -4413,11 +4413,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock is a bottleneck: throughput is limited to one hold after the other.</source>
-        <translation>此锁是瓶颈：只能一次接一次地持有，吞吐量到此为止。</translation>
+        <translation>此锁是瓶颈：持有只能依次进行，吞吐量因此受限。</translation>
     </message>
     <message>
         <source>One lock protects more than needs to be protected together.</source>
-        <translation>一个锁保护的范围超出了必须一起保护的内容。</translation>
+        <translation>一个锁保护的范围过大，超出了必须一起保护的内容。</translation>
     </message>
     <message>
         <source>More work than one lock can carry.</source>
@@ -4429,7 +4429,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How many wait: clients that poll show only in a trace.</source>
-        <translation>有多少个在等：轮询的客户端需命令跟踪才能看到。</translation>
+        <translation>等待者的数量：轮询的客户端需命令跟踪才能看到。</translation>
     </message>
     <message>
         <source>Convoy</source>
@@ -4437,11 +4437,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Each client waits for all before it: waiting times grow with the number of clients, not with the work.</source>
-        <translation>每个客户端都要等前面的全部完成：等待时间随客户端数量增长，而不是随工作量。</translation>
+        <translation>每个客户端都要等前面的全部完成：等待时间随客户端数量增长，与工作量无关。</translation>
     </message>
     <message>
         <source>A lock that is always contended, with long sections under it.</source>
-        <translation>一直有争用的锁，而且锁内的临界区很长。</translation>
+        <translation>锁一直有争用，且锁内的临界区很长。</translation>
     </message>
     <message>
         <source>Shorten the section under the lock, or split the lock.</source>
@@ -4449,7 +4449,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Waiters that poll, unless a trace is running.</source>
-        <translation>轮询的等待者，除非正在进行命令跟踪。</translation>
+        <translation>轮询的等待者（除非正在进行命令跟踪）。</translation>
     </message>
     <message>
         <source>Slow hand-over</source>
@@ -4457,7 +4457,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock stands free although somebody waits: throughput is lost to sleeping.</source>
-        <translation>有人等待，锁却空闲：吞吐量损失在休眠上。</translation>
+        <translation>有等待者时锁仍空闲：吞吐量浪费在休眠上。</translation>
     </message>
     <message>
         <source>Waiters poll with long pauses or growing back-off.</source>
@@ -4465,15 +4465,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The release does not wake the waiters: its message is lost or on another channel.</source>
-        <translation>释放没有唤醒等待者：消息丢失，或发到了别的频道。</translation>
+        <translation>释放没有唤醒等待者：消息丢失，或发到了其他频道。</translation>
     </message>
     <message>
         <source>Wake the waiters on release (notification), or poll more often with jitter.</source>
-        <translation>释放时唤醒等待者（通知），或提高轮询频率并加入抖动。</translation>
+        <translation>释放时通知等待者，或提高轮询频率并加入抖动。</translation>
     </message>
     <message>
         <source>Whether those who wait are still alive.</source>
-        <translation>等待者是否仍存活。</translation>
+        <translation>等待者是否存活。</translation>
     </message>
     <message>
         <source>Fair queue blocked</source>
@@ -4481,23 +4481,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nobody gets the lock: the first in the queue is gone, and the others wait for it.</source>
-        <translation>谁也拿不到锁：队首已不在，其余的都在等它。</translation>
+        <translation>谁也无法获取锁：队首已失效，其余都在等它。</translation>
     </message>
     <message>
         <source>A waiter died in the queue, and nobody removes its place.</source>
-        <translation>有等待者在队列中失效，而它的位置没有被移除。</translation>
+        <translation>有等待者在队列中失效，其位置没有被移除。</translation>
     </message>
     <message>
         <source>The waiters&apos; library does not clean up expired places.</source>
-        <translation>等待者的库不会清理过期的位置。</translation>
+        <translation>等待者的客户端库不会清理过期的位置。</translation>
     </message>
     <message>
         <source>Remove the first entry from the queue (and its deadline). The queue then moves on at the next attempt of any client.</source>
-        <translation>从队列中移除第一项（连同其期限）。之后任一客户端的下一次尝试即可继续。</translation>
+        <translation>从队列中移除第一项（连同其期限）。之后任一客户端再次尝试时，队列即可继续。</translation>
     </message>
     <message>
         <source>Whether the first in the queue is dead or just does not listen.</source>
-        <translation>队首是已失效，还是只是没有监听。</translation>
+        <translation>队首已失效，还是只是没有监听。</translation>
     </message>
     <message>
         <source>Deadlock</source>
@@ -4505,7 +4505,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>None of them can go on until a lease ends or somebody gives up.</source>
-        <translation>在某个租约结束或有谁放弃之前，它们都无法继续。</translation>
+        <translation>在某个租约到期或有一方放弃之前，它们都无法继续。</translation>
     </message>
     <message>
         <source>Two code paths take the same locks in a different order.</source>
@@ -4513,23 +4513,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Take locks in one order everywhere, and give up after a wait limit. To end it now, release one of the locks.</source>
-        <translation>所有地方都按同一顺序获取锁，并在超过等待上限时放弃。要立即解除，请释放其中一个锁。</translation>
+        <translation>所有代码都按同一顺序获取锁，并在超过等待上限时放弃。如需立即解除，请释放其中一个锁。</translation>
     </message>
     <message>
         <source>Programs whose threads share a connection look like one client.</source>
-        <translation>各线程共用一个连接的程序看起来像一个客户端。</translation>
+        <translation>多个线程共用一个连接的程序会被视为一个客户端。</translation>
     </message>
     <message>
         <source>Late release</source>
-        <translation>迟到的释放</translation>
+        <translation>延迟释放</translation>
     </message>
     <message>
         <source>A client released after its lease had ended and removed the next holder&apos;s lock: two others may be working at once now.</source>
-        <translation>有客户端在租约结束之后才释放，误删了下一个持有者的锁：现在可能有另外两个同时在工作。</translation>
+        <translation>有客户端在租约到期后才释放，误删了下一个持有者的锁：现在可能有另外两个客户端同时在工作。</translation>
     </message>
     <message>
         <source>The work outlasted the lease, and the release is a bare DEL.</source>
-        <translation>工作比租约更久，而释放时直接 DEL。</translation>
+        <translation>工作耗时超过租约，而释放时直接 DEL。</translation>
     </message>
     <message>
         <source>The client was paused between GET and DEL.</source>
@@ -4537,11 +4537,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Release by a script that compares the token, renew while working, and let the resource refuse old fencing tokens.</source>
-        <translation>用比较令牌的脚本释放，工作期间续期，并让资源拒绝旧的围栏编号。</translation>
+        <translation>用比较令牌的脚本释放，工作期间续期，并让资源拒绝旧的 fencing token。</translation>
     </message>
     <message>
         <source>Late releases that compare the token remove nothing: the trace counts them as refused, not here.</source>
-        <translation>比对令牌的延迟释放不会删除任何锁：命令跟踪将其计为被拒绝，不计入此处。</translation>
+        <translation>会比较令牌的延迟释放不会删除任何锁：命令跟踪将其计为被拒绝，不计入此处。</translation>
     </message>
     <message>
         <source>Released by another client</source>
@@ -4549,15 +4549,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client removed a lock that it did not hold: the holder works on without protection.</source>
-        <translation>有客户端删除了自己并未持有的锁：持有者仍在工作，却失去了保护。</translation>
+        <translation>有客户端删除了自己并未持有的锁：持有者仍在工作，却已失去保护。</translation>
     </message>
     <message>
         <source>A bare DEL in a finally block that also runs when the lock was never obtained.</source>
-        <translation>finally 块中直接 DEL，即使从未拿到锁也会执行。</translation>
+        <translation>finally 块中直接 DEL，即使从未获取到锁也会执行。</translation>
     </message>
     <message>
         <source>A DEL after the lease had ended.</source>
-        <translation>租约结束之后才执行 DEL。</translation>
+        <translation>租约到期之后才执行 DEL。</translation>
     </message>
     <message>
         <source>Several clients share one token.</source>
@@ -4569,7 +4569,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Connections without a name are told apart by their hosts only.</source>
-        <translation>没有名称的连接只能按主机区分。</translation>
+        <translation>未命名的连接只能按主机区分。</translation>
     </message>
     <message>
         <source>Release without compare</source>
@@ -4577,11 +4577,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whoever holds the lock at that moment loses it. This goes well only as long as no lease runs out first.</source>
-        <translation>当时持有锁的，不管是谁都会失去它。只要没有租约先到期，就不会出事。</translation>
+        <translation>无论当时谁持有锁，都会失去它。只要没有租约先到期，就不会出问题。</translation>
     </message>
     <message>
         <source>DEL instead of a comparing script.</source>
-        <translation>用的是 DEL，而不是先比较的脚本。</translation>
+        <translation>使用了 DEL，而不是先比较令牌的脚本。</translation>
     </message>
     <message>
         <source>Release by a script: if GET key is the token, then DEL key.</source>
@@ -4589,7 +4589,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether the client compared with a GET of its own before.</source>
-        <translation>客户端之前是否用自己的 GET 比较过。</translation>
+        <translation>客户端此前是否已用 GET 自行比较。</translation>
     </message>
     <message>
         <source>Renewed by another client</source>
@@ -4597,31 +4597,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock does not end although its holder may be gone.</source>
-        <translation>持有者可能已不在，锁却没有结束。</translation>
+        <translation>持有者可能已不在，锁却一直没有过期。</translation>
     </message>
     <message>
         <source>EXPIRE is sent before looking whether SETNX succeeded.</source>
-        <translation>未看 SETNX 是否成功就发送 EXPIRE。</translation>
+        <translation>未检查 SETNX 是否成功就发送 EXPIRE。</translation>
     </message>
     <message>
         <source>A watchdog renews without comparing the token and runs on after its own hold has ended.</source>
-        <translation>看门狗续期时不比较令牌，而且在自己的持有结束之后仍在运行。</translation>
+        <translation>看门狗续期时不比较令牌，而且在持有结束之后仍在运行。</translation>
     </message>
     <message>
         <source>Renew by a script that compares the token, and stop the watchdog with its hold.</source>
-        <translation>用比较令牌的脚本续期，并让看门狗随持有一起停止。</translation>
+        <translation>用比较令牌的脚本续期，并让看门狗随持有结束而停止。</translation>
     </message>
     <message>
         <source>Evicted</source>
-        <translation>被驱逐</translation>
+        <translation>被淘汰</translation>
     </message>
     <message>
         <source>The server removed a lock to free memory; its holder does not know.</source>
-        <translation>服务器为腾出内存移除了锁；持有者并不知道。</translation>
+        <translation>服务器为腾出内存淘汰了锁，持有者并不知道。</translation>
     </message>
     <message>
         <source>maxmemory is reached with a policy that evicts keys with a TTL.</source>
-        <translation>达到 maxmemory，而策略会驱逐带 TTL 的键。</translation>
+        <translation>已达到 maxmemory，而所用策略会淘汰带 TTL 的键。</translation>
     </message>
     <message>
         <source>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</source>
@@ -4633,11 +4633,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Locks may be evicted</source>
-        <translation>锁可能被驱逐</translation>
+        <translation>锁可能被淘汰</translation>
     </message>
     <message>
         <source>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</source>
-        <translation>内存满时服务器会移除键，而锁带有 TTL，正是这类策略要驱逐的键。</translation>
+        <translation>内存满时服务器会淘汰键，而锁带有 TTL，正是这类策略要淘汰的键。</translation>
     </message>
     <message>
         <source>A cache and locks share a server.</source>
@@ -4645,35 +4645,35 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>maxmemory is too low for what is stored.</source>
-        <translation>maxmemory 相对于所存的数据太小。</translation>
+        <translation>maxmemory 相对于存储的数据太小。</translation>
     </message>
     <message>
         <source>Set maxmemory-policy noeviction, raise maxmemory, or move the locks.</source>
-        <translation>设置 maxmemory-policy noeviction，提高 maxmemory，或把锁移走。</translation>
+        <translation>设置 maxmemory-policy noeviction，提高 maxmemory，或把锁移到其他服务器。</translation>
     </message>
     <message>
         <source>How fast the memory grows.</source>
-        <translation>内存增长有多快。</translation>
+        <translation>内存增长的速度。</translation>
     </message>
     <message>
         <source>Their holders still believe that they hold them, and everybody can take them again.</source>
-        <translation>持有者仍以为自己持有锁，而谁都可以再次获取。</translation>
+        <translation>持有者仍以为自己持有锁，而其他客户端都可以再次获取。</translation>
     </message>
     <message>
         <source>FLUSHDB or FLUSHALL.</source>
-        <translation>FLUSHDB 或 FLUSHALL。</translation>
+        <translation>执行了 FLUSHDB 或 FLUSHALL。</translation>
     </message>
     <message>
         <source>The server restarted without its data.</source>
-        <translation>服务器重启后没有数据。</translation>
+        <translation>服务器重启后数据为空。</translation>
     </message>
     <message>
         <source>A failover to a replica that was behind.</source>
-        <translation>故障转移到了落后的副本。</translation>
+        <translation>故障转移到了数据落后的副本。</translation>
     </message>
     <message>
         <source>Find out who ran FLUSHALL (rename or forbid it by ACL); keep locks on a server that persists, and fence the resource.</source>
-        <translation>查明是谁执行了 FLUSHALL（重命名该命令，或用 ACL 禁止）；把锁放在有持久化的服务器上，并给资源加围栏。</translation>
+        <translation>查明是谁执行了 FLUSHALL（重命名该命令，或用 ACL 禁止）；把锁放在有持久化的服务器上，并用 fencing token 保护资源。</translation>
     </message>
     <message>
         <source>Which of the holders were still working.</source>
@@ -4693,7 +4693,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A failover promoted a replica.</source>
-        <translation>故障转移提升了副本。</translation>
+        <translation>故障转移将副本提升为主节点。</translation>
     </message>
     <message>
         <source>The address points to another server now.</source>
@@ -4701,7 +4701,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Check who was working at that moment; use fencing tokens where two holders would do harm.</source>
-        <translation>检查当时谁在工作；同时有两个持有者会造成损害的地方，请使用围栏编号。</translation>
+        <translation>检查当时谁在工作；如果两个持有者并存会造成损害，请使用 fencing token。</translation>
     </message>
     <message>
         <source>Which locks the former server had granted last.</source>
@@ -4713,7 +4713,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Leases that are kept as points in time end too early or too late.</source>
-        <translation>以时间点保存的租约会过早或过晚结束。</translation>
+        <translation>以绝对时间保存的租约会过早或过晚到期。</translation>
     </message>
     <message>
         <source>NTP stepped the clock of the server, or of this machine.</source>
@@ -4725,11 +4725,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Let NTP slew instead of step, and check it on both machines.</source>
-        <translation>让 NTP 缓慢校正而不跳变，并在两台机器上都检查。</translation>
+        <translation>让 NTP 平滑校正而不是跳变，并检查两台机器的设置。</translation>
     </message>
     <message>
         <source>Which of the two clocks moved.</source>
-        <translation>是两个时钟中的哪一个变了。</translation>
+        <translation>是哪一台的时钟发生了变化。</translation>
     </message>
     <message>
         <source>Not everything was seen</source>
@@ -4737,7 +4737,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What happened in the gaps is not known: findings may be missing, and so may their ends.</source>
-        <translation>缺口期间的情况未知：问题可能漏报，问题的结束也可能漏报。</translation>
+        <translation>缺口期间没有数据：可能漏报诊断结果，也可能漏报其结束。</translation>
     </message>
     <message>
         <source>The connection was lost, or the server was restarted.</source>
@@ -4749,11 +4749,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>More events than the read budget covers.</source>
-        <translation>事件数量超出配额允许读取的范围。</translation>
+        <translation>事件数量超出读取配额。</translation>
     </message>
     <message>
         <source>Run lockscope doctor: it names what is missing and the command that adds it.</source>
-        <translation>运行 lockscope doctor：它会列出缺少的权限，以及补上它的命令。</translation>
+        <translation>运行 lockscope doctor：它会列出缺少的权限以及补上权限的命令。</translation>
     </message>
     <message>
         <source>What happened in the meantime.</source>
@@ -4766,16 +4766,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n client(s) wait, and have waited for %1.</source>
         <translation>
-            <numerusform>%n 个客户端在等待，已等待 %1。</numerusform>
+            <numerusform>有 %n 个客户端已等待 %1。</numerusform>
         </translation>
     </message>
     <message>
         <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
-        <translation>该锁没有租约：只有持有者能结束它，已持有 %1。</translation>
+        <translation>该锁没有租约：只有持有者能释放它，已持有 %1。</translation>
     </message>
     <message>
         <source>Renewed, but held for %1, %2 times its usual time.</source>
-        <translation>仍在续期，但已持有 %1，是平常的 %2 倍。</translation>
+        <translation>仍在续期，但已持有 %1，是平时的 %2 倍。</translation>
     </message>
     <message>
         <source>Renewed, but held for %1.</source>
@@ -4783,7 +4783,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Held for %1, %2 times its usual time.</source>
-        <translation>已持有 %1，是平常的 %2 倍。</translation>
+        <translation>已持有 %1，是平时的 %2 倍。</translation>
     </message>
     <message>
         <source>Held for %1.</source>
@@ -4791,7 +4791,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Two primaries have granted it to different holders, for %1 so far.</source>
-        <translation>两个主节点已将其授予不同的持有者，至今 %1。</translation>
+        <translation>两个主节点将该锁授予了不同的持有者，已持续 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Free for %1, and %n client(s) still wait to be told.</source>
@@ -4802,43 +4802,43 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n of them is gone.</source>
         <translation>
-            <numerusform>其中 %n 个已不在。</numerusform>
+            <numerusform>其中 %n 个已失效。</numerusform>
         </translation>
     </message>
     <message>
         <source>One client has waited for %1.</source>
-        <translation>一个客户端已等待 %1。</translation>
+        <translation>有一个客户端已等待 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n later arrival(s) got the lock first.</source>
         <translation>
-            <numerusform>%n 个后来者先得到了锁。</numerusform>
+            <numerusform>%n 个后来者先获取到锁。</numerusform>
         </translation>
     </message>
     <message>
         <source>That is %1 times the usual wait.</source>
-        <translation>这是平常等待时间的 %1 倍。</translation>
+        <translation>是平时等待时间的 %1 倍。</translation>
     </message>
     <message numerus="yes">
         <source>One client was refused %n time(s) within a second.</source>
         <translation>
-            <numerusform>一个客户端在一秒内被拒绝 %n 次。</numerusform>
+            <numerusform>同一客户端在一秒内被拒绝 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Lost by a failover %n time(s); its holder was not told.</source>
         <translation>
-            <numerusform>因故障转移丢失 %n 次；持有者未被告知。</numerusform>
+            <numerusform>因故障转移丢失 %n 次；持有者未收到通知。</numerusform>
         </translation>
     </message>
     <message>
         <source>The server has not answered for %1.</source>
-        <translation>服务器已有 %1 没有应答。</translation>
+        <translation>服务器已 %1没有应答。</translation>
     </message>
     <message>
         <source>held by %1; waiting: %2</source>
         <comment>holder, number and client</comment>
-        <translation>持有者 %1；等待：%2</translation>
+        <translation>持有者：%1；等待者：%2</translation>
     </message>
     <message>
         <source>refused: %1</source>
@@ -4848,31 +4848,31 @@ Try: lockscope %1 --help</source>
     <message>
         <source>waiting: %1, one of them %2</source>
         <comment>number and client, token</comment>
-        <translation>等待：%1，其中之一 %2</translation>
+        <translation>等待者：%1，其中之一为 %2</translation>
     </message>
     <message>
         <source>waited for at least</source>
-        <translation>至少等待</translation>
+        <translation>等待时间至少</translation>
     </message>
     <message>
         <source>hold as a multiple of the usual hold, at least</source>
-        <translation>持有时间为平常的倍数，至少</translation>
+        <translation>持有时长与平时之比至少</translation>
     </message>
     <message>
         <source>later arrivals served before, at least</source>
-        <translation>先得到服务的后来者，至少</translation>
+        <translation>先获取到锁的后来者至少</translation>
     </message>
     <message>
         <source>wait as a multiple of the usual wait, at least</source>
-        <translation>等待时间为平常的倍数，至少</translation>
+        <translation>等待时间与平时之比至少</translation>
     </message>
     <message>
         <source>refused attempts in a second, at least</source>
-        <translation>一秒内被拒绝的尝试，至少</translation>
+        <translation>一秒内被拒绝的次数至少</translation>
     </message>
     <message>
         <source>without an answer for at least</source>
-        <translation>至少无应答</translation>
+        <translation>无应答时间至少</translation>
     </message>
     <message>
         <source>Granted twice</source>
@@ -4888,11 +4888,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Two nodes of a cluster both say that they own the slot.</source>
-        <translation>集群中两个节点都声称拥有该槽。</translation>
+        <translation>集群中有两个节点都声称拥有该槽位。</translation>
     </message>
     <message>
         <source>Stop one of the two holders: what the former primary granted is lost when it follows. Set min-replicas-to-write, and fence the resource.</source>
-        <translation>请停止两个持有者之一：原主节点成为从节点时，它授予的锁会丢失。请设置 min-replicas-to-write，并用 fencing token 保护资源。</translation>
+        <translation>请停止其中一个持有者：原主节点降为副本后，它授予的锁会丢失。请设置 min-replicas-to-write，并用 fencing token 保护资源。</translation>
     </message>
     <message>
         <source>Whether both holders are still working.</source>
@@ -4900,7 +4900,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Stuck behind one holder</source>
-        <translation>全部卡在一个持有者之后</translation>
+        <translation>等待者都卡在一个持有者之后</translation>
     </message>
     <message>
         <source>Nobody who waits can go on before this holder gives the lock back.</source>
@@ -4908,15 +4908,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The holder died, and its lease is long or missing.</source>
-        <translation>持有者已死，而其租约很长或没有租约。</translation>
+        <translation>持有者已崩溃，而租约很长或没有租约。</translation>
     </message>
     <message>
         <source>Look at what the holder does. If it hangs, stop it; if it is gone, release the lock. A time limit for the work and for the wait keeps others from queueing up.</source>
-        <translation>请查看持有者在做什么。若已挂起，请停止它；若已不在，请释放该锁。为工作和等待设置时限，可避免其他客户端排队堆积。</translation>
+        <translation>请检查持有者在做什么。若已卡死，请停止它；若已不在，请释放该锁。为工作和等待设置时限，可避免其他客户端排队堆积。</translation>
     </message>
     <message>
         <source>What the holder is doing, and how many wait by polling without a trace.</source>
-        <translation>持有者在做什么，以及没有追踪时有多少客户端在轮询等待。</translation>
+        <translation>持有者在做什么；若没有命令跟踪，也无法得知有多少客户端在轮询等待。</translation>
     </message>
     <message>
         <source>Wake-up missed</source>
@@ -4924,23 +4924,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock is free, and those who wait for it do not know: they sleep until their wait limit ends.</source>
-        <translation>锁已空闲，而等待者并不知道：它们会一直睡到等待时限结束。</translation>
+        <translation>锁已空闲，等待者却不知道：它们会一直休眠到等待时限结束。</translation>
     </message>
     <message>
         <source>The lock was deleted by hand, or its lease ran out: nobody told those who wait.</source>
-        <translation>锁被手动删除，或租约到期：没有人通知等待者。</translation>
+        <translation>锁被手动删除，或租约到期：没有通知等待者。</translation>
     </message>
     <message>
         <source>The release tells them on another channel, or before they listen.</source>
-        <translation>释放时在另一个频道通知，或在它们监听之前通知。</translation>
+        <translation>释放时发到了其他频道，或在等待者开始监听之前就已发出。</translation>
     </message>
     <message>
         <source>The message was lost with the connection of a waiter.</source>
-        <translation>消息随等待者的连接一起丢失。</translation>
+        <translation>等待者的连接断开，消息随之丢失。</translation>
     </message>
     <message>
         <source>Publish the message that the library sends on a release, or let any client take and release the lock. Let waiters look again after the end of the lease.</source>
-        <translation>请发布该库在释放时发送的消息，或让任一客户端获取再释放该锁。等待者应在租约到期后重新检查。</translation>
+        <translation>请发布该客户端库在释放时发送的消息，或让任一客户端获取后再释放该锁。等待者应在租约到期后重新检查。</translation>
     </message>
     <message>
         <source>Whether those who listen still want the lock.</source>
@@ -4948,15 +4948,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One waiter starves</source>
-        <translation>一个等待者饥饿</translation>
+        <translation>等待者饥饿</translation>
     </message>
     <message>
         <source>One client waits and waits while others who came later get the lock.</source>
-        <translation>一个客户端一直在等，而后来者先得到了锁。</translation>
+        <translation>一个客户端一直在等待，后来者却先获取到锁。</translation>
     </message>
     <message>
         <source>Waiters poll, and the one with the longest pause loses each time.</source>
-        <translation>等待者在轮询，间隔最长的每次都落空。</translation>
+        <translation>等待者采用轮询，间隔最长的每次都抢不到。</translation>
     </message>
     <message>
         <source>A lock that is not fair, under constant load.</source>
@@ -4964,15 +4964,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client far away or slow to answer the wake-up.</source>
-        <translation>客户端距离远，或响应唤醒较慢。</translation>
+        <translation>客户端距离较远，或被唤醒后响应较慢。</translation>
     </message>
     <message>
         <source>Use a fair lock (a queue), or poll with the same pause and jitter everywhere; shorten the section under the lock.</source>
-        <translation>请使用公平锁（队列），或在各处使用相同的轮询间隔和抖动；缩短锁内的代码段。</translation>
+        <translation>请使用公平锁（队列），或统一轮询间隔和抖动；缩短锁内的临界区。</translation>
     </message>
     <message>
         <source>Whether the starving client polls less often by intention.</source>
-        <translation>饥饿的客户端是否有意降低轮询频率。</translation>
+        <translation>该客户端是否有意降低轮询频率。</translation>
     </message>
     <message>
         <source>Retry storm</source>
@@ -4980,7 +4980,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One client asks without a pause: it costs the server and everybody else, and gets the lock no sooner.</source>
-        <translation>一个客户端不停地请求：增加服务器和其他客户端的负担，却不会更早得到锁。</translation>
+        <translation>一个客户端不停地请求：加重服务器和其他客户端的负担，却不会更早获取到锁。</translation>
     </message>
     <message>
         <source>A retry loop without a pause, or with one of a millisecond.</source>
@@ -4988,11 +4988,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Many threads of one program retry over one connection.</source>
-        <translation>一个程序的许多线程通过一个连接重试。</translation>
+        <translation>一个程序的多个线程通过同一连接重试。</translation>
     </message>
     <message>
         <source>Wait between two attempts (50 ms and more, with jitter), or wait for the notification of the release.</source>
-        <translation>两次尝试之间请等待（50 毫秒以上，并加抖动），或等待释放通知。</translation>
+        <translation>两次尝试之间应有间隔（50 毫秒以上，并加抖动），或等待释放通知。</translation>
     </message>
     <message>
         <source>How many threads share the connection.</source>
@@ -5008,7 +5008,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server that took over does not have the lock: its holder was not told, and another client can take it.</source>
-        <translation>接管的服务器没有该锁：持有者未被告知，其他客户端可以获取它。</translation>
+        <translation>接替的服务器上没有该锁：持有者未收到通知，其他客户端可以获取它。</translation>
     </message>
     <message>
         <source>Replication is asynchronous: the former primary had granted the lock and not passed it on.</source>
@@ -5016,7 +5016,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The former primary was cut off and granted locks meanwhile.</source>
-        <translation>原主节点被隔离，期间仍授予了锁。</translation>
+        <translation>原主节点被网络隔离，期间仍授予了锁。</translation>
     </message>
     <message>
         <source>Check whether the holder still works. Set min-replicas-to-write (or use WAIT), and fence the resource.</source>
@@ -5032,19 +5032,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A long command or script (KEYS, a large DEL, DEBUG SLEEP) blocks it.</source>
-        <translation>被耗时的命令或脚本（KEYS、大 DEL、DEBUG SLEEP）阻塞。</translation>
+        <translation>被耗时的命令或脚本阻塞（KEYS、对大键执行 DEL、DEBUG SLEEP）。</translation>
     </message>
     <message>
         <source>The process is stopped, swapped out, or was killed.</source>
-        <translation>进程被暂停、换出，或已被终止。</translation>
+        <translation>进程被暂停、被换出内存，或已被终止。</translation>
     </message>
     <message>
         <source>The network in between is interrupted.</source>
-        <translation>中间的网络中断。</translation>
+        <translation>中间网络中断。</translation>
     </message>
     <message>
         <source>Look at the process and at SLOWLOG. Renewals that are late now are late because of the server: do not blame their holders.</source>
-        <translation>请检查进程和 SLOWLOG。此时的续期延迟是服务器造成的：不是持有者的问题。</translation>
+        <translation>请检查进程和 SLOWLOG。此时的续期延迟由服务器造成，不是持有者的问题。</translation>
     </message>
     <message>
         <source>What happens on the server meanwhile.</source>
@@ -5052,7 +5052,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its holder is gone: its connection is closed, or nobody listens for it any more.</source>
-        <translation>其持有者已不在：其连接已关闭，或已无人为其监听。</translation>
+        <translation>持有者已不在：其连接已关闭，或已没有客户端为其监听。</translation>
     </message>
     <message numerus="yes">
         <source>Held for %1: %2 times the longest of the last %n hold(s) of locks with names like this one (%3).</source>
@@ -5065,42 +5065,42 @@ Try: lockscope %1 --help</source>
     <name>HeldText</name>
     <message>
         <source>%1 since %2</source>
-        <translation>%1，自 %2 起</translation>
+        <translation>%1（始于 %2）</translation>
     </message>
     <message>
         <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
+        <translation>至少 %1（自 %2 至首次检测时未被访问）</translation>
     </message>
     <message>
         <source>at least %1: already held when it was first seen, %2</source>
-        <translation>至少 %1：%2 首次检测到时已被持有</translation>
+        <translation>至少 %1（%2 首次检测时已被持有）</translation>
     </message>
     <message>
         <source>since before it was first seen</source>
-        <translation>连接前已持有</translation>
+        <translation>首次检测前已持有</translation>
     </message>
 </context>
 <context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
-        <translation>没有模式：请写一个令牌、客户端或主机，或用星号写出其中一部分。</translation>
+        <translation>缺少匹配模式：请填写令牌、客户端或主机，或用星号匹配其中一部分。</translation>
     </message>
     <message>
         <source>The pattern is longer than %1 characters: use a star.</source>
-        <translation>模式超过 %1 个字符：请使用星号。</translation>
+        <translation>匹配模式超过 %1 个字符：请使用星号。</translation>
     </message>
     <message>
         <source>The pattern has a [ without its ]: close it, or write \[ for the character.</source>
-        <translation>模式里有 [ 而没有 ]：请补上，或把该字符写成 \[。</translation>
+        <translation>匹配模式中的 [ 缺少对应的 ]：请补上；若要匹配该字符本身，请写成 \[。</translation>
     </message>
     <message>
         <source>The pattern matches every holder: name a part of what they have in common.</source>
-        <translation>该模式符合每一个持有者：请写出它们名称中共同的部分。</translation>
+        <translation>此模式会匹配所有持有者：请写出它们名称中的共同部分。</translation>
     </message>
     <message>
         <source>The service has no name.</source>
-        <translation>服务没有名称。</translation>
+        <translation>缺少服务名称。</translation>
     </message>
     <message>
         <source>The name of the service is longer than %1 characters.</source>
@@ -5125,11 +5125,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
-        <translation>一个无需 Lockscope 即可在屏幕和纸上阅读的文件：用句子叙述发生了什么，附上诊断结果及其依据和图、统计数据，以及无法看到的内容。</translation>
+        <translation>单个文件，无需 Lockscope 即可在屏幕或纸上阅读：用文字叙述经过，附诊断结果及依据和图表、统计数据，以及未能观测到的内容。</translation>
     </message>
     <message>
         <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
-        <translation>其中的令牌已脱敏，任何人都无法用它们释放锁。锁的名称和服务器地址与录制中的一致。</translation>
+        <translation>令牌已脱敏，无法用于释放锁。锁的名称和服务器地址与录制中的一致。</translation>
     </message>
     <message>
         <source>Web page without scripts (*.html)</source>
@@ -5144,15 +5144,15 @@ Try: lockscope %1 --help</source>
     <name>InspectorFacts</name>
     <message>
         <source>confidence high</source>
-        <translation>置信度高</translation>
+        <translation>置信度：高</translation>
     </message>
     <message>
         <source>confidence medium</source>
-        <translation>置信度中</translation>
+        <translation>置信度：中</translation>
     </message>
     <message>
         <source>confidence low</source>
-        <translation>置信度低</translation>
+        <translation>置信度：低</translation>
     </message>
     <message>
         <source>not known: the value was not seen</source>
@@ -5197,7 +5197,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>entered %n time(s)</source>
         <translation>
-            <numerusform>进入了 %n 次</numerusform>
+            <numerusform>已进入 %n 次</numerusform>
         </translation>
     </message>
     <message>
@@ -5206,7 +5206,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free since %1: %2</source>
-        <translation>自 %1 起空闲：%2</translation>
+        <translation>空闲，始于 %1：%2</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -5276,7 +5276,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>gone</source>
-        <translation>已消失</translation>
+        <translation>已不存在</translation>
     </message>
     <message>
         <source>no TTL</source>
@@ -5288,7 +5288,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not read: too large</source>
-        <translation>未读取：太大</translation>
+        <translation>未读取：过大</translation>
     </message>
     <message>
         <source>key</source>
@@ -5304,7 +5304,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This key is too long for a command line %1.</source>
-        <translation>这个键对命令行来说太长 %1。</translation>
+        <translation>该键过长，无法写入命令行 %1。</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -5322,7 +5322,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>held %n time(s), by all together</source>
         <translation>
-            <numerusform>共持有 %n 次，合计</numerusform>
+            <numerusform>合计持有 %n 次</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5338,7 +5338,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1: by the same holder, acquired together, as by a multi-lock</source>
-        <translation>%1：同一持有者，一同获取，如同多重锁</translation>
+        <translation>%1：同一持有者同时获取，类似多重锁</translation>
     </message>
     <message>
         <source>%1: by the same holder</source>
@@ -5380,7 +5380,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1; some time after %2</source>
         <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
-        <translation>%1；在 %2 之后某时</translation>
+        <translation>%1（在 %2 之后）</translation>
     </message>
     <message>
         <source>Taken by</source>
@@ -5397,7 +5397,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>masked in the recording; equal ones stay equal</source>
-        <translation>在录制中已脱敏；相同的仍然相同</translation>
+        <translation>录制中已脱敏；相同的令牌脱敏后仍相同</translation>
     </message>
 </context>
 <context>
@@ -5412,7 +5412,7 @@ Try: lockscope %1 --help</source>
     <name>LeaseText</name>
     <message>
         <source>no TTL: it never ends by itself</source>
-        <translation>没有 TTL：永不自行结束</translation>
+        <translation>无 TTL：永不过期</translation>
     </message>
     <message>
         <source>not known</source>
@@ -5440,7 +5440,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none: never ends by itself</source>
-        <translation>无：永不自行结束</translation>
+        <translation>无：永不过期</translation>
     </message>
     <message>
         <source>ended</source>
@@ -5460,11 +5460,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1, no steady cadence</source>
-        <translation>%1，没有稳定的节奏</translation>
+        <translation>%1，间隔不固定</translation>
     </message>
     <message>
         <source>not held any more</source>
-        <translation>已不再被持有</translation>
+        <translation>已不再持有</translation>
     </message>
     <message>
         <source>%1 s left</source>
@@ -5472,7 +5472,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen so far; this library usually renews</source>
-        <translation>目前未检测到；此库通常会续期</translation>
+        <translation>暂未检测到；该客户端库通常会续期</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
@@ -5503,11 +5503,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A guess by the form of the value: nothing in it names the library.</source>
-        <translation>根据值的形式推测：值中没有任何内容表明是哪个库。</translation>
+        <translation>根据值的格式推测：值中没有可识别客户端库的内容。</translation>
     </message>
     <message>
         <source>A guess by the form of the value. Others that write the same: %1.</source>
-        <translation>根据值的形式推测。写法相同的还有：%1。</translation>
+        <translation>根据值的格式推测。格式相同的还有：%1。</translation>
     </message>
     <message>
         <source>hand-written</source>
@@ -5518,7 +5518,7 @@ Try: lockscope %1 --help</source>
     <name>LockCells</name>
     <message>
         <source>too large to read (%1, %2)</source>
-        <translation>太大，无法读取（%1，%2）</translation>
+        <translation>过大，未读取（%1，%2）</translation>
     </message>
     <message>
         <source>none</source>
@@ -5591,7 +5591,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 at %2, known by %3</source>
-        <translation>%1，于 %2，由%3得知</translation>
+        <translation>%1，%2，来源：%3</translation>
     </message>
     <message>
         <source>exclusive</source>
@@ -5648,7 +5648,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始于 %1</translation>
     </message>
     <message>
         <source>As of</source>
@@ -5656,7 +5656,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1: nothing is known of this node since</source>
-        <translation>%1：此后该节点的情况未知</translation>
+        <translation>%1：此后该节点无数据</translation>
     </message>
     <message>
         <source>Held</source>
@@ -5675,19 +5675,19 @@ Try: lockscope %1 --help</source>
     <name>LockOperation</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
-        <translation>已释放。锁可供下一个使用者获取。</translation>
+        <translation>已释放，其他客户端可以获取该锁。</translation>
     </message>
     <message>
         <source>Not released: the lock changed hands first. Nothing was deleted.</source>
-        <translation>未释放：操作之前锁已易手。没有删除任何东西。</translation>
+        <translation>未释放：操作之前锁已易手，未删除任何内容。</translation>
     </message>
     <message>
         <source>Already gone: it was released or expired first. Nothing was deleted.</source>
-        <translation>已经不在：操作之前它已被释放或过期。没有删除任何东西。</translation>
+        <translation>锁已不存在：操作之前已被释放或过期，未删除任何内容。</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
-        <translation>已释放，但同一持有者又得到了它：它的续期会重新设置该锁。隔离可以让它离开一段时间。</translation>
+        <translation>已释放，但同一持有者又获取了它：其续期会重新设置该锁。可用隔离暂时阻止它。</translation>
     </message>
     <message>
         <source>Not released: refused from here, nothing was sent.</source>
@@ -5699,55 +5699,55 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been released. It is not sent again.</source>
-        <translation>已发送，但应答丢失：它可能已被释放。不会再次发送。</translation>
+        <translation>已发送，但未收到应答：锁可能已被释放。不会重新发送。</translation>
     </message>
     <message>
         <source>Put back: the old holder has its lock again, with the rest of its lease.</source>
-        <translation>已放回：原持有者重新得到了锁和剩余的租约。</translation>
+        <translation>已恢复：原持有者重新持有该锁，租约为剩余时间。</translation>
     </message>
     <message>
         <source>Not put back: somebody else has taken the lock in the meantime.</source>
-        <translation>未放回：在此期间别人已获取该锁。</translation>
+        <translation>未恢复：期间其他客户端已获取该锁。</translation>
     </message>
     <message>
         <source>Not put back: its lease would have ended by now.</source>
-        <translation>未放回：它的租约此时本已结束。</translation>
+        <translation>未恢复：其租约此时本应已到期。</translation>
     </message>
     <message>
         <source>Not put back: refused from here, nothing was sent.</source>
-        <translation>未放回：Lockscope 已拒绝，未发送任何命令。</translation>
+        <translation>未恢复：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
-        <translation>未放回：服务器拒绝。</translation>
+        <translation>未恢复：服务器拒绝。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been put back. It is not sent again.</source>
-        <translation>已发送，但应答丢失：它可能已被放回。不会再次发送。</translation>
+        <translation>已发送，但未收到应答：锁可能已恢复。不会重新发送。</translation>
     </message>
     <message>
         <source>Done: the lease ends sooner now.</source>
-        <translation>完成：租约现在会更早结束。</translation>
+        <translation>完成：租约将提前到期。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock changed hands first.</source>
-        <translation>没有更改：操作之前锁已易手。</translation>
+        <translation>未更改：操作之前锁已易手。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock was already gone.</source>
-        <translation>没有更改：操作之前锁已不在。</translation>
+        <translation>未更改：操作之前锁已不存在。</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
-        <translation>没有更改：Lockscope 已拒绝，未发送任何命令。</translation>
+        <translation>未更改：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
-        <translation>没有更改：服务器拒绝。</translation>
+        <translation>未更改：服务器拒绝。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been changed. It is not sent again.</source>
-        <translation>已发送，但应答丢失：它可能已被更改。不会再次发送。</translation>
+        <translation>已发送，但未收到应答：租约可能已更改。不会重新发送。</translation>
     </message>
     <message>
         <source>Release %1?</source>
@@ -5763,7 +5763,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Put %1 back?</source>
-        <translation>把 %1 放回？</translation>
+        <translation>恢复 %1？</translation>
     </message>
     <message>
         <source>&amp;Release Lock</source>
@@ -5779,23 +5779,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Put Back</source>
-        <translation>放回(&amp;P)</translation>
+        <translation>恢复(&amp;P)</translation>
     </message>
     <message>
         <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
-        <translation>正在释放：再次查看、比较，仅在未变时删除…</translation>
+        <translation>正在释放：重新读取并比较，仅在未变化时删除…</translation>
     </message>
     <message>
         <source>Shortening: looking again, comparing, changing only if unchanged…</source>
-        <translation>正在缩短：再次查看、比较，仅在未变时更改…</translation>
+        <translation>正在缩短：重新读取并比较，仅在未变化时更改…</translation>
     </message>
     <message>
         <source>Quarantining: looking again, comparing, replacing only if unchanged…</source>
-        <translation>正在隔离：再次查看、比较，仅在未变时替换…</translation>
+        <translation>正在隔离：重新读取并比较，仅在未变化时替换…</translation>
     </message>
     <message>
         <source>Putting back, if nobody took it…</source>
-        <translation>正在放回，前提是没有人获取它…</translation>
+        <translation>正在恢复（仅当未被其他客户端获取）…</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -5803,31 +5803,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Waiters get their chance when the new lease ends; nobody is woken before.</source>
-        <translation>等待者在新租约结束时获得机会；在那之前不会唤醒任何人。</translation>
+        <translation>等待者要等新租约到期才有机会，之前不会被唤醒。</translation>
     </message>
     <message>
         <source>The holder renews: its next renewal makes the lease long again.</source>
-        <translation>持有者会续期：下一次续期会让租约重新变长。</translation>
+        <translation>持有者会续期：下一次续期会把租约重新延长。</translation>
     </message>
     <message>
         <source>The holder is not told; it goes on working until it notices.</source>
-        <translation>持有者不会得到通知；它会继续工作，直到自己发现。</translation>
+        <translation>持有者不会收到通知，会继续工作，直到自己发现。</translation>
     </message>
     <message>
         <source>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation>时间结束之前，由 Lockscope 的占位值占用该锁。期间没有人能获取它：等待者继续等待。</translation>
+        <translation>Lockscope 写入占位值占用该锁，直到时间结束。期间任何客户端都无法获取，等待者继续等待。</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
-        <translation>等待者阻塞在一个列表上：由该库自己的信号唤醒其中一个。</translation>
+        <translation>等待者阻塞在一个列表上：由客户端库自己的信号唤醒其中一个。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
-        <translation>轮询的等待者在下一次尝试时得到锁；不会唤醒任何人。</translation>
+        <translation>轮询的等待者会在下一次尝试时获取到锁，不会有唤醒。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
-        <translation>它正在被续期：有些库会在下一次续期时重新设置锁。会对此监控几秒钟。</translation>
+        <translation>该锁正在续期：有些客户端库会在下一次续期时重新设置锁。Lockscope 会继续监控几秒。</translation>
     </message>
     <message numerus="yes">
         <source>%n holders together, one of them %1</source>
@@ -5837,7 +5837,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>an empty token: this token does not tell holders apart</source>
-        <translation>空令牌：此令牌无法区分持有者</translation>
+        <translation>空令牌：无法区分持有者</translation>
     </message>
     <message>
         <source>%1 (this token does not tell holders apart)</source>
@@ -5846,38 +5846,38 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n readers hold it together: the lease of all ends.</source>
         <translation>
-            <numerusform>%n 个读者共同持有：所有读者的租约都会结束。</numerusform>
+            <numerusform>%n 个读者共同持有：所有读者的租约都会到期。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n readers hold it together: all of them lose it.</source>
         <translation>
-            <numerusform>%n 个读者共同持有：所有读者都会失去它。</numerusform>
+            <numerusform>%n 个读者共同持有：所有读者都会失去该锁。</numerusform>
         </translation>
     </message>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
-        <translation>已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是同一持有者，也可能是下一个。</translation>
+        <translation>已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是原持有者，也可能是下一个。</translation>
     </message>
     <message>
         <source>Released, but its waiters were not woken.</source>
-        <translation>已释放，但没有唤醒它的等待者。</translation>
+        <translation>已释放，但未唤醒等待者。</translation>
     </message>
     <message>
         <source>Waiters sleep until notified: %1&apos;s own unlock message wakes them.</source>
-        <translation>等待者一直休眠到得到通知：由 %1 自己的解锁消息唤醒它们。</translation>
+        <translation>等待者休眠，直到收到通知：由 %1 自己的解锁消息唤醒。</translation>
     </message>
     <message>
         <source>Waiters sleep until notified: the release notifies them as its library does.</source>
-        <translation>等待者一直休眠到得到通知：释放时会像其库那样通知它们。</translation>
+        <translation>等待者休眠，直到收到通知：释放时会按客户端库的方式通知它们。</translation>
     </message>
     <message>
         <source>Waiters sleep until notified. Only their library can wake them.</source>
-        <translation>等待者一直休眠到得到通知。只有它们的库能唤醒它们。</translation>
+        <translation>等待者休眠，直到收到通知，只有其客户端库能唤醒它们。</translation>
     </message>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>此操作只在此服务器上释放它。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+        <translation>仅在此服务器上释放。使用 Redlock 时，持有者可能仍占其余服务器的多数。</translation>
     </message>
     <message>
         <source>Copied, with the holder&apos;s token. The lock is still held.</source>
@@ -5913,19 +5913,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
-        <translation>不会发送任何命令。任何人运行该命令时，若持有者未变，锁就会被释放。命令中含有持有者的令牌。</translation>
+        <translation>不会发送任何命令。之后运行该命令时，若持有者未变，锁就会被释放。命令中含有持有者的令牌。</translation>
     </message>
     <message>
         <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
-        <translation>每个持有者都写入同一个值（“%1”），因此无法证明“未变”。Lockscope 以已观测到的事件为准。</translation>
+        <translation>每个持有者都写入同一个值（“%1”），因此无法证明持有者未变。Lockscope 以已观测到的事件为准。</translation>
     </message>
     <message>
         <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
-        <translation>原持有者不会停下。若其续期和释放会比较令牌，将发现令牌不是自己的；若直接 DEL，会连同隔离一并删除。</translation>
+        <translation>原持有者不会停止。若其续期和释放会比较令牌，就会发现令牌不是自己的；若直接 DEL，会连同隔离一起删除。</translation>
     </message>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices.</source>
-        <translation>原持有者不会停下，仍会继续执行，直到自己发现。</translation>
+        <translation>原持有者不会停止，会继续工作，直到自己发现。</translation>
     </message>
     <message>
         <source>Quarantined. Nobody can take this lock before that is over.</source>
@@ -5956,7 +5956,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Put %n locks back?</source>
         <translation>
-            <numerusform>放回 %n 个锁？</numerusform>
+            <numerusform>恢复 %n 个锁？</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5986,7 +5986,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>&amp;Put %n Locks Back</source>
         <translation>
-            <numerusform>放回 %n 个锁(&amp;P)</numerusform>
+            <numerusform>恢复 %n 个锁(&amp;P)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6001,7 +6001,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not named</source>
-        <translation>未指明</translation>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
@@ -6036,11 +6036,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What will be run</source>
-        <translation>将运行什么</translation>
+        <translation>将要执行的命令</translation>
     </message>
     <message>
         <source>What happens then</source>
-        <translation>之后会发生什么</translation>
+        <translation>执行后的影响</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
@@ -6056,15 +6056,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Put Back</source>
-        <translation>放回(&amp;P)</translation>
+        <translation>恢复(&amp;P)</translation>
     </message>
     <message>
         <source>Cop&amp;y as redis-cli</source>
-        <translation>复制为 redis-cli(&amp;Y)</translation>
+        <translation>复制为 redis-cli 命令(&amp;Y)</translation>
     </message>
     <message>
         <source>Look &amp;Again</source>
-        <translation>再次查看(&amp;A)</translation>
+        <translation>重新读取(&amp;A)</translation>
     </message>
     <message>
         <source>Allow Actions for 10 &amp;Minutes…</source>
@@ -6076,29 +6076,29 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What is known and what will happen</source>
-        <translation>已知情况与后续影响</translation>
+        <translation>当前状态与操作影响</translation>
     </message>
 </context>
 <context>
     <name>LockText</name>
     <message>
         <source>a run of the simulator</source>
-        <translation>模拟器的一次运行</translation>
+        <translation>模拟器运行</translation>
     </message>
 </context>
 <context>
     <name>Login</name>
     <message>
         <source>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</source>
-        <translation>无法从文件描述符 %1 读取密码：%2。请以可读方式打开它，例如 --password-fd 3 3&lt;file。</translation>
+        <translation>无法从文件描述符 %1 读取密码：%2。请以可读方式打开，例如 --password-fd 3 3&lt;file。</translation>
     </message>
     <message>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
-        <translation>警告：命令行上的密码会被本机上的其他人看到；请改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
+        <translation>警告：本机的其他用户可以看到命令行中的密码；请改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
     <message>
         <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
-        <translation>--sentinel-password-fd 只用于 Sentinel 地址：redis+sentinel://...</translation>
+        <translation>--sentinel-password-fd 仅用于 Sentinel 地址：redis+sentinel://...</translation>
     </message>
     <message>
         <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
@@ -6106,15 +6106,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
-        <translation>--password-fd 要么只给一次，用于所有地址；要么按顺序为每个 --uri 各给一次。</translation>
+        <translation>--password-fd 可指定一次，用于所有地址；或按 --uri 的顺序各指定一次。</translation>
     </message>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
-        <translation>--sentinel-password-fd 要么只给一次，用于所有 Sentinel；要么按顺序为每个 Sentinel 地址各给一次。</translation>
+        <translation>--sentinel-password-fd 可指定一次，用于所有 Sentinel；或按 Sentinel 地址的顺序各指定一次。</translation>
     </message>
     <message>
         <source>it is longer than any password (64 KiB)</source>
-        <translation>它比任何密码都长（64 KiB）</translation>
+        <translation>超过密码的长度上限（64 KiB）</translation>
     </message>
 </context>
 <context>
@@ -6125,7 +6125,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>the library that answers, civetweb, was built without IPv6 on this system</source>
-        <translation>负责应答的库 civetweb 在此系统上构建时未启用 IPv6</translation>
+        <translation>提供该服务的库 civetweb 在此系统上构建时未启用 IPv6</translation>
     </message>
 </context>
 <context>
@@ -6141,7 +6141,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>as fast as it goes</source>
-        <translation>尽可能快</translation>
+        <translation>最快</translation>
     </message>
     <message>
         <source>%1×</source>
@@ -6161,15 +6161,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How it is watched</source>
-        <translation>如何监控</translation>
+        <translation>监控方式</translation>
     </message>
     <message>
         <source>Blind spots</source>
-        <translation>此方式的盲区</translation>
+        <translation>盲区</translation>
     </message>
     <message>
         <source>Patterns</source>
-        <translation>模式</translation>
+        <translation>匹配模式</translation>
     </message>
     <message>
         <source>notify-keyspace-events</source>
@@ -6181,7 +6181,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Eviction</source>
-        <translation>驱逐</translation>
+        <translation>淘汰</translation>
     </message>
     <message>
         <source>Server now</source>
@@ -6248,7 +6248,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>eviction</source>
-        <translation>驱逐</translation>
+        <translation>淘汰</translation>
     </message>
     <message>
         <source>primary</source>
@@ -6260,7 +6260,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not known yet</source>
-        <translation>尚不清楚</translation>
+        <translation>暂无数据</translation>
     </message>
     <message>
         <source>not connected yet</source>
@@ -6268,11 +6268,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</source>
-        <translation>键空间通知：服务器通知每次变化，再读取键以得知持有者。</translation>
+        <translation>键空间通知：服务器通知每次变化，Lockscope 再读取该键以得知持有者。</translation>
     </message>
     <message>
         <source>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</source>
-        <translation>客户端跟踪：服务器只通知某个键已变化，由 Lockscope 读取其当前值。</translation>
+        <translation>客户端跟踪：服务器只通知某个键已变化，由 Lockscope 读取当前值。</translation>
     </message>
     <message>
         <source>Polling only: keys are read in turn.</source>
@@ -6280,19 +6280,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
-        <translation>被拒绝的加锁尝试，以及释放由谁发出。</translation>
+        <translation>被拒绝的加锁尝试，以及释放命令由谁发出。</translation>
     </message>
     <message>
         <source>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</source>
-        <translation>在两次读取之间开始并结束的持有；持有是释放还是过期（只能推断）；被拒绝的尝试。</translation>
+        <translation>在两次读取之间开始并结束的持有；持有因释放还是过期而结束（只能推断）；被拒绝的尝试。</translation>
     </message>
     <message>
         <source>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</source>
-        <translation>在两次读取之间开始并结束的一切；比读取间隔更精确的时间；被拒绝的尝试。</translation>
+        <translation>在两次读取之间开始并结束的所有持有；精确到读取间隔以内的时间；被拒绝的尝试。</translation>
     </message>
     <message>
         <source>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</source>
-        <translation>未知：无法读取服务器的设置，根据收到的通知推断</translation>
+        <translation>未知：无法读取服务器设置，根据收到的通知推断</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -6308,11 +6308,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 by %2</source>
-        <translation>%1 由%2</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>not known (CONFIG GET is not permitted)</source>
-        <translation>未知（不允许 CONFIG GET）</translation>
+        <translation>未知（无 CONFIG GET 权限）</translation>
     </message>
     <message>
         <source>off</source>
@@ -6336,23 +6336,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>▲ %1: under memory pressure keys with a TTL go first, and those are the locks. Keep locks on a server with noeviction.</source>
-        <translation>▲ %1：内存吃紧时先驱逐带 TTL 的键，而它们正是锁。请把锁放在 noeviction 的服务器上。</translation>
+        <translation>▲ %1：内存不足时优先淘汰带 TTL 的键，而锁正是这类键。请将锁放在使用 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure any key may go, locks too. Keep locks on a server with noeviction.</source>
-        <translation>▲ %1：内存吃紧时任何键都可能被驱逐，锁也不例外。请把锁放在 noeviction 的服务器上。</translation>
+        <translation>▲ %1：内存不足时任何键都可能被淘汰，包括锁。请将锁放在使用 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>✓ %1: locks are not evicted</source>
-        <translation>✓ %1：锁不会被驱逐</translation>
+        <translation>✓ %1：锁不会被淘汰</translation>
     </message>
     <message>
         <source>%1 commands/s of all clients</source>
-        <translation>所有客户端每秒 %1 条命令</translation>
+        <translation>所有客户端共 %1 条命令/秒</translation>
     </message>
     <message>
         <source>%1 % of a core</source>
-        <translation>单核 %1%</translation>
+        <translation>CPU 单核 %1%</translation>
     </message>
     <message>
         <source>%1 of them blocked</source>
@@ -6360,11 +6360,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 of %2 memory</source>
-        <translation>内存 %1，共 %2</translation>
+        <translation>内存 %1 / %2</translation>
     </message>
     <message>
         <source>%1 memory, no limit set</source>
-        <translation>内存 %1，无上限</translation>
+        <translation>内存 %1，未设上限</translation>
     </message>
     <message>
         <source>up for %1 h</source>
@@ -6372,7 +6372,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>no sample yet</source>
-        <translation>尚无采样</translation>
+        <translation>暂无采样</translation>
     </message>
     <message>
         <source>up for %1 s</source>
@@ -6388,11 +6388,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 (no permission to subscribe; followed by tracking): %2</source>
-        <translation>%1（无订阅权限，改由跟踪监控）：%2</translation>
+        <translation>%1（无订阅权限，改用跟踪监控）：%2</translation>
     </message>
     <message>
         <source>%1 (no permission to subscribe; followed by polling): %2</source>
-        <translation>%1（无订阅权限，改由轮询监控）：%2</translation>
+        <translation>%1（无订阅权限，改用轮询监控）：%2</translation>
     </message>
     <message>
         <source>%1 (not announced)</source>
@@ -6421,7 +6421,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>▲ %Ln key(s) evicted since its start</source>
         <translation>
-            <numerusform>▲ 启动以来驱逐了 %Ln 个键</numerusform>
+            <numerusform>▲ 启动以来已淘汰 %Ln 个键</numerusform>
         </translation>
     </message>
 </context>
@@ -6437,7 +6437,7 @@ Try: lockscope %1 --help</source>
     <name>OutputFileText</name>
     <message>
         <source>it is a folder</source>
-        <translation>它是一个文件夹</translation>
+        <translation>是一个文件夹</translation>
     </message>
 </context>
 <context>
@@ -6476,7 +6476,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Quorum</source>
-        <translation>法定多数</translation>
+        <translation>多数派（Quorum）</translation>
     </message>
 </context>
 <context>
@@ -6495,7 +6495,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>partial</source>
-        <translation>部分</translation>
+        <translation>部分持有</translation>
     </message>
     <message>
         <source>split</source>
@@ -6503,36 +6503,36 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>leftover</source>
-        <translation>遗留</translation>
+        <translation>残留</translation>
     </message>
     <message numerus="yes">
         <source>%n held</source>
         <translation>
-            <numerusform>%n 个持有</numerusform>
+            <numerusform>持有 %n 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n degraded</source>
         <translation>
-            <numerusform>%n 个降级</numerusform>
+            <numerusform>降级 %n 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n partial</source>
         <translation>
-            <numerusform>%n 个部分</numerusform>
+            <numerusform>部分持有 %n 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n split</source>
         <translation>
-            <numerusform>%n 个分裂</numerusform>
+            <numerusform>分裂 %n 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n leftover</source>
         <translation>
-            <numerusform>%n 个遗留</numerusform>
+            <numerusform>残留 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -6542,43 +6542,43 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No server that answers has it.</source>
-        <translation>应答的服务器上都没有它。</translation>
+        <translation>所有应答的服务器上都没有该锁。</translation>
     </message>
     <message>
         <source>One holder has it on every server.</source>
-        <translation>同一持有者在每台服务器上都持有它。</translation>
+        <translation>同一持有者在每台服务器上都持有该锁。</translation>
     </message>
     <message>
         <source>One holder has it on every server that answers; the others do not vote.</source>
-        <translation>同一持有者在每台应答的服务器上都持有它；其余服务器不投票。</translation>
+        <translation>同一持有者在每台应答的服务器上都持有该锁；其余服务器不参与投票。</translation>
     </message>
     <message>
         <source>One holder has a majority, but not every server that answers: one was not reached when it was acquired, or has lost it since.</source>
-        <translation>某个持有者占有多数，但并非每台应答的服务器上都有：获取时有服务器未能连上，或此后丢失了它。</translation>
+        <translation>某个持有者占有多数，但部分应答的服务器上没有该锁：获取时未能连上，或此后丢失。</translation>
     </message>
     <message>
         <source>No holder has a majority: its acquisition goes on or has failed, or servers have lost it. Nobody may rely on this lock.</source>
-        <translation>没有持有者占有多数：获取仍在进行或已失败，或服务器丢失了它。任何人都不能依赖此锁。</translation>
+        <translation>没有持有者占有多数：获取尚在进行或已失败，或服务器丢失了该锁。此时不能依赖该锁。</translation>
     </message>
     <message>
         <source>Several holders have it on some servers each, and none has a majority: nobody holds it, and nobody can acquire it before leases end. They should release what they have, and try again after random delays.</source>
-        <translation>几个持有者各在一部分服务器上持有它，谁都没有多数：没有人真正持有它，在租约结束之前也没有人能获取它。它们应当释放各自持有的部分，并在随机延迟后重试。</translation>
+        <translation>多个持有者各占一部分服务器，都未达到多数：锁实际无人持有，在租约到期前也无法获取。它们应释放各自持有的部分，并在随机延迟后重试。</translation>
     </message>
     <message>
         <source>Its holder released it on a majority; what is left here keeps nobody out and ends with its lease.</source>
-        <translation>持有者已在多数服务器上释放了它；剩下的部分不会挡住任何人，并随租约结束。</translation>
+        <translation>持有者已在多数服务器上释放该锁；剩余部分不影响其他客户端加锁，会随租约到期。</translation>
     </message>
     <message>
         <source>One server less, and no majority has it any more.</source>
-        <translation>再少一台服务器，它就不再占有多数。</translation>
+        <translation>再少一台服务器，就不再占有多数。</translation>
     </message>
     <message>
         <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
-        <translation>按名称和线程归在一起，因为该库在每台服务器上写入不同的客户端 id：这是推测。</translation>
+        <translation>按名称和线程归并，因为该客户端库在每台服务器上写入不同的客户端 ID：属于推测。</translation>
     </message>
     <message>
         <source>That these servers belong together is a guess from the holder that they share. Connect to them as one Redlock group to be sure.</source>
-        <translation>这些服务器属于一组，是根据它们共有的持有者推测的。以一个 Redlock 组连接它们即可确定。</translation>
+        <translation>根据共有的持有者推测这些服务器属于同一组。以 Redlock 组连接即可确定。</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6592,12 +6592,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n server(s), %1 are a majority.</source>
         <translation>
-            <numerusform>%n 台服务器，%1 台为多数。</numerusform>
+            <numerusform>%n 台服务器，多数为 %1 台。</numerusform>
         </translation>
     </message>
     <message>
         <source>Without a vote, because not connected: %1.</source>
-        <translation>未连接因而没有投票：%1。</translation>
+        <translation>未连接，不参与投票：%1。</translation>
     </message>
     <message>
         <source>, </source>
@@ -6615,11 +6615,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Too few servers answer to say whether anybody holds it.</source>
-        <translation>应答的服务器太少，无法判断是否有人持有它。</translation>
+        <translation>应答的服务器太少，无法判断锁是否被持有。</translation>
     </message>
     <message>
         <source>No majority is seen to have it; with the servers that do not answer it may be held.</source>
-        <translation>看不到多数服务器持有它；算上未应答的服务器，它可能被持有。</translation>
+        <translation>应答的服务器中无人占有多数；若计入未应答的服务器，锁可能被持有。</translation>
     </message>
 </context>
 <context>
@@ -6634,7 +6634,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is there already and is not overwritten. Choose another name, or delete it.</source>
-        <translation>%1 已存在，不会覆盖。请换一个名称，或先删除它。</translation>
+        <translation>%1 已存在，不会覆盖。请换一个名称，或先删除该文件。</translation>
     </message>
     <message>
         <source>%1 is not a recording of Lockscope.</source>
@@ -6650,42 +6650,42 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is on a network file system (%2), where a recording can be lost. Record to a disk of this machine, and copy the file when it is done.</source>
-        <translation>%1 位于网络文件系统（%2）上，录制可能丢失。请录制到本机磁盘，完成后再复制文件。</translation>
+        <translation>%1 位于网络文件系统（%2）上，录制可能丢失。请录制到本机磁盘，完成后再复制。</translation>
     </message>
     <message>
         <source>There is no space left for %1. Until there is, what happens is not recorded.</source>
-        <translation>%1 所在磁盘已满。腾出空间之前，发生的事件不会录制。</translation>
+        <translation>%1 所在磁盘已满。在腾出空间之前，事件不会录制。</translation>
     </message>
     <message>
         <source>%1 cannot be written (%2). Until it can, what happens is not recorded.</source>
-        <translation>无法写入 %1（%2）。恢复写入之前，发生的事件不会录制。</translation>
+        <translation>无法写入 %1（%2）。在恢复写入之前，事件不会录制。</translation>
     </message>
     <message>
         <source>%1 is being written by another Lockscope. Only one can record to a file.</source>
-        <translation>另一个 Lockscope 正在写入 %1。一个文件只能由一个程序录制。</translation>
+        <translation>另一个 Lockscope 正在写入 %1。同一文件只能由一个程序录制。</translation>
     </message>
     <message>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
-        <translation>%1 未正常关闭，且其文件夹不可写。请将它连同旁边的文件复制到自己的文件夹中再打开。</translation>
+        <translation>%1 未正常关闭，且所在文件夹不可写。请将它及同目录的相关文件复制到自己的文件夹后再打开。</translation>
     </message>
     <message>
         <source>%1 was not closed: its last moments may be missing.</source>
-        <translation>%1 未正常关闭：最后的时刻可能缺失。</translation>
+        <translation>%1 未正常关闭：末尾部分可能缺失。</translation>
     </message>
     <message>
         <source>%1 was not closed, and the file %1-wal that belongs to it is not there: unless it was merged, what happened last is missing. Copy both files together.</source>
-        <translation>%1 未正常关闭，且属于它的文件 %1-wal 不在旁边：除非已被合并，否则最后发生的内容缺失。请将两个文件一起复制。</translation>
+        <translation>%1 未正常关闭，且缺少配套的 %1-wal 文件：若该文件尚未合并，末尾部分会缺失。请将两个文件一起复制。</translation>
     </message>
     <message>
         <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
-        <translation>%1 未正常关闭，且属于它的文件 %1-wal 已损坏：该处之后的内容缺失。</translation>
+        <translation>%1 未正常关闭，且配套的 %1-wal 文件已损坏：损坏处之后的内容缺失。</translation>
     </message>
 </context>
 <context>
     <name>Report</name>
     <message>
         <source>Incident report</source>
-        <translation>事件报告</translation>
+        <translation>事故报告</translation>
     </message>
     <message>
         <source>%1 to %2, %3; recording %4</source>
@@ -6693,30 +6693,30 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What happened</source>
-        <translation>发生了什么</translation>
+        <translation>经过</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) were held in this time.</source>
         <translation>
-            <numerusform>这段时间内有 %n 个锁被持有。</numerusform>
+            <numerusform>这段时间内共有 %n 个锁被持有。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s) were seen.</source>
         <translation>
-            <numerusform>看到了 %n 次持有。</numerusform>
+            <numerusform>共检测到 %n 次持有。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s) were lost: their lease ran out, or another client took the lock.</source>
         <translation>
-            <numerusform>其中 %n 次持有丢失：租约到期，或锁被其他客户端拿走。</numerusform>
+            <numerusform>其中 %n 次持有丢失：租约到期，或锁被其他客户端获取。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n time(s) somebody waited for a lock.</source>
         <translation>
-            <numerusform>有 %n 次出现等待锁的情况。</numerusform>
+            <numerusform>等待锁共出现 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6739,17 +6739,17 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing was found that this recording can show.</source>
-        <translation>在此录制能显示的范围内没有发现问题。</translation>
+        <translation>在此录制的观测范围内没有发现问题。</translation>
     </message>
     <message numerus="yes">
         <source>%n finding(s) could not be looked for; what is missing stands at the end.</source>
         <translation>
-            <numerusform>有 %n 项诊断无法进行；缺少什么见末尾。</numerusform>
+            <numerusform>有 %n 项诊断未能进行，缺少的条件见文末。</numerusform>
         </translation>
     </message>
     <message>
         <source>The recording could not be read to its end: %1</source>
-        <translation>录制无法读到末尾：%1</translation>
+        <translation>录制未能完整读取：%1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6774,7 +6774,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The first one, with 5 s before and behind it.</source>
-        <translation>第一次的情况，含前后各 5 秒。</translation>
+        <translation>首次出现的情况，含前后各 5 秒。</translation>
     </message>
     <message numerus="yes">
         <source>%n more time span(s) are not listed here.</source>
@@ -6796,7 +6796,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Leads to</source>
-        <translation>后果</translation>
+        <translation>影响</translation>
     </message>
     <message>
         <source>Usual causes</source>
@@ -6804,11 +6804,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What to do</source>
-        <translation>处理办法</translation>
+        <translation>处理建议</translation>
     </message>
     <message>
         <source>Not known</source>
-        <translation>无法得知</translation>
+        <translation>无法确定</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -6844,7 +6844,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Median hold</source>
-        <translation>持有中位数</translation>
+        <translation>持有时长中位数</translation>
     </message>
     <message>
         <source>p95</source>
@@ -6856,7 +6856,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Longest hold</source>
-        <translation>最长持有</translation>
+        <translation>最长持有时间</translation>
     </message>
     <message>
         <source>Lost</source>
@@ -6868,12 +6868,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Most waiting</source>
-        <translation>最多等待者</translation>
+        <translation>等待者最多时</translation>
     </message>
     <message numerus="yes">
         <source>%n more lock(s) are in the last row alone.</source>
         <translation>
-            <numerusform>另有 %n 个锁只计入最后一行。</numerusform>
+            <numerusform>另有 %n 个锁仅计入最后一行。</numerusform>
         </translation>
     </message>
     <message>
@@ -6906,11 +6906,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Changes reach us by</source>
-        <translation>变化的来源</translation>
+        <translation>变化的获知方式</translation>
     </message>
     <message>
         <source>When memory is full</source>
-        <translation>内存满时</translation>
+        <translation>内存不足时</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -6924,7 +6924,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What could not be seen</source>
-        <translation>无法看到的内容</translation>
+        <translation>未能观测到的内容</translation>
     </message>
     <message>
         <source>missing rights: %1</source>
@@ -6933,38 +6933,38 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n event(s) were left out of the recording, because they came too fast.</source>
         <translation>
-            <numerusform>有 %n 个事件因来得太快而未录入。</numerusform>
+            <numerusform>因到达过快，有 %n 个事件未录制。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n read(s) were skipped to stay within the budget.</source>
         <translation>
-            <numerusform>为不超出配额，跳过了 %n 次读取。</numerusform>
+            <numerusform>因超出配额，跳过了 %n 次读取。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n key(s) were gone before they could be looked at.</source>
         <translation>
-            <numerusform>有 %n 个键在查看之前就已消失。</numerusform>
+            <numerusform>有 %n 个键在读取之前已消失。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
         <translation>
-            <numerusform>同时出现的问题超出了可跟踪的数量：%n 个时段未计入。</numerusform>
+            <numerusform>同时出现的问题超出可跟踪的数量：%n 个时段未计入。</numerusform>
         </translation>
     </message>
     <message>
         <source>The recording has more holds than are kept: statistics and pictures begin at %1.</source>
-        <translation>录制中的持有次数超出了保留数量：统计和图像从 %1 开始。</translation>
+        <translation>录制中的持有次数超出保留上限：统计和图表从 %1 开始。</translation>
     </message>
     <message>
         <source>The recording was not closed: it goes on, or was cut off, and its last moments may be missing.</source>
-        <translation>录制文件未关闭：仍在录制，或录制被中断，最后的片刻可能缺失。</translation>
+        <translation>录制未正常关闭：可能仍在录制或已中断，末尾部分可能缺失。</translation>
     </message>
     <message>
         <source>A trace failed: %1</source>
-        <translation>一次跟踪失败：%1</translation>
+        <translation>命令跟踪失败：%1</translation>
     </message>
     <message>
         <source>Not looked for: %1.</source>
@@ -6972,19 +6972,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A lock shows the end of a lease, not the end of the work that it protects.</source>
-        <translation>锁显示的是租约的结束，而不是它所保护的工作的结束。</translation>
+        <translation>锁只能反映租约何时到期，不能反映所保护的工作何时完成。</translation>
     </message>
     <message>
         <source>Tokens are masked: equal ones stay equal, and none can be used.</source>
-        <translation>令牌已脱敏：相同的令牌仍然相同，但都无法使用。</translation>
+        <translation>令牌已脱敏：相同的令牌脱敏后仍相同，但都无法使用。</translation>
     </message>
     <message>
         <source>Tokens are in clear: whoever has this report can release locks.</source>
-        <translation>令牌为明文：持有此报告的人可以释放锁。</translation>
+        <translation>令牌为明文：拿到此报告的人可以释放锁。</translation>
     </message>
     <message>
         <source>Tokens are masked in this report; in the recording they are in clear.</source>
-        <translation>令牌在此报告中已脱敏；在录制文件中为明文。</translation>
+        <translation>此报告中的令牌已脱敏，录制文件中的令牌为明文。</translation>
     </message>
     <message>
         <source>Names of locks are masked.</source>
@@ -7003,7 +7003,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Gap of %1: nothing is known</source>
-        <translation>缺口 %1：情况未知</translation>
+        <translation>缺口 %1：无数据</translation>
     </message>
     <message>
         <source>held</source>
@@ -7011,15 +7011,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held while others waited</source>
-        <translation>有人等待时持有</translation>
+        <translation>持有期间有人等待</translation>
     </message>
     <message>
         <source>held without a lease</source>
-        <translation>无租约持有</translation>
+        <translation>持有且无租约</translation>
     </message>
     <message>
         <source>lost by its holder</source>
-        <translation>持有者已丢失</translation>
+        <translation>被持有者丢失</translation>
     </message>
     <message>
         <source>gap</source>
@@ -7031,31 +7031,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server told of no changes: locks were only looked at now and then.</source>
-        <translation>服务器不通知变化：只是不时查看锁。</translation>
+        <translation>服务器不发送变更通知：只能定期读取锁。</translation>
     </message>
     <message>
         <source>Nothing told who waits, and there was no trace.</source>
-        <translation>没有来源能说明谁在等待，也没有进行跟踪。</translation>
+        <translation>无法得知等待者，也没有进行命令跟踪。</translation>
     </message>
     <message>
         <source>There was no trace: who sent which command is not known.</source>
-        <translation>没有进行跟踪：无法得知谁发送了哪条命令。</translation>
+        <translation>没有进行命令跟踪：无法得知每条命令由谁发出。</translation>
     </message>
     <message>
         <source>The server said nothing of itself.</source>
-        <translation>服务器没有说明自身情况。</translation>
+        <translation>服务器未提供自身信息。</translation>
     </message>
     <message>
         <source>The server did not say what it removes when memory is full.</source>
-        <translation>服务器没有说明内存满时会移除什么。</translation>
+        <translation>服务器未提供内存不足时的淘汰策略。</translation>
     </message>
     <message>
         <source>The server&apos;s clock was not looked at.</source>
-        <translation>没有查看服务器的时钟。</translation>
+        <translation>未读取服务器时钟。</translation>
     </message>
     <message>
         <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
-        <translation>时间以服务器时钟为准（UTC）。符号：三角形为问题，菱形为警告，方形为提示。浅色：没有看到开始或结束。太短而看不清的持有合并画出，颜色取其中最严重者。</translation>
+        <translation>时间以服务器时钟为准（UTC）。符号：三角形为问题，菱形为警告，方形为提示。浅色：未观测到开始或结束。过短的持有合并绘制，颜色取其中最严重者。</translation>
     </message>
     <message>
         <source>Noted: %1</source>
@@ -7063,19 +7063,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
-        <translation>最长有 %1 一直有人在等待；每个等待者各等了多久未知。</translation>
+        <translation>持续有人等待的最长时间为 %1；每个等待者的等待时间未知。</translation>
     </message>
     <message>
         <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
-        <translation>没有谁等待超过 %1；最长有 %2 一直有人在等待。</translation>
+        <translation>单个等待者最长等待 %1；持续有人等待的最长时间为 %2。</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>最长有人等待</translation>
+        <translation>最长等待时段</translation>
     </message>
     <message>
         <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
-        <translation>持有占比：以情况已知的时间计。中位数、p95 和 p99：以开始和结束都被看到的持有计。丢失：因租约到期、被服务器移除或被其他客户端拿走而结束。等待次数：看到有人等待的时段数；若并非全程得知谁在等待，则为短横线或下限。</translation>
+        <translation>持有占比：仅以有数据的时间为基数。中位数、p95 和 p99：仅统计完整观测到开始和结束的持有。丢失：因租约到期、被服务器淘汰或被其他客户端获取而结束。等待次数：观测到有等待者的时段数；若未能全程得知等待者，则显示短横线或下限。</translation>
     </message>
     <message>
         <source>%1 of %2 s</source>
@@ -7083,29 +7083,29 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>When this was seen is not recorded: the recording is of an earlier version.</source>
-        <translation>何时看到这些未被记录：此录制来自较早的版本。</translation>
+        <translation>观测时间未记录：此录制来自较早的版本。</translation>
     </message>
     <message>
         <source>Not seen all the time: watched %1.</source>
-        <translation>并非全程可见：已监控 %1。</translation>
+        <translation>未能全程观测：监控了 %1。</translation>
     </message>
     <message>
         <source>Not seen all the time: changes were announced %1.</source>
-        <translation>并非全程可见：收到变更通知的时间为 %1。</translation>
+        <translation>未能全程观测：收到变更通知的时间为 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Not seen all the time: of %n held lock(s), who waits was told all the time of %1.</source>
         <translation>
-            <numerusform>并非全程可见：在 %n 个被持有的锁中，只有 %1 个全程得知谁在等待。</numerusform>
+            <numerusform>未能全程观测：在 %n 个被持有的锁中，只有 %1 个能全程得知等待者。</numerusform>
         </translation>
     </message>
     <message>
         <source>Not seen all the time: traced %1.</source>
-        <translation>并非全程可见：已跟踪 %1。</translation>
+        <translation>未能全程观测：命令跟踪覆盖 %1。</translation>
     </message>
     <message>
         <source>Not seen all the time: traced %1, not every lock.</source>
-        <translation>并非全程可见：已跟踪 %1，且不是每个锁。</translation>
+        <translation>未能全程观测：命令跟踪覆盖 %1，且不含所有锁。</translation>
     </message>
     <message>
         <source>others</source>
@@ -7113,11 +7113,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watched all the time.</source>
-        <translation>全程已监控。</translation>
+        <translation>全程监控。</translation>
     </message>
     <message>
         <source>Watched %1.</source>
-        <translation>已监控 %1。</translation>
+        <translation>监控了 %1。</translation>
     </message>
     <message>
         <source>Changes were announced all the time.</source>
@@ -7125,7 +7125,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server tells of no changes: locks are only looked at now and then.</source>
-        <translation>服务器不通知变化：只能不时查看锁。</translation>
+        <translation>服务器不发送变更通知：只能定期读取锁。</translation>
     </message>
     <message>
         <source>Changes were announced %1.</source>
@@ -7133,19 +7133,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No trace ran.</source>
-        <translation>没有进行过跟踪。</translation>
+        <translation>没有进行命令跟踪。</translation>
     </message>
     <message>
         <source>Traced %1, not every lock.</source>
-        <translation>已跟踪 %1，且不是每个锁。</translation>
+        <translation>命令跟踪覆盖 %1，且不含所有锁。</translation>
     </message>
     <message>
         <source>Traced %1.</source>
-        <translation>已跟踪 %1。</translation>
+        <translation>命令跟踪覆盖 %1。</translation>
     </message>
     <message>
         <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
-        <translation>若一个锁有过两到八个持有者，每个条形下方的线以持有者的颜色标示。</translation>
+        <translation>若一个锁有两到八个持有者，每个条形下方会有一条线标示持有者的颜色。</translation>
     </message>
 </context>
 <context>
@@ -7189,39 +7189,39 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Expiring &lt; 2 s</source>
-        <translation>即将过期 &lt; 2 秒</translation>
+        <translation>将在 2 秒内过期</translation>
     </message>
     <message>
         <source>Held &gt; 5 min</source>
-        <translation>持有 &gt; 5 分钟</translation>
+        <translation>持有超过 5 分钟</translation>
     </message>
     <message>
         <source>All locks: the number is of those held now</source>
-        <translation>全部锁：数字为现在被持有的锁数</translation>
+        <translation>所有锁：数字为当前被持有的锁数</translation>
     </message>
     <message>
         <source>A renewal is overdue by the pace seen so far, or has stopped</source>
-        <translation>按此前的节奏，续期已延迟或停止</translation>
+        <translation>按此前的间隔，续期已延迟或停止</translation>
     </message>
     <message>
         <source>Held and will never end by itself</source>
-        <translation>被持有且永不自行结束</translation>
+        <translation>被持有且永不过期</translation>
     </message>
     <message>
         <source>The holder overwrote another one: neither release nor expiry in between</source>
-        <translation>持有者覆盖了另一个持有者：其间既无释放也无过期</translation>
+        <translation>持有者覆盖了另一个持有者：期间既未释放也未过期</translation>
     </message>
     <message>
         <source>Ended by its TTL a moment ago, without a release</source>
-        <translation>刚刚因 TTL 结束，没有释放</translation>
+        <translation>刚刚因 TTL 到期而结束，未被释放</translation>
     </message>
     <message>
         <source>The lease ends within two seconds unless it is renewed</source>
-        <translation>若不续期，租约将在两秒内结束</translation>
+        <translation>若不续期，租约将在两秒内到期</translation>
     </message>
     <message>
         <source>Held for more than five minutes, as far as its begin is known</source>
-        <translation>已持有超过五分钟（就所知的起始时间而言）</translation>
+        <translation>已持有超过五分钟（按已知的起始时间）</translation>
     </message>
     <message>
         <source>Needs attention</source>
@@ -7237,11 +7237,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Locks with an open finding (a problem or a warning), most serious first; one that is over stays for ten seconds. Locks of the simulator&apos;s run are not among them</source>
-        <translation>有未结束发现（问题或警告）的锁，最严重的在前；已结束的再保留十秒。模拟器运行的锁不计入</translation>
+        <translation>有未结束诊断结果（问题或警告）的锁，最严重的在前；已结束的保留十秒。不含模拟器运行产生的锁</translation>
     </message>
     <message>
         <source>Held while others are seen waiting for it, or free with a queue</source>
-        <translation>被持有且看到有其他客户端在等待，或空闲但有队列</translation>
+        <translation>被持有且检测到有客户端在等待，或空闲但有队列</translation>
     </message>
 </context>
 <context>
@@ -7260,11 +7260,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This is not a host name or an address. Paste a whole URI into the field above instead.</source>
-        <translation>这不是主机名或地址。请把完整的 URI 粘贴到上面的字段。</translation>
+        <translation>这不是主机名或地址。请将完整的 URI 粘贴到上面的字段。</translation>
     </message>
     <message>
         <source>Enter a port from 1 to 65535; Redis usually listens on 6379.</source>
-        <translation>请输入 1 到 65535 的端口；Redis 通常监听 6379。</translation>
+        <translation>请输入 1 到 65535 之间的端口；Redis 通常监听 6379。</translation>
     </message>
     <message>
         <source>Give the server a name.</source>
@@ -7272,31 +7272,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The name is too long; %1 characters are enough.</source>
-        <translation>名称太长；%1 个字符就够了。</translation>
+        <translation>名称过长，最多 %1 个字符。</translation>
     </message>
     <message>
         <source>A colour is written as #rrggbb.</source>
-        <translation>颜色写作 #rrggbb。</translation>
+        <translation>颜色格式为 #rrggbb。</translation>
     </message>
     <message>
         <source>Enter a database number from 0 to %1.</source>
-        <translation>请输入 0 到 %1 的数据库编号。</translation>
+        <translation>请输入 0 到 %1 之间的数据库编号。</translation>
     </message>
     <message>
         <source>Enter at least one key pattern, like lock:*, or choose a preset.</source>
-        <translation>请至少输入一个键的模式，例如 lock:*，或选择一个预设。</translation>
+        <translation>请至少输入一个键名模式，例如 lock:*，或选择一个预设。</translation>
     </message>
     <message>
         <source>A client certificate and its key belong together: choose both files, or none.</source>
-        <translation>客户端证书和它的密钥必须成对：两个文件都选，或都不选。</translation>
+        <translation>客户端证书与密钥必须成对：请同时选择两个文件，或都不选。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a text of at most %2 characters</source>
-        <translation>“%1”不是最多 %2 个字符的文本</translation>
+        <translation>“%1”不是文本，或超过 %2 个字符</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is neither true nor false</source>
-        <translation>“%1”既不是真也不是假</translation>
+        <translation>“%1”既不是 true 也不是 false</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a number</source>
@@ -7304,7 +7304,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&quot;%1&quot; is not a whole number from 0 to %2</source>
-        <translation>“%1”不是 0 到 %2 的整数</translation>
+        <translation>“%1”不是 0 到 %2 之间的整数</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a list</source>
@@ -7312,7 +7312,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&quot;%1&quot; holds something that is not a text</source>
-        <translation>“%1”含有不是文本的内容</translation>
+        <translation>“%1”中含有非文本内容</translation>
     </message>
     <message>
         <source>&quot;environment&quot; is not development, staging or production</source>
@@ -7324,27 +7324,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>it has no &quot;id&quot;</source>
-        <translation>它没有“id”</translation>
+        <translation>缺少“id”</translation>
     </message>
     <message>
         <source>it is larger than %1 MiB</source>
-        <translation>它大于 %1 MiB</translation>
+        <translation>大于 %1 MiB</translation>
     </message>
     <message>
         <source>it is not JSON: %1 at byte %2</source>
-        <translation>它不是 JSON：%1，在字节 %2 处</translation>
+        <translation>不是有效的 JSON：%1（第 %2 字节）</translation>
     </message>
     <message>
         <source>it was written by a newer Lockscope (format %1, this one reads %2)</source>
-        <translation>它由更新的 Lockscope 写成（格式 %1，此版本读取 %2）</translation>
+        <translation>由更新版本的 Lockscope 写入（格式 %1，此版本支持到 %2）</translation>
     </message>
     <message>
         <source>it is not a list of profiles</source>
-        <translation>它不是连接配置的列表</translation>
+        <translation>不是连接配置列表</translation>
     </message>
     <message>
         <source>it holds more than %1 profiles</source>
-        <translation>它含有超过 %1 个连接配置</translation>
+        <translation>超过 %1 个连接配置</translation>
     </message>
     <message>
         <source>profile %1 cannot be used: %2</source>
@@ -7352,7 +7352,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>profile %1 has the id of another one</source>
-        <translation>连接配置 %1 与另一个的 id 相同</translation>
+        <translation>连接配置 %1 的 ID 与另一个重复</translation>
     </message>
     <message>
         <source>not remembered: no keyring available</source>
@@ -7360,7 +7360,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not remembered: the keyring did not allow it</source>
-        <translation>未保存：密钥环不允许</translation>
+        <translation>未保存：密钥环拒绝保存</translation>
     </message>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
@@ -7372,7 +7372,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&quot;%1&quot; holds something that is not host:port</source>
-        <translation>“%1”中有不是 host:port 的内容</translation>
+        <translation>“%1”中含有不符合 host:port 格式的内容</translation>
     </message>
     <message>
         <source>Sentinels are reached by TCP or TLS, not by a unix socket.</source>
@@ -7380,11 +7380,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Enter the name of the group, as the Sentinels call it: mymaster, for example.</source>
-        <translation>请输入 Sentinel 所用的组名，例如 mymaster。</translation>
+        <translation>请输入 Sentinel 中的主节点组名，例如 mymaster。</translation>
     </message>
     <message>
         <source>Enter the Sentinels as host:port, separated by commas; several are better than one. They usually listen on 26379.</source>
-        <translation>请以 host:port 填写 Sentinel，用逗号分隔；最好填写多个。通常监听 26379 端口。</translation>
+        <translation>请以 host:port 填写 Sentinel，用逗号分隔，最好填写多个；通常监听 26379 端口。</translation>
     </message>
     <message>
         <source>Enter each address as announced:port~reachable:port.</source>
@@ -7396,35 +7396,35 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Enter some nodes of the cluster as host:port, separated by commas: one that runs is enough, for it knows the others.</source>
-        <translation>请以 host:port 填写集群的部分节点，用逗号分隔：只要其中一个在运行即可，它知道其余节点。</translation>
+        <translation>请以 host:port 填写集群的部分节点，用逗号分隔：只要有一个节点在运行，即可由它发现其余节点。</translation>
     </message>
     <message>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
-        <translation>它同时含有“sentinel”和“cluster”：服务器只能属于其中一种</translation>
+        <translation>同时含有“sentinel”和“cluster”：请只保留其中一个</translation>
     </message>
     <message>
         <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
-        <translation>请按 host、user@host 或 user@host:22 填写 SSH 机器，跳板机同样填写并用逗号分隔。任何部分都不能以 - 开头。</translation>
+        <translation>请以 host、user@host 或 user@host:22 填写 SSH 主机；跳板机同样填写，用逗号分隔。任何部分都不能以 - 开头。</translation>
     </message>
     <message>
         <source>The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.</source>
-        <translation>Redlock 组的服务器通过 TCP 或 TLS 连接，不能通过 unix 套接字。</translation>
+        <translation>Redlock 组的服务器通过 TCP 或 TLS 访问，不能用 unix 套接字。</translation>
     </message>
     <message>
         <source>Give the group a name; no server knows it, it is for you.</source>
-        <translation>请给该组起一个名称；服务器并不知道它，只供您识别。</translation>
+        <translation>请为该组命名；名称仅供您识别，服务器上并不存在。</translation>
     </message>
     <message>
         <source>Enter all servers of the group as host:port, separated by commas: each one has a vote.</source>
-        <translation>请输入组内所有服务器，格式为 host:port，以逗号分隔：每台服务器有一票。</translation>
+        <translation>请以 host:port 填写组内所有服务器，用逗号分隔：每台服务器一票。</translation>
     </message>
     <message>
         <source>A server is named twice: each one has one vote.</source>
-        <translation>有一台服务器写了两次：每台服务器只有一票。</translation>
+        <translation>有一台服务器重复填写：每台服务器只有一票。</translation>
     </message>
     <message>
         <source>it is a Redlock group and something else, too: give one of them</source>
-        <translation>它既是 Redlock 组又是其他类型：请只保留一种</translation>
+        <translation>既是 Redlock 组又是其他类型：请只保留一种</translation>
     </message>
     <message>
         <source>%1 has no host and port that can be used, and was left out.</source>
@@ -7436,19 +7436,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A connection without a name</source>
-        <translation>一个没有名称的连接</translation>
+        <translation>未命名的连接</translation>
     </message>
     <message>
         <source>%1 did not verify the server&apos;s certificate there; here it is verified.</source>
-        <translation>%1 在那里不验证服务器证书；在这里会验证。</translation>
+        <translation>%1 的原设置不验证服务器证书；在 Lockscope 中会验证。</translation>
     </message>
     <message>
         <source>%1: its SSH machine was not taken: %2</source>
-        <translation>%1：未采用其 SSH 主机：%2</translation>
+        <translation>%1：未导入 SSH 主机：%2</translation>
     </message>
     <message>
         <source>%1: keys and passwords of SSH were not taken. The ssh of this system is used: set up there what it needs.</source>
-        <translation>%1：未采用 SSH 的密钥和密码。这里使用系统的 ssh：请在那里配置所需内容。</translation>
+        <translation>%1：未导入 SSH 的密钥和密码。Lockscope 使用系统的 ssh，请在其中配置。</translation>
     </message>
     <message>
         <source>The file has more than %1 connections; the others were left out.</source>
@@ -7460,7 +7460,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The file is larger than %1 MiB: no export of connections is.</source>
-        <translation>文件大于 %1 MiB：连接的导出文件不会这么大。</translation>
+        <translation>文件大于 %1 MiB，不像是连接的导出文件。</translation>
     </message>
     <message>
         <source>No connection in the file can be used.</source>
@@ -7468,15 +7468,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1: its proxy was not taken. If the server cannot be reached without, use SSH.</source>
-        <translation>%1：其代理设置未导入。如果不经代理无法连接到该服务器，请使用 SSH。</translation>
+        <translation>%1：未导入代理设置。如果不经代理无法连接到该服务器，请使用 SSH。</translation>
     </message>
     <message>
         <source>%1 is a unix socket of another machine, and was left out: over SSH, servers are reached by host and port.</source>
-        <translation>%1 是另一台机器上的 Unix 套接字，已略过：通过 SSH 时，服务器以主机和端口访问。</translation>
+        <translation>%1 是另一台机器上的 unix 套接字，已略过：通过 SSH 时只能以主机和端口访问。</translation>
     </message>
     <message>
         <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Tiny RDM (.zip), of Lockscope, or ~/.ssh/config.</source>
-        <translation>这不是可以读取的连接导出文件。请选择 RedisInsight（.json）、Another Redis Desktop Manager（.ano）、Tiny RDM（.zip）或 Lockscope 的文件，或者 ~/.ssh/config。</translation>
+        <translation>这不是可识别的连接导出文件。请选择 RedisInsight（.json）、Another Redis Desktop Manager（.ano）、Tiny RDM（.zip）或 Lockscope 的文件，或者 ~/.ssh/config。</translation>
     </message>
     <message>
         <source>The zip archive is damaged and cannot be read. Export the connections of Tiny RDM once more.</source>
@@ -7484,19 +7484,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>There is no %1 in this zip archive: it is no export of Tiny RDM, or a damaged one.</source>
-        <translation>该 zip 压缩包中没有 %1：它不是 Tiny RDM 的导出文件，或者已损坏。</translation>
+        <translation>该 zip 压缩包中没有 %1：它不是 Tiny RDM 的导出文件，或已损坏。</translation>
     </message>
     <message>
         <source>%1 in the zip archive is larger than %2 MiB: no export of connections is.</source>
-        <translation>zip 压缩包中的 %1 超过 %2 MiB：连接的导出文件不会这么大。</translation>
+        <translation>zip 压缩包中的 %1 超过 %2 MiB，不像是连接的导出文件。</translation>
     </message>
     <message>
         <source>%1 in the zip archive cannot be read, line %2: %3.</source>
-        <translation>zip 压缩包中的 %1 无法读取，第 %2 行：%3。</translation>
+        <translation>zip 压缩包中的 %1 无法读取（第 %2 行）：%3。</translation>
     </message>
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
-        <translation>%1：证书或密钥直接写在文件中。请将其另存为单独的文件，并在配置中选择该文件。</translation>
+        <translation>%1：证书或密钥内嵌在文件中。请另存为单独的文件，并在连接配置中选择该文件。</translation>
     </message>
 </context>
 <context>
@@ -7530,11 +7530,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 h %2 m</source>
-        <translation>%1 时 %2 分</translation>
+        <translation>%1 小时 %2 分</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation>%1 天 %2 时</translation>
+        <translation>%1 天 %2 小时</translation>
     </message>
     <message>
         <source>still held</source>
@@ -7565,16 +7565,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n renewal(s) missed by the usual cadence</source>
         <translation>
-            <numerusform>按通常的节奏错过了 %n 次续期</numerusform>
+            <numerusform>按平时的间隔，错过了 %n 次续期</numerusform>
         </translation>
     </message>
     <message>
         <source>held by %1 for %2</source>
-        <translation>由 %1 持有，已 %2</translation>
+        <translation>%1 已持有 %2</translation>
     </message>
     <message>
         <source>free, last held by %1, %2</source>
-        <translation>空闲，上一个持有者 %1，%2</translation>
+        <translation>空闲，上次由 %1 持有，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
@@ -7594,7 +7594,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 selected</source>
-        <translation>已选择 %1</translation>
+        <translation>已选中 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n lane(s)</source>
@@ -7629,11 +7629,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 min</source>
-        <translation>%1 分</translation>
+        <translation>%1 分钟</translation>
     </message>
     <message>
         <source>%1 h</source>
-        <translation>%1 时</translation>
+        <translation>%1 小时</translation>
     </message>
     <message>
         <source>now</source>
@@ -7642,12 +7642,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Held while others waited, %n at most</source>
         <translation>
-            <numerusform>持有期间有他人等待，最多 %n 个</numerusform>
+            <numerusform>持有期间最多有 %n 个等待者</numerusform>
         </translation>
     </message>
     <message>
         <source>Ended some time between %1 and %2: %3</source>
-        <translation>在 %1 与 %2 之间某时结束：%3</translation>
+        <translation>在 %1 至 %2 之间结束：%3</translation>
     </message>
     <message>
         <source>To %1: %2</source>
@@ -7663,16 +7663,16 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held by %1 for at least %2</source>
-        <translation>由 %1 持有，至少已 %2</translation>
+        <translation>%1 已持有至少 %2</translation>
     </message>
     <message>
         <source>held: not known</source>
-        <translation>持有：未知</translation>
+        <translation>持有：无数据</translation>
     </message>
     <message>
         <source>held %1 % of the known time (%2 % not known)</source>
         <extracomment>%2: percent of the selected time</extracomment>
-        <translation>已知时间内持有 %1%（%2% 的时间未知）</translation>
+        <translation>有数据的时间内持有 %1%（%2% 的时间无数据）</translation>
     </message>
     <message>
         <source>median %1, p99 %2</source>
@@ -7680,34 +7680,34 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Handed over at once: somebody probably waited</source>
-        <translation>立即移交：可能有人在等待</translation>
+        <translation>释放后立即被再次获取：可能存在争用</translation>
     </message>
     <message>
         <source>gap, not over yet</source>
-        <translation>缺口，尚未结束</translation>
+        <translation>缺口，仍在持续</translation>
     </message>
     <message>
         <source>gap, not over yet: %1</source>
-        <translation>缺口，尚未结束：%1</translation>
+        <translation>缺口，仍在持续：%1</translation>
     </message>
     <message>
         <source>gap, %1 so far</source>
-        <translation>缺口，至今 %1</translation>
+        <translation>缺口，已持续 %1</translation>
     </message>
     <message>
         <source>gap, %1 so far: %2</source>
-        <translation>缺口，至今 %1：%2</translation>
+        <translation>缺口，已持续 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>TourSteps</name>
     <message>
         <source>What needs attention now</source>
-        <translation>现在需要关注什么</translation>
+        <translation>当前需要关注的锁</translation>
     </message>
     <message>
         <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
-        <translation>需要关注的锁：%1 个，最严重的在最前。每一行都写明从何时开始、原因以及下一步该做什么。</translation>
+        <translation>有 %1 个锁需要关注，最严重的在最前。每行列出起始时间、原因和处理建议。</translation>
     </message>
     <message>
         <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
@@ -7715,15 +7715,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A lock is a row</source>
-        <translation>一行就是一个锁</translation>
+        <translation>每行一个锁</translation>
     </message>
     <message>
         <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
-        <translation>%1 由 %2 持有，行尾的判定是“%3”。两者之间是已持有的时长和剩余的租约。</translation>
+        <translation>%1 由 %2 持有，行尾的判定为“%3”。中间是已持有的时长和剩余的租约。</translation>
     </message>
     <message>
         <source>Waiting until a lock that is held needs attention.</source>
-        <translation>正在等待某个被持有的锁需要关注。</translation>
+        <translation>正在等待某个持有中的锁需要关注。</translation>
     </message>
     <message>
         <source>Everything about one lock</source>
@@ -7731,19 +7731,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
-        <translation>详情面板显示所选的锁，当前是 %1。曲线是租约的剩余时间：每次续期都会使它回升，错过的续期会被标出。</translation>
+        <translation>详情面板显示所选的锁，当前为 %1。曲线表示租约剩余时间：每次续期都会回升，错过的续期会标出。</translation>
     </message>
     <message>
         <source>Waiting until a lock has been renewed a few times.</source>
-        <translation>正在等待某个锁完成几次续期。</translation>
+        <translation>正在等待某个锁续期几次。</translation>
     </message>
     <message>
         <source>Who had it before</source>
-        <translation>之前由谁持有</translation>
+        <translation>之前的持有者</translation>
     </message>
     <message>
         <source>Waiting until several have held the same lock in turn.</source>
-        <translation>正在等待同一个锁被先后多次持有。</translation>
+        <translation>正在等待多个持有者先后持有同一个锁。</translation>
     </message>
     <message>
         <source>Who waits for whom</source>
@@ -7751,11 +7751,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
-        <translation>图中是当前的等待关系；列表是自连接以来造成等待的锁，首位是 %1。仅轮询的客户端要靠命令跟踪才能看到。</translation>
+        <translation>图中显示当前的等待关系；列表显示连接以来造成等待的锁，首位是 %1。仅轮询的客户端需命令跟踪才能看到。</translation>
     </message>
     <message>
         <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
-        <translation>“释放…”会先显示将对 %1 发送的命令，并且仅当持有者仍是您所见的那一个时才移除它。本导览不会按下任何按钮。</translation>
+        <translation>“释放…”会先显示将对 %1 执行的命令，且仅当持有者仍是您所见的那一个时才会删除。本导览不会执行任何操作。</translation>
     </message>
     <message>
         <source>Waiting until a lock is held.</source>
@@ -7763,19 +7763,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Why a blind DEL is wrong</source>
-        <translation>为什么盲目 DEL 是错的</translation>
+        <translation>为什么不能直接 DEL</translation>
     </message>
     <message>
         <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
-        <translation>模拟器在自己的服务器上运行错误和正确的加锁方式。此处说明会出什么错以及原因；按“开始”即可看到它发生。</translation>
+        <translation>模拟器在自己的服务器上运行错误和正确的加锁方式。此处说明会出什么问题以及原因；点击“开始”即可观看过程。</translation>
     </message>
     <message>
         <source>Now your own server</source>
-        <translation>接下来：您自己的服务器</translation>
+        <translation>接下来：监控您自己的服务器</translation>
     </message>
     <message>
         <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
-        <translation>“连接…”用于监控您自己服务器上的锁；连接时只读取。届时演示及其服务器会被移除，可从“文件”菜单重新启动。</translation>
+        <translation>“连接…”用于监控您自己的服务器上的锁，连接时只读取。演示及其服务器届时会被移除，可从“文件”菜单重新启动。</translation>
     </message>
     <message>
         <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; the legend names the colours.</source>
@@ -7783,7 +7783,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
-        <translation>能检测到的等待关系会画在这里。目前未发现等待者：仅反复重试的客户端，要用几秒钟的命令跟踪才能看到。</translation>
+        <translation>这里显示能检测到的等待关系。目前未发现等待者：仅反复重试的客户端，需进行几秒命令跟踪才能看到。</translation>
     </message>
     <message>
         <source>Releasing a lock</source>
@@ -7804,7 +7804,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Clients of a unix socket share one address, so a trace cannot tell which of them it was. Over TCP each has an address of its own.</source>
-        <translation>unix 套接字的客户端共用同一个地址，命令跟踪无法区分是哪一个。改用 TCP 连接后，每个客户端都有各自的地址。</translation>
+        <translation>unix 套接字的客户端共用同一个地址，命令跟踪无法区分。改用 TCP 连接后，每个客户端都有各自的地址。</translation>
     </message>
     <message>
         <source>one of several (%1)</source>
@@ -7885,28 +7885,28 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It has no TTL.</source>
-        <translation>它没有 TTL。</translation>
+        <translation>没有 TTL。</translation>
     </message>
     <message>
         <source>How long the lease lasts is not known yet.</source>
-        <translation>租约有多长尚不清楚。</translation>
+        <translation>租约时长尚不清楚。</translation>
     </message>
     <message>
         <source>The lease should have ended %1 ago.</source>
-        <translation>租约本应在 %1前结束。</translation>
+        <translation>租约本应在 %1前到期。</translation>
     </message>
     <message>
         <source>Lease ends in %1.</source>
-        <translation>租约还有 %1 结束。</translation>
+        <translation>租约剩余 %1。</translation>
     </message>
     <message>
         <source>last renewal %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation>上次续期在 %1前，节奏 %2（+%3%）。</translation>
+        <translation>上次续期在 %1前，平时每 %2一次（+%3%）。</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
-        <translation>持有中；目前未检测到续期。</translation>
+        <translation>持有中；暂未检测到续期。</translation>
     </message>
     <message>
         <source>Renewed on schedule, every %1.</source>
@@ -7915,16 +7915,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Held while %n other(s) wait.</source>
         <translation>
-            <numerusform>持有中，另有 %n 个在等待。</numerusform>
+            <numerusform>持有中，另有 %n 个等待者。</numerusform>
         </translation>
     </message>
     <message>
         <source>Taken over: this holder overwrote another one that had neither released nor expired.</source>
-        <translation>接管：此持有者覆盖了另一个既未释放也未过期的持有者。</translation>
+        <translation>被接管：当前持有者覆盖了另一个既未释放也未过期的持有者。</translation>
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays for ever.</source>
-        <translation>没有 TTL：如果持有者失效，此锁将永远存在。</translation>
+        <translation>无 TTL：持有者一旦崩溃，此锁将永远存在。</translation>
     </message>
     <message>
         <source>Renewal late:</source>
@@ -7940,7 +7940,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Ended by its TTL, not released by its holder, who may still be working.</source>
-        <translation>因 TTL 结束，未被持有者释放，持有者可能仍在工作。</translation>
+        <translation>因 TTL 到期而结束，并非持有者释放；持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Free: released %1 ago.</source>
@@ -7948,12 +7948,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
-        <translation>没有事件就消失：清空、重启、故障转移，或事件被错过。</translation>
+        <translation>未收到事件即消失：可能是清空数据、重启、故障转移，或错过了事件。</translation>
     </message>
     <message numerus="yes">
         <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
         <translation>
-            <numerusform>空闲，但有 %n 个在等它：在队首得到之前谁也拿不到。</numerusform>
+            <numerusform>空闲，但有 %n 个等待者：队首获取之前，谁也无法获取。</numerusform>
         </translation>
     </message>
     <message>
@@ -7978,20 +7978,20 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lost by a failover</source>
-        <translation>故障转移丢失</translation>
+        <translation>因故障转移丢失</translation>
     </message>
     <message>
         <source>Granted twice: two primaries of its group have granted it, to different holders.</source>
-        <translation>重复授予：同组的两个主节点把它授予了不同的持有者。</translation>
+        <translation>重复授予：同组的两个主节点将其授予了不同的持有者。</translation>
     </message>
     <message>
         <source>Granted twice: two primaries of its group have granted it, to different holders: %1.</source>
         <extracomment>%1: two holders, each with its server: &quot;5c1f at 10.1.0.4:6379, 77aa at 10.1.0.5:6379&quot;</extracomment>
-        <translation>重复授予：同组的两个主节点把它授予了不同的持有者：%1。</translation>
+        <translation>重复授予：同组的两个主节点将其授予了不同的持有者：%1。</translation>
     </message>
     <message>
         <source>Evicted: the server needed its memory. Its holder may still be working.</source>
-        <translation>被驱逐：服务器内存不足。持有者可能仍在工作。</translation>
+        <translation>被淘汰：服务器需要腾出内存。持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Free.</source>
@@ -7999,15 +7999,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Moved to another node %1 ago: see there whether it is held.</source>
-        <translation>已在 %1前移到另一个节点：是否被持有，以那个节点为准。</translation>
+        <translation>已于 %1前迁移到另一个节点：是否被持有请在该节点查看。</translation>
     </message>
     <message>
         <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
-        <translation>空闲：%1前由 Lockscope 释放，不是持有者释放的，持有者可能仍在工作。</translation>
+        <translation>空闲：%1前由 Lockscope 释放，并非持有者释放；持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
-        <translation>故障转移丢失：接管的服务器上没有该锁。持有者不知情，可能仍在执行。</translation>
+        <translation>因故障转移丢失：接替的服务器上没有该锁。持有者未收到通知，可能仍在工作。</translation>
     </message>
     <message>
         <source>contended?</source>
@@ -8015,14 +8015,14 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
-        <translation>释放后 %1 即被再次获取：可能有人在等待，也可能是一个客户端反复获取。命令跟踪可显示谁在等待。</translation>
+        <translation>释放后 %1即被再次获取：可能有等待者，也可能是同一客户端反复获取。命令跟踪可显示等待者。</translation>
     </message>
 </context>
 <context>
     <name>Violations</name>
     <message>
         <source>nobody in particular</source>
-        <translation>不特定的某个 Worker</translation>
+        <translation>未指定的 Worker</translation>
     </message>
     <message>
         <source>worker %1</source>
@@ -8049,19 +8049,19 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>stuck lock(s)</source>
         <translation>
-            <numerusform>个卡死的锁</numerusform>
+            <numerusform>锁卡死</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>unit(s) oversold</source>
         <translation>
-            <numerusform>件超卖</numerusform>
+            <numerusform>超卖</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost update(s)</source>
         <translation>
-            <numerusform>丢失更新</numerusform>
+            <numerusform>更新丢失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8091,7 +8091,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>order(s) booked twice</source>
         <translation>
-            <numerusform>个订单重复入账</numerusform>
+            <numerusform>订单重复入账</numerusform>
         </translation>
     </message>
     <message>
@@ -8112,43 +8112,43 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>a lock does not end although its holder is gone</source>
-        <translation>持有者已不在，锁却没有结束</translation>
+        <translation>持有者已不在，锁却一直没有过期</translation>
     </message>
     <message>
         <source>the lock of %1 does not end although it is gone</source>
-        <translation>%1 已不在，它的锁却没有结束</translation>
+        <translation>%1 已不在，它的锁却一直没有过期</translation>
     </message>
     <message>
         <source>%1 sold a unit that was not there</source>
-        <translation>%1 卖出了并不存在的一件</translation>
+        <translation>%1 超卖了一件</translation>
     </message>
     <message>
         <source>the stock does not know of an order</source>
-        <translation>有一个订单没有计入库存</translation>
+        <translation>有一个订单未计入库存</translation>
     </message>
     <message>
         <source>the lease of %1 ended while it worked</source>
-        <translation>%1 的租约在工作途中结束</translation>
+        <translation>%1 的租约在工作期间到期</translation>
     </message>
     <message>
         <source>a late write of %1 was accepted</source>
-        <translation>%1 迟到的写入被接受</translation>
+        <translation>%1 的延迟写入被接受</translation>
     </message>
     <message>
         <source>a late write of %1 was refused</source>
-        <translation>%1 迟到的写入被拒绝</translation>
+        <translation>%1 的延迟写入被拒绝</translation>
     </message>
     <message>
         <source>%1 was let in although the lock was held</source>
-        <translation>锁被持有时 %1 仍被放行</translation>
+        <translation>锁被持有时，%1 仍获取到锁</translation>
     </message>
     <message>
         <source>%1 was let in although %2 held the lock</source>
-        <translation>%2 持有锁时 %1 仍被放行</translation>
+        <translation>%2 持有锁时，%1 仍获取到锁</translation>
     </message>
     <message>
         <source>an order of %1 was booked twice</source>
-        <translation>%1 的一个订单入账两次</translation>
+        <translation>%1 的一个订单重复入账</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -8168,7 +8168,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>everybody stood in line for one lock with long sections</source>
-        <translation>大家为一个锁排队，而其持有时间很长</translation>
+        <translation>所有 Worker 都在等同一个锁，而每次持有时间都很长</translation>
     </message>
     <message>
         <source>%1 entered while %2 was still inside</source>
@@ -8190,7 +8190,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>at most %n: clients that block on some list</source>
         <translation>
-            <numerusform>最多 %n 个：阻塞在某些列表上的客户端</numerusform>
+            <numerusform>最多 %n 个：阻塞在列表上的客户端</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8208,16 +8208,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n client(s) block on lists, perhaps on %1</source>
         <translation>
-            <numerusform>%n 个客户端阻塞在列表上，也许是 %1</numerusform>
+            <numerusform>%n 个客户端阻塞在列表上，可能是 %1</numerusform>
         </translation>
     </message>
     <message>
         <source>somebody waits, says %1</source>
-        <translation>%1 表明有人在等待</translation>
+        <translation>%1 表明有等待者</translation>
     </message>
     <message>
         <source>nobody has left a mark at %1</source>
-        <translation>没有人在 %1 留下标记</translation>
+        <translation>%1 上没有等待标记</translation>
     </message>
     <message numerus="yes">
         <source>%n refused in a trace</source>
@@ -8227,27 +8227,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</source>
-        <translation>统计的是此节点上的客户端实例：一个实例可能有多个线程在等待，若忘记退订则可能一个也没有。采用轮询的等待者不在其中。</translation>
+        <translation>统计的是此节点上的客户端实例：一个实例可能有多个线程在等待；若忘记退订，也可能一个都没有。不含轮询的等待者。</translation>
     </message>
     <message>
         <source>Too large to be read: only its length is known.</source>
-        <translation>太大，无法读取：只知道长度。</translation>
+        <translation>过大，未读取：只知道长度。</translation>
     </message>
     <message>
         <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
-        <translation>只含排队的等待者，不含只尝试一次的。期限以等待者自己的时钟为准。</translation>
+        <translation>仅含排队的等待者，不含只尝试一次的。期限以等待者自己的时钟为准。</translation>
     </message>
     <message>
         <source>The server reports which clients block, not on which list: only a trace shows that.</source>
-        <translation>服务器只给出被阻塞的客户端，不给出是哪个列表：需命令跟踪才能看到。</translation>
+        <translation>服务器只报告哪些客户端被阻塞，不报告阻塞在哪个列表：需命令跟踪才能看到。</translation>
     </message>
     <message>
         <source>One mark, however many wait.</source>
-        <translation>不论多少个在等，只有一个标记。</translation>
+        <translation>无论有多少等待者，都只有一个标记。</translation>
     </message>
     <message>
         <source>Only those who asked while the trace ran.</source>
-        <translation>只含命令跟踪期间尝试过的。</translation>
+        <translation>仅含命令跟踪期间尝试过的客户端。</translation>
     </message>
     <message>
         <source>unknown: holder not seen</source>
@@ -8255,11 +8255,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
-        <translation>未知：等待者监听 %1，它由许多锁共用</translation>
+        <translation>未知：等待者监听 %1，而该频道由多个锁共用</translation>
     </message>
     <message>
         <source>not looked at yet</source>
-        <translation>尚未查看</translation>
+        <translation>尚未读取</translation>
     </message>
     <message>
         <source>gone for %1</source>
@@ -8275,15 +8275,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
-        <translation>期限已过：它不再等待，但仍占着位置，直到下一个客户端来加锁时被清除。</translation>
+        <translation>期限已过：它已不再等待，但仍占着位置，直到下一个客户端来加锁时被清除。</translation>
     </message>
     <message>
         <source>It gives its place up in %1.</source>
-        <translation>它将在 %1后放弃位置。</translation>
+        <translation>%1后放弃排队。</translation>
     </message>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
-        <translation>没有客户端在监听：它可能已失效，在那之前会阻塞后面的等待者。</translation>
+        <translation>没有客户端在监听：它可能已失效，届时之前会阻塞后面的等待者。</translation>
     </message>
     <message>
         <source>Next is %1. %2</source>
@@ -8292,7 +8292,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>no visible waiters (clients that poll need a trace)</source>
-        <translation>未发现等待者（轮询方需命令跟踪）</translation>
+        <translation>未发现等待者（轮询的客户端需命令跟踪）</translation>
     </message>
     <message>
         <source>unknown: clients of this library poll, and only a trace shows them</source>
@@ -8312,11 +8312,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>no visible waiters at %1 (clients that poll need a trace)</source>
-        <translation>%1 上未发现等待者（轮询方需命令跟踪）</translation>
+        <translation>%1 上未发现等待者（轮询的客户端需命令跟踪）</translation>
     </message>
     <message>
         <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
-        <translation>无法确切得知：等待者自行计数，被强制终止的仍会计入</translation>
+        <translation>数量不精确：等待者自行计数，被强制终止的仍会计入</translation>
     </message>
 </context>
 <context>
@@ -8324,7 +8324,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n wait</source>
         <translation>
-            <numerusform>%n 个等待</numerusform>
+            <numerusform>%n 个等待者</numerusform>
         </translation>
     </message>
     <message>
@@ -8355,16 +8355,16 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 waits for %2, which it holds itself</source>
-        <translation>%1 等待 %2，而它自己就持有</translation>
+        <translation>%1 在等待 %2，而该锁由它自己持有</translation>
     </message>
     <message>
         <source>%1 waits for %2, held by %3</source>
-        <translation>%1 等待 %2，由 %3 持有</translation>
+        <translation>%1 在等待 %2（由 %3 持有）</translation>
     </message>
     <message numerus="yes">
         <source>and so on through %n clients</source>
         <translation>
-            <numerusform>如此经过 %n 个客户端</numerusform>
+            <numerusform>依此类推，共 %n 个客户端</numerusform>
         </translation>
     </message>
     <message>
@@ -8378,12 +8378,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It has stood for %1.</source>
-        <translation>它已持续 %1。</translation>
+        <translation>已死锁 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n more wait behind it.</source>
         <translation>
-            <numerusform>后面还有 %n 个在等。</numerusform>
+            <numerusform>后面还有 %n 个客户端在排队。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8395,25 +8395,25 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n wait for %1, whose holder was not seen.</source>
         <translation>
-            <numerusform>%n 个在等 %1，持有者未知。</numerusform>
+            <numerusform>%n 个客户端在等待 %1，持有者未知。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2, on which %n wait.</source>
         <translation>
-            <numerusform>%1 阻塞最多：它持有 %2，有 %n 个在等。</numerusform>
+            <numerusform>%1 阻塞最多：持有 %2，有 %n 个等待者。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
         <translation>
-            <numerusform>%1 阻塞最多：它持有 %2 个锁，有 %n 个在等。</numerusform>
+            <numerusform>%1 阻塞最多：持有 %2 个锁，有 %n 个等待者。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>With those behind them it keeps %n waiting.</source>
         <translation>
-            <numerusform>连同后面的，它使 %n 个等待。</numerusform>
+            <numerusform>含间接等待，共阻塞 %n 个客户端。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8425,16 +8425,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
-            <numerusform>另外 %n 个</numerusform>
+            <numerusform>另有 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source>only the number is known</source>
-        <translation>只知道数目</translation>
+        <translation>仅知数量</translation>
     </message>
     <message>
         <source>wait here, too</source>
-        <translation>也在这里等</translation>
+        <translation>也在此等待</translation>
     </message>
     <message>
         <source>deadlock</source>
@@ -8463,16 +8463,16 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The longest chain is %1.</source>
-        <translation>最长的链是 %1。</translation>
+        <translation>最长的等待链：%1。</translation>
     </message>
     <message>
         <source>Clients are told apart by their connections: a program whose threads share one looks like one client.</source>
-        <translation>客户端按连接区分：各线程共用一个连接的程序看起来像一个客户端。</translation>
+        <translation>客户端按连接区分：多个线程共用一个连接的程序会被视为一个客户端。</translation>
     </message>
     <message numerus="yes">
         <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
         <translation>
-            <numerusform>有 %n 个等待者只知道数目：命令跟踪会说出是谁。</numerusform>
+            <numerusform>有 %n 个等待者仅知数量：命令跟踪可识别其身份。</numerusform>
         </translation>
     </message>
     <message>
@@ -8489,18 +8489,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It had stood for %1 when it was last seen.</source>
-        <translation>最后检测到时它已持续 %1。</translation>
+        <translation>最后一次检测时已持续 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n holder(s) are taken for the connection that has their token for its name.</source>
         <translation>
-            <numerusform>有 %n 个持有者被视为以其令牌为名称的连接。</numerusform>
+            <numerusform>有 %n 个持有者按“连接名即令牌”识别。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n holder(s) known by token only: a deadlock through them would not be detected. A trace burst that sees them take, renew or release a lock tells who they are.</source>
         <translation>
-            <numerusform>有 %n 个持有者只知道令牌：经过它们的死锁无法检测到。命令跟踪若捕捉到它们获取、续期或释放锁，就能识别其身份。</numerusform>
+            <numerusform>有 %n 个持有者只知道令牌：无法检测经过它们的死锁。命令跟踪捕捉到它们获取、续期或释放锁时，即可识别其身份。</numerusform>
         </translation>
     </message>
     <message>
@@ -8511,13 +8511,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 waits for %2</source>
         <comment>client, lock</comment>
-        <translation>%1 在等 %2</translation>
+        <translation>%1 在等待 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n wait for %1</source>
         <comment>clients, lock</comment>
         <translation>
-            <numerusform>%n 个在等 %1</numerusform>
+            <numerusform>%n 个客户端在等待 %1</numerusform>
         </translation>
     </message>
     <message>
@@ -8534,133 +8534,133 @@ Try: lockscope %1 --help</source>
     <name>Webhook</name>
     <message>
         <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
-        <translation>这不是 Webhook 的地址。请输入类似 https://example.org/lockscope 的地址。</translation>
+        <translation>这不是 Webhook 地址。请输入类似 https://example.org/lockscope 的地址。</translation>
     </message>
     <message>
         <source>An address of a webhook has no user and no password in it, because addresses are shown and saved. Take them out; the secret of the webhook signs each message.</source>
-        <translation>Webhook 的地址中不能有用户名和密码，因为地址会被显示和保存。请将其删除；每条消息由 Webhook 的密钥签名。</translation>
+        <translation>Webhook 地址会被显示和保存，因此不能包含用户名和密码，请将其删除。每条消息由 Webhook 的密钥签名。</translation>
     </message>
     <message>
         <source>With http:// others on the way could read and change the messages, so it is allowed to this machine alone (127.0.0.1, ::1, localhost). Give an address with https://.</source>
-        <translation>使用 http:// 时，途中的其他人可以读取和篡改消息，因此只允许发往本机（127.0.0.1、::1、localhost）。请输入 https:// 地址。</translation>
+        <translation>使用 http:// 时，消息可能在途中被读取和篡改，因此只允许发往本机（127.0.0.1、::1、localhost）。请输入 https:// 地址。</translation>
     </message>
     <message>
         <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
-        <translation>Webhook 只能通过 HTTPS 发送。请输入以 https:// 开头并包含主机名的地址。</translation>
+        <translation>Webhook 只能通过 HTTPS 发送。请输入以 https:// 开头且包含主机名的地址。</translation>
     </message>
     <message>
         <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
-        <translation>诊断结果的产生速度超过了 %1 处的 Webhook 的接收速度：最早的消息会被丢弃，下一条消息会注明丢弃的数量。</translation>
+        <translation>诊断结果的产生速度超过 Webhook %1 的接收速度：最早的消息已丢弃，下一条消息会注明丢弃的数量。</translation>
     </message>
     <message numerus="yes">
         <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>
         <translation>
-            <numerusform>%1 处的 Webhook 未接受消息，已尝试 %n 次：%2</numerusform>
+            <numerusform>Webhook %1 未接受消息，已尝试 %n 次：%2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>So it was with %n message(s) before.</source>
         <translation>
-            <numerusform>此前还有 %n 条消息同样未被接受。</numerusform>
+            <numerusform>此前还有 %n 条消息未被接受。</numerusform>
         </translation>
     </message>
     <message>
         <source>it answered with a redirection (%1), which is not followed. Give the address that it leads to.</source>
-        <translation>它返回了重定向（%1），重定向不会被跟随。请输入重定向指向的地址。</translation>
+        <translation>返回了重定向（%1），Lockscope 不会跟随。请输入重定向后的地址。</translation>
     </message>
     <message>
         <source>it answered with status %1. Look into the receiver&apos;s log.</source>
-        <translation>它返回了状态码 %1。请查看接收方的日志。</translation>
+        <translation>返回了状态码 %1。请查看接收方的日志。</translation>
     </message>
     <message>
         <source>no answer within %1 s. Is the receiver running?</source>
-        <translation>%1 秒内没有应答。接收方在运行吗？</translation>
+        <translation>%1 秒内没有应答。请确认接收方是否在运行。</translation>
     </message>
     <message>
         <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
-        <translation>它的证书不被接受（%1）。请为接收方配置本机信任的证书。</translation>
+        <translation>证书不受信任（%1）。请为接收方配置本机信任的证书。</translation>
     </message>
     <message>
         <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
-        <translation>它没有应答就断开了连接。请查看接收方的日志。</translation>
+        <translation>未应答即断开连接。请查看接收方的日志。</translation>
     </message>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
-        <translation>无法连接到它（%1）。请检查地址和网络。</translation>
+        <translation>无法连接（%1）。请检查地址和网络。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::AuditLogText</name>
     <message>
         <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
-        <translation>无法写入审计日志 %1：%2。请腾出空间、让您对该文件有写权限，或另选一个文件。</translation>
+        <translation>无法写入审计日志 %1：%2。请清理磁盘空间、授予该文件的写权限，或另选一个文件。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>
     <message>
         <source>the connection was lost before the answer came</source>
-        <translation>在应答到来之前连接已断开</translation>
+        <translation>收到应答之前连接已断开</translation>
     </message>
     <message>
         <source>It is neither a string nor a hash: its holders share one key, and removing that would remove all of them.</source>
-        <translation>它既不是字符串也不是哈希：它的持有者共用一个键，删除它会移除所有持有者。</translation>
+        <translation>该键既不是字符串也不是哈希：多个持有者共用一个键，删除会移除所有持有者。</translation>
     </message>
     <message>
         <source>Its value has %1 bytes: too large to be compared safely.</source>
-        <translation>它的值有 %1 字节：太大，无法安全比较。</translation>
+        <translation>值为 %1 字节：过大，无法安全比较。</translation>
     </message>
     <message>
         <source>It has %1 fields: too large to be compared safely.</source>
-        <translation>它有 %1 个字段：太多，无法安全比较。</translation>
+        <translation>共 %1 个字段：过多，无法安全比较。</translation>
     </message>
     <message>
         <source>It takes %1 bytes: too large to be compared safely.</source>
-        <translation>它占用 %1 字节：太大，无法安全比较。</translation>
+        <translation>占用 %1 字节：过大，无法安全比较。</translation>
     </message>
     <message>
         <source>It belongs to the locks of a library and is no lock itself.</source>
-        <translation>它属于某个库的锁，本身不是锁。</translation>
+        <translation>这是某个客户端库的锁的附属键，本身不是锁。</translation>
     </message>
     <message>
         <source>It belongs to the lock %1 and is no lock itself.</source>
-        <translation>它属于锁 %1，本身不是锁。</translation>
+        <translation>这是锁 %1 的附属键，本身不是锁。</translation>
     </message>
     <message>
         <source>It is a count-down latch: it only counts, and nobody holds it.</source>
-        <translation>这是倒数闩锁：它只计数，没有人持有它。</translation>
+        <translation>这是倒数闩锁（CountDownLatch）：只计数，没有持有者。</translation>
     </message>
     <message>
         <source>It is a queue of those who wait: nobody holds it.</source>
-        <translation>这是等待者的队列：没有人持有它。</translation>
+        <translation>这是等待者的队列，没有持有者。</translation>
     </message>
     <message>
         <source>It is the mark of a writer who waits: nobody holds it.</source>
-        <translation>这是等待中的写者的标记：没有人持有它。</translation>
+        <translation>这是等待中的写者的标记，没有持有者。</translation>
     </message>
     <message>
         <source>It is a semaphore that only counts its free permits: it does not say who holds one.</source>
-        <translation>这是只计空闲许可数的信号量：它不说明谁持有许可。</translation>
+        <translation>这是只记录空闲许可数的信号量，无法得知许可由谁持有。</translation>
     </message>
     <message>
         <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
-        <translation>没有任何迹象表明它是锁：名称、值和被监控的模式都没有。</translation>
+        <translation>没有任何迹象表明它是锁：键名、值以及监控的匹配模式都不符合。</translation>
     </message>
     <message>
         <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
-        <translation>这是没有租约的普通数字，信号量、闩锁和计数器都是这样：没有任何迹象表明有人持有它。</translation>
+        <translation>这是没有租约的普通数字，信号量、闩锁和计数器都是如此：无法得知是否被持有。</translation>
     </message>
     <message>
         <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
-        <translation>这是信号量或倒数闩锁的数值：有人在等待它，没有人持有它。</translation>
+        <translation>这是信号量或倒数闩锁的数值：有等待者，没有持有者。</translation>
     </message>
     <message>
         <source>unexpected reply to %1</source>
-        <translation>对 %1 的应答出乎意料</translation>
+        <translation>%1 的应答不符合预期</translation>
     </message>
     <message>
         <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
-        <translation>这是信号量的空闲许可数。它的持有者列在 %1 中。要放开一个许可，请释放那个键。</translation>
+        <translation>这是信号量的空闲许可数。持有者列在 %1 中。如需归还许可，请释放那个键。</translation>
     </message>
 </context>
 <context>
@@ -8671,47 +8671,47 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may have been carried out or not.</source>
-        <translation>命令已发送，但应答丢失，而且现在无法询问服务器：%1 它可能已执行，也可能没有。</translation>
+        <translation>命令已发送，但未收到应答：可能已执行，也可能没有。目前无法查询服务器：%1</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
-        <translation>没有发送任何命令。</translation>
+        <translation>未发送任何命令。</translation>
     </message>
     <message>
         <source>This profile is read-only. Nothing was sent.</source>
-        <translation>此连接配置是只读的。没有发送任何命令。</translation>
+        <translation>此连接配置为只读。未发送任何命令。</translation>
     </message>
     <message>
         <source>There was no such key when it was looked at. Nothing was sent.</source>
-        <translation>查看时没有这个键。没有发送任何命令。</translation>
+        <translation>读取时该键不存在。未发送任何命令。</translation>
     </message>
     <message>
         <source>Somebody holds the lock now. Nothing was sent.</source>
-        <translation>现在有人持有该锁。没有发送任何命令。</translation>
+        <translation>该锁当前已被持有。未发送任何命令。</translation>
     </message>
     <message>
         <source>The lock was gone already. Nothing was sent.</source>
-        <translation>锁已经不在了。没有发送任何命令。</translation>
+        <translation>锁已不存在。未发送任何命令。</translation>
     </message>
     <message>
         <source>The holder&apos;s entry changed since you looked (it was taken again or let go once). Nothing was sent; look again and decide.</source>
-        <translation>自您查看以来持有者的条目已改变（又获取了一次或放开了一次）。没有发送任何命令；请再次查看后决定。</translation>
+        <translation>自您查看以来，持有者的条目已变化（又获取或释放了一次）。未发送任何命令；请重新读取后再决定。</translation>
     </message>
     <message>
         <source>Another holder has the lock now. Nothing was sent.</source>
-        <translation>现在是另一个持有者持有该锁。没有发送任何命令。</translation>
+        <translation>锁现在由另一个持有者持有。未发送任何命令。</translation>
     </message>
     <message>
         <source>the connection was lost before anything was sent</source>
-        <translation>在发送任何内容之前连接已断开</translation>
+        <translation>发送任何内容之前连接已断开</translation>
     </message>
     <message>
         <source>the connection was lost before the command was sent</source>
-        <translation>在命令发送之前连接已断开</translation>
+        <translation>发送命令之前连接已断开</translation>
     </message>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
-        <translation>租约自行结束得比这更早。没有更改。</translation>
+        <translation>租约本来就会更早到期。未更改。</translation>
     </message>
     <message>
         <source>This is a replica: act on the primary.</source>
@@ -8719,19 +8719,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the holder&apos;s own release, too. Bring the replicas back or lower the setting.</source>
-        <translation>服务器要求的副本比现有的多（min-replicas-to-write），拒绝所有写入，包括持有者自己的释放。请恢复副本或降低该设置。</translation>
+        <translation>副本数量少于服务器的要求（min-replicas-to-write），因此所有写入都会被拒绝，包括持有者自己的释放。请恢复副本或调低该设置。</translation>
     </message>
     <message>
         <source>The server runs a long script. Wait, or end it with SCRIPT KILL.</source>
-        <translation>服务器正在运行一个长脚本。请等待，或用 SCRIPT KILL 结束它。</translation>
+        <translation>服务器正在运行耗时的脚本。请等待，或用 SCRIPT KILL 终止。</translation>
     </message>
     <message>
         <source>The server is at its memory limit and refuses writes that need memory. Deleting still works.</source>
-        <translation>服务器已达内存上限，拒绝需要内存的写入。删除仍然有效。</translation>
+        <translation>服务器已达内存上限，需要内存的写入会被拒绝。删除仍然有效。</translation>
     </message>
     <message>
         <source>The user may not do this. Give it the right, or name another user for actions in the profile.</source>
-        <translation>该用户无权这样做。请给予权限，或在连接配置中指定另一个执行操作的用户。</translation>
+        <translation>该用户没有此权限。请授予权限，或在连接配置中为操作指定其他用户。</translation>
     </message>
     <message>
         <source>The server cannot save its data and therefore refuses writes.</source>
@@ -8739,7 +8739,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server refused or could not be asked: %1.</source>
-        <translation>服务器拒绝，或无法询问：%1。</translation>
+        <translation>服务器拒绝或无法查询：%1。</translation>
     </message>
     <message>
         <source>the connection was lost</source>
@@ -8747,23 +8747,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What is there now could not be read.</source>
-        <translation>现在那里是什么无法读取。</translation>
+        <translation>无法读取当前的值。</translation>
     </message>
     <message>
         <source>The key is absent now.</source>
-        <translation>该键现在不存在。</translation>
+        <translation>该键现在已不存在。</translation>
     </message>
     <message>
         <source>The key holds what you saw.</source>
-        <translation>该键仍是您看到的内容。</translation>
+        <translation>该键仍与您看到的一致。</translation>
     </message>
     <message>
         <source>The key holds something else now.</source>
-        <translation>该键现在是别的内容。</translation>
+        <translation>该键的内容已变化。</translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost: it may have been carried out or not.</source>
-        <translation>命令已发送，但应答丢失：它可能已执行，也可能没有。</translation>
+        <translation>命令已发送，但未收到应答：可能已执行，也可能没有。</translation>
     </message>
     <message>
         <source>The lock is released.</source>
@@ -8771,83 +8771,83 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock was released, and the same holder has it again: its renewal re-creates it. Quarantine it, or stop the holder.</source>
-        <translation>锁已释放，但同一持有者又得到了它：它的续期会重新创建该锁。请隔离它，或停止持有者。</translation>
+        <translation>锁已释放，但同一持有者又获取了它：其续期会重新创建该锁。请隔离它，或停止该持有者。</translation>
     </message>
     <message>
         <source>The lock is released, and the next holder has it.</source>
-        <translation>锁已释放，下一个持有者已得到它。</translation>
+        <translation>锁已释放，下一个持有者已获取。</translation>
     </message>
     <message>
         <source>The lock could not be looked at: %1.</source>
-        <translation>无法查看该锁：%1。</translation>
+        <translation>无法读取该锁：%1。</translation>
     </message>
     <message>
         <source>Its lease would have ended by now. Nothing was sent.</source>
-        <translation>它的租约此时本已结束。没有发送任何命令。</translation>
+        <translation>其租约此时本应已到期。未发送任何命令。</translation>
     </message>
     <message>
         <source>not to be run as it is, the token is masked:</source>
-        <translation>不可照原样运行，令牌已脱敏：</translation>
+        <translation>令牌已脱敏，请勿直接运行：</translation>
     </message>
     <message>
         <source>Tokens are masked: put the real one in the place of each &apos;&lt;token ...&gt;&apos;. With another one nothing is changed.</source>
-        <translation>令牌已脱敏：请把真正的令牌放在每个“&lt;token ...&gt;”处。用别的令牌不会更改任何东西。</translation>
+        <translation>令牌已脱敏：请将每个“&lt;token ...&gt;”替换为真实的令牌。令牌不符时不会更改任何内容。</translation>
     </message>
     <message>
         <source>The lock was released, and is held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
-        <translation>锁已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是同一持有者，也可能是下一个。</translation>
+        <translation>锁已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是原持有者，也可能是下一个。</translation>
     </message>
     <message>
         <source>Given up before the last look.</source>
-        <translation>在最后一次查看之前放弃。</translation>
+        <translation>在最后一次读取之前放弃。</translation>
     </message>
     <message>
         <source>Given up after the command was sent: it may have been carried out or not.</source>
-        <translation>在命令发送之后放弃：它可能已执行，也可能没有。</translation>
+        <translation>发送命令之后放弃：命令可能已执行，也可能没有。</translation>
     </message>
     <message>
         <source>Given up. Nothing was sent.</source>
-        <translation>已放弃。没有发送任何命令。</translation>
+        <translation>已放弃。未发送任何命令。</translation>
     </message>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
-        <translation>该键不只保存这一个锁：它的租约和值并不只属于这个锁。未发送任何命令；请改用释放。</translation>
+        <translation>该键不只存放这一个锁：其租约和值由多个锁共用。未发送任何命令；请改用释放。</translation>
     </message>
     <message>
         <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
-        <translation>锁已经空闲：其值中的时间已过。没有发送任何命令。</translation>
+        <translation>锁已空闲：值中的时间已过。未发送任何命令。</translation>
     </message>
     <message>
         <source>unexpected reply</source>
-        <translation>应答出乎意料</translation>
+        <translation>应答不符合预期</translation>
     </message>
     <message>
         <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</source>
-        <translation>没有唤醒它的等待者：此用户无权这样做（%1）。它们会休眠到各自的等待时间结束。</translation>
+        <translation>未唤醒等待者：该用户没有此权限（%1）。等待者会休眠到各自的等待时限结束。</translation>
     </message>
     <message>
         <source>Its waiters could not be woken (%1). They may sleep until their own timeout.</source>
-        <translation>未能唤醒它的等待者（%1）。它们可能会休眠到各自的等待时间结束。</translation>
+        <translation>未能唤醒等待者（%1）。等待者可能会休眠到各自的等待时限结束。</translation>
     </message>
     <message>
         <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
-        <translation>无法从外部唤醒它的等待者：它们会休眠到各自的等待时间结束。</translation>
+        <translation>无法从外部唤醒等待者：它们会休眠到各自的等待时限结束。</translation>
     </message>
     <message>
         <source>This applies to this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>这只适用于此服务器。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+        <translation>仅适用于此服务器。使用 Redlock 时，持有者可能仍占其余服务器的多数。</translation>
     </message>
     <message>
         <source>Unexpected reply to the command: it may have been carried out or not.</source>
-        <translation>对命令的应答出乎意料：命令可能已执行，也可能没有。</translation>
+        <translation>命令的应答不符合预期：可能已执行，也可能没有。</translation>
     </message>
     <message>
         <source>The lock had ended when the command arrived. Nothing was changed.</source>
-        <translation>命令到达时，锁已结束。没有更改。</translation>
+        <translation>命令到达时，锁已结束。未更改。</translation>
     </message>
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
-        <translation>命令到达时，锁已改变。没有更改。</translation>
+        <translation>命令到达时，锁已变化。未更改。</translation>
     </message>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
@@ -8855,7 +8855,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
-        <translation>此锁的持有者写入同一个值（“%1”）：即使先比较再删除，原持有者自己的释放也会误删下一个持有者的锁。</translation>
+        <translation>此锁的所有持有者都写入同一个值（“%1”）：即使先比较再删除，原持有者的释放也会误删下一个持有者的锁。</translation>
     </message>
     <message>
         <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
@@ -8863,19 +8863,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
-        <translation>若它按令牌比较后再删除，则释放不生效；若直接 DEL，会误删下一个持有者的锁。</translation>
+        <translation>若释放时会比较令牌，则不会生效；若直接 DEL，会误删下一个持有者的锁。</translation>
     </message>
     <message>
         <source>For %1 s its place is taken by a value of Lockscope.</source>
-        <translation>在 %1 秒内由 Lockscope 的占位值占用该键。</translation>
+        <translation>该键将由 Lockscope 的占位值占用 %1 秒。</translation>
     </message>
     <message>
         <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
-        <translation>已没有可放回的锁：仅在原租约到期前可放回，最长 60 秒（无租约时为 10 秒）。未发送任何命令。</translation>
+        <translation>已无法恢复：只能在原租约到期前恢复，最长 60 秒（无租约时为 10 秒）。未发送任何命令。</translation>
     </message>
     <message>
         <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
-        <translation>由 %1 写入只是根据值的形式作出的推测：只有推测成立，释放方式以及是否唤醒等待者才是正确的。</translation>
+        <translation>根据值的格式推测由 %1 写入：只有推测成立，释放方式和唤醒等待者的方式才正确。</translation>
     </message>
     <message>
         <source>The lock is on another node of the cluster: act on the cluster (redis+cluster://), not on this node alone.</source>
@@ -8887,7 +8887,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No node of the cluster serves its slot now: nobody can take, renew or release it.</source>
-        <translation>集群中目前没有节点为其槽位提供服务：谁都无法获取、续期或释放它。</translation>
+        <translation>该槽位目前没有节点提供服务：任何客户端都无法获取、续期或释放锁。</translation>
     </message>
     <message>
         <source>This replica has lost its link to its primary: act on the primary.</source>
@@ -8895,11 +8895,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 现在是副本：另一台服务器已取代它，锁在那台服务器上。未发送任何命令。请重新查看该锁。</translation>
+        <translation>%1 现在是副本：主节点已切换到另一台服务器，锁在新的主节点上。未发送任何命令。请重新读取该锁。</translation>
     </message>
     <message>
         <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
-        <translation>集群的节点来回互相重定向（%1）</translation>
+        <translation>集群节点之间循环重定向（%1）</translation>
     </message>
     <message>
         <source>the key is on another node, and this user may not ask which nodes the cluster has (+cluster|nodes)</source>
@@ -8911,37 +8911,37 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
-        <translation>它重定向到 %1，但按它自己的节点列表，那里没有集群的主节点</translation>
+        <translation>重定向到 %1，但按该节点自己的列表，它不是集群的主节点</translation>
     </message>
     <message numerus="yes">
         <source>One hold is given back; %n other(s) still hold the lock.</source>
         <translation>
-            <numerusform>已归还一次持有；仍有 %n 个其他持有者持有该锁。</numerusform>
+            <numerusform>已释放一次持有；仍有 %n 个其他持有者持有该锁。</numerusform>
         </translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</source>
-        <translation>命令已发送，但应答丢失，且现在无法查询那里的状态：%1</translation>
+        <translation>命令已发送，但未收到应答，且目前无法查询锁的状态：%1</translation>
     </message>
     <message>
         <source>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</source>
-        <translation>此用户无权询问 %1 是集群的哪个节点，因此它可能是任何服务器。请授予权限：ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards。没有发送任何命令。</translation>
+        <translation>无权查询 %1 是集群的哪个节点，因此无法确认其身份。请授予权限：ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards。未发送任何命令。</translation>
     </message>
     <message>
         <source>%1 is no node of a cluster: another server answers at that address. Nothing was sent.</source>
-        <translation>%1 不是集群节点：该地址上应答的是另一台服务器。没有发送任何命令。</translation>
+        <translation>%1 不是集群节点：该地址上是另一台服务器。未发送任何命令。</translation>
     </message>
     <message>
         <source>A different node of the cluster answers at %1 than expected; check the addresses in reach. Nothing was sent.</source>
-        <translation>%1 上应答的不是预期的集群节点；请检查 reach 中的地址。没有发送任何命令。</translation>
+        <translation>%1 上不是预期的集群节点；请检查 reach 中的地址。未发送任何命令。</translation>
     </message>
     <message>
         <source>Another server answers at %1 than the one that was looked at, or it was restarted since.</source>
-        <translation>%1 上应答的服务器与查看时的不同，或它已重启。</translation>
+        <translation>%1 上的服务器与先前读取时不同，或已重启。</translation>
     </message>
     <message>
         <source>%1 is no longer the primary of this lock: %2 names %3 as the newer one. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 已不再是此锁的主节点：%2 指出 %3 是较新的主节点。没有发送任何命令。请重新查看该锁。</translation>
+        <translation>%1 已不再是此锁的主节点：%2 指出较新的主节点是 %3。未发送任何命令。请重新读取该锁。</translation>
     </message>
     <message>
         <source>Not confirmed by another node: only %1 itself says that it is the primary of this lock, and no other node could be asked.</source>
@@ -8949,31 +8949,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Production is not acted on then. Nothing was sent.</source>
-        <translation>此时不对生产环境执行操作。没有发送任何命令。</translation>
+        <translation>此时不对生产环境执行操作。未发送任何命令。</translation>
     </message>
     <message>
         <source>%1 does not know %2 as a node of its cluster: the addresses are of different clusters, or the node was removed from this one. Nothing was sent. Check the addresses of the cluster.</source>
-        <translation>%1 的集群中没有节点 %2：这些地址属于不同的集群，或该节点已从此集群移除。没有发送任何命令。请检查集群的地址。</translation>
+        <translation>%1 的集群中没有节点 %2：这些地址属于不同的集群，或该节点已移除。未发送任何命令。请检查集群地址。</translation>
     </message>
     <message>
         <source>%1 is a node of another cluster than the one that was looked at. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 所属的集群与查看时的不同。没有发送任何命令。请重新查看该锁。</translation>
+        <translation>%1 所属的集群与先前读取时不同。未发送任何命令。请重新读取该锁。</translation>
     </message>
     <message>
         <source>Nothing was sent. Look at the lock again.</source>
-        <translation>没有发送任何命令。请重新查看该锁。</translation>
+        <translation>未发送任何命令。请重新读取该锁。</translation>
     </message>
     <message>
         <source>%1 is read-only by the profile %2.</source>
-        <translation>配置 %2 将 %1 设为只读。</translation>
+        <translation>连接配置 %2 将 %1 设为只读。</translation>
     </message>
     <message>
         <source>%1 is marked production by the profile %2.</source>
-        <translation>配置 %2 将 %1 标记为生产环境。</translation>
+        <translation>连接配置 %2 将 %1 标记为生产环境。</translation>
     </message>
     <message>
         <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
-        <translation>无权询问 %1 的身份（+info）：若该地址换成另一台服务器将无法察觉。</translation>
+        <translation>无权查询 %1 的身份（+info）：若该地址换成另一台服务器，将无法察觉。</translation>
     </message>
 </context>
 <context>
@@ -8991,7 +8991,7 @@ Try: lockscope %1 --help</source>
     <name>lockscope::app::WindowApp</name>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
-        <translation>没有名为 %1 的已保存服务器。请从顶栏左侧的列表中选择一个，或连接到新的服务器。</translation>
+        <translation>没有名为 %1 的已保存服务器。请从顶栏左侧的列表中选择，或连接到新的服务器。</translation>
     </message>
     <message>
         <source>Names of &amp;Holders…</source>
@@ -8999,7 +8999,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
-        <translation>指定哪些令牌、客户端和主机属于哪个服务</translation>
+        <translation>指定令牌、客户端和主机所属的服务</translation>
     </message>
 </context>
 <context>
@@ -9017,7 +9017,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
-        <translation>从这里做过的操作，最新的在前。令牌已脱敏。供程序使用的文件：%1，每行一个 JSON 对象。</translation>
+        <translation>通过 Lockscope 执行的操作，最新的在前。令牌已脱敏。供程序读取的文件：%1，每行一个 JSON 对象。</translation>
     </message>
     <message>
         <source>Actions, newest first</source>
@@ -9026,7 +9026,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
         <extracomment>In place of the lines of the audit log</extracomment>
-        <translation>还没有从这里做过任何操作。释放、缩短租约、隔离和许可在尝试之前与之后都会列在这里。</translation>
+        <translation>尚未通过 Lockscope 执行任何操作。释放、缩短租约、隔离和操作许可都会记录在此，执行前后各一条。</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -9064,7 +9064,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The page Findings says what was seen, what causes it and what to do</source>
-        <translation>“诊断结果”页面说明看到了什么、由什么引起以及该怎么做</translation>
+        <translation>“诊断结果”页面列出观测到的情况、原因和处理建议</translation>
     </message>
     <message>
         <source>%1: %2. %3</source>
@@ -9088,7 +9088,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How to fix it</source>
-        <translation>如何解决</translation>
+        <translation>修复方法</translation>
     </message>
 </context>
 <context>
@@ -9103,15 +9103,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Wrong on purpose</source>
-        <translation>故意写错</translation>
+        <translation>错误示范</translation>
     </message>
     <message>
         <source>Right</source>
-        <translation>正确</translation>
+        <translation>正确做法</translation>
     </message>
     <message>
         <source>For comparison</source>
-        <translation>用于对照</translation>
+        <translation>对照</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -9121,7 +9121,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>passed</source>
@@ -9155,7 +9155,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing has a name like this.</source>
-        <translation>没有名称与此相符的内容。</translation>
+        <translation>没有匹配的内容。</translation>
     </message>
     <message>
         <source>Action</source>
@@ -9187,7 +9187,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held</source>
-        <translation>已持有</translation>
+        <translation>持有中</translation>
     </message>
     <message>
         <source>free</source>
@@ -9223,15 +9223,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Testing… Nothing on the server is changed.</source>
-        <translation>正在测试… 不会更改服务器上的任何东西。</translation>
+        <translation>正在测试…不会更改服务器上的任何内容。</translation>
     </message>
     <message>
         <source>✓ This server can be watched. Nothing on it was changed.</source>
-        <translation>✓ 可以监控此服务器。没有更改其上的任何东西。</translation>
+        <translation>✓ 可以监控此服务器。未更改服务器上的任何内容。</translation>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
-        <translation>%1 再次按“连接”可不保存直接连接。</translation>
+        <translation>%1再次点击“连接”即可不保存而直接连接。</translation>
     </message>
     <message>
         <source>✗ This server cannot be watched with these settings.</source>
@@ -9239,15 +9239,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Connect first, then find locks: the primary of the group is known only then.</source>
-        <translation>请先连接再查找锁：连接后才知道该组的主节点。</translation>
+        <translation>请先连接再查找锁：连接后才能得知该组的主节点。</translation>
     </message>
     <message>
         <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
-        <translation>请先连接，再查找锁：连接之后才知道集群有哪些节点。</translation>
+        <translation>请先连接再查找锁：连接后才能得知集群的节点。</translation>
     </message>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
-        <translation>请先连接，再查找锁：查找只看组中的一台服务器。</translation>
+        <translation>请先连接再查找锁：只在组中的一台服务器上查找。</translation>
     </message>
     <message>
         <source>This address is saved as &quot;%1&quot;.</source>
@@ -9255,7 +9255,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A new entry: the saved server &quot;%1&quot; stays as it is.</source>
-        <translation>新条目：已保存的服务器“%1”保持不变。</translation>
+        <translation>新建条目：已保存的服务器“%1”保持不变。</translation>
     </message>
     <message>
         <source>Change a Saved Server</source>
@@ -9270,8 +9270,8 @@ Try: lockscope %1 --help</source>
 Now: %2
 Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>已保存：%1
-现在：%2
-以后选择“%3”将连接到新地址。</translation>
+当前：%2
+以后选择“%3”时将连接到新地址。</translation>
     </message>
     <message>
         <source>Save &amp;Over It</source>
@@ -9298,7 +9298,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>%1 is saved already, and was left out.</source>
-        <translation>%1 已经保存过，已略过。</translation>
+        <translation>%1 已保存过，已略过。</translation>
     </message>
     <message>
         <source>Nothing was imported: all connections of the file are saved already.</source>
@@ -9307,16 +9307,16 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>Import %n connection(s) of %1? They are read-only until you change that.</source>
         <translation>
-            <numerusform>导入 %1 的 %n 个连接吗？在您更改之前它们都是只读的。</numerusform>
+            <numerusform>导入 %1 中的 %n 个连接？导入后均为只读，可自行更改。</numerusform>
         </translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation>以及另外 %1 个</translation>
+        <translation>及另外 %1 个</translation>
     </message>
     <message>
         <source>and %1 more notes</source>
-        <translation>以及另外 %1 条说明</translation>
+        <translation>及另外 %1 条说明</translation>
     </message>
     <message>
         <source>&amp;Import</source>
@@ -9371,7 +9371,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>– not done</source>
-        <translation>– 未进行</translation>
+        <translation>– 未执行</translation>
     </message>
     <message>
         <source>Open the socket</source>
@@ -9379,7 +9379,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Find and reach the server</source>
-        <translation>查找并到达服务器</translation>
+        <translation>查找并连接服务器</translation>
     </message>
     <message>
         <source>Encryption (TLS)</source>
@@ -9403,11 +9403,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>The certificate and the host name are right.</source>
-        <translation>证书和主机名正确。</translation>
+        <translation>证书和主机名均有效。</translation>
     </message>
     <message>
         <source>not needed on a socket of this machine</source>
-        <translation>本机的套接字不需要</translation>
+        <translation>本机套接字无需加密</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
@@ -9415,11 +9415,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>as the default user</source>
-        <translation>以默认用户</translation>
+        <translation>使用默认用户</translation>
     </message>
     <message>
         <source>as %1</source>
-        <translation>以 %1</translation>
+        <translation>用户：%1</translation>
     </message>
     <message>
         <source>selected</source>
@@ -9427,7 +9427,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Kind of server</source>
-        <translation>服务器种类</translation>
+        <translation>服务器类型</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -9435,23 +9435,23 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>, a replica</source>
-        <translation>，是副本</translation>
+        <translation>，副本</translation>
     </message>
     <message>
         <source>Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.</source>
-        <translation>请监控主节点：在副本上，过期看起来像删除，而且无法释放任何锁。</translation>
+        <translation>请监控主节点：在副本上，过期看起来像删除，且无法释放任何锁。</translation>
     </message>
     <message>
         <source>, a node of a cluster</source>
-        <translation>，是集群的节点</translation>
+        <translation>，集群节点</translation>
     </message>
     <message>
         <source>, eviction policy %1</source>
-        <translation>，驱逐策略 %1</translation>
+        <translation>，淘汰策略 %1</translation>
     </message>
     <message>
         <source>Under memory pressure the server may evict locks. Keep locks on a server with the policy noeviction.</source>
-        <translation>内存吃紧时服务器可能驱逐锁。请把锁放在策略为 noeviction 的服务器上。</translation>
+        <translation>内存不足时服务器可能淘汰锁。请将锁放在策略为 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>%1: %2. %3 %4</source>
@@ -9491,11 +9491,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
-        <translation>只显示此节点的锁。要监控全部锁，请将服务器类型选为“集群”。</translation>
+        <translation>仅显示此节点的锁。要监控全部锁，请将服务器类型选为“集群”。</translation>
     </message>
     <message>
         <source>SSH machine %1</source>
-        <translation>SSH 机器 %1</translation>
+        <translation>SSH 主机 %1</translation>
     </message>
     <message>
         <source>Server %1</source>
@@ -9507,7 +9507,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>It has no vote until it answers.</source>
-        <translation>它应答之前没有投票权。</translation>
+        <translation>应答之前没有投票权。</translation>
     </message>
 </context>
 <context>
@@ -9515,11 +9515,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>Show the next one in the lanes</source>
-        <translation>在泳道中显示下一次</translation>
+        <translation>在泳道图中显示下一处</translation>
     </message>
 </context>
 <context>
@@ -9530,11 +9530,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持有者随时间的变化</translation>
+        <translation>持有者变化</translation>
     </message>
     <message>
         <source>Locks held</source>
-        <translation>被持有的锁</translation>
+        <translation>持有中的锁</translation>
     </message>
     <message>
         <source>Events per second</source>
@@ -9546,7 +9546,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>holds by length, since watching began</source>
-        <translation>按时长统计的持有，自开始监控起</translation>
+        <translation>监控以来的持有时长分布</translation>
     </message>
     <message>
         <source>Contention</source>
@@ -9554,43 +9554,43 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>since watching began</source>
-        <translation>自开始监控起</translation>
+        <translation>监控以来</translation>
     </message>
     <message>
         <source>Held longest</source>
-        <translation>持有最久</translation>
+        <translation>持有时间最长</translation>
     </message>
     <message>
         <source>locks held now</source>
-        <translation>现在被持有的锁</translation>
+        <translation>当前持有的锁</translation>
     </message>
     <message>
         <source>hand-over gap, median</source>
-        <translation>移交间隔，中位数</translation>
+        <translation>移交间隔（中位数）</translation>
     </message>
     <message>
         <source>hand-over gap, p99</source>
-        <translation>移交间隔，p99</translation>
+        <translation>移交间隔（p99）</translation>
     </message>
     <message>
         <source>hand-overs within 10 s</source>
-        <translation>10 秒内的移交</translation>
+        <translation>10 秒内的移交次数</translation>
     </message>
     <message>
         <source>waiters seen now</source>
-        <translation>现在检测到的等待者</translation>
+        <translation>当前检测到的等待者</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
-        <translation>现在没有人持有锁。</translation>
+        <translation>当前没有持有中的锁。</translation>
     </message>
     <message>
         <source>Nothing seen yet.</source>
-        <translation>尚未检测到任何东西。</translation>
+        <translation>暂无数据。</translation>
     </message>
     <message>
         <source>No hold has been seen from begin to end yet.</source>
-        <translation>尚未检测到从头到尾的一次持有。</translation>
+        <translation>尚未检测到完整的一次持有。</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -9644,22 +9644,22 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n lock(s) held now</source>
         <translation>
-            <numerusform>现在有 %n 个锁被持有</numerusform>
+            <numerusform>当前持有 %n 个锁</numerusform>
         </translation>
     </message>
     <message>
         <source>per second: %1 acquired, %2 renewed, %3 released, %4 expired</source>
-        <translation>每秒：%1 获取，%2 续期，%3 释放，%4 过期</translation>
+        <translation>每秒：获取 %1，续期 %2，释放 %3，过期 %4</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came only as counts under overload; they are included.</source>
         <translation>
-            <numerusform>过载时有 %n 个事件只有计数；它们已计算在内。</numerusform>
+            <numerusform>过载期间有 %n 个事件仅有计数，已计算在内。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation>%1 到 %2</translation>
+        <translation>%1 至 %2</translation>
     </message>
     <message>
         <source>not known</source>
@@ -9667,7 +9667,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>No lock is held whose begin is known.</source>
-        <translation>没有起始时间已知的锁被持有。</translation>
+        <translation>没有起始时间已知的持有中的锁。</translation>
     </message>
     <message>
         <source>Dashboard</source>
@@ -9677,62 +9677,62 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
         <translation>
-            <numerusform>%1：%n 锁秒</numerusform>
+            <numerusform>%1：%n 锁·秒</numerusform>
         </translation>
     </message>
     <message>
         <source>now; click to filter</source>
-        <translation>当前；点击即可筛选</translation>
+        <translation>当前；点击可筛选</translation>
     </message>
     <message>
         <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
-        <translation>只统计已识别的等待者（队列、命令跟踪），从首次检测到算起：此前可能已在等待。频道只给出等待者的数量。</translation>
+        <translation>仅统计已识别的等待者（队列、命令跟踪），从首次检测到算起：此前可能已在等待。频道只提供等待者的数量。</translation>
     </message>
     <message>
         <source>%1, one-time tokens</source>
         <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
-        <translation>%1，一次性令牌</translation>
+        <translation>%1（一次性令牌）</translation>
     </message>
     <message>
         <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
-        <translation>一次性令牌：该锁每次获取都使用从未见过的令牌，因此无法区分各个持有者。</translation>
+        <translation>一次性令牌：该锁每次获取都使用新令牌，因此无法区分各个持有者。</translation>
     </message>
     <message>
         <source>wait time, median · p99</source>
-        <translation>等待时间，中位数 · p99</translation>
+        <translation>等待时间（中位数 · p99）</translation>
     </message>
     <message>
         <source>refused attempts a second, upper bound</source>
-        <translation>每秒被拒绝的尝试，上限</translation>
+        <translation>每秒被拒绝的尝试（上限）</translation>
     </message>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
-        <translation>移交间隔是从一次持有结束到同一个锁下一次被获取的时间。被拒绝的尝试是上限：服务器的全部 SET 和 SETNX 调用（包括与锁无关的）减去检测到的获取次数。</translation>
+        <translation>移交间隔：从一次持有结束到同一个锁再次被获取的时间。被拒绝的尝试为上限：服务器的全部 SET 和 SETNX 调用（含与锁无关的）减去检测到的获取次数。</translation>
     </message>
     <message>
         <source>holds by length, in what was played</source>
-        <translation>按时长统计的持有，仅计已播放部分</translation>
+        <translation>已播放部分的持有时长分布</translation>
     </message>
     <message>
         <source>in what was played</source>
-        <translation>仅计已播放部分</translation>
+        <translation>已播放部分</translation>
     </message>
     <message numerus="yes">
         <source>%Ln hold(s) · median ≤ %1 · p99 ≤ %2</source>
         <translation>
-            <numerusform>%Ln 次持有，中位数不超过 %1，p99 不超过 %2</numerusform>
+            <numerusform>%Ln 次持有 · 中位数 ≤ %1 · p99 ≤ %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held at %1</source>
         <translation>
-            <numerusform>截至 %1 有 %n 个锁被持有</numerusform>
+            <numerusform>截至 %1 持有 %n 个锁</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 (at %2)</source>
         <extracomment>%1 is &quot;per second: ...&quot;, %2 a time of day</extracomment>
-        <translation>%1（%2 时）</translation>
+        <translation>%1（截至 %2）</translation>
     </message>
     <message>
         <source>the %1 before %2</source>
@@ -9741,11 +9741,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>at %1; click to filter</source>
-        <translation>截至 %1；点击即可筛选</translation>
+        <translation>截至 %1；点击可筛选</translation>
     </message>
     <message>
         <source>locks held at %1</source>
-        <translation>截至 %1 被持有的锁</translation>
+        <translation>截至 %1 持有中的锁</translation>
     </message>
     <message>
         <source>waiters seen at %1</source>
@@ -9753,7 +9753,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Nobody held a lock at %1.</source>
-        <translation>截至 %1 没有人持有锁。</translation>
+        <translation>截至 %1 没有持有中的锁。</translation>
     </message>
     <message>
         <source>last %1</source>
@@ -9765,7 +9765,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <name>lockscope::gui::Demo</name>
     <message>
         <source>The demo needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server), or connect to a server of yours.</source>
-        <translation>演示需要 redis-server，但没有安装。请安装它（在 Debian 上：sudo apt install redis-server），或连接到您自己的服务器。</translation>
+        <translation>演示需要 redis-server，但尚未安装。请先安装（在 Debian 上：sudo apt install redis-server），或连接到您自己的服务器。</translation>
     </message>
     <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
@@ -9773,7 +9773,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
-        <translation>演示的一台私有 redis-server 未能启动：%1</translation>
+        <translation>演示用的私有 redis-server 未能启动：%1</translation>
     </message>
 </context>
 <context>
@@ -9784,18 +9784,18 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Drag to move this panel; double click to let it float</source>
-        <translation>拖动可移动此面板；双击使其浮动</translation>
+        <translation>拖动可移动此面板；双击可使其浮动</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::EmptyPage</name>
     <message>
         <source>See what your locks are doing</source>
-        <translation>看看您的锁在做什么</translation>
+        <translation>实时了解锁的状态</translation>
     </message>
     <message>
         <source>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</source>
-        <translation>Lockscope 监控您的程序保存在 Redis 中的锁：谁持有、从何时起、如何续期、谁在等待、哪里出了问题。不会更改服务器上的任何东西。</translation>
+        <translation>Lockscope 监控您的程序在 Redis 中使用的锁：由谁持有、何时开始、续期情况、有谁在等待、出了什么问题。不会更改服务器上的任何内容。</translation>
     </message>
     <message>
         <source>Saved servers</source>
@@ -9807,7 +9807,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
-        <translation>在私有服务器上运行错误与正确的锁写法，并显示哪里出错</translation>
+        <translation>在私有服务器上运行错误和正确的加锁方式，演示会出什么问题</translation>
     </message>
     <message>
         <source>Connect to a Server…</source>
@@ -9815,15 +9815,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
-        <translation>显示您自己的 Redis 或 Valkey 服务器上的锁；连接时只读取。</translation>
+        <translation>显示您自己的 Redis 或 Valkey 服务器上的锁，连接时只读取。</translation>
     </message>
     <message>
         <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
-        <translation>在本机启动一个私有的 redis-server，并运行若干获取锁的程序，结束后将其移除。</translation>
+        <translation>在本机启动一个私有的 redis-server，并运行若干获取锁的程序，结束后自动移除。</translation>
     </message>
     <message>
         <source>Or open the simulator of wrong and right locks</source>
-        <translation>或打开模拟器，看看错误与正确的加锁方式</translation>
+        <translation>或打开模拟器：错误与正确的加锁方式</translation>
     </message>
     <message>
         <source>Starting the Demo…</source>
@@ -9839,7 +9839,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
-        <translation>逐时刻查看以前录制的内容；也可以把文件拖放到这里</translation>
+        <translation>回看此前录制的任意时刻；也可将文件拖放到这里</translation>
     </message>
 </context>
 <context>
@@ -9847,7 +9847,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>%1 from %2</source>
         <extracomment>a lock was taken over: new holder, then the one before</extracomment>
-        <translation>%1，原为 %2</translation>
+        <translation>%1，此前为 %2</translation>
     </message>
     <message>
         <source>none</source>
@@ -9855,7 +9855,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>no data for the %1 before: %2</source>
-        <translation>此前 %1 没有数据：%2</translation>
+        <translation>此前 %1无数据：%2</translation>
     </message>
     <message>
         <source>gap</source>
@@ -9863,17 +9863,17 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>left out</source>
-        <translation>略去</translation>
+        <translation>已略过</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came faster than they can be listed</source>
         <translation>
-            <numerusform>%n 个事件来得太快，无法列出</numerusform>
+            <numerusform>%n 个事件到达过快，无法列出</numerusform>
         </translation>
     </message>
     <message>
         <source>The states of the locks are exact all the same.</source>
-        <translation>锁的状态仍然是准确的。</translation>
+        <translation>锁的状态仍然准确。</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -9893,7 +9893,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>By the server&apos;s clock, as estimated here</source>
-        <translation>按服务器的时钟，由这里估算</translation>
+        <translation>服务器时钟（由 Lockscope 估算）</translation>
     </message>
     <message>
         <source>Event</source>
@@ -9901,7 +9901,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What happened</source>
-        <translation>发生了什么</translation>
+        <translation>发生的事件</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -9917,7 +9917,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Holder after the event; of an end: who held it</source>
-        <translation>事件之后的持有者；若是结束：原先的持有者</translation>
+        <translation>事件之后的持有者；若为结束，则是原持有者</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -9925,7 +9925,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What was left of the lease right after the event</source>
-        <translation>事件刚发生后租约的剩余</translation>
+        <translation>事件发生后租约的剩余时间</translation>
     </message>
     <message>
         <source>Evidence</source>
@@ -9933,7 +9933,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>How the event is known</source>
-        <translation>事件由何得知</translation>
+        <translation>事件的获知方式</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -9941,23 +9941,23 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>It happened within this time before the time shown</source>
-        <translation>发生在所示时间之前的这段时间之内</translation>
+        <translation>事件发生在所示时间之前，不早于此时长</translation>
     </message>
     <message>
         <source>It happened before %1; how long before is unknown (known by %2).</source>
-        <translation>发生在 %1 之前；早了多久未知（由%2得知）。</translation>
+        <translation>发生在 %1 之前，具体早多少未知（来源：%2）。</translation>
     </message>
     <message>
         <source>It happened at most %1 before %2 (known by %3).</source>
-        <translation>发生在 %2 之前至多 %1（由%3得知）。</translation>
+        <translation>最早发生在 %2 之前 %1（来源：%3）。</translation>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有开始：%4&lt;br&gt;租约结束：%5&lt;br&gt;令牌：%6&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有开始：%4&lt;br&gt;租约到期：%5&lt;br&gt;令牌：%6&lt;/p&gt;</translation>
     </message>
     <message>
         <source>no data before this point: %1</source>
-        <translation>此前没有数据：%1</translation>
+        <translation>此前无数据：%1</translation>
     </message>
     <message>
         <source>%1 or before</source>
@@ -9973,7 +9973,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n Kind(s)</source>
         <translation>
-            <numerusform>%n 种</numerusform>
+            <numerusform>%n 类</numerusform>
         </translation>
     </message>
     <message>
@@ -9995,7 +9995,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n event(s) are hidden by the filter.</source>
         <translation>
-            <numerusform>筛选隐藏了 %n 个事件。</numerusform>
+            <numerusform>已筛选掉 %n 个事件。</numerusform>
         </translation>
     </message>
     <message>
@@ -10004,11 +10004,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Nothing has happened yet</source>
-        <translation>尚未发生任何事</translation>
+        <translation>尚无事件</translation>
     </message>
     <message>
         <source>What happens to the watched locks is listed here, the newest at the end.</source>
-        <translation>所监控的锁上发生的事列在这里，最新的在末尾。</translation>
+        <translation>这里列出所监控的锁上发生的事件，最新的在末尾。</translation>
     </message>
     <message>
         <source>Lock or holder: worker-*   (Ctrl+F)</source>
@@ -10016,27 +10016,27 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Filter of the events</source>
-        <translation>事件的筛选</translation>
+        <translation>筛选事件</translation>
     </message>
     <message>
         <source>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</source>
-        <translation>在锁和持有者中查找；* ? [ ] 构成匹配整个文本的模式。</translation>
+        <translation>在锁和持有者中查找；使用 * ? [ ] 时须匹配整个文本。</translation>
     </message>
     <message>
         <source>To the End</source>
-        <translation>到末尾</translation>
+        <translation>转到末尾</translation>
     </message>
     <message>
         <source>Go to the newest event and follow what comes</source>
-        <translation>转到最新事件并跟随后续</translation>
+        <translation>转到最新事件并持续跟随</translation>
     </message>
     <message>
         <source>Which kinds of events are listed</source>
-        <translation>列出哪些种类的事件</translation>
+        <translation>要列出的事件类型</translation>
     </message>
     <message>
         <source>Kinds of events</source>
-        <translation>事件的种类</translation>
+        <translation>事件类型</translation>
     </message>
     <message>
         <source>Events</source>
@@ -10067,17 +10067,17 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Look &amp;Again</source>
-        <translation>再找一次(&amp;A)</translation>
+        <translation>重新查找(&amp;A)</translation>
     </message>
     <message numerus="yes">
         <source>&amp;Watch %n Chosen</source>
         <translation>
-            <numerusform>监控所选的 %n 项(&amp;W)</numerusform>
+            <numerusform>监控选中的 %n 项(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;Watch Chosen</source>
-        <translation>监控所选(&amp;W)</translation>
+        <translation>监控选中项(&amp;W)</translation>
     </message>
     <message>
         <source>Find Locks</source>
@@ -10085,11 +10085,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</source>
-        <translation>遍历 %1 数据库 %2 的键，并读取较小的值，看哪些像锁。不作任何改动；最多占用服务器 5% 的时间，看过 100,000 个键或 10 秒后结束。</translation>
+        <translation>遍历 %1 数据库 %2 中的键，并读取较小的值，找出疑似锁的键。不做任何更改；最多占用服务器 5% 的时间，扫描 100,000 个键或 10 秒后结束。</translation>
     </message>
     <message>
         <source>What looks like a lock</source>
-        <translation>像锁的东西</translation>
+        <translation>疑似锁的键</translation>
     </message>
     <message>
         <source>Progress of the search</source>
@@ -10113,21 +10113,21 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Looking… %1, %2</source>
-        <translation>正在查找… %1，%2</translation>
+        <translation>正在查找…%1，%2</translation>
     </message>
     <message numerus="yes">
         <source>None of the %Ln key(s) looks like a lock.</source>
         <translation>
-            <numerusform>%Ln 个键中没有一个像锁。</numerusform>
+            <numerusform>%Ln 个键中没有疑似锁的键。</numerusform>
         </translation>
     </message>
     <message>
         <source>All keys looked at: %1 among %2, in %3 s.</source>
-        <translation>已查看全部键：%2中有 %1，用时 %3 秒。</translation>
+        <translation>已扫描全部 %2，其中有 %1，用时 %3 秒。</translation>
     </message>
     <message>
         <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>看过 %3 个键中的 %2 个，有 %1，用时 %4 秒。其余的键中可能还有。</translation>
+        <translation>已扫描 %3 个键中的 %2 个，其中有 %1，用时 %4 秒。其余的键中可能还有。</translation>
     </message>
     <message>
         <source>Stopped: %1 among the first %2 of %3 keys.</source>
@@ -10136,13 +10136,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
         <translation>
-            <numerusform>%Ln 个键不允许此用户读取，只按名称判断。</numerusform>
+            <numerusform>此用户无权读取 %Ln 个键，仅按名称判断。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln lock(s) too different in name to be listed.</source>
         <translation>
-            <numerusform>%Ln 个锁的名称彼此差别太大，未列出。</numerusform>
+            <numerusform>%Ln 个锁的名称差异过大，未列出。</numerusform>
         </translation>
     </message>
 </context>
@@ -10176,18 +10176,18 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <name>lockscope::gui::FindingWalk</name>
     <message>
         <source>No finding begins before this moment.</source>
-        <translation>这一时刻之前没有开始的诊断结果。</translation>
+        <translation>此时刻之前没有诊断结果。</translation>
     </message>
     <message>
         <source>No finding begins after this moment.</source>
-        <translation>这一时刻之后没有开始的诊断结果。</translation>
+        <translation>此时刻之后没有诊断结果。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::FindingsModel</name>
     <message>
         <source>muted</source>
-        <translation>已静音</translation>
+        <translation>已忽略</translation>
     </message>
     <message>
         <source>over</source>
@@ -10214,7 +10214,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <name>lockscope::gui::FindingsPage</name>
     <message>
         <source>This Finding on %1</source>
-        <translation>仅此项，在 %1 上</translation>
+        <translation>仅 %1 上的此项</translation>
     </message>
     <message>
         <source>All Findings on %1</source>
@@ -10222,7 +10222,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>This Finding Everywhere</source>
-        <translation>此项，在所有位置</translation>
+        <translation>所有位置上的此项</translation>
     </message>
     <message numerus="yes">
         <source>%n open finding(s)</source>
@@ -10237,7 +10237,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What it leads to: %1</source>
-        <translation>后果：%1</translation>
+        <translation>影响：%1</translation>
     </message>
     <message>
         <source>Likely causes:</source>
@@ -10245,11 +10245,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What to do: %1</source>
-        <translation>处理办法：%1</translation>
+        <translation>处理建议：%1</translation>
     </message>
     <message>
         <source>Not known: %1</source>
-        <translation>无法得知：%1</translation>
+        <translation>无法确定：%1</translation>
     </message>
     <message>
         <source>Limits: %1</source>
@@ -10258,21 +10258,21 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
         <translation>
-            <numerusform>此锁有 %n 次持有从头到尾都被看到：中位数 %1，p95 %2，p99 %3。</numerusform>
+            <numerusform>完整观测到此锁的 %n 次持有：中位数 %1，p95 %2，p99 %3。</numerusform>
         </translation>
     </message>
     <message>
         <source>The longest took at least %1.</source>
-        <translation>最长的一次至少持续了 %1。</translation>
+        <translation>最长的一次至少为 %1。</translation>
     </message>
     <message>
         <source>The longest took %1.</source>
-        <translation>最长的一次持续了 %1。</translation>
+        <translation>最长的一次为 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Somebody waited for %n of them, %1 at the longest.</source>
         <translation>
-            <numerusform>其中 %n 次有人等待，最长等待 %1。</numerusform>
+            <numerusform>其中 %n 次有等待者，最长等待 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -10281,7 +10281,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, releases by others and deadlocks show only while a trace runs. What a client does outside of Redis does not show at all.</source>
-        <translation>Lockscope 会检查：没有租约的锁、被覆盖的持有者、到期的租约、未按时到来的续期、重复的令牌、争用频繁的锁，以及丢失锁的服务器。迟到的释放、由他人执行的释放和死锁只有在跟踪期间才能看到。客户端在 Redis 之外的行为完全看不到。</translation>
+        <translation>Lockscope 会检查：无租约的锁、被覆盖的持有者、租约到期、续期延迟、重复的令牌、繁忙的锁以及丢失锁的服务器。延迟释放、被其他客户端释放和死锁，只有命令跟踪期间才能检测到。客户端在 Redis 之外的行为无法检测。</translation>
     </message>
     <message>
         <source>Findings</source>
@@ -10293,11 +10293,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Evidence (Enter shows it on the Timeline)</source>
-        <translation>依据（按 Enter 在时间线中显示）</translation>
+        <translation>依据（按 Enter 可在时间线中显示）</translation>
     </message>
     <message>
         <source>Limits of this finding, everywhere</source>
-        <translation>此项诊断的阈值，对所有锁生效</translation>
+        <translation>此项诊断的阈值（对所有锁生效）</translation>
     </message>
     <message>
         <source>&amp;Show on Timeline</source>
@@ -10305,11 +10305,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>&amp;Mute</source>
-        <translation>静音(&amp;M)</translation>
+        <translation>忽略(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Unmute</source>
-        <translation>取消静音(&amp;U)</translation>
+        <translation>取消忽略(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Default Limits</source>
@@ -10317,11 +10317,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>The recording is read once more with these limits: %1%.</source>
-        <translation>正在按新的限值重新读取录制：%1%。</translation>
+        <translation>正在按新阈值重新读取录制：%1%。</translation>
     </message>
     <message>
         <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
-        <translation>正在读取录制：%1%。读完之前只显示已播放部分的结果。</translation>
+        <translation>正在读取录制：%1%。完成之前仅显示已播放部分的结果。</translation>
     </message>
     <message>
         <source>The rest of it cannot be read.</source>
@@ -10343,17 +10343,17 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
-        <translation>截至所显示的时刻；录制范围为 %1 至 %2。</translation>
+        <translation>截至当前显示的时刻；录制范围为 %1 至 %2。</translation>
     </message>
     <message numerus="yes">
         <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
         <translation>
-            <numerusform>还有 %n 项发现开始于此之后：点击时间条上的标记可前往。</numerusform>
+            <numerusform>之后还有 %n 项诊断结果：点击时间条上的标记可前往。</numerusform>
         </translation>
     </message>
     <message>
         <source>Of those that are over only the latest %1 are kept.</source>
-        <translation>已结束的发现只保留最近 %1 项。</translation>
+        <translation>已结束的诊断结果只保留最近 %1 项。</translation>
     </message>
 </context>
 <context>
@@ -10374,15 +10374,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>sure</source>
-        <translation>确定</translation>
+        <translation>高</translation>
     </message>
     <message>
         <source>likely</source>
-        <translation>很可能</translation>
+        <translation>中</translation>
     </message>
     <message>
         <source>perhaps</source>
-        <translation>也许</translation>
+        <translation>低</translation>
     </message>
     <message>
         <source>✓ watched</source>
@@ -10416,7 +10416,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Preset or key pattern that would watch these locks</source>
-        <translation>用来监控这些锁的预设或键模式</translation>
+        <translation>可监控这些锁的预设或键名模式</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -10424,7 +10424,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Locks found among the keys that were looked at</source>
-        <translation>在看过的键中找到的锁</translation>
+        <translation>在已扫描的键中找到的锁</translation>
     </message>
     <message>
         <source>Library</source>
@@ -10436,11 +10436,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Sure?</source>
-        <translation>确定？</translation>
+        <translation>置信度</translation>
     </message>
     <message>
         <source>How sure it is that these are locks</source>
-        <translation>这些是锁的把握有多大</translation>
+        <translation>这些键是锁的可能性</translation>
     </message>
     <message>
         <source>Watched</source>
@@ -10448,15 +10448,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Whether the connection watches them already</source>
-        <translation>此连接是否已在监控它们</translation>
+        <translation>当前连接是否已监控这些锁</translation>
     </message>
     <message>
         <source>Example</source>
-        <translation>例子</translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Name of one of them</source>
-        <translation>其中一个的名称</translation>
+        <translation>其中一个锁的名称</translation>
     </message>
 </context>
 <context>
@@ -10467,11 +10467,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>From</source>
-        <translation>从</translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>To</source>
-        <translation>到</translation>
+        <translation>结束</translation>
     </message>
     <message>
         <source>Length</source>
@@ -10491,7 +10491,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>▲ There are more than %1 rules: use patterns.</source>
-        <translation>▲ 规则超过 %1 条：请使用模式。</translation>
+        <translation>▲ 规则超过 %1 条：请使用匹配模式。</translation>
     </message>
     <message>
         <source>Names of Holders</source>
@@ -10499,7 +10499,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Rules that name the services of holders</source>
-        <translation>为持有者的服务命名的规则</translation>
+        <translation>持有者与服务名称的对应规则</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -10527,14 +10527,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
-        <translation>以服务名称显示持有者，并可用 holder:名称 查找。每行匹配令牌、客户端、主机或 host:pid；命令跟踪之后还可匹配连接的名称、用户或地址。* ? [ ] 为通配符；不含通配符时须完全一致。以第一条匹配的为准。</translation>
+        <translation>以服务名称显示持有者，并可用 holder:名称 查找。每行匹配令牌、客户端、主机或 host:pid；命令跟踪之后还可匹配连接的名称、用户或地址。* ? [ ] 为通配符；不含通配符时须完全一致。以第一条匹配的规则为准。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::HolderRulesModel</name>
     <message>
         <source>Row %1 has the same pattern and comes first: remove one of them.</source>
-        <translation>第 %1 行有同样的模式并且在前：请去掉其中一条。</translation>
+        <translation>与前面的第 %1 行模式相同：请删除其中一条。</translation>
     </message>
     <message>
         <source>Token, client or host</source>
@@ -10573,7 +10573,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近的生命迹象（获取或续期）：%2&lt;br&gt;最久的持有开始于：%3&lt;br&gt;令牌：%4&lt;/p&gt;&lt;p&gt;按 Enter 显示它的锁。&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近活动（获取或续期）：%2&lt;br&gt;最早的持有开始于：%3&lt;br&gt;令牌：%4&lt;/p&gt;&lt;p&gt;按 Enter 显示其持有的锁。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -10593,35 +10593,35 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation>现在持有的锁</translation>
+        <translation>当前持有的锁</translation>
     </message>
     <message>
         <source>Oldest</source>
-        <translation>最久</translation>
+        <translation>最长持有</translation>
     </message>
     <message>
         <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
-        <translation>其最长持有的时长；起始时间未知时以 ≥ 表示</translation>
+        <translation>最长的持有时长；起始时间未知时以 ≥ 表示</translation>
     </message>
     <message>
         <source>Last sign of life</source>
-        <translation>最近的生命迹象</translation>
+        <translation>最近活动</translation>
     </message>
     <message>
         <source>Its last acquisition or renewal of any lock</source>
-        <translation>它对任何锁的最近一次获取或续期</translation>
+        <translation>最近一次获取或续期任一锁的时间</translation>
     </message>
     <message>
         <source>Alive?</source>
-        <translation>存活？</translation>
+        <translation>存活状态</translation>
     </message>
     <message>
         <source>What its renewals say</source>
-        <translation>它的续期说明了什么</translation>
+        <translation>根据续期判断</translation>
     </message>
     <message>
         <source>cannot tell yet: too few renewals seen</source>
-        <translation>尚无法判断：看到的续期次数太少</translation>
+        <translation>暂无法判断：检测到的续期次数太少</translation>
     </message>
     <message>
         <source>Token names no host</source>
@@ -10633,7 +10633,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Connection unknown: run a trace</source>
-        <translation>连接未知：命令跟踪后可知</translation>
+        <translation>连接未知：需命令跟踪</translation>
     </message>
     <message numerus="yes">
         <source>%n silent</source>
@@ -10662,12 +10662,12 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
         <translation>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 个持有者：%2&lt;/p&gt;&lt;p&gt;最近的生命迹象（获取或续期）：%3&lt;br&gt;最久的持有开始于：%4&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 个持有者：%2&lt;/p&gt;&lt;p&gt;最近活动（获取或续期）：%3&lt;br&gt;最早的持有开始于：%4&lt;/p&gt;</numerusform>
         </translation>
     </message>
     <message>
         <source>Process or client that the token names, else the token; or what they share</source>
-        <translation>令牌中的进程或客户端，没有则为令牌本身；归组时为其共同之处</translation>
+        <translation>令牌中的进程或客户端，没有则为令牌本身；分组时为各成员的共同部分</translation>
     </message>
 </context>
 <context>
@@ -10682,7 +10682,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
 Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</source>
         <translation>未选择锁。
 
-在表格或时间线中选择一个，查看谁持有它、租约如何续期，以及之前发生了什么。</translation>
+在表格或时间线中选择一个锁，即可查看持有者、续期情况和历史。</translation>
     </message>
     <message>
         <source>Lease</source>
@@ -10706,7 +10706,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>What</source>
-        <translation>内容</translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -10714,11 +10714,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Raw key and value</source>
-        <translation>原始的键和值</translation>
+        <translation>原始键和值</translation>
     </message>
     <message>
         <source>The same with redis-cli</source>
-        <translation>用 redis-cli 做同样的事</translation>
+        <translation>用 redis-cli 查看</translation>
     </message>
     <message>
         <source>redis-cli commands</source>
@@ -10752,11 +10752,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Nothing has happened since watching began.</source>
-        <translation>自开始监控以来没有发生任何事。</translation>
+        <translation>监控以来没有事件。</translation>
     </message>
     <message>
         <source>Raw</source>
-        <translation>原始</translation>
+        <translation>原始数据</translation>
     </message>
     <message>
         <source>seconds left</source>
@@ -10764,7 +10764,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
-        <translation>最近一分钟内租约的剩余秒数。短线是续期，叉号是错过的续期；虚线：预计的下一次续期。</translation>
+        <translation>最近一分钟内租约的剩余秒数。短线为续期，叉号为错过的续期；虚线为预计的下一次续期。</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -10780,7 +10780,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>the next one first</source>
-        <translation>最先轮到的在前</translation>
+        <translation>按轮到的顺序</translation>
     </message>
     <message>
         <source>Copy the redis-cli commands that show this lock</source>
@@ -10788,17 +10788,17 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
-        <translation>已看不到这个锁。以下是最后已知的信息。</translation>
+        <translation>该锁已消失，以下是最后检测到的信息。</translation>
     </message>
     <message>
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
-        <translation>%1 结束：%2。以下是最后已知的信息。</translation>
+        <translation>%1 结束：%2。以下是最后检测到的信息。</translation>
     </message>
     <message>
         <source>Last 60 seconds, all holds: %1, %2</source>
         <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
-        <translation>最近 60 秒，所有持有：%1，%2</translation>
+        <translation>最近 60 秒的所有持有：%1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s)</source>
@@ -10823,7 +10823,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>and %1 more</source>
-        <translation>以及另外 %1 个</translation>
+        <translation>及另外 %1 个</translation>
     </message>
 </context>
 <context>
@@ -10842,11 +10842,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>inside, and not alone</source>
-        <translation>在临界区内，而且不止它一个</translation>
+        <translation>与其他 Worker 同在临界区内</translation>
     </message>
     <message>
         <source>knows that its lease is over</source>
-        <translation>知道自己的租约已结束</translation>
+        <translation>已知租约到期</translation>
     </message>
     <message>
         <source>renewed</source>
@@ -10854,7 +10854,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>renewal failed, or a lease that ended</source>
-        <translation>续期失败，或租约已结束</translation>
+        <translation>续期失败，或租约到期</translation>
     </message>
     <message>
         <source>forced step</source>
@@ -10862,7 +10862,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</source>
-        <translation>上方每个 Worker 有一种颜色和一条泳道，显示它自认的状态；下方是 Redis 的泳道，显示监控端读到的状态，颜色取自持有锁的 Worker。虚线从违规处指向 Redis。叉号：Worker 被终止；绿线：它又恢复了。</translation>
+        <translation>上方：每个 Worker 有一种颜色和一条泳道，显示其自认的状态；下方：Redis 的泳道显示监控端读到的状态，颜色取自持有锁的 Worker。虚线从违规处指向 Redis。叉号：Worker 被终止；绿线：Worker 已恢复。</translation>
     </message>
 </context>
 <context>
@@ -10873,7 +10873,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Press Start: each worker gets a lane with what it believes, above what Redis says.</source>
-        <translation>按“开始”：每个 Worker 有一条泳道，显示它自认的状态；下方是 Redis 中的实际状态。</translation>
+        <translation>点击“开始”：上方每个 Worker 一条泳道，显示其自认的状态；下方为 Redis 中的实际状态。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln section(s)</source>
@@ -10884,7 +10884,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>%Ln of them shared</source>
         <translation>
-            <numerusform>其中 %Ln 次与他人重叠</numerusform>
+            <numerusform>其中 %Ln 次与其他 Worker 重叠</numerusform>
         </translation>
     </message>
     <message>
@@ -10895,20 +10895,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>Redis: %Ln hold(s) seen by the monitor</source>
         <translation>
-            <numerusform>Redis：监控端看到 %Ln 次持有</numerusform>
+            <numerusform>Redis：监控端检测到 %Ln 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · read from Redis by the monitor</source>
-        <translation>%1 · 由监控端从 Redis 读到</translation>
+        <translation>%1 · 监控端读取自 Redis</translation>
     </message>
     <message>
         <source>knows that its lease is over</source>
-        <translation>知道自己的租约已结束</translation>
+        <translation>已知租约到期</translation>
     </message>
     <message>
         <source>inside, and not alone</source>
-        <translation>在临界区内，而且不止它一个</translation>
+        <translation>与其他 Worker 同在临界区内</translation>
     </message>
     <message>
         <source>inside</source>
@@ -10920,11 +10920,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>waits for the lock</source>
-        <translation>等待锁</translation>
+        <translation>正在等待锁</translation>
     </message>
     <message>
         <source>does something else</source>
-        <translation>在做别的事</translation>
+        <translation>在执行其他工作</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -10971,7 +10971,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go to this lock&apos;s row on the Locks page</source>
-        <translation>转到“锁”页面上此锁的行</translation>
+        <translation>转到“锁”页面中此锁所在的行</translation>
     </message>
     <message>
         <source>Show in &amp;Timeline</source>
@@ -10979,11 +10979,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go to this lock&apos;s lane on the Timeline page</source>
-        <translation>转到“时间线”页面上此锁的泳道</translation>
+        <translation>转到“时间线”页面中此锁的泳道</translation>
     </message>
     <message>
         <source>Copy &amp;Key</source>
-        <translation>复制键(&amp;K)</translation>
+        <translation>复制键名(&amp;K)</translation>
     </message>
     <message>
         <source>Copy the name of the lock</source>
@@ -10995,7 +10995,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy what identifies the holder</source>
-        <translation>复制标识持有者的内容</translation>
+        <translation>复制可识别持有者的令牌</translation>
     </message>
     <message>
         <source>Copy as Te&amp;xt</source>
@@ -11007,7 +11007,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the row as one JSON object a line</source>
-        <translation>以每行一个 JSON 对象复制该行</translation>
+        <translation>将所选行复制为 JSON，每行一个对象</translation>
     </message>
     <message>
         <source>Copy redis-cli &amp;Commands</source>
@@ -11015,7 +11015,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the commands that show this lock in a terminal</source>
-        <translation>复制在终端中显示此锁的命令</translation>
+        <translation>复制用于在终端中查看此锁的命令</translation>
     </message>
     <message>
         <source>Filter by This &amp;Holder</source>
@@ -11023,7 +11023,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show only the locks of this holder</source>
-        <translation>只显示此持有者的锁</translation>
+        <translation>仅显示此持有者的锁</translation>
     </message>
     <message>
         <source>Filter by This &amp;Prefix</source>
@@ -11031,7 +11031,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show only the locks whose names begin alike</source>
-        <translation>只显示名称开头相同的锁</translation>
+        <translation>仅显示相同前缀的锁</translation>
     </message>
     <message>
         <source>&amp;Shorten TTL…</source>
@@ -11039,7 +11039,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Let the lease end sooner, if the holder is unchanged</source>
-        <translation>若持有者未变，让租约更早结束</translation>
+        <translation>若持有者未变，使租约提前到期</translation>
     </message>
     <message>
         <source>&amp;Quarantine…</source>
@@ -11047,11 +11047,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Keep everybody out for a while with a placeholder that expires by itself</source>
-        <translation>用会自动过期的占位值，在一段时间内阻止任何人加锁</translation>
+        <translation>写入会自动过期的占位值，在一段时间内阻止任何客户端加锁</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
-        <translation>若此后无人获取，把锁还给原来的持有者</translation>
+        <translation>若此后未被其他客户端获取，将锁还给原持有者</translation>
     </message>
     <message>
         <source>&amp;Release…</source>
@@ -11059,15 +11059,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Remove the lock, if the holder is unchanged</source>
-        <translation>若持有者未变，移除该锁</translation>
+        <translation>若持有者未变，删除该锁</translation>
     </message>
     <message>
         <source>P&amp;ut Back</source>
-        <translation>放回(&amp;U)</translation>
+        <translation>恢复(&amp;U)</translation>
     </message>
     <message>
         <source>Nobody holds this lock now.</source>
-        <translation>现在没有人持有这个锁。</translation>
+        <translation>此锁当前没有持有者。</translation>
     </message>
     <message>
         <source>Trace &amp;Attempts…</source>
@@ -11075,7 +11075,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>See for some seconds who tries to get this lock</source>
-        <translation>用几秒钟跟踪哪些客户端在尝试获取此锁</translation>
+        <translation>进行几秒命令跟踪，查看哪些客户端在尝试获取此锁</translation>
     </message>
     <message>
         <source>&amp;Name This Holder…</source>
@@ -11083,7 +11083,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Say which service this holder belongs to</source>
-        <translation>指定此持有者属于哪个服务</translation>
+        <translation>指定此持有者所属的服务</translation>
     </message>
     <message>
         <source>Copy Release Co&amp;mmand…</source>
@@ -11091,11 +11091,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
-        <translation>复制在持有者未变时删除此锁的命令；所需权限与释放相同</translation>
+        <translation>复制释放命令（仅当持有者未变时才会删除）；所需权限与释放相同</translation>
     </message>
     <message>
         <source>Copy the rows tab-separated, with a header, for a spreadsheet</source>
-        <translation>复制这些行，制表符分隔、带表头，用于电子表格</translation>
+        <translation>将所选行以制表符分隔复制（含表头），可粘贴到电子表格</translation>
     </message>
     <message>
         <source>Copy as Markdo&amp;wn</source>
@@ -11103,11 +11103,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the rows as a table for an issue or a chat</source>
-        <translation>把这些行复制为表格，用于工单或聊天</translation>
+        <translation>将所选行复制为表格，用于工单或聊天</translation>
     </message>
     <message>
         <source>The selected lock is hidden</source>
-        <translation>选中的锁被隐藏</translation>
+        <translation>选中的锁已隐藏</translation>
     </message>
     <message>
         <source>%1 locks selected, %2 hidden</source>
@@ -11133,7 +11133,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>What is selected is hidden by the filter, or is on a server that is not shown. Show it first.</source>
-        <translation>选中的锁被过滤器隐藏，或位于当前未显示的服务器上。请先让它显示出来。</translation>
+        <translation>选中的锁被筛选隐藏，或位于未显示的服务器上。请先将其显示出来。</translation>
     </message>
     <message>
         <source>This lock ended and is not watched any more.</source>
@@ -11145,7 +11145,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>This works on one lock; %1 are selected.</source>
-        <translation>此操作只能用于一个锁；当前选中了 %1 个。</translation>
+        <translation>此操作仅支持单个锁；当前选中了 %1 个。</translation>
     </message>
     <message>
         <source>Nobody holds these locks now.</source>
@@ -11153,30 +11153,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
-        <translation>命令跟踪只能针对一个锁或所有被监控的锁；当前选中了 %1 个。请只选一个，或按顶栏中的“跟踪”。</translation>
+        <translation>命令跟踪只能针对一个锁或所有监控的锁；当前选中了 %1 个。请只选一个，或使用顶栏中的“跟踪”。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
     <message>
         <source>The lock is gone already: there is nothing to do.</source>
-        <translation>锁已经不在了：无事可做。</translation>
+        <translation>锁已不存在，无需操作。</translation>
     </message>
     <message>
         <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation>无法安全地比较此锁，因此不对它做任何操作：%1</translation>
+        <translation>无法安全地比较此锁，因此不执行任何操作：%1</translation>
     </message>
     <message>
         <source>The holder changed while this was open. Look again to see who has it now.</source>
-        <translation>打开此窗口期间持有者已改变。请再次查看现在由谁持有。</translation>
+        <translation>打开此窗口期间持有者已变更。请重新读取，查看当前的持有者。</translation>
     </message>
     <message>
         <source>The lease ends in %1 s anyway: choose a shorter time.</source>
-        <translation>租约反正会在 %1 秒后结束：请选择更短的时间。</translation>
+        <translation>租约本来就会在 %1 秒后到期：请选择更短的时间。</translation>
     </message>
     <message>
         <source>Type the key exactly as it is shown to confirm.</source>
-        <translation>请按显示的内容准确输入键名以确认。</translation>
+        <translation>请原样输入所示的键名以确认。</translation>
     </message>
     <message>
         <source>Keep it away &amp;for</source>
@@ -11188,7 +11188,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>looking…</source>
-        <translation>正在查看…</translation>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>not recognised</source>
@@ -11196,7 +11196,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
-        <translation>已释放。正在监控是否有持有者再次获取它…</translation>
+        <translation>已释放。正在监控是否被再次获取…</translation>
     </message>
     <message>
         <source>The server said: %1</source>
@@ -11204,11 +11204,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Waiters woken: %1</source>
-        <translation>唤醒的等待者：%1</translation>
+        <translation>已唤醒的等待者：%1</translation>
     </message>
     <message>
         <source>&amp;Put Back (%1 s)</source>
-        <translation>放回(&amp;P)（%1 秒）</translation>
+        <translation>恢复(&amp;P)（%1 秒）</translation>
     </message>
     <message>
         <source>Close</source>
@@ -11220,23 +11220,23 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>not known any more: the lock is gone</source>
-        <translation>已不可知：锁已不存在</translation>
+        <translation>无法得知：锁已不存在</translation>
     </message>
     <message>
         <source>To wake them:</source>
-        <translation>要唤醒它们：</translation>
+        <translation>唤醒命令：</translation>
     </message>
     <message>
         <source>The holder changed while this was open. It was %1. Everything below is about the lock as it is now.</source>
-        <translation>此窗口打开期间持有者变了。之前是 %1。以下内容均为锁的当前状态。</translation>
+        <translation>打开此窗口期间持有者已变更，之前为 %1。以下内容均为锁的当前状态。</translation>
     </message>
     <message>
         <source>The holder changed. Read again what is here, and decide anew.</source>
-        <translation>持有者变了。请重新阅读这里的内容，再做决定。</translation>
+        <translation>持有者已变更。请重新查看以下内容后再决定。</translation>
     </message>
     <message>
         <source>The holder changed. Looking again…</source>
-        <translation>持有者变了，正在重新查看…</translation>
+        <translation>持有者已变更，正在重新读取…</translation>
     </message>
 </context>
 <context>
@@ -11255,7 +11255,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>类库</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -11263,7 +11263,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Who holds it, as the token says</source>
-        <translation>谁持有它，按令牌所说</translation>
+        <translation>持有者（根据令牌）</translation>
     </message>
     <message>
         <source>Re-entry count and mode</source>
@@ -11271,7 +11271,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Held</source>
-        <translation>持有</translation>
+        <translation>持有时长</translation>
     </message>
     <message>
         <source>Held for; ≥ when its begin was not seen</source>
@@ -11279,7 +11279,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
-        <translation>最近 60 秒的租约及其续期，然后是剩余部分</translation>
+        <translation>最近 60 秒的租约与续期，其后为剩余时间</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -11287,11 +11287,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Time until the lease ends unless it is renewed</source>
-        <translation>若不续期，到租约结束的时间</translation>
+        <translation>若不续期，距租约到期的时间</translation>
     </message>
     <message>
         <source>Renewals</source>
-        <translation>续期</translation>
+        <translation>续期次数</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
@@ -11303,7 +11303,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Waiters that are visible in Redis</source>
-        <translation>在 Redis 中可见的等待者</translation>
+        <translation>Redis 中可见的等待者</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -11311,7 +11311,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>What a person should know about it now</source>
-        <translation>现在应当知道的情况</translation>
+        <translation>对当前状态的判定</translation>
     </message>
     <message>
         <source>Lease (60 s)</source>
@@ -11319,7 +11319,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
-        <translation>按值的布局判断写入该锁的库；有多个写法相同时带 ?</translation>
+        <translation>根据值的结构判断写入该锁的客户端库；多个库的结构相同时显示 ?</translation>
     </message>
     <message>
         <source>%1 on %2</source>
@@ -11341,7 +11341,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <name>lockscope::gui::LocksPage</name>
     <message>
         <source>Show Only Its Locks</source>
-        <translation>只显示它的锁</translation>
+        <translation>仅显示其持有的锁</translation>
     </message>
     <message>
         <source>Character %1: %2</source>
@@ -11359,7 +11359,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>%n lock(s) are hidden by the filter.</source>
         <translation>
-            <numerusform>筛选隐藏了 %n 个锁。</numerusform>
+            <numerusform>已筛选掉 %n 个锁。</numerusform>
         </translation>
     </message>
     <message>
@@ -11372,7 +11372,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Connect to a server to see its locks.</source>
-        <translation>连接到服务器以查看它的锁。</translation>
+        <translation>连接到服务器即可查看其中的锁。</translation>
     </message>
     <message>
         <source>Looking for locks</source>
@@ -11380,15 +11380,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在扫描服务器的键：%1%。</translation>
+        <translation>正在扫描服务器中的键：%1%。</translation>
     </message>
     <message>
         <source>No locks are held</source>
-        <translation>没有锁被持有</translation>
+        <translation>没有持有中的锁</translation>
     </message>
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>正在监控：%1。锁一被获取就会显示在这里。如果您的锁用别的名称，请更改连接的键模式。</translation>
+        <translation>监控范围：%1。锁一经获取就会显示在这里。如果您的锁使用其他名称，请更改连接的键名模式。</translation>
     </message>
     <message>
         <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
@@ -11396,15 +11396,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Filter of the locks</source>
-        <translation>锁的筛选</translation>
+        <translation>筛选锁</translation>
     </message>
     <message>
         <source>&lt;p&gt;Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole text; a minus in front excludes.&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</source>
-        <translation>&lt;p&gt;在锁、持有者和库中查找词语；* ? [ ] 构成匹配整个文本的模式；前面的减号表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;在锁、持有者和客户端库中查找；使用 * ? [ ] 时须匹配整个文本；前面加减号表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</source>
-        <translation>当指针在表格上、菜单打开或用键盘移动选择时，各行保持原位。</translation>
+        <translation>指针位于表格上、菜单打开或用键盘移动选择时，各行位置保持不变。</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -11416,24 +11416,24 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Locks shown of those known: held, or ended a moment ago</source>
-        <translation>所知的锁中显示的锁：被持有，或刚刚结束</translation>
+        <translation>显示的锁数 / 已知的锁数（持有中或刚刚结束）</translation>
     </message>
     <message>
         <source>%1 held, %2 ended</source>
         <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>%1 个持有，%2 个已结束</translation>
+        <translation>持有 %1 个，已结束 %2 个</translation>
     </message>
     <message>
         <source>%1 held</source>
-        <translation>%1 个持有</translation>
+        <translation>持有 %1 个</translation>
     </message>
     <message>
         <source>No locks are seen</source>
-        <translation>没有看到锁</translation>
+        <translation>未检测到锁</translation>
     </message>
     <message>
         <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此用户无权列出或读取监控的键（%1）：锁仍可能被持有。“服务器”页面指出缺少的权限。</translation>
+        <translation>此用户无权列出或读取监控的键（%1），可能有锁未显示。缺少的权限见“服务器”页面。</translation>
     </message>
     <message>
         <source>Find Locks…</source>
@@ -11446,7 +11446,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>%n lock(s) are held, and no finding about them is open.</source>
         <translation>
-            <numerusform>持有中的锁有 %n 个，没有未结束的诊断结果。</numerusform>
+            <numerusform>当前持有 %n 个锁，没有未结束的诊断结果。</numerusform>
         </translation>
     </message>
     <message>
@@ -11459,12 +11459,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Who holds the locks of the table, how many, and is it alive?</source>
-        <translation>表中的锁由谁持有、各持有几个，持有者是否还活着？</translation>
+        <translation>列出表中各锁的持有者、持有数量及存活状态</translation>
     </message>
     <message>
         <source>%1 as last seen</source>
         <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1（最后所见）</translation>
+        <translation>%1（断开前）</translation>
     </message>
     <message>
         <source>Nothing is known now</source>
@@ -11472,12 +11472,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>No lock was held when the server was last heard.</source>
-        <translation>最后一次收到服务器消息时，没有锁被持有。</translation>
+        <translation>最后一次收到服务器消息时，没有持有中的锁。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) were held when the server was last heard.</source>
         <translation>
-            <numerusform>最后一次收到服务器消息时，有 %n 个锁被持有。</numerusform>
+            <numerusform>最后一次收到服务器消息时，持有中的锁有 %n 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -11502,21 +11502,21 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>How holders are grouped</source>
-        <translation>持有者按什么归组</translation>
+        <translation>持有者的分组方式</translation>
     </message>
     <message>
         <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
-        <translation>持有者按什么归组：令牌中的主机名、您指定的服务，或命令跟踪得知的连接名称。</translation>
+        <translation>持有者的分组方式：按令牌中的主机名、您指定的服务，或命令跟踪得到的连接名称。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) of the simulator&apos;s run not counted</source>
         <translation>
-            <numerusform>模拟器运行的 %n 个锁未计入</numerusform>
+            <numerusform>未计入模拟器运行产生的 %n 个锁</numerusform>
         </translation>
     </message>
     <message>
         <source>No lock that is held needs attention</source>
-        <translation>没有需要关注的已持有的锁</translation>
+        <translation>没有需要关注的持有中的锁</translation>
     </message>
 </context>
 <context>
@@ -11535,7 +11535,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
-        <translation>启动一个带有运行场景的私有 redis-server 并监控它</translation>
+        <translation>启动一个运行演示场景的私有 redis-server 并监控</translation>
     </message>
     <message>
         <source>&amp;Disconnect</source>
@@ -11555,7 +11555,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Read every known lock and scan for others</source>
-        <translation>读取每个已知的锁并扫描其他的锁</translation>
+        <translation>读取所有已知的锁，并扫描新的锁</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -11571,7 +11571,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Freeze what is shown; nothing is lost meanwhile</source>
-        <translation>冻结显示的内容；期间不会丢失任何东西</translation>
+        <translation>冻结当前显示；期间的数据不会丢失</translation>
     </message>
     <message>
         <source>&amp;Filter</source>
@@ -11631,7 +11631,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Use the whole screen</source>
-        <translation>使用整个屏幕</translation>
+        <translation>全屏显示</translation>
     </message>
     <message>
         <source>&amp;Reset Layout</source>
@@ -11639,11 +11639,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Put all panels back to where they were at first</source>
-        <translation>把所有面板放回最初的位置</translation>
+        <translation>将所有面板恢复到初始位置</translation>
     </message>
     <message>
         <source>Dark or light as the desktop is</source>
-        <translation>与桌面一样深色或浅色</translation>
+        <translation>跟随桌面的深色或浅色</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -11651,7 +11651,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Dark text on a light ground</source>
-        <translation>浅底深字</translation>
+        <translation>浅色背景，深色文字</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
@@ -11659,7 +11659,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Light text on a dark ground</source>
-        <translation>深底浅字</translation>
+        <translation>深色背景，浅色文字</translation>
     </message>
     <message>
         <source>&amp;UTC</source>
@@ -11675,7 +11675,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show times in this machine&apos;s time zone</source>
-        <translation>以本机的时区显示时间</translation>
+        <translation>以本机时区显示时间</translation>
     </message>
     <message>
         <source>Desktop &amp;Notifications</source>
@@ -11703,7 +11703,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>The toolkit Lockscope is built with</source>
-        <translation>构建 Lockscope 所用的工具包</translation>
+        <translation>Lockscope 所用的界面工具包</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
@@ -11711,7 +11711,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show what happened meanwhile and go on live</source>
-        <translation>显示期间发生的事并继续实时显示</translation>
+        <translation>显示期间发生的事件，并继续实时显示</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -11732,7 +11732,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
-        <translation>用几秒钟跟踪哪些客户端在尝试获取哪个锁、等了多久</translation>
+        <translation>进行几秒命令跟踪，查看哪些客户端在尝试获取哪些锁、等待了多久</translation>
     </message>
     <message>
         <source>&amp;Report a Problem</source>
@@ -11740,7 +11740,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy an anonymous diagnosis for a report</source>
-        <translation>复制一份匿名诊断信息，用于报告</translation>
+        <translation>复制匿名的诊断信息，用于反馈问题</translation>
     </message>
     <message>
         <source>&amp;Servers and Prefixes</source>
@@ -11768,7 +11768,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>See in two minutes what is where</source>
-        <translation>用两分钟了解各项功能的位置</translation>
+        <translation>两分钟了解各项功能的位置</translation>
     </message>
     <message>
         <source>Notify on the desktop when a problem or a warning begins</source>
@@ -11780,7 +11780,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Look at what was recorded; what is watched goes on meanwhile</source>
-        <translation>查看录制的内容；正在进行的监控不会中断</translation>
+        <translation>查看录制的内容；当前的监控不会中断</translation>
     </message>
     <message>
         <source>C&amp;lose Recording</source>
@@ -11788,7 +11788,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go back to what is watched, or to the first page</source>
-        <translation>返回正在监控的内容，或回到起始页</translation>
+        <translation>返回当前的监控，或回到起始页</translation>
     </message>
     <message>
         <source>Step &amp;Back</source>
@@ -11796,7 +11796,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go back by one event; from live: to this moment</source>
-        <translation>后退一个事件；在实时状态下：停在此刻</translation>
+        <translation>后退一个事件；实时状态下则停在当前时刻</translation>
     </message>
     <message>
         <source>Pla&amp;y</source>
@@ -11824,7 +11824,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Let the recording stand still here (Space)</source>
-        <translation>让录制停在这里（空格）</translation>
+        <translation>将录制暂停在此处（空格）</translation>
     </message>
     <message>
         <source>Record &amp;to a File…</source>
@@ -11832,23 +11832,23 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Write down all that is watched from now on</source>
-        <translation>从现在起记录所有监控到的内容</translation>
+        <translation>从现在起录制所有监控内容</translation>
     </message>
     <message>
         <source>&amp;Keep the Recent Past</source>
-        <translation>保留最近的过去(&amp;K)</translation>
+        <translation>保留近期历史(&amp;K)</translation>
     </message>
     <message>
         <source>Keep what was watched on this machine, masked, so that you can go back to it</source>
-        <translation>把监控到的内容脱敏后保留在本机，以便回看</translation>
+        <translation>将监控内容脱敏后保留在本机，以便回看</translation>
     </message>
     <message>
         <source>Delete Recorded P&amp;ast…</source>
-        <translation>删除录制的过去(&amp;A)…</translation>
+        <translation>删除近期历史(&amp;A)…</translation>
     </message>
     <message>
         <source>Delete what was kept of the recent past of all servers</source>
-        <translation>删除为所有服务器保留的最近的过去</translation>
+        <translation>删除本机保留的所有服务器的近期历史</translation>
     </message>
     <message>
         <source>S&amp;top Recording</source>
@@ -11860,7 +11860,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Save what happened as one file that can be read without Lockscope</source>
-        <translation>将发生的事情保存为一个文件，无需 Lockscope 即可阅读</translation>
+        <translation>将经过保存为一个文件，无需 Lockscope 即可阅读</translation>
     </message>
     <message>
         <source>&amp;Command Palette…</source>
@@ -11868,7 +11868,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Find an action, page, lock, holder, finding, recording or server by parts of its name</source>
-        <translation>按名称的一部分查找操作、页面、锁、持有者、诊断结果、录制或服务器</translation>
+        <translation>按名称片段查找操作、页面、锁、持有者、诊断结果、录制或服务器</translation>
     </message>
     <message>
         <source>Go back to where a problem or a warning began</source>
@@ -11896,7 +11896,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
-        <translation>在所显示的时刻写一句话，保存到录制及其报告中</translation>
+        <translation>为所显示的时刻添加备注，写入录制及其报告</translation>
     </message>
     <message>
         <source>E&amp;xport…</source>
@@ -11904,7 +11904,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
-        <translation>将全部事件保存为 CSV、SQLite 或 Perfetto 跟踪文件，供其他程序使用</translation>
+        <translation>将所有事件保存为 CSV、SQLite 或 Perfetto 跟踪文件，供其他程序使用</translation>
     </message>
     <message>
         <source>Co&amp;mpare…</source>
@@ -11912,7 +11912,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Save two times, or two recordings, side by side with what changed first</source>
-        <translation>将两段时间或两个录制并排保存，变化最大的在前</translation>
+        <translation>将两个时段或两份录制并排保存，变化最大的在前</translation>
     </message>
     <message>
         <source>&amp;Webhook…</source>
@@ -11920,7 +11920,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Post findings to another program when they begin and end</source>
-        <translation>在诊断结果开始和结束时发送给另一个程序</translation>
+        <translation>在诊断结果开始和结束时发送到其他程序</translation>
     </message>
     <message>
         <source>A &amp;Sentinel Group</source>
@@ -11928,7 +11928,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watch private servers behind Sentinels, with clients at work and a failover every minute</source>
-        <translation>监控 Sentinel 后面的私有服务器：客户端在工作，每分钟故障转移一次</translation>
+        <translation>监控由 Sentinel 管理的私有服务器：客户端持续工作，每分钟故障转移一次</translation>
     </message>
     <message>
         <source>A &amp;Cluster</source>
@@ -11936,7 +11936,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watch a private cluster, with clients at work and each minute a failover or a slot that moves</source>
-        <translation>监控一个私有集群：客户端在工作，每分钟发生一次故障转移或槽位迁移</translation>
+        <translation>监控一个私有集群：客户端持续工作，每分钟发生一次故障转移或槽位迁移</translation>
     </message>
     <message>
         <source>A &amp;Redlock Group</source>
@@ -11944,7 +11944,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watch five private servers that grant locks together, of which one stops each minute</source>
-        <translation>监控五台共同授予锁的私有服务器，每分钟有一台停下</translation>
+        <translation>监控共同授予锁的五台私有服务器，每分钟停止其中一台</translation>
     </message>
     <message>
         <source>Ca&amp;use a Fault</source>
@@ -11952,7 +11952,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
-        <translation>在演示中立即发生：故障转移、槽位迁移，或一台服务器停十秒</translation>
+        <translation>立即在演示中触发：故障转移、槽位迁移，或一台服务器停止十秒</translation>
     </message>
 </context>
 <context>
@@ -12022,7 +12022,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
 Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
         <translation>实时显示、解释并修复 Redis 分布式锁。
 
-版权所有 2026 Lockscope 作者。自由软件，依据 GNU 通用公共许可证第 3 版或更新版本；锁库依据 Apache 许可证 2.0。</translation>
+版权所有 2026 Lockscope 作者。自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本；锁库遵循 Apache 许可证 2.0。</translation>
     </message>
     <message>
         <source>Go to the page %1</source>
@@ -12038,7 +12038,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation>与服务器的连接已断开。期间发生的事显示为缺口。</translation>
+        <translation>与服务器的连接已断开。期间显示为缺口。</translation>
     </message>
     <message>
         <source>Retry Now</source>
@@ -12046,11 +12046,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
-        <translation>打开菜单时所指的锁已经不在了。没有执行任何操作。</translation>
+        <translation>打开菜单时所选的锁已不存在。未执行任何操作。</translation>
     </message>
     <message>
         <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
-        <translation>已复制诊断信息：含版本、平台和权限，不含名称、地址、键和令牌。请粘贴到报告中。</translation>
+        <translation>已复制诊断信息：含版本、平台和权限，不含名称、地址、键和令牌。请粘贴到您的反馈中。</translation>
     </message>
     <message>
         <source>Servers and Prefixes</source>
@@ -12073,7 +12073,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>No connection</source>
-        <translation>没有连接</translation>
+        <translation>无连接</translation>
     </message>
     <message>
         <source>Change Connection…</source>
@@ -12081,7 +12081,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is a node of a cluster: only the locks in its own slots are shown.</source>
-        <translation>%1 是集群的节点：只显示其自身槽位中的锁。</translation>
+        <translation>%1 是集群节点：仅显示其自身槽位中的锁。</translation>
     </message>
     <message>
         <source>Watch the Whole Cluster</source>
@@ -12105,11 +12105,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
-        <translation>这是录制内容：无法向服务器查询。按 Esc 返回实时。</translation>
+        <translation>当前显示的是录制，无法查询服务器。按 Esc 返回实时。</translation>
     </message>
     <message>
         <source>This is a recording: there is no server to ask.</source>
-        <translation>这是录制内容：没有可查询的服务器。</translation>
+        <translation>当前显示的是录制，没有可查询的服务器。</translation>
     </message>
     <message>
         <source>Open</source>
@@ -12117,11 +12117,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Nothing is watched, so there is nothing to record.</source>
-        <translation>没有正在监控的内容，因此没有可录制的内容。</translation>
+        <translation>当前没有监控任何服务器，无法录制。</translation>
     </message>
     <message>
         <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
-        <translation>不再保留最近的过去。已保留的内容将在 24 小时后删除。</translation>
+        <translation>已停止保留近期历史。已保留的内容将在 24 小时后删除。</translation>
     </message>
     <message>
         <source>Delete It Now…</source>
@@ -12129,15 +12129,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Delete Recorded Past</source>
-        <translation>删除录制的过去</translation>
+        <translation>删除近期历史</translation>
     </message>
     <message>
         <source>Delete the recent past of all servers that was kept on this machine?</source>
-        <translation>要删除本机上为所有服务器保留的最近的过去吗？</translation>
+        <translation>删除本机保留的所有服务器的近期历史？</translation>
     </message>
     <message>
         <source>You can then not go back to what happened before now. Files that you recorded yourself stay.</source>
-        <translation>之后将无法回看此刻之前发生的事。您自己录制的文件会保留。</translation>
+        <translation>之后将无法回看此前的内容。您自行录制的文件会保留。</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -12145,7 +12145,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
-        <translation>此处发生的事会以脱敏令牌的形式在本机保留 24 小时，最多 512 MB，以便回看：单击顶栏下方的时间条即可。</translation>
+        <translation>本机保留最近 24 小时的事件（最多 512 MB，令牌已脱敏），可随时回看：点击顶栏下方的时间条即可。</translation>
     </message>
     <message>
         <source>Turn Off</source>
@@ -12153,7 +12153,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>报告由录制生成。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+        <translation>报告由录制生成，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -12162,7 +12162,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The range that is selected on the Timeline, %1</source>
-        <translation>时间线中选定的范围，%1</translation>
+        <translation>时间线中选中的区间，%1</translation>
     </message>
     <message>
         <source>The whole recording, %1</source>
@@ -12170,7 +12170,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Ten minutes around the moment that is shown</source>
-        <translation>所显示时刻前后共十分钟</translation>
+        <translation>当前时刻前后共十分钟</translation>
     </message>
     <message>
         <source>The last ten minutes</source>
@@ -12182,11 +12182,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>All of the recent past</source>
-        <translation>全部最近的过去</translation>
+        <translation>全部近期历史</translation>
     </message>
     <message>
         <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>备注会写入录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+        <translation>备注会写入录制，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
         <source>Note</source>
@@ -12194,11 +12194,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What is to be known of this moment? It goes into the recording and its reports.</source>
-        <translation>关于这一时刻有什么需要说明？内容将写入录制及其报告。</translation>
+        <translation>此时刻的备注（将写入录制及其报告）：</translation>
     </message>
     <message>
         <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>导出的内容来自录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+        <translation>只能导出录制，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
         <source>Saved as %1. %2</source>
@@ -12212,7 +12212,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>比较的对象是录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+        <translation>只能比较录制，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
         <source>It is tried again and again, and joins as soon as it is there.</source>
@@ -12243,7 +12243,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks and what becomes of them</source>
-        <translation>各个锁及其结果</translation>
+        <translation>各锁的操作结果</translation>
     </message>
     <message>
         <source>Keep them away &amp;for</source>
@@ -12299,12 +12299,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
-        <translation>每个锁都会单独重新读取、比较并写入审计日志；持有者已变更的锁保持不变。持有者不会停下。</translation>
+        <translation>每个锁都会单独重新读取、比较并写入审计日志；持有者已变更的锁保持不变。原持有者不会停止。</translation>
     </message>
     <message numerus="yes">
         <source>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</source>
         <translation>
-            <numerusform>其中 %n 个锁的值无法区分前后两次持有：原持有者自己的释放会误删下一个持有者的锁。</numerusform>
+            <numerusform>其中 %n 个锁的值无法区分前后两次持有：原持有者的释放会误删下一个持有者的锁。</numerusform>
         </translation>
     </message>
     <message>
@@ -12314,7 +12314,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1 of %n done.</source>
         <translation>
-            <numerusform>%n 个中已完成 %1 个。</numerusform>
+            <numerusform>已完成 %1 / %n。</numerusform>
         </translation>
     </message>
     <message>
@@ -12360,19 +12360,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Copy the command that fixes: %1</source>
-        <translation>复制解决此问题的命令：%1</translation>
+        <translation>复制修复命令：%1</translation>
     </message>
     <message>
         <source>None in what was played of the recording.</source>
-        <translation>录制已播放的部分中没有。</translation>
+        <translation>已播放的部分中没有。</translation>
     </message>
     <message>
         <source>None so far.</source>
-        <translation>目前没有。</translation>
+        <translation>暂无。</translation>
     </message>
     <message>
         <source>Server when last heard</source>
-        <translation>服务器最后状况</translation>
+        <translation>服务器断开前的状况</translation>
     </message>
     <message>
         <source>Server now</source>
@@ -12387,40 +12387,40 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This server&apos;s profile is read-only.</source>
-        <translation>此服务器的连接配置是只读的。</translation>
+        <translation>此服务器的连接配置为只读。</translation>
     </message>
     <message>
         <source>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</source>
-        <translation>生产环境是只读的，直到您选择“允许操作 10 分钟”。</translation>
+        <translation>生产环境默认只读，选择“允许操作 10 分钟”后才能操作。</translation>
     </message>
     <message>
         <source>Actions allowed for %1</source>
-        <translation>允许操作，还有 %1</translation>
+        <translation>允许操作，剩余 %1</translation>
     </message>
     <message>
         <source>This is a recording: nothing can be changed.</source>
-        <translation>这是录制内容：无法更改任何东西。</translation>
+        <translation>当前显示的是录制，无法更改任何内容。</translation>
     </message>
     <message>
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
-        <translation>%1 的连接配置是只读的。要操作其他服务器的锁，请单独显示那台服务器。</translation>
+        <translation>%1 的连接配置为只读。要操作其他服务器上的锁，请单独显示该服务器。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
     <message>
         <source>Put Back</source>
-        <translation>放回</translation>
+        <translation>恢复</translation>
     </message>
     <message numerus="yes">
         <source>%1 was released. It can be put back for %n second(s).</source>
         <translation>
-            <numerusform>%1 已释放。还可以在 %n 秒内放回。</numerusform>
+            <numerusform>%1 已释放，%n 秒内可恢复。</numerusform>
         </translation>
     </message>
     <message>
         <source>Allow Actions on Production</source>
-        <translation>允许在生产环境上操作</translation>
+        <translation>允许操作生产环境</translation>
     </message>
     <message>
         <source>Allow actions on %1 for 10 minutes?</source>
@@ -12428,7 +12428,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation>之后可以从这里释放、缩短和隔离这台生产服务器上的锁。每次操作仍会要求输入键名。此项许可和每次操作都会写入审计日志。</translation>
+        <translation>之后可在 Lockscope 中释放、缩短和隔离此生产服务器上的锁。每次操作仍需输入键名。此次许可和每次操作都会写入审计日志。</translation>
     </message>
     <message>
         <source>&amp;Allow for 10 Minutes</source>
@@ -12436,7 +12436,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Actions stay locked: %1</source>
-        <translation>操作仍被锁定：%1</translation>
+        <translation>仍不允许操作：%1</translation>
     </message>
     <message>
         <source>Not allowed</source>
@@ -12444,7 +12444,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Stop Allowing Actions (%1 left)</source>
-        <translation>停止允许操作（还剩 %1）</translation>
+        <translation>停止允许操作（剩余 %1）</translation>
     </message>
     <message>
         <source>Allow Actions for 10 Minutes…</source>
@@ -12460,11 +12460,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Read what was released, shortened and put back from here</source>
-        <translation>查看从这里释放、缩短和放回过什么</translation>
+        <translation>查看通过 Lockscope 执行的释放、缩短和恢复</translation>
     </message>
     <message>
         <source>%1 locks selected; at most %2 can be acted on at once. Select fewer.</source>
-        <translation>已选 %1 个锁，每次最多操作 %2 个。请减少选择。</translation>
+        <translation>已选中 %1 个锁，一次最多操作 %2 个。请减少选择。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -12473,18 +12473,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1 of %n locks were put back.</source>
         <translation>
-            <numerusform>%n 个锁中已放回 %1 个。</numerusform>
+            <numerusform>已恢复 %n 个锁中的 %1 个。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 locks were released. They can be put back for up to %n second(s).</source>
         <translation>
-            <numerusform>已释放 %1 个锁，%n 秒内可放回。</numerusform>
+            <numerusform>已释放 %1 个锁，%n 秒内可恢复。</numerusform>
         </translation>
     </message>
     <message>
         <source>Put All Back</source>
-        <translation>全部放回</translation>
+        <translation>全部恢复</translation>
     </message>
 </context>
 <context>
@@ -12500,7 +12500,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many try to get the lock; can be changed while it runs</source>
-        <translation>有多少个在抢锁；运行中可以修改</translation>
+        <translation>竞争该锁的 Worker 数量；运行期间可修改</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -12508,7 +12508,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a lease lasts; can be changed while it runs</source>
-        <translation>租约持续多久；运行中可以修改</translation>
+        <translation>租约时长；运行期间可修改</translation>
     </message>
     <message>
         <source>Work</source>
@@ -12516,7 +12516,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a worker works with the lock; can be changed while it runs</source>
-        <translation>Worker 持锁工作多久；运行中可以修改</translation>
+        <translation>Worker 持锁工作的时长；运行期间可修改</translation>
     </message>
     <message>
         <source>Think</source>
@@ -12524,7 +12524,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Pause between two cycles of a worker; can be changed while it runs</source>
-        <translation>Worker 两轮之间的停顿；运行中可以修改</translation>
+        <translation>Worker 两轮之间的间歇；运行期间可修改</translation>
     </message>
     <message>
         <source>Length</source>
@@ -12537,7 +12537,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long the run takes</source>
-        <translation>运行多长时间</translation>
+        <translation>运行的总时长</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -12545,12 +12545,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The same seed makes the same choices</source>
-        <translation>同一种子做出同样的选择</translation>
+        <translation>种子相同，随机选择就相同</translation>
     </message>
     <message>
         <source>any</source>
         <comment>a seed that is drawn anew for each run</comment>
-        <translation>任意</translation>
+        <translation>随机</translation>
     </message>
     <message>
         <source>Forced step</source>
@@ -12558,7 +12558,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>With it a wrong pattern fails every time, without it only by bad luck</source>
-        <translation>有它，错误写法每次都会失败；没有它，只在运气不好时失败</translation>
+        <translation>启用时，错误做法每次都会出问题；不启用时，只是偶尔出问题</translation>
     </message>
     <message>
         <source>Renewal</source>
@@ -12566,7 +12566,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The watchdog of patterns that have one; can be changed while it runs</source>
-        <translation>带看门狗的写法的续期；运行中可以修改</translation>
+        <translation>看门狗的续期间隔（仅适用于带看门狗的做法）；运行期间可修改</translation>
     </message>
     <message>
         <source>tries at fixed times</source>
@@ -12581,7 +12581,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>until told of the release</source>
         <comment>how a worker waits for a lock</comment>
-        <translation>直到得知释放</translation>
+        <translation>等待释放通知</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -12589,11 +12589,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How workers wait</source>
-        <translation>Worker 如何等待</translation>
+        <translation>Worker 的等待方式</translation>
     </message>
     <message>
         <source>What a worker does until the lock is free</source>
-        <translation>锁空出来之前 Worker 做什么</translation>
+        <translation>锁空闲之前 Worker 的行为</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -12601,7 +12601,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many locks there are; a worker draws one of them for each cycle</source>
-        <translation>锁的数量；Worker 每个周期从中抽取一个</translation>
+        <translation>锁的数量；Worker 每轮随机选择一个</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -12617,14 +12617,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Units at the order desk of each lock</source>
-        <translation>每个锁的订单台上的件数</translation>
+        <translation>每个锁对应的库存件数</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Playback</name>
     <message>
         <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
-        <translation>正在监控的内容没有在此录制，因此无法回到过去。请打开一个录制文件。</translation>
+        <translation>当前监控的内容没有录制，无法回看。请打开一份录制。</translation>
     </message>
     <message>
         <source>nothing is in it</source>
@@ -12639,7 +12639,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::ProfileForm</name>
     <message>
         <source>Unix socket</source>
-        <translation>Unix 套接字</translation>
+        <translation>unix 套接字</translation>
     </message>
     <message>
         <source>CA file</source>
@@ -12663,11 +12663,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</source>
-        <translation>生产环境：在您选择“允许操作 10 分钟”之前不会更改任何东西，之后每次操作都要输入键名。</translation>
+        <translation>生产环境：选择“允许操作 10 分钟”之前不会更改任何内容，之后每次操作都需输入键名。</translation>
     </message>
     <message>
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
-        <translation>每次操作都会先询问，操作前比较，并写入审计日志。把服务器标为生产环境，可在允许十分钟之前锁定操作。</translation>
+        <translation>每次操作都会先确认，执行前比较，并写入审计日志。将服务器标为生产环境，即可默认锁定操作，需要时再允许十分钟。</translation>
     </message>
     <message>
         <source>One server</source>
@@ -12703,11 +12703,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Some nodes of the cluster; the others are learned from them. All are asked at once; one that does not answer does not delay the rest.</source>
-        <translation>填写集群的部分节点即可，其余节点由它们得知。同时询问所填的节点；其中一个无响应不会拖慢其余。</translation>
+        <translation>填写集群的部分节点即可，其余由它们发现。所有节点同时询问；某一个无响应不会影响其余。</translation>
     </message>
     <message>
         <source>All are asked at once; one that does not answer delays nobody.</source>
-        <translation>同时询问所有 Sentinel；其中一个无响应不会拖慢其余。</translation>
+        <translation>同时询问所有 Sentinel；某一个无响应不会影响其余。</translation>
     </message>
     <message>
         <source>Reach announced ports at the host of the node that announces them</source>
@@ -12731,7 +12731,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
-        <translation>组内的所有服务器：每台有一票，由多数决定谁持有锁。</translation>
+        <translation>组内的所有服务器：每台一票，由多数决定谁持有锁。</translation>
     </message>
 </context>
 <context>
@@ -12746,7 +12746,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::QuorumModel</name>
     <message>
         <source>does not answer, no vote</source>
-        <translation>未应答，没有投票</translation>
+        <translation>未应答，不计票</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -12770,7 +12770,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The Redlock group, as it was called when it was connected to</source>
-        <translation>Redlock 组，名称为连接时所取</translation>
+        <translation>Redlock 组（连接时指定的名称）</translation>
     </message>
     <message>
         <source>State</source>
@@ -12778,7 +12778,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What its servers say together</source>
-        <translation>它的服务器合起来的结论</translation>
+        <translation>综合各服务器得出的状态</translation>
     </message>
     <message>
         <source>Votes</source>
@@ -12786,7 +12786,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many servers have the most frequent token, of all servers of the group</source>
-        <translation>在组内所有服务器中，有多少台持有最多见的令牌</translation>
+        <translation>组内持有最常见令牌的服务器数 / 服务器总数</translation>
     </message>
     <message>
         <source>Ends in</source>
@@ -12794,7 +12794,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Until when a majority has it: when the lease ends on the server that makes the majority, less 1 % of the lease and 2 ms for clocks that drift</source>
-        <translation>多数持有到何时：使多数成立的那台服务器上租约结束的时间，减去租约的 1% 和 2 毫秒，以防时钟漂移</translation>
+        <translation>多数的有效时间：构成多数的那台服务器上的租约到期时间，减去租约的 1% 和 2 毫秒（时钟漂移余量）</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -12802,22 +12802,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who has it on most servers</source>
-        <translation>在最多服务器上持有它的一方</translation>
+        <translation>在最多服务器上持有该锁的持有者</translation>
     </message>
     <message>
         <source>By server</source>
-        <translation>按服务器</translation>
+        <translation>各服务器</translation>
     </message>
     <message>
         <source>Which token each server has: A is the most frequent one, – means none, ? that the server does not answer</source>
-        <translation>每台服务器上的令牌：A 为最多见的一个，– 表示没有，? 表示服务器未应答</translation>
+        <translation>各服务器上的令牌：A 为最常见的令牌，– 表示没有，? 表示未应答</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::QuorumPage</name>
     <message>
         <source>No lock is held in a Redlock group.</source>
-        <translation>Redlock 组中没有被持有的锁。</translation>
+        <translation>Redlock 组中没有持有中的锁。</translation>
     </message>
     <message>
         <source>Locks of Redlock groups: %1</source>
@@ -12830,16 +12830,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%n lock(s) split between holders, or left over</source>
         <translation>
-            <numerusform>%n 个锁分裂于多个持有者，或为遗留</numerusform>
+            <numerusform>%n 个锁处于分裂或残留状态</numerusform>
         </translation>
     </message>
     <message>
         <source>Locks by quorum</source>
-        <translation>锁与法定多数</translation>
+        <translation>多数派（Quorum）状态</translation>
     </message>
     <message>
         <source>The chosen lock by server</source>
-        <translation>所选的锁，按服务器</translation>
+        <translation>所选锁在各服务器上的状态</translation>
     </message>
     <message>
         <source>Locks of Redlock groups</source>
@@ -12851,7 +12851,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
-        <translation>Redlock 组是几台互不知晓的服务器；多数服务器授予之后，锁才算被持有。以 redis+redlock://host1,host2,host3/name 连接到一组，这里就会显示每个锁以及各服务器上的情况。并排监控的服务器，如果同一持有者在其中两台上持有同名的锁，也会归在一起。</translation>
+        <translation>Redlock 组由几台互不通信的服务器组成；多数服务器授予后，锁才算被持有。以 redis+redlock://host1,host2,host3/name 连接，这里就会显示每个锁在各服务器上的状态。并排监控的服务器，若同一持有者在其中两台上持有同名的锁，也会归为一组。</translation>
     </message>
     <message>
         <source>Too few servers answer to say which locks are held.</source>
@@ -12859,11 +12859,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>One server is shown alone</source>
-        <translation>只显示了一台服务器</translation>
+        <translation>当前只显示一台服务器</translation>
     </message>
     <message>
         <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
-        <translation>显示全部服务器时，这里才会给出 Redlock 组的各服务器合起来的结论：请在侧栏中选择“全部服务器”。</translation>
+        <translation>显示所有服务器时，才能得出 Redlock 组的综合状态：请在侧栏中选择“全部服务器”。</translation>
     </message>
 </context>
 <context>
@@ -12874,7 +12874,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The servers of the group, in its order</source>
-        <translation>组内的服务器，按组的顺序</translation>
+        <translation>组内的服务器（按组内顺序）</translation>
     </message>
     <message>
         <source>Token</source>
@@ -12882,7 +12882,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Which of the different tokens it has: A is the most frequent one</source>
-        <translation>它持有哪个令牌：A 为最多见的一个</translation>
+        <translation>该服务器上的令牌：A 为最常见的令牌</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -12890,7 +12890,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who holds the lock on this server</source>
-        <translation>谁在此服务器上持有该锁</translation>
+        <translation>此服务器上该锁的持有者</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -12906,7 +12906,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How much later than the quorum&apos;s its lease ends</source>
-        <translation>它的租约比法定多数晚结束多久</translation>
+        <translation>此服务器上的租约比多数派的租约晚到期多久</translation>
     </message>
 </context>
 <context>
@@ -12959,15 +12959,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holds that overlap the range</source>
-        <translation>与此区间有重叠的持有</translation>
+        <translation>与此区间重叠的持有</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation>持有</translation>
+        <translation>持有占比</translation>
     </message>
     <message>
         <source>Share of the time that it was held; gaps are left out</source>
-        <translation>被持有的时间占比，不计缺口</translation>
+        <translation>持有时间占比，不计缺口</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -12979,31 +12979,31 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Renewals</source>
-        <translation>续期</translation>
+        <translation>续期次数</translation>
     </message>
     <message>
         <source>Renewals in the range</source>
-        <translation>区间内的续期</translation>
+        <translation>区间内的续期次数</translation>
     </message>
     <message>
         <source>Missed</source>
-        <translation>缺失</translation>
+        <translation>错过</translation>
     </message>
     <message>
         <source>Renewals that were due in the range and did not come</source>
-        <translation>区间内应有而未发生的续期</translation>
+        <translation>区间内应有而未到来的续期</translation>
     </message>
     <message>
         <source>Lost</source>
-        <translation>失去</translation>
+        <translation>丢失</translation>
     </message>
     <message>
         <source>Holds that expired, were evicted or taken over in the range</source>
-        <translation>区间内过期、被逐出或被接管的持有</translation>
+        <translation>区间内过期、被淘汰或被接管的持有</translation>
     </message>
     <message>
         <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
-        <translation>与此区间有重叠的最长持有，从其开始到区间结束</translation>
+        <translation>与此区间重叠的最长持有，从其开始到区间结束</translation>
     </message>
     <message>
         <source>Median</source>
@@ -13015,15 +13015,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>99 % of the holds that ended in the range were not longer</source>
-        <translation>区间内结束的持有中，99% 不长于此</translation>
+        <translation>区间内结束的持有中，99% 不超过此时长</translation>
     </message>
     <message>
         <source>Longest time in which somebody was seen waiting</source>
-        <translation>检测到有等待者的最长时间</translation>
+        <translation>持续检测到有等待者的最长时间</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>最长有人等待</translation>
+        <translation>最长等待时段</translation>
     </message>
 </context>
 <context>
@@ -13034,7 +13034,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Show just this range (F)</source>
-        <translation>只显示此区间（F）</translation>
+        <translation>仅显示此区间（F）</translation>
     </message>
     <message>
         <source>Copy Range</source>
@@ -13050,7 +13050,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Close the statistics; the range is no longer selected (Esc)</source>
-        <translation>关闭统计，并取消区间选择（Esc）</translation>
+        <translation>关闭统计并取消区间选择（Esc）</translation>
     </message>
     <message>
         <source>Copy as Text</source>
@@ -13066,12 +13066,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 of lane time not known</source>
-        <translation>其中 %1 泳道时间情况未知</translation>
+        <translation>无数据的泳道时间：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) left out under overload</source>
         <translation>
-            <numerusform>过载时略去 %n 个事件</numerusform>
+            <numerusform>因过载略过 %n 个事件</numerusform>
         </translation>
     </message>
     <message>
@@ -13085,16 +13085,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1: %2 of waiting, at most %n at once</source>
         <translation>
-            <numerusform>%1：等待 %2，同时最多 %n 个</numerusform>
+            <numerusform>%1：累计等待 %2，同时最多 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source>It is part of a deadlock.</source>
-        <translation>它是死锁的一部分。</translation>
+        <translation>涉及死锁。</translation>
     </message>
     <message>
         <source>The lock is not held any more.</source>
-        <translation>这个锁已不再被持有。</translation>
+        <translation>该锁已不再被持有。</translation>
     </message>
     <message>
         <source>%1, deadlock</source>
@@ -13106,23 +13106,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks that somebody waited for since watching began</source>
-        <translation>开始监控以来有等待者的锁</translation>
+        <translation>监控以来有过等待者的锁</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation>等待中</translation>
+        <translation>当前等待</translation>
     </message>
     <message>
         <source>How many wait for it now</source>
-        <translation>当前等待该锁的数量</translation>
+        <translation>当前等待该锁的客户端数量</translation>
     </message>
     <message>
         <source>Incl. indirect</source>
-        <translation>含间接</translation>
+        <translation>含间接等待</translation>
     </message>
     <message>
         <source>How many wait for it now, directly or behind other waiters</source>
-        <translation>当前等待该锁的数量，含排在其他等待者之后的</translation>
+        <translation>当前直接或间接等待该锁的客户端数量</translation>
     </message>
     <message>
         <source>Total wait</source>
@@ -13130,7 +13130,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Sum of all wait times observed</source>
-        <translation>检测到的全部等待时长之和</translation>
+        <translation>检测到的等待时长总和</translation>
     </message>
 </context>
 <context>
@@ -13141,7 +13141,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</source>
-        <translation>从现在起记录所有监控到的内容：谁持有哪个锁、谁在等待、锁上发生了什么。您查看过去时录制也会继续。键的值中只录制令牌，也不会向服务器发送任何内容。</translation>
+        <translation>从现在起录制所有监控内容：每个锁的持有者、等待者和事件。回看历史时也会继续录制。键的值中只录制令牌，不会向服务器发送任何内容。</translation>
     </message>
     <message>
         <source>&amp;File:</source>
@@ -13153,23 +13153,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Mask &amp;tokens: equal ones stay equal, and nobody can release a lock with them</source>
-        <translation>令牌脱敏(&amp;T)：相同的令牌仍然相同，但无法用来释放锁</translation>
+        <translation>令牌脱敏(&amp;T)：相同的令牌脱敏后仍相同，但无法用于释放锁</translation>
     </message>
     <message>
         <source>Tokens are recorded in clear. Whoever has the file can release locks with them.</source>
-        <translation>令牌将以明文录制。持有该文件的人可以用它们释放锁。</translation>
+        <translation>令牌将以明文录制，拿到该文件的人可以用它们释放锁。</translation>
     </message>
     <message>
         <source>Mask &amp;names of locks, too</source>
-        <translation>锁的名称也脱敏(&amp;N)</translation>
+        <translation>同时对锁的名称脱敏(&amp;N)</translation>
     </message>
     <message>
         <source>No lock is held now, so there is nothing to show as an example.</source>
-        <translation>现在没有锁被持有，因此没有可供示例的内容。</translation>
+        <translation>当前没有持有中的锁，无法显示示例。</translation>
     </message>
     <message>
         <source>The file would show the locks of now like this:</source>
-        <translation>文件会这样显示现在的锁：</translation>
+        <translation>当前的锁在文件中将显示为：</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -13181,7 +13181,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks as the file would show them</source>
-        <translation>文件将显示的锁</translation>
+        <translation>文件中的锁预览</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -13200,11 +13200,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::RecordingFileDialog</name>
     <message>
         <source>&amp;Of:</source>
-        <translation>范围(&amp;O)：</translation>
+        <translation>时段(&amp;O)：</translation>
     </message>
     <message>
         <source>How much of the recording was read</source>
-        <translation>录制已读取的比例</translation>
+        <translation>录制的读取进度</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -13216,23 +13216,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Compared &amp;with:</source>
-        <translation>比较对象(&amp;W)：</translation>
+        <translation>对比(&amp;W)：</translation>
     </message>
     <message>
         <source>As long a time before it</source>
-        <translation>此前同样长的时间</translation>
+        <translation>此前相同时长的时段</translation>
     </message>
     <message>
         <source>Another recording…</source>
-        <translation>另一个录制…</translation>
+        <translation>其他录制…</translation>
     </message>
     <message>
         <source>All of %1</source>
-        <translation>%1 的全部</translation>
+        <translation>%1（全部）</translation>
     </message>
     <message>
         <source>Compare With</source>
-        <translation>比较对象</translation>
+        <translation>对比</translation>
     </message>
     <message>
         <source>Recordings (*.lockscope)</source>
@@ -13247,7 +13247,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
-        <translation>没有正在监控的内容，因此没有可录制的内容。请先连接服务器。</translation>
+        <translation>当前没有监控任何服务器，无法录制。请先连接服务器。</translation>
     </message>
     <message>
         <source>Recorded to %1.</source>
@@ -13256,7 +13256,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%n event(s) are not in it: they could not be written in time.</source>
         <translation>
-            <numerusform>其中缺少 %n 个事件：未能及时写入。</numerusform>
+            <numerusform>缺少 %n 个事件：未能及时写入。</numerusform>
         </translation>
     </message>
     <message>
@@ -13265,30 +13265,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Another window keeps the recent past of this server, so this one is not recording it.</source>
-        <translation>另一个窗口正在保留此服务器最近的过去，因此本窗口不录制。</translation>
+        <translation>此服务器的近期历史已由另一个窗口录制，本窗口不再录制。</translation>
     </message>
     <message>
         <source>The recent past is not kept: %1</source>
-        <translation>无法保留最近的过去：%1</translation>
+        <translation>无法保留近期历史：%1</translation>
     </message>
     <message>
         <source>The recorded past was deleted.</source>
-        <translation>录制的过去已删除。</translation>
+        <translation>近期历史已删除。</translation>
     </message>
     <message>
         <source>The disk of %1 is full: less than %2 MB of it would stay free.</source>
-        <translation>%1 所在的磁盘已满：剩余空间将不足 %2 MB。</translation>
+        <translation>%1 所在磁盘已满：剩余空间将不足 %2 MB。</translation>
     </message>
     <message>
         <source>The recording ends here, and what happened until now is in it.</source>
-        <translation>录制到此结束，此前发生的事件均已保存。</translation>
+        <translation>录制到此结束，此前的内容均已保存。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::RecordingSign</name>
     <message>
         <source>Recording to %1. Press to stop.</source>
-        <translation>正在录制到 %1。单击可停止。</translation>
+        <translation>正在录制到 %1。点击可停止。</translation>
     </message>
     <message>
         <source>cannot write</source>
@@ -13309,7 +13309,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::RunPanel</name>
     <message>
         <source>%1 left, %2 orders booked</source>
-        <translation>剩余 %1，已入账订单 %2</translation>
+        <translation>库存剩余 %1，已入账订单 %2</translation>
     </message>
     <message>
         <source>No run yet</source>
@@ -13364,7 +13364,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SaveFile</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
     </message>
     <message>
         <source>Saved as %1.</source>
@@ -13401,7 +13401,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source> of %1 allowed</source>
-        <translation>，允许 %1</translation>
+        <translation>（上限 %1）</translation>
     </message>
     <message>
         <source>%1 polls/s%2</source>
@@ -13413,7 +13413,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
-        <translation>未连接。连接到服务器，以查看它是什么、在那里能看到什么，以及监控的开销。</translation>
+        <translation>未连接。连接到服务器后，可查看服务器类型、可用权限以及监控开销。</translation>
     </message>
     <message>
         <source>Cost of watching</source>
@@ -13425,24 +13425,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 keys/s read after events%2</source>
-        <translation>事件触发读取 %1 个键/秒%2</translation>
+        <translation>事件触发的读取：%1 个键/秒%2</translation>
     </message>
     <message>
         <source>no reads skipped</source>
-        <translation>未因配额跳过任何读取</translation>
+        <translation>未跳过读取</translation>
     </message>
     <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
-        <translation>监控不会更改服务器上的任何内容。以上命令供其管理员使用；Lockscope 不会执行它们。</translation>
+        <translation>监控是只读的，不会更改服务器上的任何内容。以上命令供管理员使用，Lockscope 不会执行。</translation>
     </message>
     <message>
         <source>Of a recording it is not known what watching cost.</source>
-        <translation>对于录制，无从得知监控的开销。</translation>
+        <translation>录制中没有监控开销的数据。</translation>
     </message>
     <message numerus="yes">
         <source>▲ %Ln read(s) skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
         <translation>
-            <numerusform>▲ 至今因配额跳过 %Ln 次读取：其持有者显示为“未检测到”</numerusform>
+            <numerusform>▲ 因配额已跳过 %Ln 次读取：相应的持有者显示为“未检测到”</numerusform>
         </translation>
     </message>
 </context>
@@ -13458,7 +13458,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Table: copy the selected rows as text</source>
-        <translation>表格：把所选的行复制为文本</translation>
+        <translation>表格：将所选行复制为文本</translation>
     </message>
     <message>
         <source>Table and timeline: menu of the selected lock</source>
@@ -13470,15 +13470,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Timeline: move back and forward (also drag)</source>
-        <translation>时间线：后移和前移（也可拖动）</translation>
+        <translation>时间线：向前和向后移动（也可拖动）</translation>
     </message>
     <message>
         <source>Timeline: fit the selected hold</source>
-        <translation>时间线：适合所选的持有</translation>
+        <translation>时间线：缩放到所选的持有</translation>
     </message>
     <message>
         <source>Timeline: previous and next contention</source>
-        <translation>时间线：上一个和下一个争用</translation>
+        <translation>时间线：上一处和下一处争用</translation>
     </message>
     <message>
         <source>Keyboard Shortcuts</source>
@@ -13486,7 +13486,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What it does</source>
-        <translation>作用</translation>
+        <translation>功能</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -13494,7 +13494,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Timeline: select what is shown as a range (also Shift+drag)</source>
-        <translation>时间线：把当前显示的范围选为区间（也可 Shift+拖动）</translation>
+        <translation>时间线：将当前显示范围选为区间（也可 Shift+拖动）</translation>
     </message>
     <message>
         <source>Timeline: move an end of the range</source>
@@ -13502,7 +13502,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Table and timeline: select several locks (also Ctrl+click)</source>
-        <translation>表格和时间线：选中多个锁（也可按 Ctrl 并单击）</translation>
+        <translation>表格和时间线：选中多个锁（也可 Ctrl+点击）</translation>
     </message>
 </context>
 <context>
@@ -13525,7 +13525,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>not known yet</source>
-        <translation>尚不清楚</translation>
+        <translation>暂无数据</translation>
     </message>
     <message>
         <source>on ✓</source>
@@ -13541,7 +13541,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</source>
-        <translation>如何获知变化。没有键空间通知时，短暂的持有可能遗漏；解决办法见“服务器”页面。</translation>
+        <translation>变化的获知方式。未启用键空间通知时，可能遗漏短暂的持有；修复方法见“服务器”页面。</translation>
     </message>
     <message>
         <source>clock</source>
@@ -13553,11 +13553,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation>服务器的时钟减去本机的时钟</translation>
+        <translation>服务器时钟减去本机时钟</translation>
     </message>
     <message>
         <source>eviction risk</source>
-        <translation>驱逐风险</translation>
+        <translation>淘汰风险</translation>
     </message>
     <message>
         <source>%1 ⚠</source>
@@ -13569,20 +13569,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>With maxmemory-policy %1 the server may remove locks when memory runs out</source>
-        <translation>在 maxmemory-policy %1 下，内存用尽时服务器可能移除锁</translation>
+        <translation>maxmemory-policy 为 %1：内存不足时服务器可能淘汰锁</translation>
     </message>
     <message>
         <source>Whether the server may remove locks when memory runs out (maxmemory-policy)</source>
-        <translation>内存用尽时服务器是否可能移除锁（maxmemory-policy）</translation>
+        <translation>内存不足时服务器是否可能淘汰锁（maxmemory-policy）</translation>
     </message>
     <message>
         <source>Show only %1</source>
-        <translation>只显示 %1</translation>
+        <translation>仅显示 %1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more prefix(es)</source>
         <translation>
-            <numerusform>以及另外 %n 个前缀</numerusform>
+            <numerusform>及另外 %n 个前缀</numerusform>
         </translation>
     </message>
     <message>
@@ -13603,7 +13603,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Show only %1 on every page; once more: all servers</source>
-        <translation>每个页面都只显示 %1；再点一次显示全部服务器</translation>
+        <translation>每个页面仅显示 %1；再次点击显示全部服务器</translation>
     </message>
     <message>
         <source>Show &amp;All Servers</source>
@@ -13611,7 +13611,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Show &amp;Only This</source>
-        <translation>只显示这个(&amp;O)</translation>
+        <translation>仅显示此服务器(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Stop Watching</source>
@@ -13619,19 +13619,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Redlock group: show what its servers say together</source>
-        <translation>Redlock 组：显示其服务器合起来的结论</translation>
+        <translation>Redlock 组：显示各服务器的综合状态</translation>
     </message>
     <message>
         <source>Its role, how changes are learned, and how long it takes to answer</source>
-        <translation>它的角色、如何得知变化，以及应答所需的时间</translation>
+        <translation>服务器的角色、变化的获知方式以及应答时间</translation>
     </message>
     <message>
         <source>Show &amp;Quorum</source>
-        <translation>显示法定多数(&amp;Q)</translation>
+        <translation>显示多数派（Quorum）(&amp;Q)</translation>
     </message>
     <message>
         <source>events ✓</source>
-        <translation>通知 ✓</translation>
+        <translation>事件 ✓</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -13646,11 +13646,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SimRun</name>
     <message>
         <source>Stopped before it began.</source>
-        <translation>开始之前已停止。</translation>
+        <translation>在开始之前已停止。</translation>
     </message>
     <message>
         <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
-        <translation>模拟器需要 redis-server，但尚未安装。请安装它（Debian：sudo apt install redis-server）。</translation>
+        <translation>模拟器需要 redis-server，但尚未安装。请先安装（在 Debian 上：sudo apt install redis-server）。</translation>
     </message>
     <message>
         <source>The private redis-server of the run did not start: %1</source>
@@ -13661,7 +13661,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SimulatorPage</name>
     <message>
         <source>step point</source>
-        <translation>步骤点</translation>
+        <translation>故障注入点</translation>
     </message>
     <message>
         <source>what workers believe, above what Redis says</source>
@@ -13669,19 +13669,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>same seed, same faults</source>
-        <translation>同一种子，同样的故障</translation>
+        <translation>种子和故障均相同</translation>
     </message>
     <message>
         <source>same seed, its own servers</source>
-        <translation>同一种子，使用它自己的服务器</translation>
+        <translation>种子相同，使用单独的服务器</translation>
     </message>
     <message>
         <source>Nothing is connected.</source>
-        <translation>没有连接。</translation>
+        <translation>未连接服务器。</translation>
     </message>
     <message>
         <source>Never on a production server.</source>
-        <translation>绝不在生产服务器上运行。</translation>
+        <translation>不允许在生产服务器上运行。</translation>
     </message>
     <message>
         <source>The workers have no TLS.</source>
@@ -13689,15 +13689,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This case breaks its servers, so it has private ones.</source>
-        <translation>此案例会弄坏服务器，因此使用私有服务器。</translation>
+        <translation>此案例会破坏服务器，因此使用私有服务器。</translation>
     </message>
     <message>
         <source>Run on a Server of Yours</source>
-        <translation>在您的服务器上运行</translation>
+        <translation>在您自己的服务器上运行</translation>
     </message>
     <message>
         <source>Run this case on %1?</source>
-        <translation>要在 %1 上运行此案例吗？</translation>
+        <translation>在 %1 上运行此案例？</translation>
     </message>
     <message>
         <source>Run on %1</source>
@@ -13705,7 +13705,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection is another one than you were asked about. Nothing was run.</source>
-        <translation>连接已不是询问时的那一个。没有运行任何内容。</translation>
+        <translation>当前连接与确认时不同。未运行。</translation>
     </message>
     <message>
         <source>current connection</source>
@@ -13717,11 +13717,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Same Seed (%1)</source>
-        <translation>同一种子（%1）</translation>
+        <translation>相同种子（%1）</translation>
     </message>
     <message>
         <source>Same Seed</source>
-        <translation>同一种子</translation>
+        <translation>相同种子</translation>
     </message>
     <message>
         <source>Find case…</source>
@@ -13737,7 +13737,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Runs the case with these numbers on a private redis-server</source>
-        <translation>用这些参数在私有 redis-server 上运行此案例</translation>
+        <translation>按这些参数在私有 redis-server 上运行此案例</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -13745,11 +13745,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The workers give back what they hold and end</source>
-        <translation>Worker 归还所持的锁并结束</translation>
+        <translation>Worker 释放所持的锁后结束</translation>
     </message>
     <message>
         <source>Runs it once more with the seed of the last run</source>
-        <translation>用上次运行的种子再运行一次</translation>
+        <translation>用上次的种子再运行一次</translation>
     </message>
     <message>
         <source>Run the Right Way</source>
@@ -13757,7 +13757,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The right pattern beside it, with the same seed and the same faults</source>
-        <translation>在旁边运行正确写法，种子与故障相同</translation>
+        <translation>并排运行正确做法，种子和故障均相同</translation>
     </message>
     <message>
         <source>Spawn Contention</source>
@@ -13766,20 +13766,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>For two seconds %Ln more workers want the lock</source>
         <translation>
-            <numerusform>两秒内另有 %Ln 个 Worker 抢锁</numerusform>
+            <numerusform>两秒内增加 %Ln 个 Worker 竞争锁</numerusform>
         </translation>
     </message>
     <message>
         <source>Run on</source>
-        <translation>运行于</translation>
+        <translation>运行位置</translation>
     </message>
     <message>
         <source>Never on a production server: &quot;%1&quot; is the same one.</source>
-        <translation>绝不在生产服务器上：“%1”就是同一台。</translation>
+        <translation>不允许在生产服务器上运行：“%1”是同一台服务器。</translation>
     </message>
     <message>
         <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
-        <translation>锁：%1。点击另一个锁的 Redis 泳道即可选择它。</translation>
+        <translation>锁：%1。点击其他锁的 Redis 泳道可切换。</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -13787,7 +13787,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
-        <translation>其 Worker 只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。所有页面都会显示这些锁；“锁”页的“模拟器”筛选只显示它们。</translation>
+        <translation>Worker 只会写入以“lockscope-sim:”开头的键，并在结束时删除；每秒最多执行几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 等步骤会略过。这些锁会显示在所有页面上；“锁”页面的“模拟器”筛选可只显示它们。</translation>
     </message>
 </context>
 <context>
@@ -13807,11 +13807,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SshPrompts</name>
     <message>
         <source>Unknown SSH Machine</source>
-        <translation>未知的 SSH 机器</translation>
+        <translation>未知的 SSH 主机</translation>
     </message>
     <message>
         <source>Is this the machine that you mean?</source>
-        <translation>这是您要连接的机器吗？</translation>
+        <translation>这是您要连接的主机吗？</translation>
     </message>
     <message>
         <source>&amp;Trust It</source>
@@ -13826,11 +13826,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::StartPlace</name>
     <message>
         <source>Nothing was recorded at %1. The recording covers %2 to %3, in several runs.</source>
-        <translation>%1 时没有录制。该录制覆盖 %2 至 %3，分为多次运行。</translation>
+        <translation>%1 时没有录制。该录制范围为 %2 至 %3，由多段组成。</translation>
     </message>
     <message>
         <source>%1 is outside of what was recorded. The recording covers %2 to %3.</source>
-        <translation>%1 不在录制范围内。该录制覆盖 %2 至 %3。</translation>
+        <translation>%1 超出录制范围。该录制范围为 %2 至 %3。</translation>
     </message>
     <message>
         <source>The recording has no lock that is called %1.</source>
@@ -13838,7 +13838,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is not there at %2. The recording first has it at %3.</source>
-        <translation>%2 时还没有 %1。它在录制中首次出现于 %3。</translation>
+        <translation>%2 时，录制中还没有 %1，它首次出现于 %3。</translation>
     </message>
 </context>
 <context>
@@ -13853,15 +13853,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
-        <translation>所有节点每秒的事件数，最近两秒的平均</translation>
+        <translation>所有节点每秒的事件数（最近两秒的平均值）</translation>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation>现在持有的锁</translation>
+        <translation>当前持有的锁</translation>
     </message>
     <message>
         <source>How old a holder is when it is read: 99 of 100 reads of the last second were younger</source>
-        <translation>读取持有者时它有多旧：最近一秒 100 次读取中有 99 次更新</translation>
+        <translation>从事件发生到读到持有者的延迟：最近一秒内 99% 的读取小于此值</translation>
     </message>
     <message>
         <source>Gaps: periods without data, because the connection or the server was away</source>
@@ -13869,11 +13869,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
-        <translation>所有持有中的锁里，距上次核对最久的时间</translation>
+        <translation>持有中的锁里，数据最久未更新的时长</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation>服务器的时钟减去本机的时钟</translation>
+        <translation>服务器时钟减去本机时钟</translation>
     </message>
     <message>
         <source>starting the demo</source>
@@ -13881,12 +13881,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 events/s</source>
-        <translation>%1 事件/秒</translation>
+        <translation>%1 个事件/秒</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held</source>
         <translation>
-            <numerusform>持有中的锁 %n 个</numerusform>
+            <numerusform>持有 %n 个锁</numerusform>
         </translation>
     </message>
     <message>
@@ -13908,20 +13908,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>gaps %1 · %Ln key(s) gone before read</source>
         <translation>
-            <numerusform>缺口 %1 · %Ln 个键未读取就已消失</numerusform>
+            <numerusform>缺口 %1 · %Ln 个键在读取前消失</numerusform>
         </translation>
     </message>
     <message>
         <source>locks held: unknown</source>
-        <translation>持有中的锁数未知</translation>
+        <translation>持有锁数：未知</translation>
     </message>
     <message>
         <source>stalest read %1</source>
-        <translation>最久未核对 %1</translation>
+        <translation>数据最长未更新 %1</translation>
     </message>
     <message>
         <source>recording</source>
-        <translation>录制</translation>
+        <translation>正在录制</translation>
     </message>
 </context>
 <context>
@@ -13937,7 +13937,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>standing still</source>
-        <translation>已停住</translation>
+        <translation>已暂停</translation>
     </message>
     <message>
         <source>Time: live</source>
@@ -13945,19 +13945,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
-        <translation>左右方向键转到前一个和后一个事件，Page Up 和 Page Down 跨度更大，Home 和 End 转到开头和末尾</translation>
+        <translation>左右方向键转到上一个和下一个事件，Page Up 和 Page Down 跨度更大，Home 和 End 转到开头和末尾</translation>
     </message>
     <message>
         <source>Nothing is known of this time.</source>
-        <translation>这段时间的情况未知。</translation>
+        <translation>此时段没有数据。</translation>
     </message>
     <message>
         <source>Nothing is known of this time: %1</source>
-        <translation>这段时间的情况未知：%1</translation>
+        <translation>此时段没有数据：%1</translation>
     </message>
     <message>
         <source>Click to go there; Esc comes back.</source>
-        <translation>单击转到该处；按 Esc 返回。</translation>
+        <translation>点击可转到该时刻，按 Esc 返回。</translation>
     </message>
 </context>
 <context>
@@ -13972,7 +13972,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How fast it is played</source>
-        <translation>播放的快慢</translation>
+        <translation>播放速度</translation>
     </message>
     <message>
         <source>Moment that is shown</source>
@@ -13980,11 +13980,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
-        <translation>所显示的时刻。输入另一个时刻即可转到该处：14:03、14:03:22.118、2026-03-04 14:03、-10m（末尾之前）或 +30s（开头之后）。</translation>
+        <translation>所显示的时刻。可输入其他时刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（末尾之前）或 +30s（开头之后）。</translation>
     </message>
     <message>
         <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
-        <translation>%1 不是时间。请这样输入：14:03、14:03:22.118、2026-03-04 14:03，或用 -10m 表示末尾前十分钟。</translation>
+        <translation>%1 不是有效的时间。格式如 14:03、14:03:22.118、2026-03-04 14:03，或 -10m（末尾之前十分钟）。</translation>
     </message>
 </context>
 <context>
@@ -13997,11 +13997,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>other end</source>
         <comment>of a hold</comment>
-        <translation>其他结束方式</translation>
+        <translation>以其他方式结束</translation>
     </message>
     <message>
         <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>颜色表示一次持有的状态，符号表示它如何结束。一个像素内有多次持有时，各状态的高度按其所占时间的比例绘制，最严重的在最下面；太短而画不出条形的，在条形下方以短线标出。</translation>
+        <translation>颜色表示持有的状态，符号表示结束方式。一个像素内有多次持有时，各状态的高度按所占时间的比例绘制，最严重的在最下方；过短而无法绘制的，在条形下方以短线标出。</translation>
     </message>
 </context>
 <context>
@@ -14040,7 +14040,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Length of time shown</source>
-        <translation>显示的时间长度</translation>
+        <translation>显示的时长</translation>
     </message>
     <message>
         <source>Zoom In</source>
@@ -14060,27 +14060,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Fit Selection</source>
-        <translation>适合选择</translation>
+        <translation>缩放到所选</translation>
     </message>
     <message>
         <source>Fit the selected range, or the hold of the selected lock (F)</source>
-        <translation>适合所选范围，或所选锁的持有（F）</translation>
+        <translation>缩放到所选区间，或所选锁的持有（F）</translation>
     </message>
     <message>
         <source>Previous Contention</source>
-        <translation>上一个争用</translation>
+        <translation>上一处争用</translation>
     </message>
     <message>
         <source>Go to the contention or loss before ([)</source>
-        <translation>转到前一个争用或丢失（[）</translation>
+        <translation>转到上一处争用或丢失（[）</translation>
     </message>
     <message>
         <source>Next Contention</source>
-        <translation>下一个争用</translation>
+        <translation>下一处争用</translation>
     </message>
     <message>
         <source>Go to the contention or loss after (])</source>
-        <translation>转到后一个争用或丢失（]）</translation>
+        <translation>转到下一处争用或丢失（]）</translation>
     </message>
     <message>
         <source>Back to Live</source>
@@ -14088,17 +14088,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Follow the present again (End or Esc)</source>
-        <translation>重新跟随当前（End 或 Esc）</translation>
+        <translation>重新跟随当前时刻（End 或 Esc）</translation>
     </message>
     <message numerus="yes">
         <source>%n more lock(s): filter to see them.</source>
         <translation>
-            <numerusform>还有 %n 个锁：筛选可看到它们。</numerusform>
+            <numerusform>另有 %n 个锁，请使用筛选查看。</numerusform>
         </translation>
     </message>
     <message>
         <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
-        <translation>Ctrl+滚轮在光标处缩放 · 拖动平移 · Shift+拖动选择范围 · [ ] 逐个查看争用 · P 固定泳道</translation>
+        <translation>Ctrl+滚轮在光标处缩放 · 拖动平移 · Shift+拖动选择区间 · [ ] 逐个查看争用 · P 固定泳道</translation>
     </message>
     <message>
         <source>Select Range…</source>
@@ -14106,18 +14106,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Statistics of a range of time: its ends can be typed, or pulled in the picture</source>
-        <translation>一段时间区间的统计：两端可以直接输入，也可以在图中拖动</translation>
+        <translation>统计一个时间区间：两端可直接输入，也可在图中拖动</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
         <source>No data in between.</source>
-        <translation>其间没有数据。</translation>
+        <translation>期间没有数据。</translation>
     </message>
     <message>
         <source>Free at %1</source>
-        <translation>于 %1 空闲</translation>
+        <translation>%1 时空闲</translation>
     </message>
     <message>
         <source>Timeline of locks</source>
@@ -14129,7 +14129,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 from %2</source>
-        <translation>%1，原为 %2</translation>
+        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>%1, paused</source>
@@ -14141,11 +14141,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>No locks yet. They appear here when one is taken.</source>
-        <translation>还没有锁。有锁被获取时会显示在这里。</translation>
+        <translation>暂无锁。有锁被获取时会显示在这里。</translation>
     </message>
     <message>
         <source>No lock matches the filter.</source>
-        <translation>没有锁符合筛选。</translation>
+        <translation>没有匹配的锁。</translation>
     </message>
     <message>
         <source>%1; as of %2</source>
@@ -14154,7 +14154,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>the %1 before the moment shown</source>
-        <translation>所显示时刻之前的 %1</translation>
+        <translation>此时刻之前的 %1</translation>
     </message>
     <message>
         <source>the %1 before %2</source>
@@ -14178,12 +14178,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>No server</source>
-        <translation>没有服务器</translation>
+        <translation>无服务器</translation>
     </message>
     <message numerus="yes">
         <source>%Ln event(s) waiting</source>
         <translation>
-            <numerusform>%Ln 个事件在等待</numerusform>
+            <numerusform>%Ln 个事件待显示</numerusform>
         </translation>
     </message>
     <message>
@@ -14193,22 +14193,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>As of %1: what happened since is not known</source>
-        <translation>截至 %1：此后发生的情况未知</translation>
+        <translation>截至 %1：此后无数据</translation>
     </message>
     <message>
         <source>%1 as of %2</source>
         <comment>node, time</comment>
-        <translation>%1 截至 %2</translation>
+        <translation>%1（截至 %2）</translation>
     </message>
     <message numerus="yes">
         <source>%Ln server(s) away</source>
         <translation>
-            <numerusform>%Ln 个服务器无响应</numerusform>
+            <numerusform>%Ln 台服务器无响应</numerusform>
         </translation>
     </message>
     <message>
         <source>%1. Their rows are grey, and not counted.</source>
-        <translation>%1。其行显示为灰色，不计入统计。</translation>
+        <translation>%1。对应的行显示为灰色，不计入统计。</translation>
     </message>
     <message>
         <source>Asking the Sentinels</source>
@@ -14220,12 +14220,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>the recent past</source>
-        <translation>最近的过去</translation>
+        <translation>近期历史</translation>
     </message>
     <message numerus="yes">
         <source>%n server(s) side by side</source>
         <translation>
-            <numerusform>并排 %n 台服务器</numerusform>
+            <numerusform>%n 台服务器并排</numerusform>
         </translation>
     </message>
     <message>
@@ -14251,7 +14251,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>Redlock group of %n server(s)</source>
         <translation>
-            <numerusform>%n 台服务器的 Redlock 组</numerusform>
+            <numerusform>Redlock 组（%n 台服务器）</numerusform>
         </translation>
     </message>
     <message>
@@ -14260,7 +14260,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>private servers behind Sentinels</source>
-        <translation>Sentinel 后面的私有服务器</translation>
+        <translation>由 Sentinel 管理的私有服务器</translation>
     </message>
     <message>
         <source>being written</source>
@@ -14268,7 +14268,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
-        <translation>最近十分钟发生的事件多于暂停时能显示的数量（约 50,000 个事件）：时间线、事件和图表从 %1 开始。此前已持有的锁只显示其开始时间。</translation>
+        <translation>最近十分钟的事件超出暂停时可显示的数量（约 50,000 个）：时间线、事件和图表从 %1 开始。更早开始的持有只显示其开始时间。</translation>
     </message>
 </context>
 <context>
@@ -14283,7 +14283,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
-        <translation>首次使用？演示导览会介绍各项功能的位置。它不做任何更改，可随时退出，也可从“帮助”菜单打开。</translation>
+        <translation>首次使用？演示导览会介绍各项功能的位置。导览不会更改任何内容，可随时退出，也可从“帮助”菜单打开。</translation>
     </message>
     <message>
         <source>Show Me Around (2 Minutes)</source>
@@ -14291,7 +14291,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>You have gone on by yourself. Next and Back take you along again.</source>
-        <translation>您已自行浏览到别处。按“下一步”或“上一步”可继续导览。</translation>
+        <translation>您已离开导览的当前位置。点击“下一步”或“上一步”可继续。</translation>
     </message>
 </context>
 <context>
@@ -14347,11 +14347,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Acquired</source>
-        <translation>获取</translation>
+        <translation>获取次数</translation>
     </message>
     <message>
         <source>Refused</source>
-        <translation>被拒绝</translation>
+        <translation>被拒次数</translation>
     </message>
     <message>
         <source>others</source>
@@ -14369,11 +14369,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>waits now: %1</source>
         <comment>how long so far</comment>
-        <translation>当前：%1</translation>
+        <translation>已等待 %1</translation>
     </message>
     <message>
         <source>waits that ended in an acquisition: %1 in all</source>
-        <translation>最终获取到锁的等待：共 %1</translation>
+        <translation>最终获取到锁的等待，累计 %1</translation>
     </message>
     <message>
         <source>gave up after %1</source>
@@ -14384,11 +14384,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::TraceDialog</name>
     <message>
         <source>&amp;Only %1</source>
-        <translation>只看 %1(&amp;O)</translation>
+        <translation>仅 %1(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Only the selected lock</source>
-        <translation>只看所选的锁(&amp;O)</translation>
+        <translation>仅所选的锁(&amp;O)</translation>
     </message>
     <message>
         <source>Trace Burst</source>
@@ -14400,7 +14400,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>&amp;MiB at most:</source>
-        <translation>最多 MiB(&amp;M)：</translation>
+        <translation>流量上限（MiB）(&amp;M)：</translation>
     </message>
     <message>
         <source>&amp;All watched locks</source>
@@ -14412,7 +14412,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks of the trace</source>
-        <translation>命令跟踪到的锁</translation>
+        <translation>命令跟踪涉及的锁</translation>
     </message>
     <message>
         <source>Clients of the chosen lock</source>
@@ -14440,15 +14440,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who tried to get %1</source>
-        <translation>谁尝试获取 %1</translation>
+        <translation>尝试获取 %1 的客户端</translation>
     </message>
     <message>
         <source>Choose a lock to see who tried to get it.</source>
-        <translation>选择一个锁，查看谁尝试获取它。</translation>
+        <translation>选择一个锁，查看尝试获取它的客户端。</translation>
     </message>
     <message>
         <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>运行数秒 MONITOR：服务器会把每条命令都复制一份发来，期间吞吐量最多可能下降一半。只有它能显示谁尝试获取哪个锁、谁被拒绝、等了多久，以及令牌属于哪个客户端。到达任一上限即自行结束；令牌始终以脱敏形式保存。</translation>
+        <translation>运行数秒 MONITOR：服务器会发来每条命令的副本，期间吞吐量最多可能下降一半。只有这样才能看到谁尝试获取哪个锁、谁被拒绝、等待多久，以及令牌属于哪个客户端。达到任一上限即自动结束；令牌以脱敏形式保存。</translation>
     </message>
     <message>
         <source>Cost for the server: %1 % of one core.</source>
@@ -14460,7 +14460,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Ended at %1.</source>
-        <translation>结束于 %1。</translation>
+        <translation>于 %1 结束。</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
@@ -14502,7 +14502,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1 s, %2 MiB, %Ln command(s) (%3 a second), %4 of watched locks.</source>
         <translation>
-            <numerusform>%1 秒，%2 MiB，%Ln 条命令（每秒 %3 条），其中 %4 条与所监控的锁有关。</numerusform>
+            <numerusform>%1 秒，%2 MiB，%Ln 条命令（每秒 %3 条），其中 %4 条涉及监控的锁。</numerusform>
         </translation>
     </message>
 </context>
@@ -14514,11 +14514,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Attempts</source>
-        <translation>尝试</translation>
+        <translation>尝试次数</translation>
     </message>
     <message>
         <source>Refused</source>
-        <translation>被拒绝</translation>
+        <translation>被拒次数</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -14526,35 +14526,35 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Waited (median)</source>
-        <translation>等待（中位数）</translation>
+        <translation>等待时长（中位数）</translation>
     </message>
     <message>
         <source>Hand-over</source>
-        <translation>移交</translation>
+        <translation>移交间隔</translation>
     </message>
     <message>
         <source>Refused most</source>
-        <translation>被拒绝最多</translation>
+        <translation>被拒最多</translation>
     </message>
     <message>
         <source>The lock&apos;s key</source>
-        <translation>锁的键</translation>
+        <translation>锁的键名</translation>
     </message>
     <message>
         <source>Commands that asked for the lock</source>
-        <translation>请求获取锁的命令</translation>
+        <translation>请求获取锁的命令数</translation>
     </message>
     <message>
         <source>Attempts after which nothing had changed</source>
-        <translation>尝试之后什么也没有改变</translation>
+        <translation>未获取到锁的尝试次数</translation>
     </message>
     <message>
         <source>From a release to the next acquisition while somebody waited; the median</source>
-        <translation>有人等待时，从释放到下一次获取；中位数</translation>
+        <translation>有等待者时，从释放到下一次获取的时间（中位数）</translation>
     </message>
     <message>
         <source>Whose attempts were refused most often</source>
-        <translation>谁的尝试最常被拒绝</translation>
+        <translation>被拒绝次数最多的客户端</translation>
     </message>
     <message>
         <source>%1 (%2 %)</source>
@@ -14572,11 +14572,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Refused, not seen to get it since, and still asking or listening</source>
-        <translation>被拒绝，此后未检测到其获取锁，仍在询问或监听</translation>
+        <translation>被拒绝后尚未获取到锁，仍在重试或监听</translation>
     </message>
     <message>
         <source>%1 wait, %2 gave up: refused, and they asked no more</source>
-        <translation>%1 个在等，%2 个已放弃：被拒绝，之后不再询问</translation>
+        <translation>%1 个在等待，%2 个已放弃（被拒绝后不再重试）</translation>
     </message>
     <message>
         <source>Longest wait</source>
@@ -14584,26 +14584,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>From the first refusal to the acquisition, of those who got it; half waited less</source>
-        <translation>从首次被拒到获取的时长，只计已获取者；半数比它短</translation>
+        <translation>从首次被拒绝到获取的时长（仅计已获取者）；中位数</translation>
     </message>
     <message>
         <source>From the first refusal to the acquisition, or so far for those who have not got it; who waits still comes first</source>
-        <translation>从首次被拒到获取的时长；尚未获取者计到目前为止，排序时排在最前</translation>
+        <translation>从首次被拒绝到获取的时长；尚未获取者计到当前，并排在最前</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TraceService</name>
     <message>
         <source>There is no server to trace. Connect to one first.</source>
-        <translation>没有可执行命令跟踪的服务器。请先连接一台。</translation>
+        <translation>没有可进行命令跟踪的服务器。请先连接服务器。</translation>
     </message>
     <message>
         <source>This server is production and its profile is read-only: it is not traced.</source>
-        <translation>此服务器是生产环境且连接配置为只读：不执行命令跟踪。</translation>
+        <translation>此服务器是生产环境且连接配置为只读，不进行命令跟踪。</translation>
     </message>
     <message>
         <source>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</source>
-        <translation>此服务器是生产环境。命令跟踪开销很大：请先在“工具”菜单选择“允许操作 10 分钟”。</translation>
+        <translation>此服务器是生产环境，而命令跟踪开销很大：请先在“工具”菜单中选择“允许操作 10 分钟”。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -14611,16 +14611,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The lock is not there any more.</source>
-        <translation>这个锁已不存在。</translation>
+        <translation>该锁已不存在。</translation>
     </message>
     <message>
         <source>This is a recording: there is no server to trace.</source>
-        <translation>这是录制内容：没有可跟踪的服务器。</translation>
+        <translation>当前显示的是录制，没有可跟踪的服务器。</translation>
     </message>
     <message numerus="yes">
         <source>The trace burst is over: %Ln command(s) of watched locks.</source>
         <translation>
-            <numerusform>命令跟踪结束：%Ln 条命令与所监控的锁有关。</numerusform>
+            <numerusform>命令跟踪已结束：%Ln 条命令涉及监控的锁。</numerusform>
         </translation>
     </message>
 </context>
@@ -14634,7 +14634,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -14659,7 +14659,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Broken</source>
-        <translation>已破坏</translation>
+        <translation>已违规</translation>
     </message>
     <message>
         <source>Clean</source>
@@ -14667,7 +14667,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Clean so far</source>
-        <translation>至今无违规</translation>
+        <translation>暂无违规</translation>
     </message>
     <message>
         <source>violations</source>
@@ -14691,49 +14691,49 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>First at %1: %2. Click a count to go there.</source>
-        <translation>首次在 %1：%2。点击数字可跳到该时刻。</translation>
+        <translation>首次发生于 %1：%2。点击数字可转到该时刻。</translation>
     </message>
     <message>
         <source>The same without any lock: %1.</source>
-        <translation>不用任何锁的对照：%1。</translation>
+        <translation>对照组（不加锁）：%1。</translation>
     </message>
     <message>
         <source>Does not protect from: %1.</source>
-        <translation>不能防止：%1。</translation>
+        <translation>无法防止：%1。</translation>
     </message>
     <message>
         <source>The same without the forced step: %1.</source>
-        <translation>没有强制步骤的对照：%1。</translation>
+        <translation>对照组（无强制步骤）：%1。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln record(s) did not fit and are not judged.</source>
         <translation>
-            <numerusform>%Ln 条记录放不下，未参与判定。</numerusform>
+            <numerusform>%Ln 条记录超出容量，未参与判定。</numerusform>
         </translation>
     </message>
     <message>
         <source>As it claims</source>
-        <translation>符合其承诺</translation>
+        <translation>符合其保证</translation>
     </message>
     <message>
         <source>Does not promise that there is none of: %1.</source>
-        <translation>不承诺杜绝：%1。</translation>
+        <translation>不保证避免：%1。</translation>
     </message>
     <message>
         <source>seen by the monitor (tracking)</source>
-        <translation>监控端所见（跟踪）</translation>
+        <translation>监控端检测到（跟踪）</translation>
     </message>
     <message>
         <source>seen by the monitor (polling)</source>
-        <translation>监控端所见（轮询）</translation>
+        <translation>监控端检测到（轮询）</translation>
     </message>
     <message>
         <source>The same without the forced step, with the numbers of the start: %1.</source>
-        <translation>同样的运行，没有强制步骤，用开始时的数值：%1。</translation>
+        <translation>对照组（无强制步骤，使用初始参数）：%1。</translation>
     </message>
     <message>
         <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
-        <translation>此服务器不发通知：两次查看之间，锁可能来了又走而看不到。</translation>
+        <translation>此服务器不发送通知：两次读取之间的短暂持有可能遗漏。</translation>
     </message>
     <message>
         <source>Passed</source>
@@ -14754,11 +14754,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Not so: %1.</source>
-        <translation>不符：%1。</translation>
+        <translation>不符合：%1。</translation>
     </message>
     <message>
         <source>The referee judges by the workers&apos; own log, not by what Redis shows.</source>
-        <translation>裁判依据 Worker 自己的日志判定，而不是 Redis 所显示的。</translation>
+        <translation>裁判依据 Worker 自己的日志判定，而不是 Redis 中的状态。</translation>
     </message>
     <message>
         <source>Demonstrates: %1.</source>
@@ -14766,18 +14766,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Of the run before: the parameters are others now. Start it again.</source>
-        <translation>这是上一次运行的结果：参数已更改，请重新启动。</translation>
+        <translation>上一次运行的结果：参数已更改，请重新运行。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
         <source>Waiters of this lock, the next one first</source>
-        <translation>等待这个锁的各方，最先轮到的在前</translation>
+        <translation>此锁的等待者，按轮到的顺序</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation>谁</translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Has waited</source>
@@ -14785,22 +14785,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Will wait</source>
-        <translation>还会等</translation>
+        <translation>剩余等待时限</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForPage</name>
     <message>
         <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
-        <translation>有 %2 个锁被等待，画出等待者最多的 %1 个。</translation>
+        <translation>共有 %2 个锁有等待者，图中显示等待者最多的 %1 个。</translation>
     </message>
     <message>
         <source>Save the Graph as SVG</source>
-        <translation>把图保存为 SVG</translation>
+        <translation>将等待图保存为 SVG</translation>
     </message>
     <message>
         <source>Save the Graph as DOT</source>
-        <translation>把图保存为 DOT</translation>
+        <translation>将等待图保存为 DOT</translation>
     </message>
     <message>
         <source>SVG picture (*.svg)</source>
@@ -14832,7 +14832,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Fit</source>
-        <translation>适合</translation>
+        <translation>适应窗口</translation>
     </message>
     <message>
         <source>Show all of the graph (F or Esc)</source>
@@ -14844,7 +14844,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Draw every waiter of a lock, also where there are many</source>
-        <translation>画出一个锁的每个等待者，即使很多</translation>
+        <translation>画出锁的所有等待者，数量再多也不合并</translation>
     </message>
     <message>
         <source>SVG…</source>
@@ -14852,7 +14852,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Save the graph as a picture</source>
-        <translation>把图保存为图片</translation>
+        <translation>将等待图保存为图片</translation>
     </message>
     <message>
         <source>DOT…</source>
@@ -14860,7 +14860,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Save the graph for Graphviz</source>
-        <translation>为 Graphviz 保存此图</translation>
+        <translation>将等待图保存为 Graphviz 文件</translation>
     </message>
     <message>
         <source>Locks by waiting caused</source>
@@ -14868,19 +14868,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who blocks most</source>
-        <translation>谁阻塞最多</translation>
+        <translation>阻塞最多</translation>
     </message>
     <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
-        <translation>箭头多于 %1 个的部分按原样绘制，交叉很多。</translation>
+        <translation>箭头超过 %1 个的部分不做布局优化，会有较多交叉。</translation>
     </message>
     <message>
         <source>Clear Trace Results</source>
-        <translation>清除跟踪结果</translation>
+        <translation>清除命令跟踪结果</translation>
     </message>
     <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
-        <translation>圆形：客户端 · 方形：锁 · 实线箭头：持有 · 虚线箭头：被其等待（点线：最后检测到时曾被等待）。拖动可移动，Ctrl+滚轮缩放。</translation>
+        <translation>圆形：客户端 · 方形：锁 · 实线箭头：持有 · 虚线箭头：被等待（点线：最后检测到时）。拖动可移动，Ctrl+滚轮缩放。</translation>
     </message>
     <message>
         <source>No waiters are visible now.</source>
@@ -14889,16 +14889,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>Dotted: %n wait(s) seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether they still wait.</source>
         <translation>
-            <numerusform>点线：%1 结束的命令跟踪发现的 %n 个等待，此后未再确认。再次执行命令跟踪可知是否仍在等待。</numerusform>
+            <numerusform>点线：%1 结束的命令跟踪检测到的 %n 个等待，此后未再确认。再次进行命令跟踪可知是否仍在等待。</numerusform>
         </translation>
     </message>
     <message>
         <source>Clear what only the finished trace saw</source>
-        <translation>清除仅由已结束的命令跟踪发现的内容</translation>
+        <translation>清除仅由已结束的命令跟踪检测到的内容</translation>
     </message>
     <message>
         <source>Wait time caused since watching began</source>
-        <translation>开始监控以来累计造成的等待时长</translation>
+        <translation>监控以来累计造成的等待时长</translation>
     </message>
     <message>
         <source>No visible waiters</source>
@@ -14906,11 +14906,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
-        <translation>一旦发现等待者，这里就会画出持有者与等待者：有队列或频道的客户端库可直接看到。轮询的客户端只有命令跟踪才能看到，并能识别其身份。</translation>
+        <translation>检测到等待者后，这里会显示持有者与等待者的关系：有队列或频道的客户端库可直接检测到；轮询的客户端只有命令跟踪才能检测到，并可识别其身份。</translation>
     </message>
     <message>
         <source>Wait time caused in what was played of the recording</source>
-        <translation>录制已播放部分中造成的等待时间</translation>
+        <translation>录制已播放部分中累计造成的等待时长</translation>
     </message>
     <message>
         <source>No waiters were visible at %1.</source>
@@ -14929,7 +14929,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
-        <translation>阻塞者在左，等待者在右。方向键移到该方向最近的一个，Page Up 与 Page Down 逐个经过全部。</translation>
+        <translation>阻塞者在左，等待者在右。方向键移到该方向上最近的节点，Page Up 和 Page Down 依次浏览全部。</translation>
     </message>
 </context>
 <context>
@@ -14937,23 +14937,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
         <translation>
-            <numerusform>集群中有 %n 个槽位没有节点提供服务：其中的锁无法读取、获取或释放。</numerusform>
+            <numerusform>有 %n 个槽位没有集群节点提供服务：其中的锁无法读取、获取或释放。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 is there now, and is watched beside the others.</source>
-        <translation>%1 现已可用，正与其他服务器一起监控。</translation>
+        <translation>%1 已恢复，已加入监控。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
         <source>The secret of before is not known (%1).</source>
-        <translation>无法取得之前的密钥（%1）。</translation>
+        <translation>无法读取原密钥（%1）。</translation>
     </message>
     <message>
         <source>The receiver took the message.</source>
-        <translation>接收方已接受该消息。</translation>
+        <translation>测试消息已送达。</translation>
     </message>
     <message>
         <source>Webhook</source>
@@ -14961,7 +14961,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
-        <translation>每个诊断结果在开始和结束时都以 JSON 发送到您的地址，令牌会脱敏。已静音的、模拟器的和过去的诊断结果不会发送，连接之前就存在的也不会发送。</translation>
+        <translation>诊断结果开始和结束时，以 JSON 发送到您指定的地址，令牌已脱敏。不发送已忽略的、模拟器产生的、回看历史时的，以及连接之前已存在的诊断结果。</translation>
     </message>
     <message>
         <source>&amp;Post findings to this address</source>
@@ -14977,7 +14977,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Signs each message, so that the receiver can tell that it comes from here. It is kept in the keyring. Without one nothing is signed.</source>
-        <translation>用于为每条消息签名，接收方由此确认消息来自这里。密钥保存在密钥环中。没有密钥时不签名。</translation>
+        <translation>用于为每条消息签名，以便接收方确认来源。保存在密钥环中；留空则不签名。</translation>
     </message>
     <message>
         <source>&amp;Findings:</source>
@@ -14993,11 +14993,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>All, notes too</source>
-        <translation>全部，包括提示</translation>
+        <translation>全部（含提示）</translation>
     </message>
     <message>
         <source>Send a &amp;Test</source>
-        <translation>发送测试(&amp;T)</translation>
+        <translation>发送测试消息(&amp;T)</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -15009,7 +15009,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What became of it</source>
-        <translation>发送的结果</translation>
+        <translation>发送结果</translation>
     </message>
     <message>
         <source>Waiting for the receiver…</source>
@@ -15051,33 +15051,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::Announcements</name>
     <message>
         <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation>%1 的变化没有通知：该用户无权订阅此模式。只能通过读取发现。“服务器”页面列出缺少的权限。</translation>
+        <translation>%1 的变化不会通知：该用户无权订阅此模式，只能通过读取发现。缺少的权限见“服务器”页面。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>%1 的变化没有通知：服务器返回“%2”。只能通过读取发现。</translation>
+        <translation>%1 的变化不会通知：服务器返回“%2”，只能通过读取发现。</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation>发现了没有通知的变化：通知已关闭。现改用其他方式发现变化，见“服务器”页面。</translation>
+        <translation>检测到未经通知的变化：通知已关闭。现改用其他方式，见“服务器”页面。</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING 被拒绝：“%1”。改由轮询发现相应变化。</translation>
+        <translation>CLIENT TRACKING 被拒绝：“%1”。改用轮询。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::BlockedClients</name>
     <message>
         <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
-        <translation>不查谁阻塞在列表上：服务器的连接多于 %1 个，列出它们开销太大。只显示其数目。</translation>
+        <translation>不查询阻塞在列表上的客户端：服务器的连接超过 %1 个，列出它们开销太大。仅显示数量。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::ClusterWatch</name>
     <message>
         <source>Failover in the cluster %1: %2 is the primary of these slots now, before it was %3. Locks that it does not have are told as lost.</source>
-        <translation>集群 %1 发生故障转移：这些槽位的主节点现为 %2，之前为 %3。新主节点上没有的锁将报告为丢失。</translation>
+        <translation>集群 %1 发生故障转移：这些槽位的主节点由 %3 变为 %2。新主节点上没有的锁将报告为丢失。</translation>
     </message>
     <message>
         <source>%1 does not belong to the cluster %2 any more.</source>
@@ -15089,61 +15089,61 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock can be granted on both. Both are watched; what %2 shows stands under %3.</source>
-        <translation>集群 %1 的同一批槽位有两个主节点：%2 也自称主节点。两边都可能授予同一个锁。两者都在监控中；%2 上的锁列在 %3 下。</translation>
+        <translation>集群 %1 的同一批槽位有两个主节点：%2 也声称是主节点。两边都可能授予同一个锁。两者均在监控中；%2 上的锁列在 %3 下。</translation>
     </message>
     <message>
         <source>%1 does not say any more that it is a primary of the cluster %2.</source>
-        <translation>%1 不再自称是集群 %2 的主节点。</translation>
+        <translation>%1 不再声称是集群 %2 的主节点。</translation>
     </message>
     <message>
         <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
-        <translation>集群 %1 公布的节点 %2 从本机无法连接：其上的锁未显示。若该节点在运行，请指明其可达地址：在 URI 中加 reach=%2~%3；若所有节点都在您指定的主机上，则加 reach=same-host。</translation>
+        <translation>无法从本机连接集群 %1 公布的节点 %2，不显示其中的锁。若该节点在运行，请指明实际访问地址：在 URI 中加 reach=%2~%3；若所有节点都在您指定的主机上，则加 reach=same-host。</translation>
     </message>
     <message>
         <source>The cluster %1 does not say where its node %2 is: its locks are not shown.</source>
-        <translation>集群 %1 未公布其节点 %2 的地址：不显示该节点上的锁。</translation>
+        <translation>集群 %1 未公布节点 %2 的地址，不显示其中的锁。</translation>
     </message>
     <message>
         <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
-        <translation>集群 %2 的 %1 自 %3 起没有应答：其锁按当时的状态显示。</translation>
+        <translation>集群 %2 的节点 %1 自 %3 起没有应答：其中的锁显示为当时的状态。</translation>
     </message>
     <message>
         <source>%1 does not serve slots of other primaries of the cluster %2 any more.</source>
-        <translation>%1 不再处理集群 %2 中其他主节点的槽。</translation>
+        <translation>%1 不再处理集群 %2 中属于其他主节点的槽位。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::GroupWatch</name>
     <message>
         <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
-        <translation>%1 同时有两个主节点：除 %3 外，%2 也自称主节点。两边都可能授予同一个锁。两者都在监控中；%2 上的锁列在 %4 下。</translation>
+        <translation>%1 同时有两个主节点：除 %3 外，%2 也声称是主节点。两边都可能授予同一个锁。两者均在监控中；%2 上的锁列在 %4 下。</translation>
     </message>
     <message>
         <source>%1 does not say any more that it is a primary of %2.</source>
-        <translation>%1 不再自称是 %2 的主节点。</translation>
+        <translation>%1 不再声称是 %2 的主节点。</translation>
     </message>
     <message>
         <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as lost.</source>
-        <translation>%1 发生故障转移：主节点现为 %2，之前为 %3。新主节点上没有的锁将报告为丢失。</translation>
+        <translation>%1 发生故障转移：主节点由 %3 变为 %2。新主节点上没有的锁将报告为丢失。</translation>
     </message>
     <message>
         <source>No replica of %1 confirms what it writes: it may be cut off from them. What it grants now is lost if another one takes over; with min-replicas-to-write it would refuse.</source>
-        <translation>%1 没有任何副本确认其写入：它可能已与副本断开。若另一台服务器接管，它此时授予的锁会丢失；设置 min-replicas-to-write 后它会拒绝写入。</translation>
+        <translation>%1 的写入没有任何副本确认，可能已与副本断开。若其他服务器接替主节点，此时授予的锁会丢失；设置 min-replicas-to-write 后会拒绝写入。</translation>
     </message>
     <message>
         <source>A replica of %1 confirms again what it writes.</source>
-        <translation>%1 的写入重新得到副本确认。</translation>
+        <translation>%1 的写入已重新得到副本确认。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>无法列出键：服务器返回“%1”。已被持有的锁只有在发生变化时才会出现。之后会再试。</translation>
+        <translation>无法列出键：服务器返回“%1”。已被持有的锁在有变化时才会显示。稍后会重试。</translation>
     </message>
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>无法把键列完：服务器的 SCAN 始终不返回游标 0。可能缺少已被持有的锁。</translation>
+        <translation>无法完整列出键：服务器的 SCAN 始终不返回游标 0。可能缺少已被持有的锁。</translation>
     </message>
 </context>
 <context>
@@ -15174,7 +15174,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>evictions (flag e)</source>
-        <translation>驱逐（标志 e）</translation>
+        <translation>淘汰（标志 e）</translation>
     </message>
     <message>
         <source>, </source>
@@ -15182,28 +15182,28 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals of several can be missed</source>
-        <translation>通知变化时不说明种类，同时发生的多次变化只通知一次：短于一次读取的持有、连续续期中的个别一次可能漏掉</translation>
+        <translation>只通知键已变化，不说明类型，且多次变化可能合并为一次：可能遗漏比读取间隔更短的持有和个别续期</translation>
     </message>
     <message>
         <source>what happens between two polls is not seen: short holds, fast hand-overs, single renewals</source>
-        <translation>看不到两次轮询之间发生的事：短暂的持有、快速的移交、个别续期</translation>
+        <translation>无法检测两次轮询之间发生的事件：短暂的持有、快速的移交、个别续期</translation>
     </message>
     <message>
         <source>not announced, so found by tracking: %1</source>
-        <translation>不会通知、由跟踪发现：%1</translation>
+        <translation>不通知，改由跟踪发现：%1</translation>
     </message>
     <message>
         <source>not announced, so found by polling: %1</source>
-        <translation>不会通知、由轮询发现：%1</translation>
+        <translation>不通知，改由轮询发现：%1</translation>
     </message>
     <message>
         <source>of %1, which may not be subscribed and is followed by tracking, this is missed: %2</source>
         <extracomment>%1 are patterns of keys, %2 is a sentence</extracomment>
-        <translation>%1 不允许订阅，由跟踪补上，会漏掉：%2</translation>
+        <translation>%1 无订阅权限，改用跟踪，可能遗漏：%2</translation>
     </message>
     <message>
         <source>of %1, which may not be subscribed and is followed by polling, this is missed: %2</source>
-        <translation>%1 不允许订阅，由轮询补上，会漏掉：%2</translation>
+        <translation>%1 无订阅权限，改用轮询，可能遗漏：%2</translation>
     </message>
     <message>
         <source>FLUSHALL and FLUSHDB are noticed only by polling</source>
@@ -15218,34 +15218,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::LockFinder</name>
     <message>
         <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
-        <translation>这是副本：主节点刚刚移除的键在这里可能还在。</translation>
+        <translation>这是副本：主节点刚删除的键可能仍在这里。</translation>
     </message>
     <message>
         <source>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</source>
-        <translation>此用户无权遍历服务器的键，服务器返回“%1”。管理员可这样允许：ACL SETUSER %2 +scan</translation>
+        <translation>此用户无权遍历服务器中的键，服务器返回“%1”。请管理员授权：ACL SETUSER %2 +scan</translation>
     </message>
     <message>
         <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
-        <translation>服务器拒绝遍历其键（SCAN），它说“%1”。请手工写出您的锁的键模式。</translation>
+        <translation>服务器拒绝遍历键（SCAN），返回“%1”。请手动填写锁的键名模式。</translation>
     </message>
     <message>
         <source>This is one node of a cluster: only the keys of this node were looked at. Name the cluster (redis+cluster://) to look at all.</source>
-        <translation>这是集群的一个节点：只看了此节点上的键。要查看全部，请给出集群的地址（redis+cluster://）。</translation>
+        <translation>这是集群中的一个节点：仅扫描了此节点上的键。要扫描全部，请连接集群（redis+cluster://）。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeFacts</name>
     <message>
         <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</source>
-        <translation>此节点是副本：在这里过期看起来像释放，变化来得较晚，而且无法释放锁。请连接到主节点以查看并操作锁本身。</translation>
+        <translation>此节点是副本：在副本上，过期看起来像释放，变化到达较晚，且无法释放锁。请连接主节点来查看和操作锁。</translation>
     </message>
     <message>
         <source>This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster (redis+cluster://%1) to see all.</source>
-        <translation>此节点属于集群：只显示其自身槽位中的锁。要看到全部，请监控整个集群（redis+cluster://%1）。</translation>
+        <translation>此节点属于集群：仅显示其自身槽位中的锁。要查看全部，请监控整个集群（redis+cluster://%1）。</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is therefore noticed some seconds late, and what notifications do not announce is found by polling only.</source>
-        <translation>此处未启用 CLIENT TRACKING：启用后，此服务器移除已迁走的槽位会更慢。因此 FLUSHALL 会晚几秒才察觉，没有通知的变化只能靠轮询发现。</translation>
+        <translation>未启用 CLIENT TRACKING，因为它会拖慢此服务器清理已迁出的槽位。因此 FLUSHALL 会晚几秒才检测到，未经通知的变化只能由轮询发现。</translation>
     </message>
 </context>
 <context>
@@ -15256,7 +15256,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Reconnected by request</source>
-        <translation>应要求重新连接</translation>
+        <translation>已按要求重新连接</translation>
     </message>
     <message>
         <source>Looking for locks that are held already</source>
@@ -15264,71 +15264,71 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</source>
-        <translation>服务器正忙于脚本或加载数据；在完成之前无法读取任何东西。之后事件继续。</translation>
+        <translation>服务器正在执行脚本或加载数据，完成之前无法读取；之后事件会继续。</translation>
     </message>
     <message>
         <source>The server does not answer: it is busy with a long command, stopped, or the network is interrupted</source>
-        <translation>服务器没有应答：它忙于一个长命令、已停止，或网络中断</translation>
+        <translation>服务器没有应答：正在执行耗时的命令、已停止，或网络中断</translation>
     </message>
     <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
-        <translation>notify-keyspace-events 现在是“%1”</translation>
+        <translation>notify-keyspace-events 现为“%1”</translation>
     </message>
     <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
-        <translation>服务器的时钟发生跳变。Redis 按该时钟计算租约：它们比应有的更早或更晚结束。</translation>
+        <translation>服务器时钟发生跳变。Redis 按该时钟计算租约，因此租约会过早或过晚到期。</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
-        <translation>服务器的角色改变了。此节点显示的内容将重新检查。</translation>
+        <translation>服务器的角色已变更，正在重新检查此节点的内容。</translation>
     </message>
     <message>
         <source>There is no connection to the server now. Try again when it is back.</source>
-        <translation>现在没有到服务器的连接。恢复后请再试。</translation>
+        <translation>当前未连接到服务器。请在恢复后重试。</translation>
     </message>
     <message>
         <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
-        <translation>服务器不通知其键上发生的事，因此被拒绝的尝试会看起来像成功。此命令使它通知：%1</translation>
+        <translation>服务器未启用键空间通知，被拒绝的尝试会被误认为成功。可用此命令启用：%1</translation>
     </message>
     <message>
         <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
-        <translation>服务器的时钟发生跳变：那段时间的时间戳可能按跳变前或跳变后的时钟</translation>
+        <translation>服务器时钟发生跳变：该时段的时间戳可能是跳变前或跳变后的时间</translation>
     </message>
     <message>
         <source>This computer slept: timestamps from that time are too early</source>
-        <translation>本机休眠过：那段时间的时间戳偏早</translation>
+        <translation>本机曾休眠：该时段的时间戳偏早</translation>
     </message>
     <message>
         <source>Changes may be announced again: the subscriptions are made anew</source>
-        <translation>已重新获准订阅变更通知：正在重新建立订阅</translation>
+        <translation>已重新获得订阅权限：正在重新订阅</translation>
     </message>
     <message>
         <source>This node is not watched any more</source>
-        <translation>不再监控此节点</translation>
+        <translation>已停止监控此节点</translation>
     </message>
     <message>
         <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>集群不可用：拒绝一切与键有关的命令。锁显示为最后检测到的状态；目前无法读取是否仍被持有。</translation>
+        <translation>集群不可用，拒绝所有键操作命令。显示的是锁的最后状态；目前无法读取锁是否仍被持有。</translation>
     </message>
     <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
-        <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。锁显示为最后检测到的状态。</translation>
+        <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。显示的是锁的最后状态。</translation>
     </message>
     <message>
         <source>This former primary is a replica now</source>
-        <translation>这个原主节点现在是副本</translation>
+        <translation>原主节点现为副本</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
-        <translation>读取这些键时连接一再被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
+        <translation>读取以下键时连接反复断开，因此不再读取：%1。请重新扫描以重试。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
         <translation>
-            <numerusform>目前有 %n 个锁无法读取：服务器返回“%1”。在集群重新为其槽位提供服务之前，显示最后检测到的状态。</numerusform>
+            <numerusform>%n 个锁目前无法读取：服务器返回“%1”。在集群恢复相应槽位之前，显示其最后状态。</numerusform>
         </translation>
     </message>
 </context>
@@ -15336,11 +15336,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::RefusedReads</name>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
-        <translation>无法读取键 %1：服务器返回“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所监控键的权限。</translation>
+        <translation>无法读取键 %1：服务器返回“%2”。此类键从下一个事件起才会显示，且没有持有者和租约。请授予该用户读取监控键的权限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>无法读取键 %1：服务器返回“%2”。这个键以及类似的键显示时没有持有者和租约，之后会再试。</translation>
+        <translation>无法读取键 %1：服务器返回“%2”。此类键会显示，但没有持有者和租约，稍后会重试。</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -15348,7 +15348,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Some locks cannot be read (%1).</source>
-        <translation>有些锁无法读取（%1）。</translation>
+        <translation>部分锁无法读取（%1）。</translation>
     </message>
     <message>
         <source>Holders of some locks are not known</source>
@@ -15368,18 +15368,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3</source>
-        <translation>%1：无权执行 %2。可以读取的仍会显示，其余的会再次尝试。授权命令：%3</translation>
+        <translation>%1：无权执行 %2。可读取的仍会显示，其余稍后重试。授权命令：%3</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::SilentWatch</name>
     <message>
         <source>The notifications of the server were switched</source>
-        <translation>服务器的通知被切换了</translation>
+        <translation>服务器的通知设置已更改</translation>
     </message>
     <message>
         <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
-        <translation>锁在没有事件的情况下改变：FLUSHDB、SWAPDB、恢复的备份或故障转移</translation>
+        <translation>锁在没有事件的情况下变化：FLUSHDB、SWAPDB、恢复备份或故障转移</translation>
     </message>
     <message>
         <source>The server was restarted behind our connection</source>
@@ -15387,15 +15387,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>服务器的历史改变了：故障转移或完全重新同步</translation>
+        <translation>服务器的复制历史已变更：故障转移或完全重新同步</translation>
     </message>
     <message>
         <source>SWAPDB: keys changed without individual events</source>
-        <translation>SWAPDB：键改变了，没有逐个的事件</translation>
+        <translation>SWAPDB：键已变化，但没有逐个的事件</translation>
     </message>
     <message>
         <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
-        <translation>CONFIG RESETSTAT：用来发现无事件变化的计数器已被重置</translation>
+        <translation>CONFIG RESETSTAT：用于发现无事件变化的计数器已被重置</translation>
     </message>
     <message>
         <source>CONFIG SET: the notifications may have been off for a moment</source>
@@ -15403,38 +15403,38 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>服务器没有 FLUSHALL 就丢弃了数据：它正在加载另一台服务器的数据（完全重新同步）</translation>
+        <translation>服务器未执行 FLUSHALL 就丢弃了数据：正在加载另一台服务器的数据（完全重新同步）</translation>
     </message>
     <message>
         <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
-        <translation>FLUSHALL 或 FLUSHDB：键已消失，没有逐个的事件</translation>
+        <translation>FLUSHALL 或 FLUSHDB：键已删除，但没有逐个的事件</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::Tracer</name>
     <message>
         <source>The lock is not there any more.</source>
-        <translation>这个锁已不存在。</translation>
+        <translation>该锁已不存在。</translation>
     </message>
     <message>
         <source>Stopped before it began.</source>
-        <translation>开始之前已停止。</translation>
+        <translation>在开始之前已停止。</translation>
     </message>
     <message>
         <source>Stopped by request.</source>
-        <translation>按请求停止。</translation>
+        <translation>已按要求停止。</translation>
     </message>
     <message>
         <source>A trace needs RESP3: in RESP2 the server would keep lines without a limit for a reader that stalls. Allow the command HELLO.</source>
-        <translation>命令跟踪需要 RESP3：在 RESP2 中，若读取方停滞，服务器会无限制地积存各行。请允许命令 HELLO。</translation>
+        <translation>命令跟踪需要 RESP3：在 RESP2 中，若读取方停滞，服务器会无限制地缓存输出。请允许 HELLO 命令。</translation>
     </message>
     <message>
         <source>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</source>
-        <translation>命令跟踪需要 Redis 7.0 或 Valkey：更旧的服务器先告知命令再告知其结果，被拒绝的尝试会看起来像成功。</translation>
+        <translation>命令跟踪需要 Redis 7.0 或 Valkey：旧版服务器先报告命令再报告结果，被拒绝的尝试会被误认为成功。</translation>
     </message>
     <message>
         <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
-        <translation>此用户无权订阅所有监控的键的变化。否则，若读取方停滞，服务器会无限制地积存各行，而被拒绝的尝试会看起来像成功。“服务器”页写明缺少哪项权限。</translation>
+        <translation>此用户无权订阅所有监控键的变化，而命令跟踪需要此权限：否则，读取方停滞时服务器会无限制地缓存输出，被拒绝的尝试也会被误认为成功。缺少的权限见“服务器”页面。</translation>
     </message>
     <message>
         <source>The server refuses: &quot;%1&quot;.</source>
@@ -15446,7 +15446,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The limit of %1 MiB was reached.</source>
-        <translation>已到 %1 MiB 的上限。</translation>
+        <translation>已达到 %1 MiB 的上限。</translation>
     </message>
     <message>
         <source>Stopped: this program fell %1 s behind the server.</source>
@@ -15454,35 +15454,35 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Stopped: there was more than this program could show.</source>
-        <translation>已停止：多到本程序显示不了。</translation>
+        <translation>已停止：数据量超出本程序的显示能力。</translation>
     </message>
     <message>
         <source>Set a limit: %1</source>
-        <translation>设置一个上限：%1</translation>
+        <translation>请设置上限：%1</translation>
     </message>
     <message>
         <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
-        <translation>服务器不说明会为停顿的读取者保留多少数据，因此一次跟踪可能耗尽它的内存。请允许当前账号查询：%1。若没有人能允许，而您知道上限：lockscope trace --yes。</translation>
+        <translation>服务器未提供输出缓冲区的上限，读取方停滞时，命令跟踪可能耗尽其内存。请授权该用户查询：%1。若无法授权而您知道该上限：lockscope trace --yes。</translation>
     </message>
     <message>
         <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
-        <translation>服务器为停顿的读取者无上限地保留数据行，因此一次跟踪可能耗尽它的内存。</translation>
+        <translation>服务器的输出缓冲区没有上限，读取方停滞时，命令跟踪可能耗尽其内存。</translation>
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</source>
-        <translation>服务器为停顿的读取者最多保留 %1 MiB：这超过一次跟踪可以让它承受的开销。</translation>
+        <translation>服务器的输出缓冲区上限为 %1 MiB：超过了命令跟踪允许的开销。</translation>
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</source>
-        <translation>服务器为停顿的读取者最多保留 %1 MiB，而总用量超过 %2 MiB 时会删除键：停顿的跟踪可能使锁丢失。</translation>
+        <translation>服务器的输出缓冲区上限为 %1 MiB，而总用量超过 %2 MiB 时会删除键：读取方停滞可能导致锁丢失。</translation>
     </message>
     <message>
         <source>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</source>
-        <translation>连接已结束：%1 读取者落后 %2 MiB 时，服务器会结束连接。</translation>
+        <translation>连接已断开：%1（读取方落后 %2 MiB 时，服务器会断开连接）</translation>
     </message>
     <message>
         <source>The connection ended: %1</source>
-        <translation>连接已结束：%1</translation>
+        <translation>连接已断开：%1</translation>
     </message>
     <message>
         <source>Time limit reached.</source>
@@ -15493,15 +15493,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::WaitRights</name>
     <message>
         <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
-        <translation>无法统计有多少个通过订阅频道等待锁。</translation>
+        <translation>无法统计通过订阅频道等待锁的客户端数量。</translation>
     </message>
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
-        <translation>无法读取等待锁的队列。</translation>
+        <translation>无法读取等待者队列。</translation>
     </message>
     <message>
         <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 服务器返回“%2”。管理员可这样授权：%3</translation>
+        <translation>%1服务器返回“%2”。管理员可授权：%3</translation>
     </message>
 </context>
 <context>
@@ -15516,19 +15516,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::redis::Capability</name>
     <message>
         <source>Events and reads come on one connection, in the server&apos;s own order.</source>
-        <translation>事件和读取在同一连接上到来，按服务器自己的顺序。</translation>
+        <translation>事件和读取使用同一连接，按服务器的顺序到达。</translation>
     </message>
     <message>
         <source>Without RESP3 events and reads need two connections: their order is not known, and there is no key tracking.</source>
-        <translation>没有 RESP3，事件和读取需要两个连接：顺序未知，也没有键的跟踪。</translation>
+        <translation>没有 RESP3 时，事件和读取需要两个连接：顺序未知，也无法使用键跟踪。</translation>
     </message>
     <message>
         <source>Notifications of the watched keys can be received.</source>
-        <translation>可以收到所监控键的通知。</translation>
+        <translation>可以接收监控键的通知。</translation>
     </message>
     <message>
         <source>No notifications: locks are found by tracking or polling, and short holds are missed.</source>
-        <translation>没有通知：通过跟踪或轮询发现锁，短暂的持有会遗漏。</translation>
+        <translation>没有通知：只能通过跟踪或轮询发现锁，会遗漏短暂的持有。</translation>
     </message>
     <message>
         <source>The server announces every change of a lock at once.</source>
@@ -15536,7 +15536,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
-        <translation>服务器不会通知锁的所有变化：缺少的由跟踪或轮询补上，两次读取之间的变化会遗漏。</translation>
+        <translation>服务器不会通知锁的所有变化：缺少的由跟踪或轮询补充，两次读取之间的变化会遗漏。</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
@@ -15544,7 +15544,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks that are already held are not found; only changes from now on are seen.</source>
-        <translation>找不到已被持有的锁；只能看到从现在起的变化。</translation>
+        <translation>启动时找不到已被持有的锁，只能检测到此后的变化。</translation>
     </message>
     <message>
         <source>Holder, lease and type of a lock can be read.</source>
@@ -15552,67 +15552,67 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holder and remaining lease of the locks stay unknown.</source>
-        <translation>锁的持有者和剩余租约无法得知。</translation>
+        <translation>无法得知锁的持有者和剩余租约。</translation>
     </message>
     <message>
         <source>Locks can be released and shortened safely, by compare and delete.</source>
-        <translation>可以通过比较并删除来安全地释放和缩短锁。</translation>
+        <translation>可以安全地释放锁和缩短租约（先比较再执行）。</translation>
     </message>
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
-        <translation>无法从这里释放或缩短锁；监控不受影响。</translation>
+        <translation>无法在 Lockscope 中释放锁或缩短租约；监控不受影响。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
-        <translation>只有下一次轮询才会注意到数据库被清空，而且缺少通知时只有轮询顶替。</translation>
+        <translation>数据库被清空时，要到下一次轮询才能检测到；缺少通知时也只能依靠轮询。</translation>
     </message>
     <message>
         <source>Connections can be shown: whether a holder is still there.</source>
-        <translation>可以显示连接：持有者是否还在。</translation>
+        <translation>可以显示连接，从而判断持有者是否仍在线。</translation>
     </message>
     <message>
         <source>Whether the connection of a holder is still there is unknown.</source>
-        <translation>无法判断持有者的连接是否还在。</translation>
+        <translation>无法判断持有者是否仍在线。</translation>
     </message>
     <message>
         <source>A short trace can show who acquires, releases and is refused.</source>
-        <translation>一次短暂的命令跟踪可以显示谁获取、释放和被拒绝。</translation>
+        <translation>短时间的命令跟踪可显示谁获取、谁释放、谁被拒绝。</translation>
     </message>
     <message>
         <source>No trace: who released a lock and who was refused stays unknown.</source>
-        <translation>没有命令跟踪：谁释放了锁、谁被拒绝无法得知。</translation>
+        <translation>无法进行命令跟踪：无法得知谁释放了锁、谁被拒绝。</translation>
     </message>
     <message>
         <source>The server&apos;s settings can be checked.</source>
-        <translation>可以检查服务器的设置。</translation>
+        <translation>可以检查服务器设置。</translation>
     </message>
     <message>
         <source>The server&apos;s settings cannot be checked: whether notifications are on shows only once an event comes.</source>
-        <translation>无法检查服务器的设置：通知是否开启只有在事件到来时才知道。</translation>
+        <translation>无法检查服务器设置：要等收到事件才知道通知是否已启用。</translation>
     </message>
     <message>
         <source>Allow the command HELLO: undo its renaming in the server&apos;s configuration, or connect past the proxy that blocks it.</source>
-        <translation>允许 HELLO 命令：在服务器的配置中撤销对它的改名，或绕过阻止它的代理连接。</translation>
+        <translation>请允许 HELLO 命令：在服务器配置中取消对它的重命名，或绕过拦截它的代理。</translation>
     </message>
     <message>
         <source>Key tracking needs RESP3: see hello3.</source>
-        <translation>键的跟踪需要 RESP3：参见 hello3。</translation>
+        <translation>键跟踪需要 RESP3：参见 hello3。</translation>
     </message>
     <message>
         <source>Look up notify-keyspace-events in the settings of the server or of the hosting service; it needs the letters K g $ l s h z x e.</source>
-        <translation>请在服务器或托管服务的设置中查看 notify-keyspace-events；它需要字母 K g $ l s h z x e。</translation>
+        <translation>请在服务器或云服务的设置中检查 notify-keyspace-events，需包含 K g $ l s h z x e。</translation>
     </message>
     <message>
         <source>The command does not exist here: it was renamed, or the hosting service blocks it.</source>
-        <translation>此命令在这里不存在：它被改名了，或被托管服务阻止。</translation>
+        <translation>此命令不可用：已被重命名，或被云服务禁用。</translation>
     </message>
     <message>
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
-        <translation>不运行它就无法询问；管理员可以用 ACL GETUSER 查看。</translation>
+        <translation>不执行就无法确认是否有权限；管理员可用 ACL GETUSER 查看。</translation>
     </message>
     <message>
         <source>A lease&apos;s end is read to the millisecond.</source>
-        <translation>租约的结束时间可精确读取到毫秒。</translation>
+        <translation>租约的到期时间可精确到毫秒。</translation>
     </message>
     <message>
         <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
@@ -15620,19 +15620,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</source>
-        <translation>某些有序集合、集合、列表或较大哈希类型的锁，其持有者无法得知。</translation>
+        <translation>无法得知部分有序集合、集合、列表或较大哈希类型的锁的持有者。</translation>
     </message>
     <message>
         <source>The server&apos;s clock is known and used for times and leases.</source>
-        <translation>已知服务器的时钟，时间和租约以它为准。</translation>
+        <translation>已知服务器时钟，时间和租约以其为准。</translation>
     </message>
     <message>
         <source>Role, restarts, flushed databases and load of the server can be read.</source>
-        <translation>可获知服务器的状态：角色、重启、数据库清空、负载。</translation>
+        <translation>可以读取服务器的角色、重启、数据库清空和负载情况。</translation>
     </message>
     <message>
         <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
-        <translation>没有 INFO，角色和负载未知，重新启动和数据库被清空也要较晚才会注意到。</translation>
+        <translation>没有 INFO 权限：无法得知角色和负载，重启和数据库清空也要较晚才能检测到。</translation>
     </message>
     <message>
         <source>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</source>
@@ -15652,94 +15652,94 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The number of keys is known, so that find and a scan can say how far they are.</source>
-        <translation>已知键的数量，find 和扫描可以显示进度。</translation>
+        <translation>已知键的数量，find 和扫描可显示进度。</translation>
     </message>
     <message>
         <source>The number of keys is not known: find cannot say how far it is.</source>
-        <translation>键的数量未知：find 无法显示进度。</translation>
+        <translation>键的数量未知，find 无法显示进度。</translation>
     </message>
     <message>
         <source>The connection can be named, kept alive and moved to the chosen database.</source>
-        <translation>可以给连接命名、使其保持存活，并切换到所选的数据库。</translation>
+        <translation>可以为连接命名、保活，并切换到所选数据库。</translation>
     </message>
     <message>
         <source>The connection cannot be named, kept alive or moved to the chosen database.</source>
-        <translation>无法给连接命名、使其保持存活或切换到所选的数据库。</translation>
+        <translation>无法为连接命名、保活或切换到所选数据库。</translation>
     </message>
     <message>
         <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
-        <translation>Redisson 的锁按它自己的方式释放，包括公平锁、MultiLock 和许可。</translation>
+        <translation>按 Redisson 自己的方式释放 Redisson 的锁，包括公平锁、MultiLock 和许可。</translation>
     </message>
     <message>
         <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
-        <translation>Redisson 的某些锁无法从这里释放：公平锁、MultiLock 或许可。</translation>
+        <translation>无法释放 Redisson 的部分锁：公平锁、MultiLock 或许可。</translation>
     </message>
     <message>
         <source>One hold of many can be given back: permits, members, fields, readers.</source>
-        <translation>可以只归还多个持有中的一个：许可、成员、字段、读者。</translation>
+        <translation>可以只释放多个持有中的一个：许可、成员、字段、读者。</translation>
     </message>
     <message>
         <source>One hold of many cannot be given back: permits, members, fields, readers.</source>
-        <translation>无法只归还多个持有中的一个：许可、成员、字段、读者。</translation>
+        <translation>无法只释放多个持有中的一个：许可、成员、字段、读者。</translation>
     </message>
     <message>
         <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
-        <translation>释放会唤醒在频道上等待的等待者（Redisson、Spring、Lockscope 自己的）。</translation>
+        <translation>释放会唤醒在频道上等待的客户端（Redisson、Spring、Lockscope 自带的库）。</translation>
     </message>
     <message>
         <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
-        <translation>释放会唤醒阻塞在列表上的等待者（python-redis-lock、redis-semaphore）。</translation>
+        <translation>释放会唤醒阻塞在列表上的客户端（python-redis-lock、redis-semaphore）。</translation>
     </message>
     <message>
         <source>The end of a lease is known to within the reply&apos;s travel time (PTTL instead of PEXPIRETIME).</source>
-        <translation>租约的结束时间有误差，最多为应答在途的时间（以 PTTL 代替 PEXPIRETIME）。</translation>
+        <translation>租约的到期时间有误差，不超过应答的传输时间（使用 PTTL 代替 PEXPIRETIME）。</translation>
     </message>
     <message>
         <source>Without the server&apos;s clock this machine&apos;s clock is used; times may be off by the difference.</source>
-        <translation>没有服务器的时钟，时间以本机时钟为准，可能有两者之差的误差。</translation>
+        <translation>无法读取服务器时钟，以本机时钟为准，时间误差为两者之差。</translation>
     </message>
     <message>
         <source>A release can verify the lock first, and can be undone.</source>
-        <translation>释放前可以先核对锁，并且可以撤销释放。</translation>
+        <translation>释放前可以先核对锁，释放后可以恢复。</translation>
     </message>
     <message>
         <source>A release cannot verify the lock first and cannot be undone: locks are not released from here.</source>
-        <translation>释放前无法先核对锁，也无法撤销释放：不会从这里释放锁。</translation>
+        <translation>释放前无法核对锁，释放后也无法恢复，因此不允许在 Lockscope 中释放锁。</translation>
     </message>
     <message>
         <source>Job locks are released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>作业的锁按其库的方式释放（sidekiq-unique-jobs）。</translation>
+        <translation>作业锁按其客户端库的方式释放（sidekiq-unique-jobs）。</translation>
     </message>
     <message>
         <source>Job locks cannot be released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>作业的锁无法按其库的方式释放（sidekiq-unique-jobs）。</translation>
+        <translation>作业锁无法按其客户端库的方式释放（sidekiq-unique-jobs）。</translation>
     </message>
     <message>
         <source>A release wakes nobody who waits on a channel: they sleep until their own timeout (Redisson, Spring, Lockscope&apos;s own).</source>
-        <translation>释放不会唤醒在频道上等待的等待者：它们会休眠到各自的等待时间结束（Redisson、Spring、Lockscope 自己的）。</translation>
+        <translation>释放不会唤醒在频道上等待的客户端：它们会休眠到各自的等待时限结束（Redisson、Spring、Lockscope 自带的库）。</translation>
     </message>
     <message>
         <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
-        <translation>释放不会唤醒阻塞在列表上的等待者：它们会休眠到各自的等待时间结束（python-redis-lock、redis-semaphore）。</translation>
+        <translation>释放不会唤醒阻塞在列表上的客户端：它们会休眠到各自的等待时限结束（python-redis-lock、redis-semaphore）。</translation>
     </message>
     <message>
         <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
-        <translation>能立即检测到数据库被清空；缺少通知时作为后备。</translation>
+        <translation>可立即检测到数据库被清空；缺少通知时作为后备方式。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::redis::ConnectError</name>
     <message>
         <source>The host name of %1 is not known: check its spelling and the name service.</source>
-        <translation>%1 的主机名未知：请检查拼写和域名服务。</translation>
+        <translation>无法解析 %1 的主机名：请检查拼写和域名服务。</translation>
     </message>
     <message>
         <source>Nothing listens at %1: check host and port, and whether the server runs.</source>
-        <translation>%1 上没有任何监听：请检查主机和端口，以及服务器是否在运行。</translation>
+        <translation>%1 上没有服务在监听：请检查主机和端口，以及服务器是否在运行。</translation>
     </message>
     <message>
         <source>%1 cannot be reached: check the address, the network and the firewall, or the path of the socket.</source>
-        <translation>无法到达 %1：请检查地址、网络和防火墙，或套接字的路径。</translation>
+        <translation>无法连接 %1：请检查地址、网络和防火墙，或套接字路径。</translation>
     </message>
     <message>
         <source>%1 does not answer in time: the server may be stopped or overloaded, or a firewall drops the packets.</source>
@@ -15747,35 +15747,35 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 speaks only TLS: use rediss:// instead of redis://.</source>
-        <translation>%1 只使用 TLS：请用 rediss:// 代替 redis://。</translation>
+        <translation>%1 仅支持 TLS：请将 redis:// 改为 rediss://。</translation>
     </message>
     <message>
         <source>%1 does not speak TLS: use redis:// instead of rediss://, or the server&apos;s TLS port.</source>
-        <translation>%1 不使用 TLS：请用 redis:// 代替 rediss://，或使用服务器的 TLS 端口。</translation>
+        <translation>%1 不支持 TLS：请将 rediss:// 改为 redis://，或使用服务器的 TLS 端口。</translation>
     </message>
     <message>
         <source>No trusted TLS connection to %1: check CA file, host name and client certificate.</source>
-        <translation>到 %1 没有可信的 TLS 连接：请检查 CA 文件、主机名和客户端证书。</translation>
+        <translation>与 %1 的 TLS 连接不受信任：请检查 CA 文件、主机名和客户端证书。</translation>
     </message>
     <message>
         <source>What answers at %1 is not Redis: check host and port.</source>
-        <translation>在 %1 应答的不是 Redis：请检查主机和端口。</translation>
+        <translation>%1 上运行的不是 Redis：请检查主机和端口。</translation>
     </message>
     <message>
         <source>The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.</source>
-        <translation>%1 的服务器太旧：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
+        <translation>%1 的服务器版本过旧：需要 Redis 6.0 或更高版本，或任意版本的 Valkey。</translation>
     </message>
     <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
-        <translation>%1 不接受此用户名和密码：请检查两者，以及该用户是否已启用（ACL LIST）。</translation>
+        <translation>%1 不接受此用户名和密码：请检查两者，并确认该用户已启用（ACL LIST）。</translation>
     </message>
     <message>
         <source>%1 does not let this user in: an administrator has to permit it (ACL, protected mode, or the rights of the socket file).</source>
-        <translation>%1 不让此用户进入：须由管理员许可（ACL、保护模式，或套接字文件的权限）。</translation>
+        <translation>%1 拒绝此用户访问：需由管理员授权（ACL、保护模式或套接字文件的权限）。</translation>
     </message>
     <message>
         <source>%1 does not have this database: choose another number, 0 on a cluster node.</source>
-        <translation>%1 没有此数据库：请选择另一个编号，在集群节点上为 0。</translation>
+        <translation>%1 没有此数据库：请选择其他编号；集群节点上只能为 0。</translation>
     </message>
     <message>
         <source>The server at %1 is still loading its data: try again in a moment.</source>
@@ -15783,23 +15783,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server at %1 is busy with a long script: wait, or end it with SCRIPT KILL.</source>
-        <translation>%1 的服务器正忙于长脚本：请等待，或用 SCRIPT KILL 结束它。</translation>
+        <translation>%1 的服务器正在执行耗时的脚本：请等待，或用 SCRIPT KILL 终止。</translation>
     </message>
     <message>
         <source>The server at %1 has no connection left: raise maxclients, or close other clients.</source>
-        <translation>%1 的服务器没有剩余连接：请提高 maxclients，或关闭其他客户端。</translation>
+        <translation>%1 的服务器连接数已满：请提高 maxclients，或关闭其他客户端。</translation>
     </message>
     <message>
         <source>The connection to %1 was closed: the server ended or restarted, cut this client, or the network failed.</source>
-        <translation>到 %1 的连接被关闭：服务器结束或重启、切断了此客户端，或网络故障。</translation>
+        <translation>与 %1 的连接已断开：服务器停止或重启、断开了此客户端，或网络故障。</translation>
     </message>
     <message>
         <source>%1 sent bytes that are not the Redis protocol: is there a proxy in between?</source>
-        <translation>%1 发来的字节不是 Redis 协议：中间是否有代理？</translation>
+        <translation>%1 返回的数据不符合 Redis 协议：中间是否有代理？</translation>
     </message>
     <message>
         <source>%1 refuses the connection: see the server&apos;s own words.</source>
-        <translation>%1 拒绝连接：参见服务器返回的信息。</translation>
+        <translation>%1 拒绝连接：请查看服务器返回的信息。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -15808,11 +15808,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</source>
-        <translation>服务器在 TLS 握手后立即结束连接，要求客户端证书时就会这样</translation>
+        <translation>服务器在 TLS 握手后立即断开连接，通常是因为需要客户端证书</translation>
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it refuses the client certificate</source>
-        <translation>服务器在 TLS 握手后立即结束连接，拒绝客户端证书时就会这样</translation>
+        <translation>服务器在 TLS 握手后立即断开连接，通常是因为拒绝客户端证书</translation>
     </message>
     <message>
         <source>while connecting</source>
@@ -15828,19 +15828,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>a command got no answer</source>
-        <translation>一个命令没有得到应答</translation>
+        <translation>有命令未得到应答</translation>
     </message>
     <message>
         <source>a reply nobody asked for</source>
-        <translation>一个没有人请求的应答</translation>
+        <translation>收到未经请求的应答</translation>
     </message>
     <message>
         <source>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</source>
-        <translation>%1 发来超过 128 MiB 的应答，在它耗尽本机内存之前已关闭连接：请查找这么大的键或值，或监控更窄的模式。</translation>
+        <translation>%1 返回的应答超过 128 MiB，为避免耗尽本机内存已断开连接：请检查是否有如此大的键或值，或缩小监控的匹配模式。</translation>
     </message>
     <message>
         <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
-        <translation>证书的 subjectAltName 中没有此主机，而其 common name 会被忽略：请重新签发证书，在其中写入主机的名称或地址，或用 --sni 给出证书中已有的名称</translation>
+        <translation>证书的 subjectAltName 中没有此主机，而 common name 会被忽略：请重新签发包含该主机名称或地址的证书，或用 --sni 指定证书中已有的名称</translation>
     </message>
     <message>
         <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
@@ -15848,19 +15848,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
-        <translation>%1 要求密码：请给出密码，若不是默认用户还要给出用户名。</translation>
+        <translation>%1 需要密码：请提供密码；若不是默认用户，还需提供用户名。</translation>
     </message>
     <message>
         <source>There is no way through SSH to %1: see what ssh says, and try the same machine with ssh in a terminal.</source>
-        <translation>无法通过 SSH 到达 %1：请查看 ssh 给出的信息，并在终端中用 ssh 连接同一台机器试试。</translation>
+        <translation>无法通过 SSH 连接 %1：请查看 ssh 输出的信息，并在终端中用 ssh 连接同一主机试试。</translation>
     </message>
     <message>
         <source>The SSH machine does not reach %1: check the address as it is seen from there, and whether that machine permits forwards (AllowTcpForwarding, PermitOpen).</source>
-        <translation>SSH 机器无法连接 %1：请检查以那台机器所见的地址，以及它是否允许转发（AllowTcpForwarding、PermitOpen）。</translation>
+        <translation>SSH 主机无法连接 %1：请检查该地址从 SSH 主机是否可访问，以及 SSH 主机是否允许转发（AllowTcpForwarding、PermitOpen）。</translation>
     </message>
     <message>
         <source>there is no ssh on this machine: install the package openssh-client</source>
-        <translation>本机没有 ssh：请安装软件包 openssh-client</translation>
+        <translation>本机未安装 ssh：请安装软件包 openssh-client</translation>
     </message>
     <message>
         <source>no private folder could be made for it</source>
@@ -15868,7 +15868,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>what ssh asked was not answered</source>
-        <translation>没有应答 ssh 的提问</translation>
+        <translation>ssh 的提问未得到回复</translation>
     </message>
     <message>
         <source>ssh did not connect in time</source>
@@ -15876,11 +15876,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>ssh ended without a word</source>
-        <translation>ssh 已结束，没有给出任何信息</translation>
+        <translation>ssh 已退出，没有输出任何信息</translation>
     </message>
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
-        <translation>没有这个套接字：服务器是否在运行？其 unixsocket 是否就是此路径？</translation>
+        <translation>该套接字不存在：服务器是否在运行？其 unixsocket 是否为此路径？</translation>
     </message>
 </context>
 <context>
@@ -15895,7 +15895,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>this installation of Qt has no TLS backend (OpenSSL 3)</source>
-        <translation>此 Qt 安装没有 TLS 后端（OpenSSL 3）</translation>
+        <translation>此 Qt 未提供 TLS 后端（OpenSSL 3）</translation>
     </message>
 </context>
 <context>
@@ -15906,7 +15906,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The profiles in %1 cannot be used: %2. The file is left as it is; saving a profile here moves it to a backup beside it.</source>
-        <translation>无法使用 %1 中的连接配置：%2。文件保持原样；在这里保存连接配置会把它移到旁边的备份。</translation>
+        <translation>无法使用 %1 中的连接配置：%2。该文件保持不变；在 Lockscope 中保存连接配置时，会先将其备份到同一目录。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made. Check its permissions.</source>
@@ -15914,15 +15914,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Another Lockscope is writing %1 just now. Try again.</source>
-        <translation>另一个 Lockscope 正在写入 %1。请再试一次。</translation>
+        <translation>另一个 Lockscope 正在写入 %1。请重试。</translation>
     </message>
     <message>
         <source>%1 cannot be moved to %2, so it is not replaced.</source>
-        <translation>无法把 %1 移到 %2，因此没有替换它。</translation>
+        <translation>无法将 %1 移到 %2，因此未替换。</translation>
     </message>
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
-        <translation>无法把连接配置写入 %1：%2。没有更改任何东西。</translation>
+        <translation>无法将连接配置写入 %1：%2。未更改任何内容。</translation>
     </message>
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
@@ -15930,7 +15930,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The servers cannot be saved like this: %1.</source>
-        <translation>无法这样保存服务器：%1。</translation>
+        <translation>无法保存服务器：%1。</translation>
     </message>
 </context>
 <context>
@@ -15945,11 +15945,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::topology::NodeQuestion</name>
     <message>
         <source>Its list of the cluster&apos;s nodes cannot be read (%1).</source>
-        <translation>无法读取它给出的集群节点信息（%1）。</translation>
+        <translation>无法读取其集群节点列表（%1）。</translation>
     </message>
     <message>
         <source>Check what listens there: a proxy may stand before the cluster.</source>
-        <translation>请检查该端口上运行的是什么：集群前面可能有代理。</translation>
+        <translation>请检查该端口上运行的服务：集群前面可能有代理。</translation>
     </message>
     <message>
         <source>This user may not ask which nodes the cluster has.</source>
@@ -15957,24 +15957,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This server is not a node of a cluster (%1).</source>
-        <translation>此服务器不是集群的节点（%1）。</translation>
+        <translation>此服务器不是集群节点（%1）。</translation>
     </message>
     <message>
         <source>Write redis://%1 to watch it as a standalone server.</source>
-        <translation>如将其作为单台服务器监控，请写 redis://%1。</translation>
+        <translation>若要作为单台服务器监控，请使用 redis://%1。</translation>
     </message>
     <message>
         <source>The node that answers there (%1) is not the one that the cluster announces (%2).</source>
-        <translation>在该处应答的节点（%1）与集群公布的（%2）不是同一个。</translation>
+        <translation>该地址上的节点（%1）与集群公布的（%2）不一致。</translation>
     </message>
     <message>
         <source>Check the addresses in reach: two nodes may have been given the same one.</source>
-        <translation>请检查各节点的可达地址：其中两个在 reach 中可能写了同一地址。</translation>
+        <translation>请检查 reach 中的地址：可能有两个节点填写了同一地址。</translation>
     </message>
     <message numerus="yes">
         <source>A cluster with %n primary node(s).</source>
         <translation>
-            <numerusform>有 %n 个主节点的集群。</numerusform>
+            <numerusform>集群，%n 个主节点。</numerusform>
         </translation>
     </message>
     <message>
@@ -15991,27 +15991,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>It says that the cluster is down: no key can be read or written.</source>
-        <translation>它报告集群不可用：任何键都无法读写。</translation>
+        <translation>节点报告集群不可用：任何键都无法读写。</translation>
     </message>
     <message>
         <source>The node at %1 announces %2, which cannot be reached from here. %3</source>
-        <translation>位于 %1 的节点公布的地址是 %2，从本机无法访问。%3</translation>
+        <translation>节点 %1 公布的地址是 %2，从本机无法访问。%3</translation>
     </message>
     <message>
         <source>If the node runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every node at the host of the one that announced it.</source>
-        <translation>如果该节点正在运行，请指定其可达地址：在地址中加上 reach=%1~%2；若各节点都在公布它的节点所在主机上，用 reach=same-host。</translation>
+        <translation>若该节点在运行，请指定实际访问地址：在地址中加 reach=%1~%2；若各节点都在公布它的节点所在主机上，则用 reach=same-host。</translation>
     </message>
     <message>
         <source>This is a Sentinel, not a node of a cluster.</source>
-        <translation>这是 Sentinel，不是集群的节点。</translation>
+        <translation>这是 Sentinel，不是集群节点。</translation>
     </message>
     <message>
         <source>Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.</source>
-        <translation>如要监控它所监控的组，请写 redis+sentinel://%1/group（group 为组名）。</translation>
+        <translation>若要监控它所管理的组，请使用 redis+sentinel://%1/group（group 为组名）。</translation>
     </message>
     <message>
         <source>Give database 0, or none, in the address of the cluster.</source>
-        <translation>在集群的地址中请写数据库 0，或不写数据库。</translation>
+        <translation>集群地址中的数据库只能为 0，或不填写。</translation>
     </message>
 </context>
 <context>
@@ -16026,11 +16026,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::topology::RoleQuestion</name>
     <message>
         <source>It says that it is the primary.</source>
-        <translation>它自称是主节点。</translation>
+        <translation>该服务器报告自己是主节点。</translation>
     </message>
     <message>
         <source>It is a replica, although a Sentinel calls it the primary.</source>
-        <translation>它是副本，但有 Sentinel 称其为主节点。</translation>
+        <translation>该服务器是副本，但有 Sentinel 将其视为主节点。</translation>
     </message>
     <message>
         <source>A failover may be under way: try again in a few seconds.</source>
@@ -16038,19 +16038,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>It does not say whether it is the primary (%1).</source>
-        <translation>它没有说明自己是否为主节点（%1）。</translation>
+        <translation>该服务器没有报告自己是否为主节点（%1）。</translation>
     </message>
     <message>
         <source>The Sentinel at %1 announces %2, which cannot be reached from here. %3</source>
-        <translation>位于 %1 的 Sentinel 公布的地址是 %2，从本机无法访问。%3</translation>
+        <translation>Sentinel %1 公布的地址是 %2，从本机无法访问。%3</translation>
     </message>
     <message>
         <source>If the server runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every server at the host of its Sentinel.</source>
-        <translation>如果该服务器正在运行，请指定其可达地址：在地址中加上 reach=%1~%2；若各服务器都在其 Sentinel 所在主机上，用 reach=same-host。</translation>
+        <translation>若该服务器在运行，请指定实际访问地址：在地址中加 reach=%1~%2；若各服务器都在其 Sentinel 所在主机上，则用 reach=same-host。</translation>
     </message>
     <message>
         <source>This is the user name and password of Redis, not those of the Sentinels.</source>
-        <translation>这里指的是 Redis 的用户名和密码，不是 Sentinel 的。</translation>
+        <translation>这里需要 Redis 的用户名和密码，而不是 Sentinel 的。</translation>
     </message>
 </context>
 <context>
@@ -16061,27 +16061,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server alone.</source>
-        <translation>请给出 Sentinel 的地址（通常为 26379 端口）；如只监控这台服务器，请写 redis://%1。</translation>
+        <translation>请提供 Sentinel 的地址（通常为 26379 端口）；若只监控此服务器，请使用 redis://%1。</translation>
     </message>
     <message>
         <source>This user may not ask where the primary is.</source>
-        <translation>此用户无权查询主节点的位置。</translation>
+        <translation>此用户无权查询主节点的地址。</translation>
     </message>
     <message>
         <source>It refuses the question of a Sentinel&apos;s client (%1).</source>
-        <translation>它拒绝了 Sentinel 客户端的查询（%1）。</translation>
+        <translation>拒绝了 Sentinel 客户端的查询（%1）。</translation>
     </message>
     <message>
         <source>Give the address of a Sentinel, usually port 26379.</source>
-        <translation>请给出 Sentinel 的地址，通常为 26379 端口。</translation>
+        <translation>请提供 Sentinel 的地址，通常为 26379 端口。</translation>
     </message>
     <message>
         <source>Its answer is not the address of a server.</source>
-        <translation>它的回复不是服务器地址。</translation>
+        <translation>返回的内容不是服务器地址。</translation>
     </message>
     <message>
         <source>Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel.</source>
-        <translation>请检查该端口上运行的是什么，以及 Sentinel 的 announce-hostnames 和 resolve-hostnames 设置。</translation>
+        <translation>请检查该端口上运行的服务，以及 Sentinel 的 announce-hostnames 和 resolve-hostnames 设置。</translation>
     </message>
     <message>
         <source>The primary of %1 is %2.</source>
@@ -16089,43 +16089,43 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>It knows no group &quot;%1&quot;.</source>
-        <translation>它不知道名为“%1”的组。</translation>
+        <translation>没有名为“%1”的组。</translation>
     </message>
     <message>
         <source>Check the name of the group: in the address it stands behind the Sentinels and a /.</source>
-        <translation>请检查组名：在地址中位于 Sentinel 和 / 之后。</translation>
+        <translation>请检查组名：它在地址中写在各 Sentinel 和 / 之后。</translation>
     </message>
     <message>
         <source>Check the name of the group: in the address it stands behind the Sentinels and a /. This Sentinel watches: %1.</source>
-        <translation>请检查组名：在地址中位于 Sentinel 和 / 之后。此 Sentinel 监控的组：%1。</translation>
+        <translation>请检查组名：它在地址中写在各 Sentinel 和 / 之后。此 Sentinel 管理的组：%1。</translation>
     </message>
     <message>
         <source>This Sentinel requires a password of its own.</source>
-        <translation>此 Sentinel 需要它自己的密码。</translation>
+        <translation>此 Sentinel 需要单独的密码。</translation>
     </message>
     <message>
         <source>Give Sentinel&apos;s password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the profile&apos;s field for it. The password of Redis is another one.</source>
-        <translation>请提供 Sentinel 的密码：LOCKSCOPE_SENTINEL_PASSWORD、--sentinel-password-fd 或配置中的对应字段。它不同于 Redis 的密码。</translation>
+        <translation>请提供 Sentinel 的密码：LOCKSCOPE_SENTINEL_PASSWORD、--sentinel-password-fd 或连接配置中的对应字段。它与 Redis 的密码不同。</translation>
     </message>
     <message>
         <source>This Sentinel does not accept the user name and password given for it.</source>
-        <translation>此 Sentinel 不接受为其提供的用户名和密码。</translation>
+        <translation>此 Sentinel 不接受所提供的用户名和密码。</translation>
     </message>
     <message>
         <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
-        <translation>请检查 Sentinel 的用户和密码（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或配置中的对应字段）。它们不同于 Redis 的用户和密码。</translation>
+        <translation>请检查 Sentinel 的用户名和密码（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或连接配置中的对应字段）。它们与 Redis 的不同。</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</source>
-        <translation>没有显示器：演示运行 20 秒，打印实时表格，并把窗口的图片保存到 %1。</translation>
+        <translation>没有显示器：演示将运行 20 秒，打印实时表格，并将窗口图片保存到 %1。</translation>
     </message>
     <message>
         <source>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
 </source>
-        <translation>lockscope：没有显示器（WAYLAND_DISPLAY 和 DISPLAY 都未设置）。请使用动词（lockscope --help），或不需要显示器的 lockscope --demo。
+        <translation>lockscope：没有显示器（WAYLAND_DISPLAY 和 DISPLAY 均未设置）。请使用子命令（lockscope --help），或不需要显示器的 lockscope --demo。
 </translation>
     </message>
 </context>

@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>Print this text.</source>
-        <translation>印出本說明。</translation>
+        <translation>印出說明。</translation>
     </message>
     <message>
         <source>Lockscope shows, explains and repairs Redis distributed locks while they happen.</source>
@@ -86,12 +86,12 @@
     <message>
         <source>Usage: lockscope [options]          the window
        lockscope &lt;verb&gt; [options]   without a window</source>
-        <translation>用法：lockscope [選項]          視窗
-       lockscope &lt;動詞&gt; [選項]   無視窗</translation>
+        <translation>用法：lockscope [選項]            開啟視窗
+       lockscope &lt;子指令&gt; [選項]   不開啟視窗</translation>
     </message>
     <message>
         <source>Options of the window:</source>
-        <translation>視窗的選項：</translation>
+        <translation>視窗選項：</translation>
     </message>
     <message>
         <source>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</source>
@@ -107,23 +107,23 @@
     </message>
     <message>
         <source>&apos;%1&apos; is not a verb.</source>
-        <translation>「%1」不是動詞。</translation>
+        <translation>「%1」不是子指令。</translation>
     </message>
     <message>
         <source>--demo, --uri and --profile each choose the server: give one of them.</source>
-        <translation>--demo、--uri 與 --profile 各自選擇伺服器：只能給其中一個。</translation>
+        <translation>--demo、--uri 和 --profile 都用於選擇伺服器，只能使用其中一個。</translation>
     </message>
     <message>
         <source>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</source>
-        <translation>--size「%1」不是大小；請寫成 1600x1000（至少 400x300）。</translation>
+        <translation>--size 「%1」無效；格式如 1600x1000（至少 400x300）。</translation>
     </message>
     <message>
         <source>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</source>
-        <translation>--after「%1」不是 0 到 3600 之間的秒數。</translation>
+        <translation>--after 「%1」無效；應為 0 到 3600 之間的秒數。</translation>
     </message>
     <message>
         <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
-        <translation>--password-fd「%1」不是檔案描述元。</translation>
+        <translation>--password-fd 「%1」不是檔案描述元。</translation>
     </message>
     <message>
         <source>id</source>
@@ -131,11 +131,11 @@
     </message>
     <message>
         <source>Run this case of the simulator at once, for example A3.</source>
-        <translation>立即執行模擬器的這個案例，例如 A3。</translation>
+        <translation>立即執行模擬器的此案例，例如 A3。</translation>
     </message>
     <message>
         <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
-        <translation>--case「%1」不是模擬器的案例；lockscope simulate --list 會列出全部案例。</translation>
+        <translation>--case 「%1」不是模擬器的案例；lockscope simulate --list 會列出全部案例。</translation>
     </message>
     <message>
         <source>glob</source>
@@ -143,11 +143,11 @@
     </message>
     <message>
         <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>與 --uri 一起：監控符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
+        <translation>與 --uri 一起使用：監控符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
     </message>
     <message>
         <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
-        <translation>--pattern 需要一個 glob 樣式，例如 lock:*，並與 --uri 一起使用：儲存的伺服器有自己的樣式。</translation>
+        <translation>--pattern 需要 glob 樣式（例如 lock:*），並與 --uri 一起使用：已儲存的伺服器有自己的樣式。</translation>
     </message>
     <message>
         <source>file</source>
@@ -155,23 +155,23 @@
     </message>
     <message>
         <source>Open this recording; the file&apos;s name alone does as well.</source>
-        <translation>開啟此錄製檔案；也可以只寫檔名。</translation>
+        <translation>開啟此錄製檔案；也可只寫檔名。</translation>
     </message>
     <message>
         <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
-        <translation>開啟錄製檔案時不能同時使用 --demo、--uri 或 --profile：請只給其中一個。</translation>
+        <translation>開啟錄製時不能使用 --demo、--uri 或 --profile：只能使用其中一個。</translation>
     </message>
     <message>
         <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>監控此處：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重複指定，並排監控。見 docs/cli.md。</translation>
+        <translation>要監控的位址：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重複，並排監控。見 docs/cli.md。</translation>
     </message>
     <message>
         <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
-        <translation>--demo 可以是一台伺服器（後面不加詞）、sentinel、cluster 或 redlock。</translation>
+        <translation>--demo 可為單一伺服器（不帶引數）、sentinel、cluster 或 redlock。</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
-        <translation>啟動一個執行著情境的私有 redis-server 並監控它；後面加上 sentinel、cluster 或 redlock 則是幾台每分鐘都會出點狀況的伺服器。</translation>
+        <translation>啟動一個執行示範情境的私有 redis-server 並監控；加上 sentinel、cluster 或 redlock 則啟動多台伺服器，每分鐘發生一次故障。</translation>
     </message>
     <message>
         <source>time</source>
@@ -179,7 +179,7 @@
     </message>
     <message>
         <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
-        <translation>用於錄製：首先顯示這一時刻，例如 03:00、2026-08-20 14:00 或 -10m（結束之前）。</translation>
+        <translation>用於錄製：首先顯示此時刻，例如 03:00、2026-08-20 14:00 或 -10m（結尾之前）。</translation>
     </message>
     <message>
         <source>key</source>
@@ -187,15 +187,15 @@
     </message>
     <message>
         <source>With a recording: select this lock, where it is first seen or as of --at.</source>
-        <translation>用於錄製：選取這個鎖，位於其首次出現處或 --at 指定的時刻。</translation>
+        <translation>用於錄製：選取此鎖，位於其首次出現處或 --at 指定的時刻。</translation>
     </message>
     <message>
         <source>--%1 needs a value, and a recording.</source>
-        <translation>--%1 需要一個值，並且需要一個錄製。</translation>
+        <translation>--%1 需要一個值，且只能用於錄製。</translation>
     </message>
     <message>
         <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
-        <translation>--at &apos;%1&apos; 不是時間；請寫成 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
+        <translation>--at &apos;%1&apos; 不是有效的時間；格式如 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
     </message>
 </context>
 <context>
@@ -212,7 +212,7 @@
     <message>
         <source>%1: two primaries have granted it: %2</source>
         <extracomment>name of a finding; two holders, each with its server</extracomment>
-        <translation>%1：兩個主節點已授予：%2</translation>
+        <translation>%1：兩個主節點都已授予該鎖：%2</translation>
     </message>
 </context>
 <context>
@@ -251,7 +251,7 @@
     </message>
     <message>
         <source>Trace commands</source>
-        <translation>側錄指令</translation>
+        <translation>追蹤指令</translation>
     </message>
     <message>
         <source>Read the configuration</source>
@@ -259,11 +259,11 @@
     </message>
     <message>
         <source>✓ yes</source>
-        <translation>✓ 可以</translation>
+        <translation>✓ 有</translation>
     </message>
     <message>
         <source>✗ no</source>
-        <translation>✗ 不可</translation>
+        <translation>✗ 無</translation>
     </message>
     <message>
         <source>? unknown</source>
@@ -323,7 +323,7 @@
     </message>
     <message>
         <source>Release job locks</source>
-        <translation>釋放工作的鎖</translation>
+        <translation>釋放工作鎖</translation>
     </message>
 </context>
 <context>
@@ -334,11 +334,11 @@
     </message>
     <message>
         <source>This case needs several servers that may be broken. Choose private servers for it.</source>
-        <translation>此案例需要多台可以弄壞的伺服器，請為它選擇私有伺服器。</translation>
+        <translation>此案例需要多台可以任意停用的伺服器，請選擇私有伺服器。</translation>
     </message>
     <message>
         <source>There is no right way for this case to compare with.</source>
-        <translation>此案例沒有可供比較的正確做法。</translation>
+        <translation>此案例沒有對應的正確做法可供比較。</translation>
     </message>
 </context>
 <context>
@@ -349,11 +349,11 @@
     </message>
     <message>
         <source>The section is guarded by a mutex of the program&apos;s own memory.</source>
-        <translation>臨界區由程式自身記憶體裡的互斥鎖保護。</translation>
+        <translation>臨界區只由行程自身記憶體中的互斥鎖保護。</translation>
     </message>
     <message>
         <source>A second process has a mutex of its own, so both are inside at once and sell the same units.</source>
-        <translation>另一個行程有自己的互斥鎖，於是兩者同時進入，賣出同樣的貨。</translation>
+        <translation>另一個行程有自己的互斥鎖，兩者會同時進入臨界區，把同一批庫存賣兩次。</translation>
     </message>
     <message>
         <source>SETNX without TTL</source>
@@ -361,11 +361,11 @@
     </message>
     <message>
         <source>The lock is set without a time to live and deleted after the work.</source>
-        <translation>加鎖時不設存活時間，工作之後才刪除。</translation>
+        <translation>加鎖時不設存活時間，工作完成後再刪除。</translation>
     </message>
     <message>
         <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
-        <translation>持有者若在兩者之間被殺，鎖就永遠不會刪除，誰也再拿不到。</translation>
+        <translation>持有者若在兩步之間被終止，鎖永遠不會被刪除，此後誰也無法取得。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -373,11 +373,11 @@
     </message>
     <message>
         <source>The time to live is set by a second command after the lock.</source>
-        <translation>加鎖之後用第二條指令設定存活時間。</translation>
+        <translation>加鎖之後，再用第二條指令設定存活時間。</translation>
     </message>
     <message>
         <source>A client that dies between the two leaves a lock that never ends.</source>
-        <translation>用戶端若死在兩條指令之間，就留下永不結束的鎖。</translation>
+        <translation>用戶端若在兩條指令之間當機，就會留下永不過期的鎖。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command: SET k token NX PX ttl.</source>
@@ -385,19 +385,19 @@
     </message>
     <message>
         <source>Blind DEL</source>
-        <translation>盲目 DEL</translation>
+        <translation>直接 DEL</translation>
     </message>
     <message>
         <source>The lock has a time to live, but the work takes longer and ends with a plain DEL.</source>
-        <translation>鎖有存活時間，但工作可能更久，最後用普通的 DEL 結束。</translation>
+        <translation>鎖設了存活時間，但工作可能耗時更長，最後又直接用 DEL 釋放。</translation>
     </message>
     <message>
         <source>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</source>
-        <translation>租約在第一個 Worker 手中結束，第二個拿到鎖；第一個隨後刪除了當時的鎖，也就是第二個的，如此一路傳下去。</translation>
+        <translation>第一個 Worker 的租約到期，第二個 Worker 取得了鎖；隨後第一個執行 DEL，誤刪了第二個的鎖，並依次連鎖下去。</translation>
     </message>
     <message>
         <source>Compare the token and delete in one script, and renew while working.</source>
-        <translation>在一個指令碼裡比對權杖並刪除，工作期間續約。</translation>
+        <translation>用一個指令碼比對權杖後再刪除，並在工作期間續約。</translation>
     </message>
     <message>
         <source>GET, compare, DEL</source>
@@ -405,27 +405,27 @@
     </message>
     <message>
         <source>The release reads the value, compares it in the client and then deletes.</source>
-        <translation>釋放時先讀值，在用戶端比對，然後刪除。</translation>
+        <translation>釋放時先讀取值，在用戶端比對，再刪除。</translation>
     </message>
     <message>
         <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
-        <translation>兩條指令之間租約可能結束，別人拿到鎖，隨即被刪除。</translation>
+        <translation>在兩條指令之間，租約可能到期，鎖被其他用戶端取得，隨即被誤刪。</translation>
     </message>
     <message>
         <source>Compare and delete in one script: nothing comes between.</source>
-        <translation>在一個指令碼裡比對並刪除：中間不會插入任何東西。</translation>
+        <translation>在一個指令碼中比對並刪除，中間不會插入其他指令。</translation>
     </message>
     <message>
         <source>User id as token</source>
-        <translation>使用者編號當權杖</translation>
+        <translation>以使用者 ID 作權杖</translation>
     </message>
     <message>
         <source>The commands are right, but the token is the user&apos;s id, and one user sends two requests.</source>
-        <translation>指令都對，但權杖是使用者編號，而同一使用者送來兩個請求。</translation>
+        <translation>指令本身沒有問題，但權杖是使用者 ID，而同一使用者會同時送出兩個請求。</translation>
     </message>
     <message>
         <source>The first request outlives its lease, finds its own token in the second&apos;s lock and deletes it.</source>
-        <translation>第一個請求超過了租約，在第二個的鎖裡看到自己的權杖，於是刪除了它。</translation>
+        <translation>第一個請求超出租約，在第二個請求的鎖中看到相同的權杖，於是將其誤刪。</translation>
     </message>
     <message>
         <source>Make a new random token for each acquisition.</source>
@@ -437,47 +437,47 @@
     </message>
     <message>
         <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
-        <translation>值按用戶端時鐘寫明鎖何時結束，誰發現已過期就用 GETSET 接管。</translation>
+        <translation>值中儲存依用戶端時鐘計算的到期時間，發現已過期的用戶端以 GETSET 接手。</translation>
     </message>
     <message>
         <source>Clocks differ, losers overwrite the winner&apos;s time, and anybody may delete.</source>
-        <translation>時鐘不一致，輸家覆寫贏家的時間，而且誰都能刪除。</translation>
+        <translation>各用戶端時鐘不一致，競爭失敗者會覆寫勝者寫入的時間，而且任何用戶端都能刪除。</translation>
     </message>
     <message>
         <source>Let the server end the lease by its own clock: SET NX PX.</source>
-        <translation>讓伺服器按自己的時鐘結束租約：SET NX PX。</translation>
+        <translation>由伺服器依自己的時鐘判定租約到期：SET NX PX。</translation>
     </message>
     <message>
         <source>Blind watchdog</source>
-        <translation>盲目的看門狗</translation>
+        <translation>不驗證權杖的看門狗</translation>
     </message>
     <message>
         <source>A thread prolongs the key every second without looking whose lock it is.</source>
-        <translation>一個執行緒每秒延長該鍵，不看那是誰的鎖。</translation>
+        <translation>一個執行緒每秒延長該鍵的存活時間，卻不檢查鎖屬於誰。</translation>
     </message>
     <message>
         <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
-        <translation>它在釋放之後還活著，續了下一個持有者的鎖，那個持有者死後仍讓鎖活著。</translation>
+        <translation>釋放之後它仍在執行，替下一個持有者的鎖續約；那個持有者當機後，鎖也不會過期。</translation>
     </message>
     <message>
         <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
-        <translation>每次續約都比對權杖，一旦不是自己的就停止，並隨租約一起結束。</translation>
+        <translation>每次續約都比對權杖，一旦權杖不是自己的就停止，並隨租約到期而結束。</translation>
     </message>
     <message>
         <source>Unlock in the caller&apos;s finally</source>
-        <translation>在呼叫端的 finally 裡解鎖</translation>
+        <translation>在呼叫端的 finally 中解鎖</translation>
     </message>
     <message>
         <source>The caller always unlocks at the end, also when it never got the lock.</source>
-        <translation>呼叫端最後總會解鎖，即使它從未拿到鎖。</translation>
+        <translation>呼叫端最後總會執行解鎖，即使從未取得鎖。</translation>
     </message>
     <message>
         <source>A waiter that gave up deletes the holder&apos;s lock.</source>
-        <translation>放棄等待的一方刪除了持有者的鎖。</translation>
+        <translation>放棄等待的一方誤刪了持有者的鎖。</translation>
     </message>
     <message>
         <source>Only who got the lock may release it, and only by its own token.</source>
-        <translation>只有拿到鎖的人才能釋放，而且只能憑自己的權杖。</translation>
+        <translation>只有取得鎖的一方才能釋放，而且必須驗證自己的權杖。</translation>
     </message>
     <message>
         <source>Count in a string</source>
@@ -485,15 +485,15 @@
     </message>
     <message>
         <source>Re-entry is counted in the value, which is read, changed in the client and written back.</source>
-        <translation>重入次數記在值裡：讀出，在用戶端修改，再寫回。</translation>
+        <translation>重入次數儲存在值中：讀出後在用戶端修改，再寫回。</translation>
     </message>
     <message>
         <source>When the lease ends between reading and writing, the old owner writes its lock over the new one.</source>
-        <translation>讀與寫之間租約若結束，舊主人會把自己的鎖寫到新鎖之上。</translation>
+        <translation>若租約在讀寫之間到期，原持有者寫回的內容會覆寫新持有者的鎖。</translation>
     </message>
     <message>
         <source>Count inside one script, or count in the client while the lease is valid.</source>
-        <translation>在一個指令碼內計數，或只在租約有效時於用戶端計數。</translation>
+        <translation>在同一個指令碼中計數，或僅在租約有效期間於用戶端計數。</translation>
     </message>
     <message>
         <source>TTL too short</source>
@@ -501,31 +501,31 @@
     </message>
     <message>
         <source>The commands are right, but the work takes longer than the lease and nobody renews.</source>
-        <translation>指令都對，但工作比租約久，又沒人續約。</translation>
+        <translation>指令本身沒有問題，但工作耗時超過租約，又沒有續約。</translation>
     </message>
     <message>
         <source>The lease ends in the middle of the work and another one goes in.</source>
-        <translation>租約在工作途中結束，另一個就進來了。</translation>
+        <translation>租約在工作中途到期，另一個 Worker 隨即進入。</translation>
     </message>
     <message>
         <source>Renew while working, and stop working when the lease is lost.</source>
-        <translation>工作期間續約，失去租約就停止工作。</translation>
+        <translation>工作期間持續續約，失去租約後立即停止工作。</translation>
     </message>
     <message>
         <source>Pause without a fence</source>
-        <translation>暫停而無柵欄</translation>
+        <translation>暫停且無 fencing token</translation>
     </message>
     <message>
         <source>A right lock with a watchdog is held by a process that is stopped for longer than the lease.</source>
-        <translation>正確的鎖帶著看門狗，但持有它的行程被暫停得比租約還久。</translation>
+        <translation>鎖的實作正確，也有看門狗，但持有鎖的行程被暫停，時間超過租約。</translation>
     </message>
     <message>
         <source>No lease survives a stopped process: on waking it writes as if nothing had happened.</source>
-        <translation>沒有租約能撐過停住的行程：醒來後它照寫不誤，彷彿什麼都沒發生。</translation>
+        <translation>任何租約都無法應對暫停的行程：恢復執行後，它會照常寫入。</translation>
     </message>
     <message>
         <source>Give out a rising number with the lock and let the resource refuse lower ones.</source>
-        <translation>隨鎖發出遞增的編號，讓資源拒絕較小的編號。</translation>
+        <translation>加鎖時發放遞增的編號，並讓資源拒絕編號更小的寫入。</translation>
     </message>
     <message>
         <source>Failover</source>
@@ -533,111 +533,111 @@
     </message>
     <message>
         <source>A right lock is taken on a primary whose replica is promoted before it got the key.</source>
-        <translation>正確的鎖加在主節點上，而複本在收到該鍵之前就被提升。</translation>
+        <translation>鎖的實作正確，但複本在收到該鍵之前就被提升為主節點。</translation>
     </message>
     <message>
         <source>Replication is asynchronous: the new primary gives the same lock to somebody else.</source>
-        <translation>複寫是非同步的：新的主節點把同一個鎖給了別人。</translation>
+        <translation>複寫是非同步的：新主節點會把同一個鎖授予其他用戶端。</translation>
     </message>
     <message>
         <source>Ask a majority of independent servers, or fence the resource.</source>
-        <translation>詢問多數獨立的伺服器，或替資源加柵欄。</translation>
+        <translation>向多台獨立伺服器取得多數，或用 fencing token 保護資源。</translation>
     </message>
     <message>
         <source>Redlock after a restart</source>
-        <translation>重新啟動之後的 Redlock</translation>
+        <translation>重新啟動後的 Redlock</translation>
     </message>
     <message>
         <source>One of five Redlock servers comes back empty while a lock is held.</source>
-        <translation>五台 Redlock 伺服器之一在鎖被持有時空著回來。</translation>
+        <translation>鎖被持有期間，五台 Redlock 伺服器中有一台重新啟動後資料為空。</translation>
     </message>
     <message>
         <source>It votes a second time, and two clients each have a majority.</source>
-        <translation>它第二次投票，兩個用戶端各自都有多數。</translation>
+        <translation>它會再次投票，於是兩個用戶端都取得多數。</translation>
     </message>
     <message>
         <source>Keep the locks on disk, or bring a server back only after the longest lease.</source>
-        <translation>把鎖存到磁碟，或等最長的租約過後才讓伺服器回來。</translation>
+        <translation>將鎖持久化到磁碟，或在最長租約過後才讓伺服器重新加入。</translation>
     </message>
     <message>
         <source>Redlock and a jumping clock</source>
-        <translation>Redlock 與跳動的時鐘</translation>
+        <translation>Redlock 與時鐘跳動</translation>
     </message>
     <message>
         <source>The clock of one of five Redlock servers jumps ahead while a lock is held.</source>
-        <translation>鎖被持有時，五台 Redlock 伺服器之一的時鐘向前跳。</translation>
+        <translation>鎖被持有期間，五台 Redlock 伺服器中有一台的時鐘向前跳動。</translation>
     </message>
     <message>
         <source>Its key ends early, it votes a second time, and two clients each have a majority.</source>
-        <translation>它的鍵提前結束，它第二次投票，兩個用戶端各自都有多數。</translation>
+        <translation>該伺服器上的鍵提前過期，它會再次投票，於是兩個用戶端都取得多數。</translation>
     </message>
     <message>
         <source>Let the servers&apos; clocks slew, never step, and fence what must not break.</source>
-        <translation>讓伺服器的時鐘緩慢校正而不跳動，不能出錯的地方加柵欄。</translation>
+        <translation>讓伺服器的時鐘平滑校正而不是跳動；關鍵資源以 fencing token 保護。</translation>
     </message>
     <message>
         <source>Finally around acquire</source>
-        <translation>finally 包住加鎖</translation>
+        <translation>finally 只包住加鎖</translation>
     </message>
     <message>
         <source>The finally that unlocks stands around the loop that acquires, not around the work.</source>
-        <translation>負責解鎖的 finally 包住的是加鎖迴圈，而不是工作。</translation>
+        <translation>負責解鎖的 finally 包住的是加鎖迴圈，而不是工作本身。</translation>
     </message>
     <message>
         <source>The lock is given back before the work begins, so everybody works at once.</source>
-        <translation>工作開始之前鎖就歸還了，於是大家同時工作。</translation>
+        <translation>工作開始之前鎖就已釋放，所有 Worker 都會同時工作。</translation>
     </message>
     <message>
         <source>Tie the release to the work: an object that is released when its scope ends.</source>
-        <translation>把釋放與工作綁在一起：範圍結束時釋放的物件。</translation>
+        <translation>將釋放與工作綁定：使用在範圍結束時自動釋放的物件。</translation>
     </message>
     <message>
         <source>EXPIRE before looking</source>
-        <translation>先 EXPIRE 再看</translation>
+        <translation>先 EXPIRE 後檢查</translation>
     </message>
     <message>
         <source>Whoever tries sets the time to live, and only then looks whether it got the lock.</source>
-        <translation>誰來嘗試都先設定存活時間，之後才看自己是否拿到鎖。</translation>
+        <translation>每次嘗試都先設定存活時間，之後才檢查是否取得鎖。</translation>
     </message>
     <message>
         <source>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</source>
-        <translation>每個輸家都替持有者續約：只要有人在試，死去的持有者的鎖就永不結束。</translation>
+        <translation>每個競爭失敗者都在替持有者續約：只要還有用戶端在嘗試，已當機的持有者的鎖就不會過期。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command that changes nothing when it is refused.</source>
-        <translation>用一條指令設定值與存活時間，被拒絕時什麼都不改。</translation>
+        <translation>用一條指令同時設定值與存活時間，未取得鎖時不做任何變更。</translation>
     </message>
     <message>
         <source>Re-entry without looking</source>
-        <translation>不看就重入</translation>
+        <translation>不檢查就重入</translation>
     </message>
     <message>
         <source>A counter in the thread decides about re-entry before Redis is asked.</source>
-        <translation>在詢問 Redis 之前，由執行緒裡的計數器決定能否重入。</translation>
+        <translation>未查詢 Redis，就由執行緒內的計數器決定能否重入。</translation>
     </message>
     <message>
         <source>A thread whose lease was lost, and is held by another, is let in again.</source>
-        <translation>租約已失、鎖已歸他人的執行緒又被放了進去。</translation>
+        <translation>執行緒的租約已失效，鎖已被其他用戶端持有，它卻再次進入。</translation>
     </message>
     <message>
         <source>Re-enter only while the lease is valid by the monotonic clock, else say that it is lost.</source>
-        <translation>只在單調時鐘表明租約有效時重入，否則說明鎖已失去。</translation>
+        <translation>僅當單調時鐘表明租約仍有效時才允許重入，否則回報鎖已遺失。</translation>
     </message>
     <message>
         <source>Watchdog of the wrong handle</source>
-        <translation>看門狗跟錯了控制代碼</translation>
+        <translation>看門狗綁定了錯誤的控制代碼</translation>
     </message>
     <message>
         <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
-        <translation>同一個鎖的兩個控制代碼中，第一個擁有看門狗，卻先被關閉。</translation>
+        <translation>同一個鎖有兩個控制代碼，看門狗屬於第一個，而第一個先被關閉。</translation>
     </message>
     <message>
         <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
-        <translation>繼續的持有不再被續約，租約在它手中結束。</translation>
+        <translation>鎖仍被持有，卻不再續約，租約在工作期間到期。</translation>
     </message>
     <message>
         <source>The watchdog belongs to the hold and ends with its last handle.</source>
-        <translation>看門狗屬於這次持有，隨最後一個控制代碼結束。</translation>
+        <translation>看門狗應屬於這次持有，隨最後一個控制代碼關閉而結束。</translation>
     </message>
     <message>
         <source>One thread for all watchdogs</source>
@@ -645,75 +645,75 @@
     </message>
     <message>
         <source>One thread renews the locks of all servers, with calls that have no deadline.</source>
-        <translation>一個執行緒為所有伺服器的鎖續約，呼叫沒有期限。</translation>
+        <translation>一個執行緒為所有伺服器上的鎖續約，而且呼叫沒有逾時限制。</translation>
     </message>
     <message>
         <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
-        <translation>一台卡住的伺服器阻塞執行緒，健康伺服器上的租約隨之結束。</translation>
+        <translation>一台伺服器卡住就會阻塞該執行緒，正常伺服器上的租約也隨之到期。</translation>
     </message>
     <message>
         <source>Give each renewal a deadline, and each server a way of its own.</source>
-        <translation>給每次續約一個期限，給每台伺服器各自的通路。</translation>
+        <translation>為每次續約設定逾時，各伺服器分別使用獨立的執行緒或連線。</translation>
     </message>
     <message>
         <source>Explicit lease, no watchdog</source>
-        <translation>明確租約，沒有看門狗</translation>
+        <translation>明確指定租約，無看門狗</translation>
     </message>
     <message>
         <source>A lease time is given by hand, which switches the library&apos;s watchdog off.</source>
-        <translation>手動給出租約時間，這會關掉程式庫的看門狗。</translation>
+        <translation>手動指定租約時間，會使程式庫不再啟用看門狗。</translation>
     </message>
     <message>
         <source>People believe that it renews; work that takes longer loses the lock.</source>
-        <translation>人們以為它會續約；更久的工作會失去鎖。</translation>
+        <translation>使用者以為會自動續約，結果耗時更長的工作會遺失鎖。</translation>
     </message>
     <message>
         <source>Leave the lease time to the library, or know that the work is shorter.</source>
-        <translation>把租約時間交給程式庫，或確知工作更短。</translation>
+        <translation>不指定租約時間，由程式庫管理；或確保工作耗時短於租約。</translation>
     </message>
     <message>
         <source>Retry without an idempotency key</source>
-        <translation>重試而無冪等鍵</translation>
+        <translation>無冪等鍵的重試</translation>
     </message>
     <message>
         <source>The lock is perfect, but the answer to the booking is lost and the caller tries again.</source>
-        <translation>鎖是完美的，但入帳的回應遺失，呼叫端又試了一次。</translation>
+        <translation>鎖沒有問題，但入帳的回應遺失，呼叫端又重試了一次。</translation>
     </message>
     <message>
         <source>One order is booked twice: a lock does not make work idempotent.</source>
-        <translation>一筆訂單入帳兩次：鎖不會讓工作變得冪等。</translation>
+        <translation>同一筆訂單入帳兩次：鎖不能保證操作冪等。</translation>
     </message>
     <message>
         <source>Give each order a key of its own and let the books refuse it a second time.</source>
-        <translation>給每筆訂單自己的鍵，讓帳簿拒絕第二次。</translation>
+        <translation>為每筆訂單分配唯一的鍵，並讓帳務系統拒絕重複入帳。</translation>
     </message>
     <message>
         <source>Asking a replica</source>
-        <translation>去問複本</translation>
+        <translation>查詢複本</translation>
     </message>
     <message>
         <source>Whether the lock is free is read from a replica.</source>
-        <translation>鎖是否閒置，是從複本讀來的。</translation>
+        <translation>從複本讀取鎖是否閒置。</translation>
     </message>
     <message>
         <source>Replication lags behind: it is free there while somebody holds it on the primary.</source>
-        <translation>複寫有延遲：主節點上有人持有，複本上卻顯示閒置。</translation>
+        <translation>複寫有延遲：鎖在主節點上已被持有，複本上卻顯示閒置。</translation>
     </message>
     <message>
         <source>Ask the primary, and ask by taking the lock.</source>
-        <translation>去問主節點，而且用加鎖來問。</translation>
+        <translation>應存取主節點，並直接嘗試加鎖，而不是先查詢。</translation>
     </message>
     <message>
         <source>Release before commit</source>
-        <translation>提交之前就釋放</translation>
+        <translation>提交前就釋放</translation>
     </message>
     <message>
         <source>The lock is perfect, but it is released before the work becomes visible to others.</source>
-        <translation>鎖是完美的，但在別人能看到工作結果之前就釋放了。</translation>
+        <translation>鎖沒有問題，但工作結果尚未對其他用戶端可見，鎖就已釋放。</translation>
     </message>
     <message>
         <source>The next holder reads the old stock and sells the same units once more.</source>
-        <translation>下一個持有者讀到舊庫存，把同樣的貨又賣一遍。</translation>
+        <translation>下一個持有者讀到舊庫存，把同一批貨又賣了一次。</translation>
     </message>
     <message>
         <source>Commit first, then release.</source>
@@ -725,47 +725,47 @@
     </message>
     <message>
         <source>Milliseconds are given where seconds are wanted, or a TTL of 0 is read as free.</source>
-        <translation>該用秒的地方給了毫秒，或把 TTL 為 0 當成閒置。</translation>
+        <translation>該用秒的地方寫成了毫秒，或把 TTL 為 0 當成閒置。</translation>
     </message>
     <message>
         <source>A dead holder&apos;s lock stays a thousand times too long, and 400 ms of lease look like none.</source>
-        <translation>死去的持有者的鎖多留一千倍時間，而 400 毫秒的租約看起來像沒有。</translation>
+        <translation>當機的持有者留下的鎖會多保留一千倍時間，而 400 毫秒的租約看起來像沒有租約。</translation>
     </message>
     <message>
         <source>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</source>
-        <translation>一律使用以毫秒計的指令 PX 與 PTTL，並用帶型別的時間長度。</translation>
+        <translation>一律使用毫秒級指令 PX 與 PTTL，並使用帶單位型別的時間長度。</translation>
     </message>
     <message>
         <source>SET NX PX and Lua</source>
-        <translation>SET NX PX 與 Lua</translation>
+        <translation>SET NX PX 加 Lua</translation>
     </message>
     <message>
         <source>One try with a token of its own, one short task, and a release that compares and deletes in one script.</source>
-        <translation>用自己的權杖試一次，做一件短工作，在一個指令碼裡比對並刪除來釋放。</translation>
+        <translation>使用唯一權杖嘗試一次，完成一個短任務，並用指令碼比對權杖後釋放。</translation>
     </message>
     <message>
         <source>Nobody renews: work that takes longer than the lease loses the lock, though never another&apos;s.</source>
-        <translation>沒人續約：比租約久的工作會失去鎖，但絕不會動別人的鎖。</translation>
+        <translation>沒有續約：耗時超過租約的工作會遺失鎖，但絕不會誤刪其他用戶端的鎖。</translation>
     </message>
     <message>
         <source>Right for short, single tasks.</source>
-        <translation>適合短小的單件工作。</translation>
+        <translation>適合耗時短的單一任務。</translation>
     </message>
     <message>
         <source>Waiting with a limit</source>
-        <translation>有限度的等待</translation>
+        <translation>有時限的等待</translation>
     </message>
     <message>
         <source>As B1, and tries again after a pause until its wait limit is over.</source>
-        <translation>同 B1，停頓之後再試，直到等待時限用完。</translation>
+        <translation>同 B1，未取得時暫停後重試，直到超過等待上限。</translation>
     </message>
     <message>
         <source>Waiters are served by luck, not in turn, and nobody renews.</source>
-        <translation>等待者靠運氣而非順序得到服務，而且沒人續約。</translation>
+        <translation>等待者取得鎖全憑運氣，不按順序，也沒有續約。</translation>
     </message>
     <message>
         <source>Right for short tasks that may wait a little.</source>
-        <translation>適合可以稍等的短工作。</translation>
+        <translation>適合可以稍作等待的短任務。</translation>
     </message>
     <message>
         <source>Production client</source>
@@ -773,15 +773,15 @@
     </message>
     <message>
         <source>A token for each acquisition, a wait limit with jitter, a watchdog that compares and has deadlines, and a release by the owner alone.</source>
-        <translation>每次加鎖一個權杖，帶抖動的等待時限，會比對且有期限的看門狗，只由主人釋放。</translation>
+        <translation>每次加鎖使用新權杖；等待有上限並帶抖動；看門狗會比對權杖並設有逾時；只有持有者能釋放。</translation>
     </message>
     <message>
         <source>A stopped process or a failover still lets two in; the holder is told when it wakes.</source>
-        <translation>行程停住或容錯移轉時仍會放進兩個；持有者醒來時會得知。</translation>
+        <translation>行程暫停或容錯移轉時仍可能有兩個用戶端同時進入；持有者恢復執行時會得知鎖已遺失。</translation>
     </message>
     <message>
         <source>Right for nearly everything; add a fence where a stale write must not happen.</source>
-        <translation>幾乎處處適合；不允許陳舊寫入的地方再加柵欄。</translation>
+        <translation>幾乎適合所有情境；若絕不允許陳舊寫入，請再加 fencing token。</translation>
     </message>
     <message>
         <source>Redisson hash</source>
@@ -789,31 +789,31 @@
     </message>
     <message>
         <source>Redisson&apos;s layout: a hash with a count for each thread, renewed every third of its lease, waiters woken by a channel.</source>
-        <translation>Redisson 的配置：雜湊裡每個執行緒一個計數，每過租約的三分之一續約，等待者由頻道喚醒。</translation>
+        <translation>Redisson 的儲存結構：一個雜湊，每個執行緒一個計數；每隔租約的三分之一續約一次，等待者由頻道喚醒。</translation>
     </message>
     <message>
         <source>A stopped process or a failover still lets two in.</source>
-        <translation>停住的行程或容錯移轉仍會放進兩個。</translation>
+        <translation>行程暫停或容錯移轉時仍可能有兩個用戶端同時進入。</translation>
     </message>
     <message>
         <source>Right where Java programs share the lock.</source>
-        <translation>適合由 Java 程式共用鎖的場合。</translation>
+        <translation>適合由 Java 程式共用鎖的情境。</translation>
     </message>
     <message>
         <source>Fenced</source>
-        <translation>帶柵欄</translation>
+        <translation>帶 fencing token</translation>
     </message>
     <message>
         <source>As B3, with a number that rises at each acquisition and goes with each write.</source>
-        <translation>同 B3，另有一個每次加鎖都遞增的編號隨每次寫入一起送出。</translation>
+        <translation>同 B3，另外每次加鎖都會取得遞增的編號，並隨每次寫入一起送出。</translation>
     </message>
     <message>
         <source>After a failover or an empty restart the numbers may repeat.</source>
-        <translation>容錯移轉或空著重新啟動之後，編號可能重複。</translation>
+        <translation>容錯移轉或以空資料重新啟動後，編號可能重複。</translation>
     </message>
     <message>
         <source>Right where a stale write must not happen and the resource can refuse it.</source>
-        <translation>適合絕不能有陳舊寫入、且資源能夠拒絕它的場合。</translation>
+        <translation>適合絕不允許陳舊寫入、且資源能夠拒絕此類寫入的情境。</translation>
     </message>
     <message>
         <source>Redlock, five servers</source>
@@ -821,59 +821,59 @@
     </message>
     <message>
         <source>The same token is set on five independent servers at once, and a majority decides.</source>
-        <translation>同一權杖同時寫到五台獨立的伺服器，由多數決定。</translation>
+        <translation>同時向五台獨立伺服器寫入同一權杖，由多數決定是否加鎖成功。</translation>
     </message>
     <message>
         <source>A stopped process, or a server that comes back empty too soon, still lets two in.</source>
-        <translation>停住的行程，或過早空著回來的伺服器，仍會放進兩個。</translation>
+        <translation>行程暫停，或某台伺服器過早以空資料重新加入時，仍可能有兩個用戶端同時進入。</translation>
     </message>
     <message>
         <source>Right where one server may fail and the lock must go on.</source>
-        <translation>適合一台伺服器壞了鎖也要繼續的場合。</translation>
+        <translation>適合單台伺服器故障時鎖仍須可用的情境。</translation>
     </message>
     <message>
         <source>Fair</source>
-        <translation>公平</translation>
+        <translation>公平鎖</translation>
     </message>
     <message>
         <source>Waiters stand in a queue on the server and each is woken in its turn.</source>
-        <translation>等待者在伺服器上排隊，輪到誰就喚醒誰。</translation>
+        <translation>等待者在伺服器上排隊，依順序逐一喚醒。</translation>
     </message>
     <message>
         <source>A dead waiter holds up the line until its deadline.</source>
-        <translation>死去的等待者會阻塞佇列，直到它的期限。</translation>
+        <translation>已當機的等待者會阻塞佇列，直到超過其期限。</translation>
     </message>
     <message>
         <source>Right where nobody may starve.</source>
-        <translation>適合誰都不能餓死的場合。</translation>
+        <translation>適合不允許任何用戶端飢餓的情境。</translation>
     </message>
     <message>
         <source>No lock at all</source>
-        <translation>完全沒有鎖</translation>
+        <translation>不加鎖</translation>
     </message>
     <message>
         <source>Workers read the stock, decide and write back without any lock.</source>
-        <translation>Worker 不加任何鎖就讀庫存、決定、寫回。</translation>
+        <translation>Worker 不加任何鎖，直接讀取庫存、判斷並寫回。</translation>
     </message>
     <message>
         <source>Two read the same stock and both sell the last unit.</source>
-        <translation>兩個讀到同樣的庫存，都賣出最後一件。</translation>
+        <translation>兩個 Worker 讀到相同的庫存，都賣出了最後一件。</translation>
     </message>
     <message>
         <source>Every right pattern is compared with this one: where it does not fail, nothing was proved.</source>
-        <translation>每個正確寫法都與它對照：它若不失敗，就什麼也沒證明。</translation>
+        <translation>每種正確做法都與此案例對照：若此案例未出現違規，對照就沒有意義。</translation>
     </message>
     <message>
         <source>a killed holder</source>
-        <translation>持有者被殺</translation>
+        <translation>持有者被終止</translation>
     </message>
     <message>
         <source>work longer than the lease</source>
-        <translation>比租約更久的工作</translation>
+        <translation>工作耗時超過租約</translation>
     </message>
     <message>
         <source>a stopped process</source>
-        <translation>停住的行程</translation>
+        <translation>行程暫停</translation>
     </message>
     <message>
         <source>SCRIPT FLUSH</source>
@@ -881,7 +881,7 @@
     </message>
     <message>
         <source>a server restart without a file</source>
-        <translation>沒有存檔的伺服器重新啟動</translation>
+        <translation>無持久化的伺服器重新啟動</translation>
     </message>
     <message>
         <source>a failover</source>
@@ -902,19 +902,19 @@
     </message>
     <message>
         <source>Two locks, opposite order</source>
-        <translation>兩個鎖，順序相反</translation>
+        <translation>兩個鎖，取得順序相反</translation>
     </message>
     <message>
         <source>A transfer needs the locks of two accounts and takes them as the request names them.</source>
-        <translation>一筆轉帳需要兩個帳戶的鎖，並按要求所寫的順序取得。</translation>
+        <translation>一筆轉帳需要兩個帳戶的鎖，並按請求中帳戶的先後順序取得。</translation>
     </message>
     <message>
         <source>Two transfers in opposite directions each hold the lock that the other one waits for; only a wait limit ends it, and they often meet again.</source>
-        <translation>方向相反的兩筆轉帳各持有對方所等的鎖；只有等待上限能結束它，而且它們常常再次相遇。</translation>
+        <translation>方向相反的兩筆轉帳各自持有對方等待的鎖；只有等待逾時才能解除，而且往往會再次相遇。</translation>
     </message>
     <message>
         <source>Take several locks always in one order, for example by key.</source>
-        <translation>需要幾個鎖時，始終按同一順序取得，例如按鍵名。</translation>
+        <translation>取得多個鎖時始終按同一順序，例如按鍵名排序。</translation>
     </message>
     <message>
         <source>Convoy</source>
@@ -922,91 +922,91 @@
     </message>
     <message>
         <source>One lock that everybody needs is held over the slow part of the work, too.</source>
-        <translation>大家都要的一個鎖，在工作的緩慢部分也一直持有。</translation>
+        <translation>所有 Worker 都需要同一個鎖，而且在耗時的步驟中也一直持有它。</translation>
     </message>
     <message>
         <source>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</source>
-        <translation>什麼也沒丟，但 Worker 排成一隊，整個服務只有其中一個那麼快。</translation>
+        <translation>不會遺失資料，但 Worker 只能排隊，整個服務的吞吐量與單一 Worker 相同。</translation>
     </message>
     <message>
         <source>Do the slow part before the lock, and give what is independent locks of its own.</source>
-        <translation>把緩慢的部分放在取鎖之前，並給互不相關的東西各自的鎖。</translation>
+        <translation>把耗時的步驟移到加鎖之前，互不相關的資源各用各的鎖。</translation>
     </message>
     <message>
         <source>Two locks, one order</source>
-        <translation>兩個鎖，同一順序</translation>
+        <translation>兩個鎖，統一順序</translation>
     </message>
     <message>
         <source>Whoever needs several locks takes them in the order of their keys, as everybody does.</source>
-        <translation>需要幾個鎖的，按鍵的順序取得，人人如此。</translation>
+        <translation>需要多個鎖時，所有用戶端都按鍵名順序取得。</translation>
     </message>
     <message>
         <source>Each single lock is as in B2: nobody renews, and waiters are served by luck.</source>
-        <translation>每一個鎖都與 B2 一樣：沒有人續約，等待者靠運氣輪到。</translation>
+        <translation>每個鎖都與 B2 相同：沒有續約，等待者取得鎖全憑運氣。</translation>
     </message>
     <message>
         <source>Right wherever one task needs more than one lock.</source>
-        <translation>凡一項任務需要多於一個鎖之處都正確。</translation>
+        <translation>適合一個任務需要多個鎖的情境。</translation>
     </message>
     <message>
         <source>Two requests at once</source>
-        <translation>同時兩個請求</translation>
+        <translation>兩個請求同時到來</translation>
     </message>
     <message>
         <source>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</source>
-        <translation>一個 Worker 已在裡面，另有兩個來要鎖：一個有耐心，一個最多等 60 毫秒。</translation>
+        <translation>一個 Worker 持有鎖時，另有兩個請求加鎖：一個願意等待，一個最多等 60 毫秒。</translation>
     </message>
     <message>
         <source>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</source>
-        <translation>把兩個都放進來，或讓性急的那個永遠等下去，就不是有等待上限的鎖。</translation>
+        <translation>若兩個都能進入，或不願久等的那個永遠等下去，這個鎖就沒有真正的等待上限。</translation>
     </message>
     <message>
         <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
-        <translation>有耐心的繼續等待，接著得到鎖；性急的得到逾時結果。</translation>
+        <translation>願意等待的繼續等，隨後取得鎖；不願久等的收到逾時結果。</translation>
     </message>
     <message>
         <source>Work for five leases</source>
-        <translation>工作長達五個租約</translation>
+        <translation>工作時間為租約的五倍</translation>
     </message>
     <message>
         <source>The work takes five times as long as the lease, and a watchdog renews it.</source>
-        <translation>工作的時間是租約的五倍，由看門狗續約。</translation>
+        <translation>工作耗時是租約的五倍，由看門狗續約。</translation>
     </message>
     <message>
         <source>A renewal that comes late or stops shows as a lease that ends under its holder.</source>
-        <translation>續約遲到或停止，就表現為租約在持有者手中結束。</translation>
+        <translation>若續約延遲或停止，租約就會在工作期間到期。</translation>
     </message>
     <message>
         <source>The lease is renewed at half its time, each time, so that it never comes near its end.</source>
-        <translation>每次在租約過半時續約，因此它從不接近結束。</translation>
+        <translation>每次都在租約過半時續約，因此永遠不會接近到期。</translation>
     </message>
     <message>
         <source>kill -9 of the holder</source>
-        <translation>對持有者 kill -9</translation>
+        <translation>對持有者執行 kill -9</translation>
     </message>
     <message>
         <source>The process that holds the lock is killed, and a waiter stands behind it.</source>
-        <translation>持有鎖的行程被殺死，後面有一個等待者。</translation>
+        <translation>持有鎖的行程被強制終止，此時有一個等待者在排隊。</translation>
     </message>
     <message>
         <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
-        <translation>沒有人會替死去的行程釋放，只有 TTL 能讓鎖空出來。</translation>
+        <translation>行程已不在，不會再有釋放；只有過期才能讓鎖閒置。</translation>
     </message>
     <message>
         <source>The waiter gets it at its next try after the lease is over, and not before.</source>
-        <translation>租約結束後，等待者在下一次嘗試時得到鎖，不會更早。</translation>
+        <translation>租約到期後，等待者在下一次嘗試時取得鎖，不會提前。</translation>
     </message>
     <message>
         <source>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</source>
-        <translation>三個 Worker 用指令碼加鎖和釋放時，管理員清空了伺服器的指令碼。</translation>
+        <translation>三個 Worker 用指令碼加鎖和釋放期間，管理員清空了伺服器的指令碼快取。</translation>
     </message>
     <message>
         <source>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</source>
-        <translation>只傳送指令碼摘要的用戶端會得到 NOSCRIPT，可能把它當成釋放失敗。</translation>
+        <translation>只傳送指令碼摘要的用戶端會收到 NOSCRIPT，可能誤以為釋放失敗。</translation>
     </message>
     <message>
         <source>The library sends the script itself then: no request fails, and nobody notices.</source>
-        <translation>這時程式庫會傳送指令碼本身：沒有請求失敗，誰也不會察覺。</translation>
+        <translation>此時程式庫會改為傳送指令碼本身：沒有請求失敗，呼叫端不會察覺。</translation>
     </message>
     <message>
         <source>Server crash, with a file</source>
@@ -1014,15 +1014,15 @@
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</source>
-        <translation>redis-server 在有持有者時被殺死，再從每次回應前都寫入的附加檔案重新啟動。</translation>
+        <translation>鎖被持有期間 redis-server 被強制終止，隨後從 AOF 檔案復原；AOF 在每次回應前都已寫入磁碟。</translation>
     </message>
     <message>
         <source>What was answered must still be true after the crash, or a second worker gets in.</source>
-        <translation>當機之後，回應過的必須仍然成立，否則第二個 Worker 就會進來。</translation>
+        <translation>當機前已回應的內容在復原後必須仍然成立，否則第二個 Worker 會進入。</translation>
     </message>
     <message>
         <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
-        <translation>鎖在檔案裡：當機之後來要鎖的都會被拒絕，直到持有者完成。</translation>
+        <translation>鎖已持久化：當機之後的加鎖請求都會被拒絕，直到持有者完成。</translation>
     </message>
     <message>
         <source>Server crash, memory only</source>
@@ -1030,15 +1030,15 @@
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again with nothing.</source>
-        <translation>redis-server 在有持有者時被殺死，重新啟動後什麼也沒有。</translation>
+        <translation>鎖被持有期間 redis-server 被強制終止，重新啟動後資料為空。</translation>
     </message>
     <message>
         <source>The lock is forgotten although its holder still works, so that a second worker is let in.</source>
-        <translation>持有者還在工作，鎖卻被忘記，於是第二個 Worker 被放了進來。</translation>
+        <translation>持有者仍在工作，鎖卻已遺失，第二個 Worker 會進入。</translation>
     </message>
     <message>
         <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
-        <translation>單台沒有持久化的伺服器上的鎖都會遺失：請替資源加柵欄，或詢問多數伺服器。</translation>
+        <translation>單台伺服器若沒有持久化，任何鎖都無法倖免：請用 fencing token 保護資源，或使用多台伺服器的多數。</translation>
     </message>
     <message>
         <source>Sentinel failover</source>
@@ -1046,55 +1046,55 @@
     </message>
     <message>
         <source>Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds.</source>
-        <translation>Sentinel 提升了複本，而舊主節點大約還會接受十秒的寫入。</translation>
+        <translation>Sentinel 提升了複本，而原主節點在大約十秒內仍會接受寫入。</translation>
     </message>
     <message>
         <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
-        <translation>一個 Worker 仍與舊主節點通話，另一個與新的通話：兩個都得到鎖，柵欄編號也相同。</translation>
+        <translation>一個 Worker 仍連到原主節點，另一個連到新主節點：兩者都取得鎖，fencing token 也相同。</translation>
     </message>
     <message>
         <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
-        <translation>這時單台伺服器上的計數器什麼也隔離不了：請用多數獨立的伺服器，或由資源本身給出編號。</translation>
+        <translation>此時單台伺服器上的計數器無法發揮保護作用：請使用多台獨立伺服器的多數，或由資源本身產生編號。</translation>
     </message>
     <message>
         <source>Slow network</source>
-        <translation>慢網路</translation>
+        <translation>網路緩慢</translation>
     </message>
     <message>
         <source>One worker&apos;s connection takes 50 ms each way.</source>
-        <translation>一個 Worker 的連線單程要 50 毫秒。</translation>
+        <translation>一個 Worker 的網路單程延遲為 50 毫秒。</translation>
     </message>
     <message>
         <source>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</source>
-        <translation>伺服器從收到請求時起計算租約：從收到回應起計算的，會相信它太久。</translation>
+        <translation>伺服器從收到請求時開始計算租約；若用戶端從收到回應時開始計算，會高估剩餘時間。</translation>
     </message>
     <message>
         <source>The lease is counted from before the request was sent; everything works, only slower.</source>
-        <translation>租約從傳送請求之前起計算；一切正常，只是更慢。</translation>
+        <translation>從傳送請求之前開始計算租約；一切正常，只是較慢。</translation>
     </message>
     <message>
         <source>Lost request</source>
-        <translation>遺失的請求</translation>
+        <translation>請求遺失</translation>
     </message>
     <message>
         <source>The request for the lock never arrives at the server.</source>
-        <translation>要鎖的請求從未到達伺服器。</translation>
+        <translation>加鎖請求沒有到達伺服器。</translation>
     </message>
     <message>
         <source>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</source>
-        <translation>用戶端無法把它與遺失的回應區分開，而同一連線上的第二個請求可能跟在第一個之後到達。</translation>
+        <translation>用戶端無法區分是請求遺失還是回應遺失，而同一連線上的第二個請求可能緊隨第一個之後到達。</translation>
     </message>
     <message>
         <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
-        <translation>它得知結果無法確定；沒有人持有鎖，下一個 Worker 馬上進入，它自己後來也能進入。</translation>
+        <translation>用戶端得到「結果無法確定」；鎖無人持有，下一個 Worker 可立即取得，它自己隨後也能取得。</translation>
     </message>
     <message>
         <source>Lost answer</source>
-        <translation>遺失的回應</translation>
+        <translation>回應遺失</translation>
     </message>
     <message>
         <source>The lock is granted, and the answer is lost.</source>
-        <translation>鎖已授予，但回應遺失了。</translation>
+        <translation>鎖已授予，但回應遺失。</translation>
     </message>
     <message>
         <source>Half-open connection</source>
@@ -1102,31 +1102,31 @@
     </message>
     <message>
         <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
-        <translation>持有期間連線沉默了：什麼也收不到，也沒有關閉。</translation>
+        <translation>鎖被持有期間連線失去回應：收不到資料，也沒有關閉。</translation>
     </message>
     <message>
         <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
-        <translation>沒有期限的續約會永遠等下去，而租約到期，別的 Worker 得到鎖。</translation>
+        <translation>沒有逾時限制的續約會一直等待，期間租約到期，鎖被其他 Worker 取得。</translation>
     </message>
     <message>
         <source>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</source>
-        <translation>看門狗有期限，在租約結束前告訴持有者，持有者於是停下。</translation>
+        <translation>看門狗設有逾時，會在租約到期前通知持有者，持有者隨即停止。</translation>
     </message>
     <message>
         <source>Clock step of one client</source>
-        <translation>一個用戶端的時鐘跳變</translation>
+        <translation>單一用戶端的時鐘跳動</translation>
     </message>
     <message>
         <source>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</source>
-        <translation>一個 Worker 行程的系統時鐘兩次前跳五秒。</translation>
+        <translation>一個 Worker 行程的系統時鐘兩次向前跳動五秒。</translation>
     </message>
     <message>
         <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
-        <translation>按系統時鐘計算租約的，會以為自己的或別人的租約已結束。</translation>
+        <translation>若依系統時鐘計算租約，會誤以為自己或他人的租約已到期。</translation>
     </message>
     <message>
         <source>Leases are counted by the monotonic clock and by the server: nobody notices.</source>
-        <translation>租約按單調時鐘和伺服器計算：誰也不會察覺。</translation>
+        <translation>租約由單調時鐘和伺服器計算，因此不受影響。</translation>
     </message>
     <message>
         <source>Full memory</source>
@@ -1134,19 +1134,19 @@
     </message>
     <message>
         <source>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</source>
-        <translation>伺服器記憶體已滿，其原則先逐出帶 TTL 的鍵：也就是鎖。</translation>
+        <translation>伺服器記憶體已滿，逐出策略優先處理帶 TTL 的鍵，而鎖正是這類鍵。</translation>
     </message>
     <message>
         <source>The lock of a holder is deleted, and nobody can get another one.</source>
-        <translation>持有者的鎖被刪除，誰也拿不到新的鎖。</translation>
+        <translation>持有者的鎖被刪除，也沒有用戶端能取得新的鎖。</translation>
     </message>
     <message>
         <source>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</source>
-        <translation>持有者在下一次續約時得知，來要鎖的得到明確的錯誤，而釋放照樣可用。</translation>
+        <translation>持有者在下一次續約時得知；加鎖請求會收到明確的錯誤；釋放仍可正常執行。</translation>
     </message>
     <message>
         <source>One endpoint half-open</source>
-        <translation>一個端點半開</translation>
+        <translation>一個端點處於半開狀態</translation>
     </message>
     <message>
         <source>A process holds a lock on each of two servers, and one of them does not answer any more.</source>
@@ -1154,39 +1154,39 @@
     </message>
     <message>
         <source>One thread that renews all leases one after the other would wait there and lose the other lease, too.</source>
-        <translation>由一個執行緒依序續約所有租約，會卡在那裡，把另一個租約也丟掉。</translation>
+        <translation>若由一個執行緒依次為所有租約續約，就會卡在那裡，另一個租約也會失效。</translation>
     </message>
     <message>
         <source>Endpoints do not wait for each other: the lease on the healthy server is renewed on time, and only the other one is lost.</source>
-        <translation>端點互不等待：正常伺服器上的租約按時續約，丟的只是另一個。</translation>
+        <translation>各端點互不等待：正常伺服器上的租約按時續約，失效的只有另一個。</translation>
     </message>
     <message>
         <source>the patient one waited and got it next</source>
-        <translation>有耐心的等待並接著得到了鎖</translation>
+        <translation>願意等待的一方隨後取得鎖</translation>
     </message>
     <message>
         <source>the hasty one gave up</source>
-        <translation>性急的放棄了</translation>
+        <translation>不願久等的一方已放棄</translation>
     </message>
     <message>
         <source>the work lasted for five leases</source>
-        <translation>工作持續了五個租約</translation>
+        <translation>工作持續了租約的五倍時間</translation>
     </message>
     <message>
         <source>renewed throughout</source>
-        <translation>一直在續約</translation>
+        <translation>全程持續續約</translation>
     </message>
     <message>
         <source>free when its time to live was over, and not before</source>
-        <translation>TTL 結束時空出來，不早於此</translation>
+        <translation>TTL 到期後才閒置，沒有提前</translation>
     </message>
     <message>
         <source>nobody released it</source>
-        <translation>沒有人釋放它</translation>
+        <translation>沒有用戶端釋放它</translation>
     </message>
     <message>
         <source>the trouble came</source>
-        <translation>故障確實發生了</translation>
+        <translation>故障確實發生</translation>
     </message>
     <message>
         <source>no request failed</source>
@@ -1194,35 +1194,35 @@
     </message>
     <message>
         <source>the other one was refused after the crash, too</source>
-        <translation>當機之後另一個同樣被拒絕</translation>
+        <translation>當機之後，另一個請求同樣被拒絕</translation>
     </message>
     <message>
         <source>both were given the same fencing number</source>
-        <translation>兩個得到了相同的柵欄編號</translation>
+        <translation>兩者得到相同的 fencing token</translation>
     </message>
     <message>
         <source>each answer took 100 ms or more</source>
-        <translation>每個回應都用了 100 毫秒或更久</translation>
+        <translation>每次回應耗時至少 100 毫秒</translation>
     </message>
     <message>
         <source>both got their turn</source>
-        <translation>兩個都輪到了</translation>
+        <translation>兩者都輪到了</translation>
     </message>
     <message>
         <source>the client was told that it cannot know</source>
-        <translation>用戶端得知結果無法確定</translation>
+        <translation>用戶端得到「結果無法確定」</translation>
     </message>
     <message>
         <source>the other one got in meanwhile</source>
-        <translation>期間另一個進來了</translation>
+        <translation>期間另一個 Worker 取得了鎖</translation>
     </message>
     <message>
         <source>it got the lock again afterwards</source>
-        <translation>之後它又得到了鎖</translation>
+        <translation>隨後它再次取得鎖</translation>
     </message>
     <message>
         <source>the holder was told before the other one got it</source>
-        <translation>在另一個得到鎖之前，持有者已得知</translation>
+        <translation>持有者在另一個 Worker 取得鎖之前已得知</translation>
     </message>
     <message>
         <source>no lock was granted while memory was full</source>
@@ -1230,7 +1230,7 @@
     </message>
     <message>
         <source>the release was answered</source>
-        <translation>釋放得到了回應</translation>
+        <translation>釋放請求得到回應</translation>
     </message>
     <message>
         <source>the lease on the other server was renewed on time</source>
@@ -1238,11 +1238,11 @@
     </message>
     <message>
         <source>State that several processes share needs a lock that all of them use.</source>
-        <translation>多個行程共用的狀態，需要一個它們都使用的鎖。</translation>
+        <translation>多個行程共用的狀態，必須由它們都使用的鎖來保護。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
-        <translation>用一條指令同時設定值與存活時間：SET NX PX；當機後鎖會自行結束。</translation>
+        <translation>用一條指令同時設定值與存活時間：SET NX PX；即使當機，鎖也會自行過期。</translation>
     </message>
     <message>
         <source>min-replicas-to-write</source>
@@ -1250,15 +1250,15 @@
     </message>
     <message>
         <source>The replica is cut off, and later promoted; the primary is told to take no writes without a replica.</source>
-        <translation>副本先被切斷，隨後被提升；主節點被設定為沒有副本時不接受寫入。</translation>
+        <translation>複本先與主節點斷開，隨後被提升；主節點設定為沒有複本時拒絕寫入。</translation>
     </message>
     <message>
         <source>A primary that goes on alone grants locks that the replica, once it is promoted, has never heard of.</source>
-        <translation>獨自繼續運作的主節點會授予一些鎖，而副本被提升之後對這些鎖一無所知。</translation>
+        <translation>獨自運作的主節點仍會授予鎖，而被提升的複本對這些鎖一無所知。</translation>
     </message>
     <message>
         <source>With min-replicas-to-write it refuses them (NOREPLICAS), a second or two after it lost its replica: what was granted within that time can still be lost.</source>
-        <translation>設定 min-replicas-to-write 後，主節點在失去副本一兩秒之後就會拒絕（NOREPLICAS）；在這段時間內授予的鎖仍可能遺失。</translation>
+        <translation>設定 min-replicas-to-write 後，主節點在失去複本一兩秒後會拒絕寫入（NOREPLICAS）；在此之前授予的鎖仍可能遺失。</translation>
     </message>
     <message>
         <source>WAIT for a replica</source>
@@ -1266,15 +1266,15 @@
     </message>
     <message>
         <source>The replica is cut off, and later promoted; the client asks with WAIT whether it has the lock.</source>
-        <translation>副本先被切斷，隨後被提升；用戶端以 WAIT 詢問副本是否已經有這個鎖。</translation>
+        <translation>複本先與主節點斷開，隨後被提升；用戶端以 WAIT 確認複本是否已有該鎖。</translation>
     </message>
     <message>
         <source>The primary answers OK before any replica has the lock.</source>
-        <translation>主節點回應 OK 時，還沒有任何副本擁有這個鎖。</translation>
+        <translation>主節點回應 OK 時，還沒有任何複本收到這個鎖。</translation>
     </message>
     <message>
         <source>A lock that no replica confirms is given back and not used. That makes a loss rarer, not impossible: WAIT does not decide who is promoted.</source>
-        <translation>沒有副本確認的鎖會被歸還，不會使用。這樣遺失會更少見，但並非不可能：提升哪個副本不由 WAIT 決定。</translation>
+        <translation>未得到複本確認的鎖會立即釋放，不會使用。這樣只能減少遺失，無法杜絕：提升哪個複本並不由 WAIT 決定。</translation>
     </message>
     <message>
         <source>A slot moves</source>
@@ -1282,31 +1282,31 @@
     </message>
     <message>
         <source>The slot of a held lock moves to another node of the cluster, key by key.</source>
-        <translation>被持有的鎖所在的槽位逐一將鍵遷移到叢集的另一個節點。</translation>
+        <translation>被持有的鎖所在的槽位正逐鍵遷移到叢集的另一個節點。</translation>
     </message>
     <message>
         <source>A client that does not follow MOVED and ASK can neither renew nor release, and believes that it has lost the lock.</source>
-        <translation>不跟隨 MOVED 和 ASK 的用戶端既不能續約也不能釋放，並以為自己丟了鎖。</translation>
+        <translation>不處理 MOVED 和 ASK 的用戶端既無法續約也無法釋放，並誤以為鎖已遺失。</translation>
     </message>
     <message>
         <source>Client and watchdog follow: the lock moves with its lease and its token, and others are refused all the time.</source>
-        <translation>用戶端和看門狗都會跟隨：鎖連同租約和權杖一起遷移，其他用戶端始終被拒絕。</translation>
+        <translation>用戶端和看門狗都會跟隨重新導向：鎖連同租約和權杖一起遷移，其他用戶端始終被拒絕。</translation>
     </message>
     <message>
         <source>A replica takes over</source>
-        <translation>副本接管</translation>
+        <translation>複本接替主節點</translation>
     </message>
     <message>
         <source>CLUSTER FAILOVER: a replica takes its primary&apos;s place while a lock is held.</source>
-        <translation>CLUSTER FAILOVER：在鎖被持有期間，副本接替它的主節點。</translation>
+        <translation>CLUSTER FAILOVER：鎖被持有期間，複本接替主節點。</translation>
     </message>
     <message>
         <source>The holder still speaks to the former primary.</source>
-        <translation>持有者仍在與原來的主節點通訊。</translation>
+        <translation>持有者仍在與原主節點通訊。</translation>
     </message>
     <message>
         <source>A takeover that is asked for waits until the replica has everything: the lock is there, and the client is sent to the new primary. One after a crash does not wait (A12).</source>
-        <translation>主動要求的接管會等到副本擁有全部資料：鎖還在，用戶端會被轉到新的主節點。當機之後的接管不會等待（A12）。</translation>
+        <translation>手動觸發的切換會等複本資料完全同步：鎖仍在，用戶端會被重新導向到新主節點。當機後的切換不會等待（A12）。</translation>
     </message>
     <message>
         <source>Locks of two slots</source>
@@ -1314,70 +1314,70 @@
     </message>
     <message>
         <source>Two locks are taken by one script, once with a hash tag in their names and once without.</source>
-        <translation>一個腳本同時取得兩個鎖：一次名稱中帶有雜湊標籤，一次沒有。</translation>
+        <translation>用一個指令碼同時取得兩個鎖：一次鍵名帶雜湊標籤，一次不帶。</translation>
     </message>
     <message>
         <source>Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT.</source>
-        <translation>兩個槽位的鍵位於兩個節點，沒有指令能同時到達兩者：CROSSSLOT。</translation>
+        <translation>兩個槽位的鍵位於兩個節點，一條指令無法同時存取：CROSSSLOT。</translation>
     </message>
     <message>
         <source>What must be taken together has the same hash tag: lock:{order-7}:stock and lock:{order-7}:invoice.</source>
-        <translation>必須一起取得的鎖使用相同的雜湊標籤：lock:{order-7}:stock 和 lock:{order-7}:invoice。</translation>
+        <translation>需要一起取得的鎖應使用相同的雜湊標籤：lock:{order-7}:stock 和 lock:{order-7}:invoice。</translation>
     </message>
     <message>
         <source>no lock was granted while the replica was away</source>
-        <translation>副本不在時沒有授予任何鎖</translation>
+        <translation>複本斷開期間沒有授予任何鎖</translation>
     </message>
     <message>
         <source>the new primary granted it</source>
-        <translation>新的主節點授予了它</translation>
+        <translation>新主節點授予了該鎖</translation>
     </message>
     <message>
         <source>nobody worked on a lock that no replica had</source>
-        <translation>沒有人使用任何副本都沒有的鎖</translation>
+        <translation>沒有 Worker 使用未複寫到任何複本的鎖</translation>
     </message>
     <message>
         <source>released where it was by then</source>
-        <translation>在它當時所在的節點上釋放</translation>
+        <translation>在鎖當時所在的節點上釋放</translation>
     </message>
     <message>
         <source>renewed where it was by then</source>
-        <translation>在它當時所在的節點上續約</translation>
+        <translation>在鎖當時所在的節點上續約</translation>
     </message>
     <message>
         <source>the other one was refused meanwhile</source>
-        <translation>另一個在此期間被拒絕</translation>
+        <translation>期間另一個請求被拒絕</translation>
     </message>
     <message>
         <source>locks of two slots were refused</source>
-        <translation>兩個槽位的鎖被拒絕</translation>
+        <translation>跨兩個槽位的鎖被拒絕</translation>
     </message>
     <message>
         <source>a hash tag kept them together</source>
-        <translation>雜湊標籤使它們在同一槽位</translation>
+        <translation>雜湊標籤使它們位於同一槽位</translation>
     </message>
     <message>
         <source>Who gives up there leaves a lock that nobody uses, and everybody waits for its ttl.</source>
-        <translation>若就此放棄，鎖將無人使用，所有人都得等到它的 TTL 結束。</translation>
+        <translation>若就此放棄，會留下無人使用的鎖，其他用戶端都得等到 TTL 到期。</translation>
     </message>
     <message>
         <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
-        <translation>用戶端在新連線上以同一個權杖詢問鎖歸誰所有：鎖就是它的，立即開始工作。</translation>
+        <translation>用戶端在新連線上以同一權杖查詢鎖的持有者：鎖屬於自己，可立即開始工作。</translation>
     </message>
     <message>
         <source>the client asked again and had the lock at once</source>
-        <translation>用戶端再次詢問，立即取得鎖</translation>
+        <translation>用戶端再次查詢，立即確認持有鎖</translation>
     </message>
     <message>
         <source>nobody else got in meanwhile</source>
-        <translation>其間沒有其他人進入</translation>
+        <translation>期間沒有其他用戶端取得鎖</translation>
     </message>
 </context>
 <context>
     <name>CellText</name>
     <message>
         <source>%1 d %2</source>
-        <translation>%1 日 %2</translation>
+        <translation>%1 天 %2</translation>
     </message>
     <message>
         <source>%1.%2 s</source>
@@ -1385,7 +1385,7 @@
     </message>
     <message>
         <source>%1 m %2 s</source>
-        <translation>%1 分鐘 %2 秒</translation>
+        <translation>%1 分 %2 秒</translation>
     </message>
     <message>
         <source>%1 h %2 m</source>
@@ -1393,11 +1393,11 @@
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation>%1 日 %2 小時</translation>
+        <translation>%1 天 %2 小時</translation>
     </message>
     <message>
         <source>%1 m %2</source>
-        <translation>%1 分鐘 %2</translation>
+        <translation>%1 分 %2</translation>
     </message>
     <message>
         <source>%1 h %2 m %3</source>
@@ -1433,7 +1433,7 @@
     </message>
     <message>
         <source>trace</source>
-        <translation>側錄</translation>
+        <translation>指令追蹤</translation>
     </message>
     <message>
         <source>queue</source>
@@ -1445,11 +1445,11 @@
     </message>
     <message>
         <source>quarantine of Lockscope</source>
-        <translation>Lockscope 隔離</translation>
+        <translation>Lockscope 的隔離</translation>
     </message>
     <message>
         <source>not named</source>
-        <translation>未指明</translation>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
@@ -1460,11 +1460,11 @@
     </message>
     <message>
         <source>remedy: %1</source>
-        <translation>解決方法：%1</translation>
+        <translation>修正方式：%1</translation>
     </message>
     <message>
         <source>%1 is not held: there is no such key in database %2 now.</source>
-        <translation>%1 未被持有：資料庫 %2 中目前沒有這個鍵。</translation>
+        <translation>%1 未被持有：資料庫 %2 中沒有這個鍵。</translation>
     </message>
     <message>
         <source>LOCK</source>
@@ -1500,23 +1500,23 @@
     </message>
     <message>
         <source>No lock is held under the watched patterns (%1).</source>
-        <translation>在所監控的樣式（%1）下沒有鎖被持有。</translation>
+        <translation>監控範圍（%1）內沒有持有中的鎖。</translation>
     </message>
     <message>
         <source>Lists the locks that are held now.</source>
-        <translation>列出目前被持有的鎖。</translation>
+        <translation>列出目前持有中的鎖。</translation>
     </message>
     <message>
         <source>Prints what happens to the locks, as it happens.</source>
-        <translation>即時印出鎖上發生的事。</translation>
+        <translation>即時印出鎖的事件。</translation>
     </message>
     <message>
         <source>Shows everything about one lock.</source>
-        <translation>顯示一個鎖的所有資訊。</translation>
+        <translation>顯示一個鎖的全部資訊。</translation>
     </message>
     <message>
         <source>Says what this user may see on the server, and how to fix what is missing.</source>
-        <translation>列出此使用者在伺服器上的可見範圍，以及如何補上缺少的權限。</translation>
+        <translation>列出此使用者在伺服器上可以觀測的內容，以及如何補上缺少的權限。</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
@@ -1552,11 +1552,11 @@
     </message>
     <message>
         <source>End after so many seconds.</source>
-        <translation>在這麼多秒之後結束。</translation>
+        <translation>執行指定秒數後結束。</translation>
     </message>
     <message>
         <source>Print tokens in clear instead of masked.</source>
-        <translation>以明文而非遮罩印出權杖。</translation>
+        <translation>以明文印出權杖，不遮罩。</translation>
     </message>
     <message>
         <source>The key is given in hexadecimal, for names that are not text.</source>
@@ -1564,11 +1564,11 @@
     </message>
     <message>
         <source>Release only if the holder&apos;s token is this one; - reads it from standard input.</source>
-        <translation>僅當持有者的權杖是這個時才釋放；- 表示從標準輸入讀取。</translation>
+        <translation>僅當持有者的權杖與此一致時才釋放；- 表示從標準輸入讀取。</translation>
     </message>
     <message>
         <source>Do not ask.</source>
-        <translation>不詢問。</translation>
+        <translation>不詢問確認。</translation>
     </message>
     <message>
         <source>lockscope %1: %2
@@ -1586,7 +1586,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>needs exactly one key</source>
-        <translation>需要剛好一個鍵</translation>
+        <translation>需要且只能指定一個鍵</translation>
     </message>
     <message>
         <source>--key-hex needs an even number of hexadecimal digits</source>
@@ -1598,27 +1598,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope: no such verb. Try: lockscope --help</source>
-        <translation>lockscope：沒有這個動詞。請試：lockscope --help</translation>
+        <translation>lockscope：沒有此子指令。請試：lockscope --help</translation>
     </message>
     <message>
         <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation>持有者不是預期的那個。沒有送出任何指令。</translation>
+        <translation>持有者與預期不符。未送出任何指令。</translation>
     </message>
     <message>
         <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
-        <translation>這裡無人可問。請先查看該鎖，再加上 --yes。</translation>
+        <translation>此處無法詢問確認。請先檢視該鎖，再加上 --yes。</translation>
     </message>
     <message>
         <source>%1 is held by %2. This will be run:</source>
-        <translation>%1 由 %2 持有。將執行：</translation>
+        <translation>%1 由 %2 持有。將要執行：</translation>
     </message>
     <message>
         <source>The old holder is not stopped by this. Release it? [y/N] </source>
-        <translation>這不會使原持有者停下。要釋放嗎？[y/N] </translation>
+        <translation>原持有者不會因此停止。是否釋放？[y/N] </translation>
     </message>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
-        <translation>未確認。沒有送出任何指令。</translation>
+        <translation>未確認。未送出任何指令。</translation>
     </message>
     <message>
         <source>longer than 64 MB</source>
@@ -1626,11 +1626,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation>說明標準輸入中描述的鍵由哪個程式庫寫入。不需要伺服器。</translation>
+        <translation>辨識標準輸入中描述的鍵由哪個程式庫寫入。不需要伺服器。</translation>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation>在自有的伺服器上執行一種加鎖方式（正確或錯誤的），並作出評判。</translation>
+        <translation>在單獨的伺服器上執行一種加鎖方式（正確或錯誤），並給出判定。</translation>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
@@ -1638,7 +1638,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>takes no arguments: it reads standard input</source>
-        <translation>不接受引數：它讀取標準輸入</translation>
+        <translation>不接受引數，從標準輸入讀取</translation>
     </message>
     <message>
         <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
@@ -1702,7 +1702,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
-        <translation>相同的種子會作出相同的選擇。</translation>
+        <translation>種子相同，隨機選擇就相同。</translation>
     </message>
     <message>
         <source>Do not ask before using the server of --uri.</source>
@@ -1730,7 +1730,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation>lockscope simulate：這裡無法詢問是否可以使用 %1。請加上 --yes。</translation>
+        <translation>lockscope simulate：此處無法詢問是否可以使用 %1。請加上 --yes。</translation>
     </message>
     <message>
         <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
@@ -1778,7 +1778,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>SURE</source>
-        <translation>把握</translation>
+        <translation>可信度</translation>
     </message>
     <message>
         <source>WATCHED</source>
@@ -1790,15 +1790,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watch them: lockscope watch%1</source>
-        <translation>監控它們：lockscope watch%1</translation>
+        <translation>監控指令：lockscope watch%1</translation>
     </message>
     <message>
         <source>Nothing looks like a lock.</source>
-        <translation>沒有像鎖的東西。</translation>
+        <translation>沒有疑似鎖的鍵。</translation>
     </message>
     <message>
         <source>%1 of them could not be read and were judged by their names.</source>
-        <translation>其中 %1 個無法讀取，只按名稱判斷。</translation>
+        <translation>其中 %1 個無法讀取，僅依名稱判斷。</translation>
     </message>
     <message>
         <source>WAITERS</source>
@@ -1806,11 +1806,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
-        <translation>用幾秒鐘側錄哪些用戶端在嘗試取得哪個鎖、等了多久。</translation>
+        <translation>進行幾秒指令追蹤，檢視哪些用戶端在嘗試取得哪些鎖、等待了多久。</translation>
     </message>
     <message>
         <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
-        <translation>尋找像鎖的鍵，並說明用哪個樣式監控它們。</translation>
+        <translation>尋找疑似鎖的鍵，並給出可監控它們的樣式。</translation>
     </message>
     <message>
         <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
@@ -1818,11 +1818,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look at no more than so many keys. Default: 100000.</source>
-        <translation>最多看這麼多個鍵。預設：100000。</translation>
+        <translation>最多掃描的鍵數。預設：100000。</translation>
     </message>
     <message>
         <source>Look no longer than so many seconds. Default: 10.</source>
-        <translation>最多看這麼多秒。預設：10。</translation>
+        <translation>最長掃描的秒數。預設：10。</translation>
     </message>
     <message>
         <source>Also print who waits, whenever that changes.</source>
@@ -1838,11 +1838,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is marked production (%2).</source>
-        <translation>%1 被標為正式環境（%2）。</translation>
+        <translation>%1 被標記為正式環境（%2）。</translation>
     </message>
     <message>
         <source>--variant needs a case that has several ways to do it</source>
-        <translation>--variant 需要一個有幾種做法的案例</translation>
+        <translation>--variant 需要有多種做法的案例</translation>
     </message>
     <message>
         <source>--variant needs one of: %1</source>
@@ -1850,7 +1850,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
-        <translation>有幾種做法的模式用哪一種（B2：spin、jittered、notified）。</translation>
+        <translation>選擇案例的做法（有多種時），例如 B2：spin、jittered、notified。</translation>
     </message>
     <message>
         <source>monitor by tracking</source>
@@ -1866,19 +1866,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
-        <translation>%1 %2：%3（%4 次循環，%5/秒，%6% 等待過；%7：召回率 %8，精確率 %9）</translation>
+        <translation>%1 %2：%3（%4 次循環，%5/秒，%6% 有等待；%7：召回率 %8，精確率 %9）</translation>
     </message>
     <message>
         <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
-        <translation>多長時間：5s、500ms、1m；最多 5 分鐘。預設：10s。</translation>
+        <translation>持續時間：5s、500ms、1m；最長 5 分鐘。預設：10s。</translation>
     </message>
     <message>
         <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
-        <translation>伺服器送出這麼多後結束：64MiB、500k、1000000。預設：64MiB。</translation>
+        <translation>伺服器送出的資料達到此大小後結束：64MiB、500k、1000000。預設：64MiB。</translation>
     </message>
     <message>
         <source>Only the lock of this key. The server sends all commands all the same.</source>
-        <translation>只看此鍵的鎖。伺服器仍會送出所有指令。</translation>
+        <translation>僅追蹤此鍵的鎖。伺服器仍會送出所有指令。</translation>
     </message>
     <message>
         <source>--for needs a time from 100ms to 5m</source>
@@ -1890,11 +1890,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
-        <translation>側錄對伺服器負擔很大，並會顯示所有用戶端送出的內容。仍要執行請加 --yes。</translation>
+        <translation>指令追蹤對伺服器負擔很大，並會顯示所有用戶端送出的內容。仍要執行請加 --yes。</translation>
     </message>
     <message>
         <source>No command had to do with a watched lock.</source>
-        <translation>沒有指令與所監控的鎖有關。</translation>
+        <translation>沒有指令涉及監控的鎖。</translation>
     </message>
     <message>
         <source>The server spent %1 % of a core more.</source>
@@ -1926,19 +1926,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
-        <translation>釋放正在進行：結果隨後給出。再按一次則不等結果就結束。</translation>
+        <translation>正在釋放，稍後給出結果。再按一次則不等結果直接結束。</translation>
     </message>
     <message>
         <source>Interrupted. Nothing was sent.</source>
-        <translation>已中斷。沒有送出任何指令。</translation>
+        <translation>已中斷。未送出任何指令。</translation>
     </message>
     <message>
         <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>模擬器從不在那裡執行；去掉 --uri，它會啟動自己的伺服器。</translation>
+        <translation>模擬器不會在該伺服器上執行；拿掉 --uri 後會啟動單獨的伺服器。</translation>
     </message>
     <message>
         <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
-        <translation>也用於某個設定檔標為正式環境的伺服器，或不說明會為停頓的側錄保留多少資料的伺服器。</translation>
+        <translation>也用於設定檔標為正式環境的伺服器，或未提供輸出緩衝區上限的伺服器。</translation>
     </message>
     <message>
         <source>%1 is not held: the time in its value has passed.</source>
@@ -1946,11 +1946,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is there, but it is not held as a lock.</source>
-        <translation>%1 存在，但沒有作為鎖被持有。</translation>
+        <translation>%1 存在，但未作為鎖被持有。</translation>
     </message>
     <message>
         <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 樣式的鍵是您的鎖，無論它們看起來如何；可重複。預設：lock:*。</translation>
+        <translation>符合此 glob 樣式的鍵一律視為鎖；可重複。預設：lock:*。</translation>
     </message>
     <message>
         <source>cannot read the scenario %1: %2</source>
@@ -1978,7 +1978,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Somebody waits for it all the same: %1.</source>
-        <translation>但仍有人在等它：%1。</translation>
+        <translation>但仍有等待者：%1。</translation>
     </message>
     <message>
         <source>COUNT</source>
@@ -1990,11 +1990,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
-        <translation>也在符合此 glob 樣式的鍵中尋找同一持有者還持有什麼；可重複。預設：無。</translation>
+        <translation>同時在符合此 glob 樣式的鍵中尋找同一持有者的其他鎖；可重複。預設：無。</translation>
     </message>
     <message>
         <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
-        <translation>在此伺服器上執行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。預設：自己的私有伺服器。</translation>
+        <translation>在此伺服器上執行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。預設：單獨啟動的私有伺服器。</translation>
     </message>
     <message>
         <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
@@ -2002,15 +2002,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
-        <translation>這麼多次臨界區後結束；正確模式的工作此時盡可能短。</translation>
+        <translation>進入臨界區達到此次數後結束；此時正確做法的工作耗時會盡可能短。</translation>
     </message>
     <message>
         <source>by the same holder now, as with a multi-lock</source>
-        <translation>目前由同一持有者持有，如同多重鎖</translation>
+        <translation>目前由同一持有者持有，類似多重鎖</translation>
     </message>
     <message>
         <source>Scanning the keys: %1 %</source>
-        <translation>正在檢視鍵：%1%</translation>
+        <translation>正在掃描鍵：%1%</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -2022,19 +2022,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>To wake them:</source>
-        <translation>要喚醒它們：</translation>
+        <translation>喚醒指令：</translation>
     </message>
     <message>
         <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
-        <translation>樣式 %1 看不出哪些鍵是鎖：鍵在首次讀取之後才會回報。在此之前已不在的鍵只計數（目前 %2 個）。</translation>
+        <translation>無法依樣式 %1 判斷哪些鍵是鎖：鍵在首次讀取之後才會回報。在此之前消失的鍵只計數（目前 %2 個）。</translation>
     </message>
     <message>
         <source>lockscope find: The server was too slow: no key could be read in time.</source>
-        <translation>lockscope find：伺服器太慢：在限定時間內一個鍵也沒能讀取。</translation>
+        <translation>lockscope find：伺服器過慢：在時限內未能讀取任何鍵。</translation>
     </message>
     <message>
         <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
-        <translation>伺服器已 %1 秒沒有回應。它是否忙碌，或者不是 Redis 伺服器？其鎖的狀態不明。</translation>
+        <translation>伺服器已 %1 秒沒有回應：可能忙碌，或不是 Redis 伺服器。無法得知其中的鎖。</translation>
     </message>
     <message>
         <source>The connection kept dropping; the server could not be read completely.</source>
@@ -2054,19 +2054,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中佔有多數。</translation>
+        <translation>僅在此伺服器上釋放。使用 Redlock 時，持有者可能仍佔其餘伺服器的多數。</translation>
     </message>
     <message>
         <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
-        <translation>無法從外部喚醒它的等待者：它們會休眠到各自的等待時間結束。</translation>
+        <translation>無法從外部喚醒等待者：它們會休眠到各自的等待時限結束。</translation>
     </message>
     <message>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
-        <translation>lockscope watch：在讀到首個狀態之前，時間已到。其鎖的狀態不明。</translation>
+        <translation>lockscope watch：讀到首個狀態之前已達時限。無法得知其中的鎖。</translation>
     </message>
     <message>
         <source>Prints this text.</source>
-        <translation>印出本說明。</translation>
+        <translation>印出說明。</translation>
     </message>
     <message>
         <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
@@ -2078,7 +2078,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Releases locks safely: each only if it is still what was seen.</source>
-        <translation>安全地釋放鎖：僅當鎖與所見一致時才釋放。</translation>
+        <translation>安全地釋放鎖：僅當鎖與先前讀取的一致時才釋放。</translation>
     </message>
     <message>
         <source>Names of the locks&apos; keys; none with --input.</source>
@@ -2115,7 +2115,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
         <translation>
-            <numerusform>原持有者不會因此停下。釋放這 %n 個鎖？[y/N] </numerusform>
+            <numerusform>原持有者不會因此停止。釋放這 %n 個鎖？[y/N] </numerusform>
         </translation>
     </message>
     <message>
@@ -2148,19 +2148,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Read the password of the Sentinels from this file descriptor.</source>
-        <translation>從此檔案描述子讀取 Sentinel 的密碼。</translation>
+        <translation>從此檔案描述元讀取 Sentinel 的密碼。</translation>
     </message>
     <message>
         <source>--%1 needs the number of an open file descriptor</source>
-        <translation>--%1 需要一個已開啟的檔案描述子編號</translation>
+        <translation>--%1 需要一個已開啟的檔案描述元編號</translation>
     </message>
     <message>
         <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
-        <translation>警告：%1 也自稱是 %2 的主節點；目前使用 %3。可能剛發生過容錯移轉，或網路出現分割：兩邊都可能授予同一個鎖。</translation>
+        <translation>警告：%1 也宣稱是 %2 的主節點；目前使用 %3。可能剛發生過容錯移轉，或出現網路分區：兩邊都可能授予同一個鎖。</translation>
     </message>
     <message>
         <source>the cluster does not say where this node is</source>
-        <translation>叢集沒有給出此節點的位址</translation>
+        <translation>叢集未公布此節點的位址</translation>
     </message>
     <message>
         <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
@@ -2194,7 +2194,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
-        <translation>結束碼：0 完成，1 有發現或未釋放，2 用法錯誤，3 連線，4 權限，5 不完整，130 被中斷。</translation>
+        <translation>結束碼：0 完成，1 有診斷結果或未釋放，2 用法錯誤，3 連線錯誤，4 權限不足，5 不完整，130 被中斷。</translation>
     </message>
     <message>
         <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
@@ -2216,7 +2216,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
-        <translation>錄製鎖上發生的一切，直到被終止或 COMMAND 結束。</translation>
+        <translation>錄製鎖的所有事件，直到被終止或 COMMAND 結束。</translation>
     </message>
     <message>
         <source>Prints what happened in a recording, as watch would have.</source>
@@ -2240,11 +2240,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
-        <translation>從開頭起同時追蹤若干秒：誰在嘗試取得哪個鎖。</translation>
+        <translation>從開頭起同時進行指定秒數的指令追蹤，檢視誰在嘗試取得哪個鎖。</translation>
     </message>
     <message>
         <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation>以明文而非遮罩錄製權杖。拿到檔案的人可以釋放鎖。</translation>
+        <translation>以明文錄製權杖，不遮罩。拿到檔案的人可以釋放鎖。</translation>
     </message>
     <message>
         <source>Record the names of locks masked, too.</source>
@@ -2260,11 +2260,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look into this recording instead of a server.</source>
-        <translation>查看此錄製，而不連線伺服器。</translation>
+        <translation>檢視此錄製，而不連線伺服器。</translation>
     </message>
     <message>
         <source>With --recording: at this time. Default: at its end.</source>
-        <translation>與 --recording 一起使用：查看此時刻。預設：錄製結尾。</translation>
+        <translation>與 --recording 一起使用：檢視此時刻。預設：錄製結尾。</translation>
     </message>
     <message>
         <source>--ring needs a size such as 512M or 2G</source>
@@ -2308,7 +2308,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
-        <translation>鎖出現問題以及問題結束時也印出來。</translation>
+        <translation>同時印出診斷結果：鎖的問題，及其開始和結束。</translation>
     </message>
     <message>
         <source>lockscope find: None of the servers could be looked through.</source>
@@ -2419,12 +2419,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
         <translation>
-            <numerusform>lockscope export：有 %n 段時間不知道發生了什麼，每段在匯出中都是一個缺口。</numerusform>
+            <numerusform>lockscope export：有 %n 個時段沒有資料，均以缺口形式匯出。</numerusform>
         </translation>
     </message>
     <message>
         <source>it is the recording itself</source>
-        <translation>它就是錄製本身</translation>
+        <translation>它正是錄製檔本身</translation>
     </message>
     <message>
         <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
@@ -2432,11 +2432,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
-        <translation>將錄製的內容寫成供其他程式使用的形式：表、行、追蹤檔。</translation>
+        <translation>將錄製匯出給其他程式使用：表、行或追蹤檔。</translation>
     </message>
     <message>
         <source>it is there already and is not overwritten without --overwrite</source>
-        <translation>它已經存在，沒有 --overwrite 不會覆寫</translation>
+        <translation>檔案已存在，未指定 --overwrite 時不會覆寫</translation>
     </message>
     <message>
         <source>--format needs csv, ndjson, sqlite or perfetto</source>
@@ -2464,7 +2464,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
-        <translation>警告：任何能存取 %1 的人都可以讀取指標，且不需要密碼。指標包含伺服器位址、監控的模式、被持有和被等待的鎖的數量以及出現的問題；不包含鎖的名稱和持有者。</translation>
+        <translation>警告：任何能存取 %1 的人都可以讀取指標，且不需要密碼。指標包含伺服器位址、監控的樣式、被持有和被等待的鎖的數量以及出現的問題；不包含鎖的名稱和持有者。</translation>
     </message>
     <message>
         <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
@@ -2582,11 +2582,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
-        <translation>透過這台機器連線到伺服器，使用本系統的 ssh：[user@]host[:port]；每個 --uri 也可用 ssh= 指定自己的機器。</translation>
+        <translation>透過此 SSH 主機連線到伺服器（使用系統的 ssh）：[user@]host[:port]；每個 --uri 也可用 ssh= 單獨指定。</translation>
     </message>
     <message>
         <source>What is on the way to it, separated by commas (ssh -J).</source>
-        <translation>通往它的跳板機，以逗號分隔（ssh -J）。</translation>
+        <translation>途經的跳板機，以逗號分隔（ssh -J）。</translation>
     </message>
     <message>
         <source>Configuration of ssh, instead of ~/.ssh/config.</source>
@@ -2594,7 +2594,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
-        <translation>--ssh-jump 指定通往 --ssh 所給機器的跳板機：請同時提供兩者</translation>
+        <translation>--ssh-jump 指定到 --ssh 主機途經的跳板機：請同時指定兩者</translation>
     </message>
     <message>
         <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
@@ -2606,7 +2606,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>QUORUM</source>
-        <translation>法定多數</translation>
+        <translation>多數決</translation>
     </message>
     <message>
         <source>GROUP</source>
@@ -2631,7 +2631,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
         <translation>
-            <numerusform>這不會使原持有者停下。在這 %n 台伺服器上釋放它嗎？[y/N] </numerusform>
+            <numerusform>原持有者不會因此停止。在這 %n 台伺服器上釋放？[y/N] </numerusform>
         </translation>
     </message>
     <message>
@@ -2640,7 +2640,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
-        <translation>只接受一個 --uri：您查看該鎖的伺服器，或一個 Redlock 群組（redis+redlock://...，或 --group NAME 加上群組內所有伺服器）</translation>
+        <translation>只接受一個 --uri：您檢視該鎖的伺服器，或一個 Redlock 群組（redis+redlock://...，或 --group NAME 加上群組內所有伺服器）</translation>
     </message>
     <message numerus="yes">
         <source>database %1 holds %n key(s) and is not watched</source>
@@ -2657,18 +2657,18 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>lockscope record: %n event(s) not in the recording: they could not be written in time.</source>
         <translation>
-            <numerusform>lockscope record：有 %n 個事件不在錄製中：未能及時寫入。</numerusform>
+            <numerusform>lockscope record：有 %n 個事件未錄製：未能及時寫入。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n command(s) of everybody in %1 s, %2 of watched locks, %3 MiB.</source>
         <translation>
-            <numerusform>%1 秒內所有用戶端共 %n 個指令，其中 %2 個與所監控的鎖有關，%3 MiB。</numerusform>
+            <numerusform>%1 秒內所有用戶端共 %n 條指令，其中 %2 條涉及監控的鎖，%3 MiB。</numerusform>
         </translation>
     </message>
     <message>
         <source>not read</source>
-        <translation>未讀</translation>
+        <translation>未讀取</translation>
     </message>
     <message>
         <source>no</source>
@@ -2686,7 +2686,7 @@ Try: lockscope %1 --help</source>
         <source>%n more</source>
         <comment>holders or locks</comment>
         <translation>
-            <numerusform></numerusform>
+            <numerusform>另有 %n 個</numerusform>
         </translation>
     </message>
     <message>
@@ -2708,7 +2708,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>None of the %n nodes could be looked through.</source>
         <translation>
-            <numerusform>%n 個節點都無法查看。</numerusform>
+            <numerusform>%n 個節點均無法掃描。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2719,23 +2719,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not named</source>
-        <translation>未指明</translation>
+        <translation>未命名</translation>
     </message>
     <message>
         <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
-        <translation>lockscope %1：%2 聲稱其權杖已被遮蔽，但其中一次執行以明文記錄了權杖。除非給出 --show-tokens，此處均予以遮蔽。</translation>
+        <translation>lockscope %1：%2 標明權杖已遮罩，但其中一段以明文錄製。除非指定 --show-tokens，此處均遮罩顯示。</translation>
     </message>
     <message>
         <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
-        <translation>lockscope %1：%2 不在錄製範圍內。錄製涵蓋 %3 至 %4。</translation>
+        <translation>lockscope %1：%2 超出錄製範圍。錄製範圍為 %3 至 %4。</translation>
     </message>
     <message>
         <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
-        <translation>lockscope %1：%2 時沒有錄製任何內容。錄製涵蓋 %3 至 %4，分多次執行。</translation>
+        <translation>lockscope %1：%2 時沒有錄製。錄製範圍為 %3 至 %4，由多段組成。</translation>
     </message>
     <message>
         <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
-        <translation>與 --findings 一起：鎖出現問題時追蹤 5 秒；每小時最多 60 秒。</translation>
+        <translation>與 --findings 一起使用：鎖出現問題時進行 5 秒指令追蹤；每小時最多 60 秒。</translation>
     </message>
     <message>
         <source>--trace-on-suspicion needs --findings</source>
@@ -2751,7 +2751,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
-        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z 或 03:00，或距錄製開頭（+12.5）或結尾（-10m）的時長</translation>
+        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z 或 03:00，或距錄製開頭（+12.5）或結尾（-10m）的時間</translation>
     </message>
     <message>
         <source>--compare goes without --junit, --fail-on and --require</source>
@@ -2759,11 +2759,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
-        <translation>--require 需要一個發現的識別碼，例如 deadlock；全部識別碼見 docs/findings.md</translation>
+        <translation>--require 需要診斷結果的識別碼，例如 deadlock；全部識別碼見 docs/findings.md</translation>
     </message>
     <message>
         <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
-        <translation>在磁碟剩餘空間低於此值之前結束，結束代碼為 3：512M、2G；0：從不。預設：1 GB 與磁碟的 5% 中較小者。</translation>
+        <translation>在磁碟剩餘空間低於此值之前結束，結束碼為 3：512M、2G；0：從不。預設：1 GB 與磁碟的 5% 中較小者。</translation>
     </message>
     <message>
         <source>Do not ask whether to go on in a file that has another server&apos;s locks.</source>
@@ -2771,7 +2771,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
-        <translation>鎖出現問題時追蹤 5 秒；每小時最多 60 秒。</translation>
+        <translation>鎖出現問題時進行 5 秒指令追蹤；每小時最多 60 秒。</translation>
     </message>
     <message>
         <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
@@ -2779,7 +2779,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
-        <translation>如果此發現並非全程被檢查，則以 1 結束。可多次給出。</translation>
+        <translation>若此項診斷並非全程有效，則以 1 結束。可多次指定。</translation>
     </message>
     <message>
         <source>--keep-free needs a size such as 512M or 2G, or 0</source>
@@ -2795,23 +2795,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
-        <translation>%1 錄製的是 %2，而這次是 %3。要在其中繼續嗎？[y/N] </translation>
+        <translation>%1 錄製的是 %2，而這次是 %3。繼續寫入該檔案？[y/N] </translation>
     </message>
     <message>
         <source>Not confirmed. Nothing was recorded.</source>
-        <translation>未確認。沒有錄製任何內容。</translation>
+        <translation>未確認。未錄製任何內容。</translation>
     </message>
     <message>
         <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
-        <translation>追蹤會為伺服器帶來很大負擔，並會顯示所有用戶端送出的內容：請拿掉 --trace 與 --trace-on-suspicion。</translation>
+        <translation>指令追蹤對伺服器負擔很大，並會顯示所有用戶端送出的內容：請拿掉 --trace 和 --trace-on-suspicion。</translation>
     </message>
     <message>
         <source>The recording ends here, and what happened until now is in it.</source>
-        <translation>錄製到此結束，此前發生的都在其中。</translation>
+        <translation>錄製到此結束，先前的內容均已儲存。</translation>
     </message>
     <message>
         <source>%1 is read-only (%2). Nothing was sent.</source>
-        <translation>%1 是唯讀的（%2）。沒有送出任何指令。</translation>
+        <translation>%1 為唯讀（%2）。未送出任何指令。</translation>
     </message>
     <message>
         <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
@@ -2828,18 +2828,18 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
         <translation>
-            <numerusform>%1：%2 本要續約，但該鎖屬於他人（%n 次）。</numerusform>
+            <numerusform>%1：%2 曾嘗試續約，但該鎖屬於其他用戶端（%n 次）。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %2 would have released it, but it was another&apos;s (%n time(s)).</source>
         <translation>
-            <numerusform>%1：%2 本要釋放，但該鎖屬於他人（%n 次）。</numerusform>
+            <numerusform>%1：%2 曾嘗試釋放，但該鎖屬於其他用戶端（%n 次）。</numerusform>
         </translation>
     </message>
     <message>
         <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
-        <translation>追蹤會給伺服器帶來較大開銷，並顯示所有人送出的內容：請去掉 --trace-on-suspicion。</translation>
+        <translation>指令追蹤對伺服器負擔很大，並會顯示所有用戶端送出的內容：請拿掉 --trace-on-suspicion。</translation>
     </message>
     <message>
         <source>lockscope watch: %1 is watched again.</source>
@@ -2847,18 +2847,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
-        <translation>lockscope watch：同時有 %1 個未結束的發現，超出的不再回報。</translation>
+        <translation>lockscope watch：同時有 %1 個未結束的診斷結果，超出的不再回報。</translation>
     </message>
     <message>
         <source>lockscope %1: no trace of %2: %3</source>
-        <translation>lockscope %1：無法側錄 %2：%3</translation>
+        <translation>lockscope %1：無法對 %2 進行指令追蹤：%3</translation>
     </message>
 </context>
 <context>
     <name>Comparison</name>
     <message>
         <source>Lost holds in an hour</source>
-        <translation>每小時遺失的持有</translation>
+        <translation>每小時遺失鎖次數</translation>
     </message>
     <message>
         <source>Waits in an hour</source>
@@ -2866,19 +2866,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Median hold</source>
-        <translation>持有中位數</translation>
+        <translation>持有時間中位數</translation>
     </message>
     <message>
         <source>p95 of holds</source>
-        <translation>持有時長 p95</translation>
+        <translation>持有時間 p95</translation>
     </message>
     <message>
         <source>p99 of holds</source>
-        <translation>持有時長 p99</translation>
+        <translation>持有時間 p99</translation>
     </message>
     <message>
         <source>Share of the time that it was held</source>
-        <translation>被持有時間的占比</translation>
+        <translation>持有時間佔比</translation>
     </message>
     <message>
         <source>Holds in an hour</source>
@@ -2902,11 +2902,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>new in B</source>
-        <translation>僅 B 中出現</translation>
+        <translation>B 中新出現</translation>
     </message>
     <message>
         <source>only in A</source>
-        <translation>僅 A 中出現</translation>
+        <translation>僅 A 中有</translation>
     </message>
     <message>
         <source>more often</source>
@@ -2914,7 +2914,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>less often</source>
-        <translation>更少</translation>
+        <translation>較少</translation>
     </message>
     <message>
         <source>as often</source>
@@ -2942,11 +2942,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What changed most</source>
-        <translation>變化最大的內容</translation>
+        <translation>變化最大的項目</translation>
     </message>
     <message>
         <source>No figure of a lock is noticeably another one.</source>
-        <translation>沒有任何鎖的數值有明顯變化。</translation>
+        <translation>沒有任何鎖的指標有明顯變化。</translation>
     </message>
     <message>
         <source>All locks</source>
@@ -2967,7 +2967,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more figure(s) changed less.</source>
         <translation>
-            <numerusform>另有 %n 個指標的變化較小。</numerusform>
+            <numerusform>另有 %n 個指標變化較小。</numerusform>
         </translation>
     </message>
     <message>
@@ -3001,7 +3001,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more lock(s) are in the first row alone.</source>
         <translation>
-            <numerusform>另有 %n 個鎖只計入第一列。</numerusform>
+            <numerusform>另有 %n 個鎖僅計入第一列。</numerusform>
         </translation>
     </message>
     <message>
@@ -3014,47 +3014,47 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What this does not say</source>
-        <translation>此比較未說明的內容</translation>
+        <translation>此比較未涵蓋的內容</translation>
     </message>
     <message>
         <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
-        <translation>在 A 中，各鎖有 %1 的時間情況不明，在 B 中為 %2：其間發生的事不計入任何數值。</translation>
+        <translation>A 中各鎖有 %1 的時間沒有資料，B 中為 %2：這些時段不計入任何指標。</translation>
     </message>
     <message>
         <source>%1 could not be read to its end: %2</source>
-        <translation>%1 無法讀到結尾：%2</translation>
+        <translation>%1 未能完整讀取：%2</translation>
     </message>
     <message>
         <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
-        <translation>第一個表中的次數按每小時計，以便比較不同長度的時間；最後一個表中的次數為原始值。變化可能有多種原因：工作內容不同、伺服器不同，或一天中的時段不同。</translation>
+        <translation>第一個表按每小時換算，便於比較不同長度的時段；最後一個表是原始次數。變化可能有多種原因：工作負載不同、伺服器不同，或時段不同。</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>最長有人等待</translation>
+        <translation>最長等待時段</translation>
     </message>
     <message>
         <source>not known in A</source>
-        <translation>A 中不明</translation>
+        <translation>A 中無資料</translation>
     </message>
     <message>
         <source>not known in B</source>
-        <translation>B 中不明</translation>
+        <translation>B 中無資料</translation>
     </message>
     <message>
         <source>%1: %2 Not looked for: %3.</source>
         <extracomment>%1 &quot;A&quot; or &quot;B&quot;, %2 a sentence, %3 findings</extracomment>
-        <translation>%1：%2 未檢查：%3。</translation>
+        <translation>%1：%2未檢查：%3。</translation>
     </message>
 </context>
 <context>
     <name>ComparisonFile</name>
     <message>
         <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
-        <translation>要與之比較的時間沒有錄製內容。請選擇另一段時間。</translation>
+        <translation>要比較的時段沒有錄製。請選擇其他時段。</translation>
     </message>
     <message>
         <source>No figure of a lock is noticeably another one.</source>
-        <translation>沒有任何鎖的數值有明顯變化。</translation>
+        <translation>沒有任何鎖的指標有明顯變化。</translation>
     </message>
     <message numerus="yes">
         <source>%n figure(s) changed.</source>
@@ -3068,11 +3068,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One page with two times, or two recordings, side by side: what changed most comes first, then findings, holds and waits of each lock.</source>
-        <translation>一個頁面，並列顯示兩段時間或兩個錄製：首先是變化最大的內容，然後是診斷結果，以及各個鎖的持有與等待。</translation>
+        <translation>一個頁面，並列顯示兩個時段或兩份錄製：先列出變化最大的項目，再列出診斷結果以及各鎖的持有與等待。</translation>
     </message>
     <message>
         <source>No tokens are in it. Names of locks are as the recordings have them.</source>
-        <translation>其中不含權杖。鎖的名稱與錄製中的一致。</translation>
+        <translation>不含權杖。鎖的名稱與錄製中的一致。</translation>
     </message>
 </context>
 <context>
@@ -3095,7 +3095,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Duplicate</source>
-        <translation>複製(&amp;D)</translation>
+        <translation>建立副本(&amp;D)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
@@ -3107,7 +3107,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Settings of the server</source>
-        <translation>伺服器的設定</translation>
+        <translation>伺服器設定</translation>
     </message>
     <message>
         <source>Server</source>
@@ -3135,7 +3135,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Back to the colour of the environment</source>
-        <translation>恢復為環境的色彩</translation>
+        <translation>恢復環境的預設色彩</translation>
     </message>
     <message>
         <source>T&amp;ransport</source>
@@ -3163,7 +3163,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the socket</source>
-        <translation>瀏覽通訊端</translation>
+        <translation>選擇通訊端</translation>
     </message>
     <message>
         <source>Data&amp;base</source>
@@ -3203,7 +3203,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the CA file</source>
-        <translation>瀏覽 CA 檔案</translation>
+        <translation>選擇 CA 檔案</translation>
     </message>
     <message>
         <source>Client certificate</source>
@@ -3215,7 +3215,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the client certificate</source>
-        <translation>瀏覽用戶端憑證</translation>
+        <translation>選擇用戶端憑證</translation>
     </message>
     <message>
         <source>Client &amp;key</source>
@@ -3223,7 +3223,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Browse for the client key</source>
-        <translation>瀏覽用戶端金鑰</translation>
+        <translation>選擇用戶端金鑰</translation>
     </message>
     <message>
         <source>Server na&amp;me</source>
@@ -3231,19 +3231,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>the host above</source>
-        <translation>上方的主機</translation>
+        <translation>同上方的主機</translation>
     </message>
     <message>
         <source>The name that the certificate must carry, when it is not the host: through a tunnel, or by address.</source>
-        <translation>當憑證上的名稱不是主機名稱時必須帶有的名稱：經由通道或以位址連線時。</translation>
+        <translation>憑證中的名稱與主機不同時填寫，例如經由通道或以 IP 位址連線。</translation>
     </message>
     <message>
         <source>What to watch</source>
-        <translation>監控什麼</translation>
+        <translation>監控範圍</translation>
     </message>
     <message>
         <source>Key &amp;patterns</source>
-        <translation>鍵的樣式(&amp;P)</translation>
+        <translation>鍵名樣式(&amp;P)</translation>
     </message>
     <message>
         <source>one pattern a line, like lock:*</source>
@@ -3255,7 +3255,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Presets of lock libraries</source>
-        <translation>各程式庫的預設組</translation>
+        <translation>常用程式庫的預設組</translation>
     </message>
     <message>
         <source>Read &amp;budget</source>
@@ -3279,19 +3279,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Read-only: nothing is ever released or changed from here</source>
-        <translation>唯讀：這裡從不釋放或變更任何東西(&amp;R)</translation>
+        <translation>唯讀：不釋放或變更任何內容(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;User for actions</source>
-        <translation>執行操作的使用者(&amp;U)</translation>
+        <translation>用於操作的使用者(&amp;U)</translation>
     </message>
     <message>
         <source>the user of the Server tab</source>
-        <translation>「伺服器」分頁中的使用者</translation>
+        <translation>與「伺服器」分頁中的使用者相同</translation>
     </message>
     <message>
         <source>Pass&amp;word for actions</source>
-        <translation>執行操作的密碼(&amp;W)</translation>
+        <translation>用於操作的密碼(&amp;W)</translation>
     </message>
     <message>
         <source>Copy Fi&amp;x</source>
@@ -3299,7 +3299,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Steps of the test</source>
-        <translation>測試的步驟</translation>
+        <translation>測試步驟</translation>
     </message>
     <message>
         <source>&amp;Test Connection</source>
@@ -3323,7 +3323,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
-        <translation>在此伺服器的鍵中尋找像鎖的東西</translation>
+        <translation>在此伺服器的鍵中尋找疑似鎖的鍵</translation>
     </message>
     <message>
         <source>&amp;Waiters budget</source>
@@ -3331,7 +3331,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
-        <translation>監控可讓伺服器承受的負擔。事件觸發的讀取以讀取配額為限，取得優先；其餘會計數並顯示。0 表示不讀取、不輪詢，或不詢問誰在等待。</translation>
+        <translation>監控允許為伺服器帶來的負擔。事件觸發的讀取不超過讀取配額，優先讀取「取得」事件；超出部分會計數並顯示。設為 0 則不讀取、不輪詢或不查詢等待者。</translation>
     </message>
     <message>
         <source>redis://user@host:6379/0, rediss://…, unix:///path, redis+sentinel://…</source>
@@ -3363,7 +3363,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>All are asked at once; one that does not answer delays nobody.</source>
-        <translation>同時詢問所有 Sentinel；其中一個沒有回應不會拖慢其餘。</translation>
+        <translation>同時詢問所有 Sentinel；其中一個沒有回應不會影響其餘。</translation>
     </message>
     <message>
         <source>Sentinel user</source>
@@ -3375,11 +3375,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The Sentinels have a password of their own. That of Redis is below.</source>
-        <translation>Sentinel 有自己的密碼。Redis 的密碼請填在下方。</translation>
+        <translation>Sentinel 有單獨的密碼；Redis 的密碼請填在下方。</translation>
     </message>
     <message>
         <source>Reached at</source>
-        <translation>可達位址</translation>
+        <translation>實際存取位址</translation>
     </message>
     <message>
         <source>172.17.0.2:6379~host:7000</source>
@@ -3387,31 +3387,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look for announced ports at the host of the Sentinel</source>
-        <translation>在 Sentinel 所在主機上連線公布的連接埠</translation>
+        <translation>在 Sentinel 所在主機上嘗試公布的連接埠</translation>
     </message>
     <message>
         <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
-        <translation>用於從本機無法連上的公布位址：announced:port~reachable:port, …</translation>
+        <translation>公布的位址從本機無法連上時填寫，格式：announced:port~reachable:port, …</translation>
     </message>
     <message>
         <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
-        <translation>Sentinel 對主節點及其複本的稱呼：sentinel monitor NAME …</translation>
+        <translation>Sentinel 中該主節點群組的名稱：sentinel monitor NAME …</translation>
     </message>
     <message>
         <source>Watch this server, too: what is watched now goes on</source>
-        <translation>同時監控這台伺服器；正在監控的不會中斷</translation>
+        <translation>同時監控此伺服器，不中斷目前的監控</translation>
     </message>
     <message>
         <source>A machine that reaches the server, as ssh knows it; host and port above are as seen from there</source>
-        <translation>能連線到該伺服器的機器，寫法與 ssh 相同；上面的主機和連接埠以那台機器所見為準</translation>
+        <translation>能連上該伺服器的 SSH 主機，寫法與 ssh 相同；上方的主機和連接埠以該主機所見為準</translation>
     </message>
     <message>
         <source>no, or user@host:22</source>
-        <translation>不使用，或 user@host:22</translation>
+        <translation>無，或 user@host:22</translation>
     </message>
     <message>
         <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
-        <translation>通往它的跳板機，以逗號分隔，與 ssh -J 相同</translation>
+        <translation>途經的跳板機，以逗號分隔，與 ssh -J 相同</translation>
     </message>
     <message>
         <source>Throu&amp;gh SSH</source>
@@ -3427,7 +3427,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none, or what is on the way to it</source>
-        <translation>無，或通往它的跳板機</translation>
+        <translation>無，或途經的跳板機</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -3511,7 +3511,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>re-entered</source>
-        <translation>重新進入</translation>
+        <translation>重入</translation>
     </message>
     <message>
         <source>left one level</source>
@@ -3535,7 +3535,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>TTL lost</source>
-        <translation>失去 TTL（無期限）</translation>
+        <translation>失去 TTL</translation>
     </message>
     <message>
         <source>lease changed</source>
@@ -3543,7 +3543,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>evicted</source>
-        <translation>逐出</translation>
+        <translation>被逐出</translation>
     </message>
     <message>
         <source>evicted by the server</source>
@@ -3559,7 +3559,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>released by an operator</source>
-        <translation>由操作人員釋放</translation>
+        <translation>由維運人員釋放</translation>
     </message>
     <message>
         <source>migrated</source>
@@ -3567,15 +3567,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>vanished</source>
-        <translation>不見</translation>
+        <translation>消失</translation>
     </message>
     <message>
         <source>vanished, nobody knows how</source>
-        <translation>不見，原因不明</translation>
+        <translation>消失，原因不明</translation>
     </message>
     <message>
         <source>learned</source>
-        <translation>得知</translation>
+        <translation>補全資訊</translation>
     </message>
     <message>
         <source>ended</source>
@@ -3595,18 +3595,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lost by a failover</source>
-        <translation>容錯移轉遺失</translation>
+        <translation>因容錯移轉遺失</translation>
     </message>
 </context>
 <context>
     <name>ExportFile</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder, or make room.</source>
-        <translation>無法寫入 %1：%2。請選擇另一個資料夾，或騰出空間。</translation>
+        <translation>無法寫入 %1：%2。請選擇其他資料夾，或清出磁碟空間。</translation>
     </message>
     <message>
         <source>it is the recording itself</source>
-        <translation>它就是錄製本身</translation>
+        <translation>它正是錄製檔本身</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s).</source>
@@ -3617,7 +3617,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
         <translation>
-            <numerusform>有 %n 段時間不知道發生了什麼，每一段都以缺口的形式寫入其中。</numerusform>
+            <numerusform>有 %n 個時段沒有資料，均以缺口形式寫入。</numerusform>
         </translation>
     </message>
     <message>
@@ -3626,15 +3626,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
-        <translation>其中的權杖已遮罩，任何人都無法用它們釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
+        <translation>權杖已遮罩，無法用於釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
     </message>
     <message>
         <source>Rows for a spreadsheet (*.csv)</source>
-        <translation>用於試算表的列 (*.csv)</translation>
+        <translation>試算表 (*.csv)</translation>
     </message>
     <message>
         <source>Tables of SQLite (*.sqlite)</source>
-        <translation>SQLite 資料表 (*.sqlite)</translation>
+        <translation>SQLite 資料庫 (*.sqlite)</translation>
     </message>
     <message>
         <source>Trace for Perfetto (*.pftrace)</source>
@@ -3642,18 +3642,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
-        <translation>供其他程式使用的全部事件、持有和缺口：用於試算表的列 (CSV)、供指令碼處理的 JSON 行、可用 SQL 查詢的資料表 (SQLite)，或可在 ui.perfetto.dev 中檢視的追蹤檔；該網站只在您的瀏覽器中讀取它，不會傳送到任何地方。</translation>
+        <translation>將所有事件、持有和缺口匯出給其他程式使用：試算表 (CSV)、供指令碼處理的 JSON 行、可用 SQL 查詢的 SQLite 資料庫，或可在 ui.perfetto.dev 中檢視的追蹤檔（該網站只在瀏覽器中讀取，不會上傳）。</translation>
     </message>
     <message>
         <source>Events, a line of JSON each (*.ndjson)</source>
-        <translation>事件，每行一個 JSON (*.ndjson)</translation>
+        <translation>事件，每行一筆 JSON (*.ndjson)</translation>
     </message>
 </context>
 <context>
     <name>FilterText</name>
     <message>
         <source>“%1” is not a field. Fields: %2. Put quotes around it to search for the text.</source>
-        <translation>「%1」不是欄位。欄位：%2。若要搜尋該文字，請加引號。</translation>
+        <translation>「%1」不是欄位。可用欄位：%2。若要搜尋該文字，請加引號。</translation>
     </message>
     <message>
         <source>There is nothing to search for between the quotes.</source>
@@ -3665,7 +3665,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>“%1” is compared with a colon: %1:text.</source>
-        <translation>「%1」用冒號比較：%1:text。</translation>
+        <translation>「%1」須用冒號：%1:text。</translation>
     </message>
     <message>
         <source>Put a blank before the next condition.</source>
@@ -3673,7 +3673,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A state is missing after “%1:”. States: %2.</source>
-        <translation>「%1:」後面缺少狀態。狀態：%2。</translation>
+        <translation>「%1:」後面缺少狀態。可用狀態：%2。</translation>
     </message>
     <message>
         <source>A time is missing, such as %1&lt;5s, %1&gt;250ms or %1&gt;2m.</source>
@@ -3689,7 +3689,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>“%1” is not a state. States: %2.</source>
-        <translation>「%1」不是狀態。狀態：%2。</translation>
+        <translation>「%1」不是狀態。可用狀態：%2。</translation>
     </message>
     <message>
         <source>“%1” is not a time. Write %2&lt;5s; units: ms, s, m, h, d.</source>
@@ -3708,15 +3708,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>another server took its place</source>
-        <translation>已由另一台伺服器取代</translation>
+        <translation>已切換到另一台伺服器</translation>
     </message>
     <message>
         <source>a gap: no data</source>
-        <translation>缺口：這段時間沒有資料</translation>
+        <translation>缺口：無資料</translation>
     </message>
     <message>
         <source>reads were skipped to stay within the budget</source>
-        <translation>因配額略過了讀取</translation>
+        <translation>因超出配額而略過讀取</translation>
     </message>
     <message>
         <source>the server&apos;s clock jumped ahead of this machine&apos;s</source>
@@ -3748,7 +3748,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Held for %1 without a lease: only its holder can end it.</source>
-        <translation>已持有 %1，且沒有租約：只有持有者自己能結束它。</translation>
+        <translation>已持有 %1且沒有租約：只有持有者能釋放它。</translation>
     </message>
     <message numerus="yes">
         <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
@@ -3759,13 +3759,13 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>No TTL; the value is a time in the future. Seen in %n hold(s).</source>
         <translation>
-            <numerusform>沒有 TTL；值是一個未來的時間。在 %n 次持有中偵測到。</numerusform>
+            <numerusform>沒有 TTL，值是一個未來的時間。出現在 %n 次持有中。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Overwritten by another client %n time(s), with neither release nor expiry in between.</source>
         <translation>
-            <numerusform>被另一個用戶端覆寫 %n 次，期間既未釋放也未過期。</numerusform>
+            <numerusform>被其他用戶端覆寫 %n 次，期間既未釋放也未過期。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3777,19 +3777,19 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n lease(s) ran out without a release: %1 of the last %2 holds.</source>
         <translation>
-            <numerusform>%n 個租約到期而未釋放：佔最近 %2 次持有的 %1。</numerusform>
+            <numerusform>%n 個租約到期時仍未釋放：佔最近 %2 次持有的 %1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Only %1 of the last %n acquisition(s) used a new token.</source>
         <translation>
-            <numerusform>最近 %n 次取得中，只有 %1 用了各自的權杖。</numerusform>
+            <numerusform>最近 %n 次取得中，只有 %1 使用了新權杖。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Of the last %n hold(s) more than half lasted no longer than %1.</source>
         <translation>
-            <numerusform>最近 %n 次持有中，半數以上的時間不超過 %1。</numerusform>
+            <numerusform>最近 %n 次持有中，半數以上不超過 %1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3800,15 +3800,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Last renewal %1 ago; usually every %2.</source>
-        <translation>上次續約在 %1前；通常每 %2一次。</translation>
+        <translation>距上次續約 %1；通常每 %2一次。</translation>
     </message>
     <message>
         <source>No renewal for %1; before that every %2.</source>
-        <translation>已有 %1 沒有續約；先前每 %2一次。</translation>
+        <translation>已 %1未續約；先前每 %2一次。</translation>
     </message>
     <message>
         <source>The lease ended %1 ago, and the server has not said so.</source>
-        <translation>租約已在 %1前結束，伺服器尚未通知。</translation>
+        <translation>租約已到期 %1，伺服器尚未通知。</translation>
     </message>
     <message numerus="yes">
         <source>Held for %1: %2 times the longest of the last %n hold(s) (%3).</source>
@@ -3819,25 +3819,25 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Held %1 of the time; median hold %2, short pauses in between, over %n hold(s).</source>
         <translation>
-            <numerusform>有 %1 的時間處於持有狀態，持有時間中位數 %2，間隔很短（共 %n 次持有）。</numerusform>
+            <numerusform>持有時間佔 %1，持有時間中位數 %2，間隔很短（共 %n 次持有）。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Always held, and %n client(s) wait for it.</source>
         <translation>
-            <numerusform>一直被持有，有 %n 個用戶端在等它。</numerusform>
+            <numerusform>一直被持有，有 %n 個用戶端在等待。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Free for %1 although somebody waited; so were most of the last %n hand-over(s).</source>
         <translation>
-            <numerusform>有人等待，卻閒置了 %1；最近 %n 次移交大多如此。</numerusform>
+            <numerusform>有等待者時仍閒置 %1；最近 %n 次移交大多如此。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Free, with %n client(s) in the queue; the first one has been silent for %1 past its deadline.</source>
         <translation>
-            <numerusform>閒置，但佇列中有 %n 個用戶端；佇列首位超過期限 %1 仍無回應。</numerusform>
+            <numerusform>鎖閒置，但佇列中有 %n 個用戶端；佇列首位超過期限 %1仍無回應。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3849,41 +3849,41 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
         <translation>
-            <numerusform>鎖已歸另一個用戶端，%1後才釋放。共 %n 次。</numerusform>
+            <numerusform>鎖已被另一個用戶端取得 %1後才釋放。共 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Released %n time(s) by a client that did not hold it.</source>
         <translation>
-            <numerusform>被未持有它的用戶端釋放 %n 次。</numerusform>
+            <numerusform>被未持有該鎖的用戶端釋放 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Released %n time(s) by a command that does not compare the token.</source>
         <translation>
-            <numerusform>被不帶權杖的指令釋放 %n 次。</numerusform>
+            <numerusform>被不比對權杖的指令釋放 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Renewed %n time(s) by a client that did not hold it.</source>
         <translation>
-            <numerusform>被未持有它的用戶端續約 %n 次。</numerusform>
+            <numerusform>被未持有該鎖的用戶端續約 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Removed by the server to free memory, %n time(s).</source>
         <translation>
-            <numerusform>為騰出記憶體被伺服器移除 %n 次。</numerusform>
+            <numerusform>因記憶體不足被伺服器逐出 %n 次。</numerusform>
         </translation>
     </message>
     <message>
         <source>The server uses %1 of maxmemory, and its policy evicts keys.</source>
-        <translation>伺服器已用掉 maxmemory 的 %1，且其原則會逐出鍵。</translation>
+        <translation>伺服器已使用 maxmemory 的 %1，且所用策略會逐出鍵。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) vanished within a second, without a release or an expiry.</source>
         <translation>
-            <numerusform>一秒內有 %n 個鎖不見，既未釋放也未過期。</numerusform>
+            <numerusform>%n 個鎖在一秒內消失，既未釋放也未過期。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3894,7 +3894,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server&apos;s clock and this machine&apos;s moved apart by %1 more than the network explains.</source>
-        <translation>兩邊時鐘的相對偏移，比網路延遲所能解釋的多出 %1。</translation>
+        <translation>伺服器與本機時鐘的偏移，比網路延遲所能解釋的多 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n gap(s), %1 in all; missing rights: %2; reads skipped: %3.</source>
@@ -3909,11 +3909,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %2; above %3 it would not have been raised</source>
-        <translation>%1 %2；門檻若高於 %3，便不會回報</translation>
+        <translation>%1 %2（實際為 %3）</translation>
     </message>
     <message>
         <source>%1 %2; below %3 it would not have been raised</source>
-        <translation>%1 %2；門檻若低於 %3，便不會回報</translation>
+        <translation>%1 %2（實際為 %3）</translation>
     </message>
     <message>
         <source>events of the locks</source>
@@ -3921,15 +3921,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>waiters, from the server or from a trace</source>
-        <translation>等待者，來自伺服器或側錄</translation>
+        <translation>等待者（來自伺服器或指令追蹤）</translation>
     </message>
     <message>
         <source>a trace</source>
-        <translation>側錄</translation>
+        <translation>指令追蹤</translation>
     </message>
     <message>
         <source>configuration and status of the server</source>
-        <translation>伺服器自身的組態與狀態</translation>
+        <translation>伺服器的組態與狀態</translation>
     </message>
     <message>
         <source>%1 by %2, held by %3 before</source>
@@ -3944,12 +3944,12 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 by %2</source>
         <comment>event, client</comment>
-        <translation>%1，由 %2 送出</translation>
+        <translation>%1，來自 %2</translation>
     </message>
     <message>
         <source>%1 by %2, held by %3</source>
         <comment>event, client, client</comment>
-        <translation>%1，由 %2 送出，當時由 %3 持有</translation>
+        <translation>%1，來自 %2，當時由 %3 持有</translation>
     </message>
     <message>
         <source>first in the queue: %1</source>
@@ -3961,15 +3961,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始於 %1</translation>
     </message>
     <message>
         <source>from %1, lost from view at %2</source>
-        <translation>自 %1 起，%2 時不再可見</translation>
+        <translation>自 %1 起，%2 後不再可見</translation>
     </message>
     <message>
         <source>%1 to %2, %3</source>
-        <translation>%1 到 %2，%3</translation>
+        <translation>%1 至 %2，%3</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -3977,11 +3977,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held for at least</source>
-        <translation>持有至少</translation>
+        <translation>至少已持有</translation>
     </message>
     <message>
         <source>lease of at least</source>
-        <translation>租約至少</translation>
+        <translation>租約至少為</translation>
     </message>
     <message>
         <source>lease set by a second command within</source>
@@ -3989,7 +3989,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>times seen, at least</source>
-        <translation>次數至少</translation>
+        <translation>出現次數至少</translation>
     </message>
     <message>
         <source>share of the holds, at least</source>
@@ -4017,15 +4017,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lease as a multiple of the longest hold, at least</source>
-        <translation>租約與最長持有的倍數至少</translation>
+        <translation>租約與最長持有時間之比至少</translation>
     </message>
     <message>
         <source>hold as a multiple of the longest hold, at least</source>
-        <translation>持有與最長持有的倍數至少</translation>
+        <translation>持有時間與最長一次之比至少</translation>
     </message>
     <message>
         <source>past the end of the lease by at least</source>
-        <translation>超過租約結束時間至少</translation>
+        <translation>超過租約到期時間至少</translation>
     </message>
     <message>
         <source>share of the time held, at least</source>
@@ -4033,15 +4033,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free for at least</source>
-        <translation>閒置至少</translation>
+        <translation>閒置時間至少</translation>
     </message>
     <message>
         <source>free for at most</source>
-        <translation>閒置不超過</translation>
+        <translation>閒置時間不超過</translation>
     </message>
     <message>
         <source>taken within</source>
-        <translation>再次被取得的間隔不超過</translation>
+        <translation>到期後被取得的間隔不超過</translation>
     </message>
     <message>
         <source>waiters, at least</source>
@@ -4061,7 +4061,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>locks at once, at least</source>
-        <translation>同時不見的鎖至少</translation>
+        <translation>同時消失的鎖至少</translation>
     </message>
     <message>
         <source>step of at least</source>
@@ -4069,23 +4069,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No TTL</source>
-        <translation>沒有 TTL</translation>
+        <translation>無 TTL</translation>
     </message>
     <message>
         <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
-        <translation>持有者一旦失效，鎖將永遠存在：需要它的都得等到有人手動刪除該鍵。</translation>
+        <translation>持有者一旦當機，鎖將永遠存在：需要它的用戶端都得等到有人手動刪除該鍵。</translation>
     </message>
     <message>
         <source>SETNX, or SET NX without PX: the client never sets a lease.</source>
-        <translation>SETNX，或不帶 PX 的 SET NX：用戶端從未設定租約。</translation>
+        <translation>使用了 SETNX，或 SET NX 未帶 PX：用戶端從未設定租約。</translation>
     </message>
     <message>
         <source>SETNX followed by EXPIRE, and the client died between the two.</source>
-        <translation>先 SETNX 再 EXPIRE，而用戶端在兩者之間異常結束。</translation>
+        <translation>先 SETNX 再 EXPIRE，而用戶端在兩條指令之間當機。</translation>
     </message>
     <message>
         <source>PERSIST, or a SET that overwrote the key without KEEPTTL.</source>
-        <translation>PERSIST，或 SET 覆寫了該鍵而未帶 KEEPTTL。</translation>
+        <translation>執行了 PERSIST，或 SET 覆寫該鍵時未帶 KEEPTTL。</translation>
     </message>
     <message>
         <source>Take the lock with one command: SET key token NX PX ttl. If the holder is gone, release the lock.</source>
@@ -4093,7 +4093,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether the holder is still alive: Redis does not tell.</source>
-        <translation>持有者是否仍存活：Redis 不提供此資訊。</translation>
+        <translation>持有者是否存活：Redis 不提供此資訊。</translation>
     </message>
     <message>
         <source>Lease set by a second command</source>
@@ -4101,7 +4101,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client that dies between the two commands leaves a lock that never ends. That has not happened yet; it would show as &quot;No TTL&quot;.</source>
-        <translation>用戶端若在兩條指令之間異常結束，就會留下永不結束的鎖。目前尚未發生，否則會顯示為「沒有 TTL」。</translation>
+        <translation>用戶端若在兩條指令之間當機，就會留下永不過期的鎖。目前尚未發生，否則會顯示「無 TTL」。</translation>
     </message>
     <message>
         <source>SETNX followed by EXPIRE.</source>
@@ -4117,15 +4117,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether both commands were sent in one MULTI: then nothing can come between them.</source>
-        <translation>兩條指令是否在同一個 MULTI 中送出：若是，中間就不會插入任何指令。</translation>
+        <translation>兩條指令是否在同一個 MULTI 中送出：若是，中間不會插入其他指令。</translation>
     </message>
     <message>
         <source>End of lease kept in the value</source>
-        <translation>租約的結束時間存在值裡</translation>
+        <translation>租約到期時間存於值中</translation>
     </message>
     <message>
         <source>Each client judges by its own clock whether the lock is over. One that is ahead takes a lock that is still held, and nothing ever ends by itself.</source>
-        <translation>每個用戶端按自己的時鐘判斷鎖是否到期。時鐘偏快的會搶走仍被持有的鎖，而且鎖永遠不會自行結束。</translation>
+        <translation>各用戶端依自己的時鐘判斷鎖是否到期。時鐘偏快的會搶走仍被持有的鎖，而且鎖永遠不會自行過期。</translation>
     </message>
     <message>
         <source>The SETNX and GETSET recipe from before Redis 2.6.12.</source>
@@ -4133,7 +4133,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A custom lock that stores its deadline as the value.</source>
-        <translation>自行實作的鎖，把期限存成值。</translation>
+        <translation>自行實作的鎖，把到期時間存為值。</translation>
     </message>
     <message>
         <source>Use a real TTL: SET key token NX PX ttl, with a random token as the value.</source>
@@ -4149,11 +4149,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Two clients may be working at the same time: the one before was not told that it lost the lock.</source>
-        <translation>可能有兩個用戶端同時在工作：前一個並不知道自己已失去鎖。</translation>
+        <translation>可能有兩個用戶端同時在工作：前一個持有者不知道自己已失去鎖。</translation>
     </message>
     <message>
         <source>SET without NX, or GETSET: the second client never asked whether the lock was free.</source>
-        <translation>SET 未帶 NX，或用了 GETSET：第二個用戶端從未檢查鎖是否閒置。</translation>
+        <translation>SET 未帶 NX，或使用了 GETSET：第二個用戶端沒有檢查鎖是否閒置。</translation>
     </message>
     <message>
         <source>A re-entrant lock that reads, decides and writes in separate commands.</source>
@@ -4161,15 +4161,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client that takes a lock with little lease left for free (TTL rounds 400 ms down to 0).</source>
-        <translation>用戶端把租約所剩無幾的鎖當成閒置（TTL 會把 400 毫秒捨為 0）。</translation>
+        <translation>用戶端把租約即將到期的鎖當成閒置（TTL 會把 400 毫秒捨去為 0）。</translation>
     </message>
     <message>
         <source>Always take the lock with NX, and compare the token in a script before changing it.</source>
-        <translation>加鎖一律帶 NX，變更之前在指令碼中比對權杖。</translation>
+        <translation>加鎖一律帶 NX；變更前在指令碼中比對權杖。</translation>
     </message>
     <message>
         <source>Whether the former holder was still working. Without notifications, a release and an acquisition between two reads look the same.</source>
-        <translation>原持有者當時是否仍在工作；通知關閉時，兩次讀取之間的一次釋放加一次取得看起來也是這樣。</translation>
+        <translation>原持有者當時是否仍在工作。未啟用通知時，兩次讀取之間的一次釋放加一次取得也會呈現相同結果。</translation>
     </message>
     <message>
         <source>Lease ran out, then taken at once</source>
@@ -4177,27 +4177,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The former holder may still be working: it learns of it only when it looks.</source>
-        <translation>原持有者可能仍在工作：只有檢查鎖時才會發現。</translation>
+        <translation>原持有者可能仍在工作：只有再次檢查鎖時才會發現。</translation>
     </message>
     <message>
         <source>The work took longer than the lease and nobody renewed it.</source>
-        <translation>工作比租約更久，而且沒有續約。</translation>
+        <translation>工作耗時超過租約，且沒有續約。</translation>
     </message>
     <message>
         <source>The holder died; in that case the lease did its job.</source>
-        <translation>持有者異常結束：這種情況屬於正常。</translation>
+        <translation>持有者已當機：此時租約正好發揮了作用。</translation>
     </message>
     <message>
         <source>The holder was paused: garbage collection, a stopped container, a suspended machine.</source>
-        <translation>持有者被暫停：垃圾回收、容器被停止、機器休眠。</translation>
+        <translation>持有者被暫停：垃圾回收、容器停止或機器休眠。</translation>
     </message>
     <message>
         <source>Renew the lease while working (a watchdog), or take a longer one. Let the resource refuse writes under an old fencing token.</source>
-        <translation>工作期間續約（看門狗），或採用更長的租約。讓資源拒絕帶舊柵欄編號的寫入。</translation>
+        <translation>工作期間續約（看門狗），或採用更長的租約。讓資源拒絕帶有舊 fencing token 的寫入。</translation>
     </message>
     <message>
         <source>Whether the former holder was dead or still working.</source>
-        <translation>原持有者是已失效，還是仍在工作。</translation>
+        <translation>原持有者已當機，還是仍在工作。</translation>
     </message>
     <message>
         <source>Lease too short</source>
@@ -4205,15 +4205,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Leases end while their holders work, again and again: each time the next client may be let in too early.</source>
-        <translation>租約一再於持有者工作途中結束：每次都可能過早放行下一個用戶端。</translation>
+        <translation>租約一再於工作期間到期：每次都可能讓下一個用戶端過早進入。</translation>
     </message>
     <message>
         <source>The TTL is shorter than the slowest work under the lock, and nothing renews it.</source>
-        <translation>TTL 比鎖內最慢的工作還短，而且沒有續約。</translation>
+        <translation>TTL 比鎖內最慢的工作還短，且沒有續約。</translation>
     </message>
     <message>
         <source>An explicit lease time switched the library&apos;s watchdog off (Redisson: tryLock with a lease time).</source>
-        <translation>明確給出租約時間會關掉程式庫的看門狗（Redisson：帶租約時間的 tryLock）。</translation>
+        <translation>指定租約時間會使程式庫不再啟用看門狗（Redisson：帶租約時間的 tryLock）。</translation>
     </message>
     <message>
         <source>The watchdog ended early, with another handle of the same hold.</source>
@@ -4225,7 +4225,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether the work was done when the lease ended; clients that died count, too.</source>
-        <translation>租約結束時工作是否已完成；異常結束的用戶端也計算在內。</translation>
+        <translation>租約到期時工作是否已完成；已當機的用戶端也計算在內。</translation>
     </message>
     <message>
         <source>Same token again</source>
@@ -4233,15 +4233,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Holders cannot be told apart: a late release with compare-and-delete still removes the next holder&apos;s lock.</source>
-        <translation>無法區分持有者：即使先比對再刪除，遲到的釋放仍會誤刪下一個持有者的鎖。</translation>
+        <translation>無法區分各個持有者：即使先比對再刪除，延遲的釋放仍會誤刪下一個持有者的鎖。</translation>
     </message>
     <message>
         <source>A constant value such as &quot;1&quot; or &quot;true&quot;.</source>
-        <translation>固定的值，例如「1」或「true」。</translation>
+        <translation>權杖是固定值，例如「1」或「true」。</translation>
     </message>
     <message>
         <source>The user, host or order number is used as the token.</source>
-        <translation>把使用者、主機或訂單編號當作權杖。</translation>
+        <translation>以使用者、主機或訂單編號作為權杖。</translation>
     </message>
     <message>
         <source>Use a new random token for each acquisition, and compare it on release.</source>
@@ -4253,11 +4253,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Given back at once</source>
-        <translation>取得後立即歸還</translation>
+        <translation>取得後立即釋放</translation>
     </message>
     <message>
         <source>Nothing is protected: the lock is free again before the work can have begun.</source>
-        <translation>沒有保護任何東西：工作還來不及開始，鎖就又閒置了。</translation>
+        <translation>鎖沒有發揮保護作用：工作還來不及開始，鎖就已釋放。</translation>
     </message>
     <message>
         <source>A finally block encloses the acquisition instead of the work.</source>
@@ -4265,15 +4265,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The work runs asynchronously, after the call that holds the lock returned.</source>
-        <translation>工作是非同步執行的，在持有鎖的呼叫返回之後才執行。</translation>
+        <translation>工作非同步執行，在持有鎖的呼叫返回之後才執行。</translation>
     </message>
     <message>
         <source>Release the lock after the work, in a block that encloses it.</source>
-        <translation>在包住工作的程式區塊中，於工作完成後釋放鎖。</translation>
+        <translation>以程式區塊包住工作，在工作完成後釋放鎖。</translation>
     </message>
     <message>
         <source>What the client does outside Redis; work of less than a millisecond looks the same.</source>
-        <translation>用戶端在 Redis 之外做了什麼；不到一毫秒的工作看起來也是這樣。</translation>
+        <translation>用戶端在 Redis 之外做了什麼；耗時不到一毫秒的工作也會呈現相同結果。</translation>
     </message>
     <message>
         <source>Lease far longer than the work</source>
@@ -4281,7 +4281,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A holder that dies keeps everybody out for the rest of the lease.</source>
-        <translation>持有者一旦失效，在租約剩餘的時間裡誰也拿不到鎖。</translation>
+        <translation>持有者一旦當機，在剩餘的租約時間內誰也無法取得鎖。</translation>
     </message>
     <message>
         <source>Seconds and milliseconds were mixed up (EXPIRE with a number of milliseconds).</source>
@@ -4289,7 +4289,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A lease chosen for the worst case instead of a watchdog.</source>
-        <translation>依最壞情況選定租約，而沒有用看門狗。</translation>
+        <translation>依最壞情況設定租約，而沒有使用看門狗。</translation>
     </message>
     <message>
         <source>Check the unit, and use a short lease with a watchdog.</source>
@@ -4297,7 +4297,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether rare holds need that long: only the last holds were counted.</source>
-        <translation>少見的持有是否需要這麼久：只統計了最近幾次持有。</translation>
+        <translation>偶爾的長時間持有是否需要這麼久：只統計了最近幾次持有。</translation>
     </message>
     <message>
         <source>Renewal late</source>
@@ -4305,7 +4305,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>If the renewal does not come, the lease ends while its holder may still be working.</source>
-        <translation>如果一直沒有續約，租約將結束，而持有者可能仍在工作。</translation>
+        <translation>若一直不續約，租約將到期，而持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>The holder is paused or overloaded.</source>
@@ -4321,7 +4321,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Check whether its holder is alive and how busy it is.</source>
-        <translation>檢查持有者是否仍存活，以及負載有多高。</translation>
+        <translation>檢查持有者是否存活，以及負載情況。</translation>
     </message>
     <message>
         <source>Whether the holder has stopped renewing on purpose because its work is nearly done.</source>
@@ -4333,11 +4333,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lease will end by itself; the holder may still be working then.</source>
-        <translation>租約會自行結束；屆時持有者可能仍在工作。</translation>
+        <translation>租約會自行到期；屆時持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>The holder died or was stopped.</source>
-        <translation>持有者異常結束或被停止。</translation>
+        <translation>持有者當機或被停止。</translation>
     </message>
     <message>
         <source>Its watchdog ended while the work goes on.</source>
@@ -4349,11 +4349,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Check whether its holder is alive. If it is gone, the lock becomes free when the lease ends; if it still works, stop it.</source>
-        <translation>檢查持有者是否仍存活。若已不在，鎖會隨租約結束而空出來；若仍在工作，請停止它。</translation>
+        <translation>請確認持有者是否存活。若已失效，租約到期後鎖會閒置；若仍在工作，請停止它。</translation>
     </message>
     <message>
         <source>Whether the holder is dead or only silent.</source>
-        <translation>持有者是已失效，還是只是無回應。</translation>
+        <translation>持有者已失效，還是只是沒有回應。</translation>
     </message>
     <message>
         <source>Lease overdue</source>
@@ -4365,7 +4365,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server has not come across the expired key yet (it removes such keys bit by bit).</source>
-        <translation>伺服器尚未處理到這個過期的鍵（過期的鍵是逐步刪除的）。</translation>
+        <translation>伺服器尚未清理這個過期的鍵（過期鍵是逐步刪除的）。</translation>
     </message>
     <message>
         <source>The server is busy or paused.</source>
@@ -4373,23 +4373,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The key is on a replica, which waits for its primary to expire it.</source>
-        <translation>該鍵在複本上，要等主節點使其過期。</translation>
+        <translation>該鍵在複本上，需等主節點使其過期。</translation>
     </message>
     <message>
         <source>Usually nothing: it ends when the key is next touched. If it stays, check the load of the server.</source>
-        <translation>通常無需處理：下次存取該鍵時它就會結束。若一直存在，請檢查伺服器的負載。</translation>
+        <translation>通常無需處理：下次存取該鍵時就會過期。若一直存在，請檢查伺服器負載。</translation>
     </message>
     <message>
         <source>Whether the server already treats the key as gone: only reading it would tell.</source>
-        <translation>伺服器是否已視該鍵為不存在：讀取該鍵才能得知。</translation>
+        <translation>伺服器是否已將該鍵視為過期：只有讀取該鍵才能得知。</translation>
     </message>
     <message>
         <source>Held unusually long</source>
-        <translation>持有時間異常長</translation>
+        <translation>持有時間過長</translation>
     </message>
     <message>
         <source>Everybody who needs this lock waits far longer than usual.</source>
-        <translation>需要此鎖的，等待時間都比平時長得多。</translation>
+        <translation>需要此鎖的用戶端，等待時間都遠超平時。</translation>
     </message>
     <message>
         <source>The holder hangs in a call without a timeout, and its watchdog keeps renewing.</source>
@@ -4397,11 +4397,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A rare, large piece of work.</source>
-        <translation>偶發的大型工作。</translation>
+        <translation>偶發的大型任務。</translation>
     </message>
     <message>
         <source>Inspect the holder; if it hangs, stop it and release the lock.</source>
-        <translation>檢查持有者；若已卡死，停止它並釋放鎖。</translation>
+        <translation>檢查持有者；若已卡死，請停止它並釋放鎖。</translation>
     </message>
     <message>
         <source>What the holder is doing.</source>
@@ -4413,11 +4413,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock is a bottleneck: throughput is limited to one hold after the other.</source>
-        <translation>此鎖是瓶頸：只能一次接一次地持有，吞吐量到此為止。</translation>
+        <translation>此鎖是瓶頸：持有只能依次進行，吞吐量因此受限。</translation>
     </message>
     <message>
         <source>One lock protects more than needs to be protected together.</source>
-        <translation>一個鎖保護的範圍超出了必須一起保護的內容。</translation>
+        <translation>一個鎖保護的範圍過大，超出了必須一起保護的內容。</translation>
     </message>
     <message>
         <source>More work than one lock can carry.</source>
@@ -4429,7 +4429,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How many wait: clients that poll show only in a trace.</source>
-        <translation>有多少個在等：輪詢的用戶端需側錄才看得到。</translation>
+        <translation>等待者的數量：輪詢的用戶端需指令追蹤才看得到。</translation>
     </message>
     <message>
         <source>Convoy</source>
@@ -4437,11 +4437,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Each client waits for all before it: waiting times grow with the number of clients, not with the work.</source>
-        <translation>每個用戶端都要等前面的全部完成：等待時間隨用戶端數量增加，而不是隨工作量。</translation>
+        <translation>每個用戶端都要等前面的全部完成：等待時間隨用戶端數量增加，與工作量無關。</translation>
     </message>
     <message>
         <source>A lock that is always contended, with long sections under it.</source>
-        <translation>一直有爭用的鎖，而且鎖內的臨界區很長。</translation>
+        <translation>鎖一直有爭用，且鎖內的臨界區很長。</translation>
     </message>
     <message>
         <source>Shorten the section under the lock, or split the lock.</source>
@@ -4449,7 +4449,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Waiters that poll, unless a trace is running.</source>
-        <translation>輪詢的等待者，除非正在側錄。</translation>
+        <translation>輪詢的等待者（除非正在進行指令追蹤）。</translation>
     </message>
     <message>
         <source>Slow hand-over</source>
@@ -4457,7 +4457,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock stands free although somebody waits: throughput is lost to sleeping.</source>
-        <translation>有人等待，鎖卻閒置：吞吐量損失在休眠上。</translation>
+        <translation>有等待者時鎖仍閒置：吞吐量浪費在休眠上。</translation>
     </message>
     <message>
         <source>Waiters poll with long pauses or growing back-off.</source>
@@ -4465,15 +4465,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The release does not wake the waiters: its message is lost or on another channel.</source>
-        <translation>釋放沒有喚醒等待者：訊息遺失，或送到了別的頻道。</translation>
+        <translation>釋放沒有喚醒等待者：訊息遺失，或送到了其他頻道。</translation>
     </message>
     <message>
         <source>Wake the waiters on release (notification), or poll more often with jitter.</source>
-        <translation>釋放時喚醒等待者（通知），或提高輪詢頻率並加入抖動。</translation>
+        <translation>釋放時通知等待者，或提高輪詢頻率並加入抖動。</translation>
     </message>
     <message>
         <source>Whether those who wait are still alive.</source>
-        <translation>等待者是否仍存活。</translation>
+        <translation>等待者是否存活。</translation>
     </message>
     <message>
         <source>Fair queue blocked</source>
@@ -4481,11 +4481,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nobody gets the lock: the first in the queue is gone, and the others wait for it.</source>
-        <translation>誰也拿不到鎖：佇列首位已不在，其餘的都在等它。</translation>
+        <translation>誰也無法取得鎖：佇列首位已失效，其餘都在等它。</translation>
     </message>
     <message>
         <source>A waiter died in the queue, and nobody removes its place.</source>
-        <translation>有等待者在佇列中失效，而它的位置沒有被移除。</translation>
+        <translation>有等待者在佇列中失效，其位置沒有被移除。</translation>
     </message>
     <message>
         <source>The waiters&apos; library does not clean up expired places.</source>
@@ -4493,11 +4493,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Remove the first entry from the queue (and its deadline). The queue then moves on at the next attempt of any client.</source>
-        <translation>從佇列中移除第一項（連同其期限）。之後任一用戶端的下一次嘗試即可繼續。</translation>
+        <translation>從佇列中移除第一項（連同其期限）。之後任一用戶端再次嘗試時，佇列即可繼續。</translation>
     </message>
     <message>
         <source>Whether the first in the queue is dead or just does not listen.</source>
-        <translation>佇列首位是已失效，還是只是沒有監聽。</translation>
+        <translation>佇列首位已失效，還是只是沒有監聽。</translation>
     </message>
     <message>
         <source>Deadlock</source>
@@ -4505,7 +4505,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>None of them can go on until a lease ends or somebody gives up.</source>
-        <translation>在某個租約結束或有誰放棄之前，它們都無法繼續。</translation>
+        <translation>在某個租約到期或有一方放棄之前，它們都無法繼續。</translation>
     </message>
     <message>
         <source>Two code paths take the same locks in a different order.</source>
@@ -4513,23 +4513,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Take locks in one order everywhere, and give up after a wait limit. To end it now, release one of the locks.</source>
-        <translation>所有地方都按同一順序取得鎖，並在超過等待上限時放棄。要立即解除，請釋放其中一個鎖。</translation>
+        <translation>所有程式碼都按同一順序取得鎖，並在超過等待上限時放棄。如需立即解除，請釋放其中一個鎖。</translation>
     </message>
     <message>
         <source>Programs whose threads share a connection look like one client.</source>
-        <translation>各執行緒共用一個連線的程式看起來像一個用戶端。</translation>
+        <translation>多個執行緒共用一個連線的程式會被視為一個用戶端。</translation>
     </message>
     <message>
         <source>Late release</source>
-        <translation>遲到的釋放</translation>
+        <translation>延遲釋放</translation>
     </message>
     <message>
         <source>A client released after its lease had ended and removed the next holder&apos;s lock: two others may be working at once now.</source>
-        <translation>有用戶端在租約結束之後才釋放，誤刪了下一個持有者的鎖：現在可能有另外兩個同時在工作。</translation>
+        <translation>有用戶端在租約到期後才釋放，誤刪了下一個持有者的鎖：現在可能有另外兩個用戶端同時在工作。</translation>
     </message>
     <message>
         <source>The work outlasted the lease, and the release is a bare DEL.</source>
-        <translation>工作比租約更久，而釋放時直接 DEL。</translation>
+        <translation>工作耗時超過租約，而釋放時直接 DEL。</translation>
     </message>
     <message>
         <source>The client was paused between GET and DEL.</source>
@@ -4537,11 +4537,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Release by a script that compares the token, renew while working, and let the resource refuse old fencing tokens.</source>
-        <translation>用比對權杖的指令碼釋放，工作期間續約，並讓資源拒絕舊的柵欄編號。</translation>
+        <translation>以比對權杖的指令碼釋放，工作期間續約，並讓資源拒絕舊的 fencing token。</translation>
     </message>
     <message>
         <source>Late releases that compare the token remove nothing: the trace counts them as refused, not here.</source>
-        <translation>比對權杖的延遲釋放不會刪除任何鎖：追蹤將其計為被拒絕，不計入此處。</translation>
+        <translation>會比對權杖的延遲釋放不會刪除任何鎖：指令追蹤將其計為被拒絕，不計入此處。</translation>
     </message>
     <message>
         <source>Released by another client</source>
@@ -4549,15 +4549,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client removed a lock that it did not hold: the holder works on without protection.</source>
-        <translation>有用戶端刪除了自己並未持有的鎖：持有者仍在工作，卻失去了保護。</translation>
+        <translation>有用戶端刪除了自己並未持有的鎖：持有者仍在工作，卻已失去保護。</translation>
     </message>
     <message>
         <source>A bare DEL in a finally block that also runs when the lock was never obtained.</source>
-        <translation>finally 區塊中直接 DEL，即使從未拿到鎖也會執行。</translation>
+        <translation>finally 區塊中直接 DEL，即使從未取得鎖也會執行。</translation>
     </message>
     <message>
         <source>A DEL after the lease had ended.</source>
-        <translation>租約結束之後才執行 DEL。</translation>
+        <translation>租約到期之後才執行 DEL。</translation>
     </message>
     <message>
         <source>Several clients share one token.</source>
@@ -4569,7 +4569,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Connections without a name are told apart by their hosts only.</source>
-        <translation>沒有名稱的連線只能按主機區分。</translation>
+        <translation>未命名的連線只能依主機區分。</translation>
     </message>
     <message>
         <source>Release without compare</source>
@@ -4577,19 +4577,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whoever holds the lock at that moment loses it. This goes well only as long as no lease runs out first.</source>
-        <translation>當時持有鎖的，不論是誰都會失去它。只要沒有租約先到期，就不會出事。</translation>
+        <translation>無論當時誰持有鎖，都會失去它。只要沒有租約先到期，就不會出問題。</translation>
     </message>
     <message>
         <source>DEL instead of a comparing script.</source>
-        <translation>用的是 DEL，而不是先比對的指令碼。</translation>
+        <translation>使用了 DEL，而不是先比對權杖的指令碼。</translation>
     </message>
     <message>
         <source>Release by a script: if GET key is the token, then DEL key.</source>
-        <translation>用指令碼釋放：若 GET key 等於權杖，則 DEL key。</translation>
+        <translation>以指令碼釋放：若 GET key 等於權杖，則 DEL key。</translation>
     </message>
     <message>
         <source>Whether the client compared with a GET of its own before.</source>
-        <translation>用戶端先前是否用自己的 GET 比對過。</translation>
+        <translation>用戶端先前是否已用 GET 自行比對。</translation>
     </message>
     <message>
         <source>Renewed by another client</source>
@@ -4597,19 +4597,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock does not end although its holder may be gone.</source>
-        <translation>持有者可能已不在，鎖卻沒有結束。</translation>
+        <translation>持有者可能已不在，鎖卻一直沒有過期。</translation>
     </message>
     <message>
         <source>EXPIRE is sent before looking whether SETNX succeeded.</source>
-        <translation>未看 SETNX 是否成功就送出 EXPIRE。</translation>
+        <translation>未檢查 SETNX 是否成功就送出 EXPIRE。</translation>
     </message>
     <message>
         <source>A watchdog renews without comparing the token and runs on after its own hold has ended.</source>
-        <translation>看門狗續約時不比對權杖，而且在自己的持有結束之後仍在執行。</translation>
+        <translation>看門狗續約時不比對權杖，而且在持有結束之後仍在執行。</translation>
     </message>
     <message>
         <source>Renew by a script that compares the token, and stop the watchdog with its hold.</source>
-        <translation>用比對權杖的指令碼續約，並讓看門狗隨持有一起停止。</translation>
+        <translation>以比對權杖的指令碼續約，並讓看門狗隨持有結束而停止。</translation>
     </message>
     <message>
         <source>Evicted</source>
@@ -4617,11 +4617,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server removed a lock to free memory; its holder does not know.</source>
-        <translation>伺服器為騰出記憶體移除了鎖；持有者並不知道。</translation>
+        <translation>伺服器為騰出記憶體逐出了鎖，持有者並不知道。</translation>
     </message>
     <message>
         <source>maxmemory is reached with a policy that evicts keys with a TTL.</source>
-        <translation>達到 maxmemory，而原則會逐出帶 TTL 的鍵。</translation>
+        <translation>已達到 maxmemory，而所用策略會逐出帶 TTL 的鍵。</translation>
     </message>
     <message>
         <source>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</source>
@@ -4637,7 +4637,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</source>
-        <translation>記憶體滿時伺服器會移除鍵，而鎖帶有 TTL，正是這類原則要逐出的鍵。</translation>
+        <translation>記憶體滿時伺服器會逐出鍵，而鎖帶有 TTL，正是這類策略要逐出的鍵。</translation>
     </message>
     <message>
         <source>A cache and locks share a server.</source>
@@ -4645,35 +4645,35 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>maxmemory is too low for what is stored.</source>
-        <translation>maxmemory 相對於所存的資料太小。</translation>
+        <translation>maxmemory 相對於儲存的資料太小。</translation>
     </message>
     <message>
         <source>Set maxmemory-policy noeviction, raise maxmemory, or move the locks.</source>
-        <translation>設定 maxmemory-policy noeviction，提高 maxmemory，或將鎖移走。</translation>
+        <translation>設定 maxmemory-policy noeviction，提高 maxmemory，或將鎖移到其他伺服器。</translation>
     </message>
     <message>
         <source>How fast the memory grows.</source>
-        <translation>記憶體成長有多快。</translation>
+        <translation>記憶體成長的速度。</translation>
     </message>
     <message>
         <source>Their holders still believe that they hold them, and everybody can take them again.</source>
-        <translation>持有者仍以為自己持有鎖，而誰都可以再次取得。</translation>
+        <translation>持有者仍以為自己持有鎖，而其他用戶端都可以再次取得。</translation>
     </message>
     <message>
         <source>FLUSHDB or FLUSHALL.</source>
-        <translation>FLUSHDB 或 FLUSHALL。</translation>
+        <translation>執行了 FLUSHDB 或 FLUSHALL。</translation>
     </message>
     <message>
         <source>The server restarted without its data.</source>
-        <translation>伺服器重新啟動後沒有資料。</translation>
+        <translation>伺服器重新啟動後資料為空。</translation>
     </message>
     <message>
         <source>A failover to a replica that was behind.</source>
-        <translation>容錯移轉到了落後的複本。</translation>
+        <translation>容錯移轉到了資料落後的複本。</translation>
     </message>
     <message>
         <source>Find out who ran FLUSHALL (rename or forbid it by ACL); keep locks on a server that persists, and fence the resource.</source>
-        <translation>查明是誰執行了 FLUSHALL（重新命名該指令，或以 ACL 禁止）；將鎖放在有持久化的伺服器上，並替資源加柵欄。</translation>
+        <translation>查明是誰執行了 FLUSHALL（重新命名該指令，或以 ACL 禁止）；將鎖放在有持久化的伺服器上，並以 fencing token 保護資源。</translation>
     </message>
     <message>
         <source>Which of the holders were still working.</source>
@@ -4693,7 +4693,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A failover promoted a replica.</source>
-        <translation>容錯移轉提升了複本。</translation>
+        <translation>容錯移轉將複本提升為主節點。</translation>
     </message>
     <message>
         <source>The address points to another server now.</source>
@@ -4701,7 +4701,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Check who was working at that moment; use fencing tokens where two holders would do harm.</source>
-        <translation>檢查當時誰在工作；同時有兩個持有者會造成損害的地方，請使用柵欄編號。</translation>
+        <translation>檢查當時誰在工作；如果兩個持有者並存會造成損害，請使用 fencing token。</translation>
     </message>
     <message>
         <source>Which locks the former server had granted last.</source>
@@ -4713,7 +4713,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Leases that are kept as points in time end too early or too late.</source>
-        <translation>以時間點儲存的租約會過早或過晚結束。</translation>
+        <translation>以絕對時間儲存的租約會過早或過晚到期。</translation>
     </message>
     <message>
         <source>NTP stepped the clock of the server, or of this machine.</source>
@@ -4725,11 +4725,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Let NTP slew instead of step, and check it on both machines.</source>
-        <translation>讓 NTP 緩慢校正而不跳動，並在兩台機器上都檢查。</translation>
+        <translation>讓 NTP 平滑校正而不是跳動，並檢查兩台機器的設定。</translation>
     </message>
     <message>
         <source>Which of the two clocks moved.</source>
-        <translation>是兩個時鐘中的哪一個變了。</translation>
+        <translation>是哪一台的時鐘發生了變化。</translation>
     </message>
     <message>
         <source>Not everything was seen</source>
@@ -4737,7 +4737,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What happened in the gaps is not known: findings may be missing, and so may their ends.</source>
-        <translation>缺口期間的情況不明：問題可能漏報，問題的結束也可能漏報。</translation>
+        <translation>缺口期間沒有資料：可能漏報診斷結果，也可能漏報其結束。</translation>
     </message>
     <message>
         <source>The connection was lost, or the server was restarted.</source>
@@ -4749,11 +4749,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>More events than the read budget covers.</source>
-        <translation>事件數量超出配額允許讀取的範圍。</translation>
+        <translation>事件數量超出讀取配額。</translation>
     </message>
     <message>
         <source>Run lockscope doctor: it names what is missing and the command that adds it.</source>
-        <translation>執行 lockscope doctor：它會列出缺少的權限，以及補上它的指令。</translation>
+        <translation>執行 lockscope doctor：它會列出缺少的權限以及補上權限的指令。</translation>
     </message>
     <message>
         <source>What happened in the meantime.</source>
@@ -4766,16 +4766,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n client(s) wait, and have waited for %1.</source>
         <translation>
-            <numerusform>%n 個用戶端在等待，已等待 %1。</numerusform>
+            <numerusform>有 %n 個用戶端已等待 %1。</numerusform>
         </translation>
     </message>
     <message>
         <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
-        <translation>該鎖沒有租約：只有持有者能結束它，已持有 %1。</translation>
+        <translation>該鎖沒有租約：只有持有者能釋放它，已持有 %1。</translation>
     </message>
     <message>
         <source>Renewed, but held for %1, %2 times its usual time.</source>
-        <translation>仍在續約，但已持有 %1，是平常的 %2 倍。</translation>
+        <translation>仍在續約，但已持有 %1，是平時的 %2 倍。</translation>
     </message>
     <message>
         <source>Renewed, but held for %1.</source>
@@ -4783,7 +4783,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Held for %1, %2 times its usual time.</source>
-        <translation>已持有 %1，是平常的 %2 倍。</translation>
+        <translation>已持有 %1，是平時的 %2 倍。</translation>
     </message>
     <message>
         <source>Held for %1.</source>
@@ -4791,7 +4791,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Two primaries have granted it to different holders, for %1 so far.</source>
-        <translation>兩個主節點已將其授予不同的持有者，至今 %1。</translation>
+        <translation>兩個主節點將該鎖授予了不同的持有者，已持續 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Free for %1, and %n client(s) still wait to be told.</source>
@@ -4802,43 +4802,43 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n of them is gone.</source>
         <translation>
-            <numerusform>其中 %n 個已不在。</numerusform>
+            <numerusform>其中 %n 個已失效。</numerusform>
         </translation>
     </message>
     <message>
         <source>One client has waited for %1.</source>
-        <translation>一個用戶端已等待 %1。</translation>
+        <translation>有一個用戶端已等待 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n later arrival(s) got the lock first.</source>
         <translation>
-            <numerusform>%n 個後來者先取得了鎖。</numerusform>
+            <numerusform>%n 個後來者先取得鎖。</numerusform>
         </translation>
     </message>
     <message>
         <source>That is %1 times the usual wait.</source>
-        <translation>這是平常等待時間的 %1 倍。</translation>
+        <translation>是平時等待時間的 %1 倍。</translation>
     </message>
     <message numerus="yes">
         <source>One client was refused %n time(s) within a second.</source>
         <translation>
-            <numerusform>一個用戶端在一秒內被拒絕 %n 次。</numerusform>
+            <numerusform>同一用戶端在一秒內被拒絕 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Lost by a failover %n time(s); its holder was not told.</source>
         <translation>
-            <numerusform>因故障轉移遺失 %n 次；持有者未被告知。</numerusform>
+            <numerusform>因容錯移轉遺失 %n 次；持有者未收到通知。</numerusform>
         </translation>
     </message>
     <message>
         <source>The server has not answered for %1.</source>
-        <translation>伺服器已有 %1 沒有回應。</translation>
+        <translation>伺服器已 %1沒有回應。</translation>
     </message>
     <message>
         <source>held by %1; waiting: %2</source>
         <comment>holder, number and client</comment>
-        <translation>持有者 %1；等待：%2</translation>
+        <translation>持有者：%1；等待者：%2</translation>
     </message>
     <message>
         <source>refused: %1</source>
@@ -4848,31 +4848,31 @@ Try: lockscope %1 --help</source>
     <message>
         <source>waiting: %1, one of them %2</source>
         <comment>number and client, token</comment>
-        <translation>等待：%1，其中之一 %2</translation>
+        <translation>等待者：%1，其中之一為 %2</translation>
     </message>
     <message>
         <source>waited for at least</source>
-        <translation>至少等待</translation>
+        <translation>等待時間至少</translation>
     </message>
     <message>
         <source>hold as a multiple of the usual hold, at least</source>
-        <translation>持有時間為平常的倍數，至少</translation>
+        <translation>持有時間與平時之比至少</translation>
     </message>
     <message>
         <source>later arrivals served before, at least</source>
-        <translation>先得到服務的後來者，至少</translation>
+        <translation>先取得鎖的後來者至少</translation>
     </message>
     <message>
         <source>wait as a multiple of the usual wait, at least</source>
-        <translation>等待時間為平常的倍數，至少</translation>
+        <translation>等待時間與平時之比至少</translation>
     </message>
     <message>
         <source>refused attempts in a second, at least</source>
-        <translation>一秒內被拒絕的嘗試，至少</translation>
+        <translation>一秒內被拒絕的次數至少</translation>
     </message>
     <message>
         <source>without an answer for at least</source>
-        <translation>至少無回應</translation>
+        <translation>無回應時間至少</translation>
     </message>
     <message>
         <source>Granted twice</source>
@@ -4884,15 +4884,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A failover or a partition: the former primary still answers the clients that it had.</source>
-        <translation>故障轉移或網路分區：原主節點仍在回應原有的用戶端。</translation>
+        <translation>容錯移轉或網路分區：原主節點仍在回應原有的用戶端。</translation>
     </message>
     <message>
         <source>Two nodes of a cluster both say that they own the slot.</source>
-        <translation>叢集中兩個節點都聲稱擁有該槽。</translation>
+        <translation>叢集中有兩個節點都聲稱擁有該槽位。</translation>
     </message>
     <message>
         <source>Stop one of the two holders: what the former primary granted is lost when it follows. Set min-replicas-to-write, and fence the resource.</source>
-        <translation>請停止兩個持有者之一：原主節點成為從節點時，它授予的鎖會遺失。請設定 min-replicas-to-write，並用 fencing token 保護資源。</translation>
+        <translation>請停止其中一個持有者：原主節點降為複本後，它授予的鎖會遺失。請設定 min-replicas-to-write，並以 fencing token 保護資源。</translation>
     </message>
     <message>
         <source>Whether both holders are still working.</source>
@@ -4900,7 +4900,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Stuck behind one holder</source>
-        <translation>全部卡在一個持有者之後</translation>
+        <translation>等待者都卡在一個持有者之後</translation>
     </message>
     <message>
         <source>Nobody who waits can go on before this holder gives the lock back.</source>
@@ -4908,15 +4908,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The holder died, and its lease is long or missing.</source>
-        <translation>持有者已死，而其租約很長或沒有租約。</translation>
+        <translation>持有者已當機，而租約很長或沒有租約。</translation>
     </message>
     <message>
         <source>Look at what the holder does. If it hangs, stop it; if it is gone, release the lock. A time limit for the work and for the wait keeps others from queueing up.</source>
-        <translation>請查看持有者在做什麼。若已停住，請停止它；若已不在，請釋放該鎖。為工作和等待設定時限，可避免其他用戶端排隊堆積。</translation>
+        <translation>請檢查持有者在做什麼。若已卡死，請停止它；若已不在，請釋放該鎖。為工作和等待設定時限，可避免其他用戶端排隊堆積。</translation>
     </message>
     <message>
         <source>What the holder is doing, and how many wait by polling without a trace.</source>
-        <translation>持有者在做什麼，以及沒有追蹤時有多少用戶端在輪詢等待。</translation>
+        <translation>持有者在做什麼；若沒有指令追蹤，也無法得知有多少用戶端在輪詢等待。</translation>
     </message>
     <message>
         <source>Wake-up missed</source>
@@ -4924,23 +4924,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock is free, and those who wait for it do not know: they sleep until their wait limit ends.</source>
-        <translation>鎖已閒置，而等待者並不知道：它們會一直睡到等待時限結束。</translation>
+        <translation>鎖已閒置，等待者卻不知道：它們會一直休眠到等待時限結束。</translation>
     </message>
     <message>
         <source>The lock was deleted by hand, or its lease ran out: nobody told those who wait.</source>
-        <translation>鎖被手動刪除，或租約到期：沒有人通知等待者。</translation>
+        <translation>鎖被手動刪除，或租約到期：沒有通知等待者。</translation>
     </message>
     <message>
         <source>The release tells them on another channel, or before they listen.</source>
-        <translation>釋放時在另一個頻道通知，或在它們監聽之前通知。</translation>
+        <translation>釋放時送到了其他頻道，或在等待者開始監聽之前就已送出。</translation>
     </message>
     <message>
         <source>The message was lost with the connection of a waiter.</source>
-        <translation>訊息隨等待者的連線一起遺失。</translation>
+        <translation>等待者的連線中斷，訊息隨之遺失。</translation>
     </message>
     <message>
         <source>Publish the message that the library sends on a release, or let any client take and release the lock. Let waiters look again after the end of the lease.</source>
-        <translation>請發布該程式庫在釋放時送出的訊息，或讓任一用戶端取得再釋放該鎖。等待者應在租約到期後重新檢查。</translation>
+        <translation>請發布該程式庫在釋放時送出的訊息，或讓任一用戶端取得後再釋放該鎖。等待者應在租約到期後重新檢查。</translation>
     </message>
     <message>
         <source>Whether those who listen still want the lock.</source>
@@ -4948,15 +4948,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One waiter starves</source>
-        <translation>一個等待者飢餓</translation>
+        <translation>等待者飢餓</translation>
     </message>
     <message>
         <source>One client waits and waits while others who came later get the lock.</source>
-        <translation>一個用戶端一直在等，而後來者先取得了鎖。</translation>
+        <translation>一個用戶端一直在等待，後來者卻先取得鎖。</translation>
     </message>
     <message>
         <source>Waiters poll, and the one with the longest pause loses each time.</source>
-        <translation>等待者在輪詢，間隔最長的每次都落空。</translation>
+        <translation>等待者採用輪詢，間隔最長的每次都搶不到。</translation>
     </message>
     <message>
         <source>A lock that is not fair, under constant load.</source>
@@ -4964,15 +4964,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client far away or slow to answer the wake-up.</source>
-        <translation>用戶端距離遠，或回應喚醒較慢。</translation>
+        <translation>用戶端距離較遠，或被喚醒後回應較慢。</translation>
     </message>
     <message>
         <source>Use a fair lock (a queue), or poll with the same pause and jitter everywhere; shorten the section under the lock.</source>
-        <translation>請使用公平鎖（佇列），或在各處使用相同的輪詢間隔和抖動；縮短鎖內的程式段。</translation>
+        <translation>請使用公平鎖（佇列），或統一輪詢間隔和抖動；縮短鎖內的臨界區。</translation>
     </message>
     <message>
         <source>Whether the starving client polls less often by intention.</source>
-        <translation>飢餓的用戶端是否有意降低輪詢頻率。</translation>
+        <translation>該用戶端是否刻意降低輪詢頻率。</translation>
     </message>
     <message>
         <source>Retry storm</source>
@@ -4980,7 +4980,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One client asks without a pause: it costs the server and everybody else, and gets the lock no sooner.</source>
-        <translation>一個用戶端不停地請求：增加伺服器和其他用戶端的負擔，卻不會更早取得鎖。</translation>
+        <translation>一個用戶端不停地請求：加重伺服器和其他用戶端的負擔，卻不會更早取得鎖。</translation>
     </message>
     <message>
         <source>A retry loop without a pause, or with one of a millisecond.</source>
@@ -4988,11 +4988,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Many threads of one program retry over one connection.</source>
-        <translation>一個程式的許多執行緒透過一個連線重試。</translation>
+        <translation>一個程式的多個執行緒透過同一連線重試。</translation>
     </message>
     <message>
         <source>Wait between two attempts (50 ms and more, with jitter), or wait for the notification of the release.</source>
-        <translation>兩次嘗試之間請等待（50 毫秒以上，並加抖動），或等待釋放通知。</translation>
+        <translation>兩次嘗試之間應有間隔（50 毫秒以上，並加抖動），或等待釋放通知。</translation>
     </message>
     <message>
         <source>How many threads share the connection.</source>
@@ -5000,15 +5000,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Locks vanished at once</source>
-        <translation>鎖同時不見</translation>
+        <translation>鎖同時消失</translation>
     </message>
     <message>
         <source>Lost by a failover</source>
-        <translation>因故障轉移遺失</translation>
+        <translation>因容錯移轉遺失</translation>
     </message>
     <message>
         <source>The server that took over does not have the lock: its holder was not told, and another client can take it.</source>
-        <translation>接管的伺服器沒有該鎖：持有者未被告知，其他用戶端可以取得它。</translation>
+        <translation>接替的伺服器上沒有該鎖：持有者未收到通知，其他用戶端可以取得它。</translation>
     </message>
     <message>
         <source>Replication is asynchronous: the former primary had granted the lock and not passed it on.</source>
@@ -5016,11 +5016,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The former primary was cut off and granted locks meanwhile.</source>
-        <translation>原主節點被隔離，期間仍授予了鎖。</translation>
+        <translation>原主節點被網路隔離，期間仍授予了鎖。</translation>
     </message>
     <message>
         <source>Check whether the holder still works. Set min-replicas-to-write (or use WAIT), and fence the resource.</source>
-        <translation>請確認持有者是否仍在工作。請設定 min-replicas-to-write（或使用 WAIT），並用 fencing token 保護資源。</translation>
+        <translation>請確認持有者是否仍在工作。請設定 min-replicas-to-write（或使用 WAIT），並以 fencing token 保護資源。</translation>
     </message>
     <message>
         <source>Server does not answer</source>
@@ -5032,19 +5032,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A long command or script (KEYS, a large DEL, DEBUG SLEEP) blocks it.</source>
-        <translation>被耗時的指令或指令碼（KEYS、大 DEL、DEBUG SLEEP）阻塞。</translation>
+        <translation>被耗時的指令或指令碼阻塞（KEYS、對大型鍵執行 DEL、DEBUG SLEEP）。</translation>
     </message>
     <message>
         <source>The process is stopped, swapped out, or was killed.</source>
-        <translation>行程被暫停、換出，或已被終止。</translation>
+        <translation>行程被暫停、被換出記憶體，或已被終止。</translation>
     </message>
     <message>
         <source>The network in between is interrupted.</source>
-        <translation>中間的網路中斷。</translation>
+        <translation>中間網路中斷。</translation>
     </message>
     <message>
         <source>Look at the process and at SLOWLOG. Renewals that are late now are late because of the server: do not blame their holders.</source>
-        <translation>請檢查行程和 SLOWLOG。此時的續約延遲是伺服器造成的：不是持有者的問題。</translation>
+        <translation>請檢查行程和 SLOWLOG。此時的續約延遲由伺服器造成，不是持有者的問題。</translation>
     </message>
     <message>
         <source>What happens on the server meanwhile.</source>
@@ -5052,7 +5052,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its holder is gone: its connection is closed, or nobody listens for it any more.</source>
-        <translation>其持有者已不在：其連線已關閉，或已無人為其監聽。</translation>
+        <translation>持有者已不在：其連線已關閉，或已沒有用戶端為其監聽。</translation>
     </message>
     <message numerus="yes">
         <source>Held for %1: %2 times the longest of the last %n hold(s) of locks with names like this one (%3).</source>
@@ -5065,26 +5065,26 @@ Try: lockscope %1 --help</source>
     <name>HeldText</name>
     <message>
         <source>%1 since %2</source>
-        <translation>%1，自 %2 起算</translation>
+        <translation>%1（始於 %2）</translation>
     </message>
     <message>
         <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
+        <translation>至少 %1（自 %2 至首次偵測時未被存取）</translation>
     </message>
     <message>
         <source>at least %1: already held when it was first seen, %2</source>
-        <translation>至少 %1：%2 首次偵測到時已被持有</translation>
+        <translation>至少 %1（%2 首次偵測時已被持有）</translation>
     </message>
     <message>
         <source>since before it was first seen</source>
-        <translation>連線前已持有</translation>
+        <translation>首次偵測前已持有</translation>
     </message>
 </context>
 <context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
-        <translation>沒有樣式：請寫一個權杖、用戶端或主機，或用星號寫出其中一部分。</translation>
+        <translation>缺少樣式：請填寫權杖、用戶端或主機，或用星號比對其中一部分。</translation>
     </message>
     <message>
         <source>The pattern is longer than %1 characters: use a star.</source>
@@ -5092,15 +5092,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The pattern has a [ without its ]: close it, or write \[ for the character.</source>
-        <translation>樣式裡有 [ 而沒有 ]：請補上，或把該字元寫成 \[。</translation>
+        <translation>樣式中的 [ 缺少對應的 ]：請補上；若要比對該字元本身，請寫成 \[。</translation>
     </message>
     <message>
         <source>The pattern matches every holder: name a part of what they have in common.</source>
-        <translation>該樣式符合每一個持有者：請寫出它們名稱中共同的部分。</translation>
+        <translation>此樣式會符合所有持有者：請寫出它們名稱中的共同部分。</translation>
     </message>
     <message>
         <source>The service has no name.</source>
-        <translation>服務沒有名稱。</translation>
+        <translation>缺少服務名稱。</translation>
     </message>
     <message>
         <source>The name of the service is longer than %1 characters.</source>
@@ -5125,11 +5125,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
-        <translation>一個無需 Lockscope 即可在螢幕和紙上閱讀的檔案：用句子敘述發生了什麼，附上診斷結果及其依據和圖、統計資料，以及無法看到的內容。</translation>
+        <translation>單一檔案，無需 Lockscope 即可在螢幕或紙上閱讀：以文字敘述經過，附診斷結果及依據和圖表、統計資料，以及未能觀測到的內容。</translation>
     </message>
     <message>
         <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
-        <translation>其中的權杖已遮罩，任何人都無法用它們釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
+        <translation>權杖已遮罩，無法用於釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
     </message>
     <message>
         <source>Web page without scripts (*.html)</source>
@@ -5144,15 +5144,15 @@ Try: lockscope %1 --help</source>
     <name>InspectorFacts</name>
     <message>
         <source>confidence high</source>
-        <translation>可信度高</translation>
+        <translation>可信度：高</translation>
     </message>
     <message>
         <source>confidence medium</source>
-        <translation>可信度中</translation>
+        <translation>可信度：中</translation>
     </message>
     <message>
         <source>confidence low</source>
-        <translation>可信度低</translation>
+        <translation>可信度：低</translation>
     </message>
     <message>
         <source>not known: the value was not seen</source>
@@ -5197,7 +5197,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>entered %n time(s)</source>
         <translation>
-            <numerusform>進入了 %n 次</numerusform>
+            <numerusform>已進入 %n 次</numerusform>
         </translation>
     </message>
     <message>
@@ -5206,7 +5206,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free since %1: %2</source>
-        <translation>自 %1 起閒置：%2</translation>
+        <translation>閒置，始於 %1：%2</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -5276,11 +5276,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>gone</source>
-        <translation>已不在</translation>
+        <translation>已不存在</translation>
     </message>
     <message>
         <source>no TTL</source>
-        <translation>沒有 TTL</translation>
+        <translation>無 TTL</translation>
     </message>
     <message>
         <source>TTL %1 ms</source>
@@ -5288,7 +5288,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not read: too large</source>
-        <translation>未讀取：太大</translation>
+        <translation>未讀取：過大</translation>
     </message>
     <message>
         <source>key</source>
@@ -5304,7 +5304,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This key is too long for a command line %1.</source>
-        <translation>這個鍵對命令列來說太長 %1。</translation>
+        <translation>該鍵過長，無法寫入命令列 %1。</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -5313,7 +5313,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1, by trace</source>
         <comment>address, name, library, user</comment>
-        <translation>%1，來自側錄</translation>
+        <translation>%1，來自指令追蹤</translation>
     </message>
     <message>
         <source>Service</source>
@@ -5322,7 +5322,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>held %n time(s), by all together</source>
         <translation>
-            <numerusform>共持有 %n 次，合計</numerusform>
+            <numerusform>合計持有 %n 次</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5338,7 +5338,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1: by the same holder, acquired together, as by a multi-lock</source>
-        <translation>%1：同一持有者，一同取得，如同多重鎖</translation>
+        <translation>%1：同一持有者同時取得，類似多重鎖</translation>
     </message>
     <message>
         <source>%1: by the same holder</source>
@@ -5375,12 +5375,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Trace</source>
-        <translation>側錄</translation>
+        <translation>指令追蹤</translation>
     </message>
     <message>
         <source>%1; some time after %2</source>
         <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
-        <translation>%1；在 %2 之後某時</translation>
+        <translation>%1（在 %2 之後）</translation>
     </message>
     <message>
         <source>Taken by</source>
@@ -5397,7 +5397,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>masked in the recording; equal ones stay equal</source>
-        <translation>在錄製中已遮蓋；相同的仍然相同</translation>
+        <translation>錄製中已遮罩；相同的權杖遮罩後仍相同</translation>
     </message>
 </context>
 <context>
@@ -5412,7 +5412,7 @@ Try: lockscope %1 --help</source>
     <name>LeaseText</name>
     <message>
         <source>no TTL: it never ends by itself</source>
-        <translation>沒有 TTL：永遠不會自行結束</translation>
+        <translation>無 TTL：永不過期</translation>
     </message>
     <message>
         <source>not known</source>
@@ -5420,11 +5420,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>until %1</source>
-        <translation>到 %1</translation>
+        <translation>至 %1</translation>
     </message>
     <message>
         <source>%1, until %2</source>
-        <translation>%1，到 %2</translation>
+        <translation>%1，至 %2</translation>
     </message>
     <message>
         <source>none seen in this hold</source>
@@ -5440,7 +5440,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none: never ends by itself</source>
-        <translation>無：永不自行結束</translation>
+        <translation>無：永不過期</translation>
     </message>
     <message>
         <source>ended</source>
@@ -5460,11 +5460,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1, no steady cadence</source>
-        <translation>%1，沒有穩定的節奏</translation>
+        <translation>%1，間隔不固定</translation>
     </message>
     <message>
         <source>not held any more</source>
-        <translation>已不再被持有</translation>
+        <translation>已不再持有</translation>
     </message>
     <message>
         <source>%1 s left</source>
@@ -5472,7 +5472,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen so far; this library usually renews</source>
-        <translation>目前未偵測到；此程式庫通常會續約</translation>
+        <translation>暫未偵測到；該程式庫通常會續約</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
@@ -5503,11 +5503,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A guess by the form of the value: nothing in it names the library.</source>
-        <translation>依值的形式推測：值中沒有任何內容表明是哪個程式庫。</translation>
+        <translation>依值的格式推測：值中沒有可辨識程式庫的內容。</translation>
     </message>
     <message>
         <source>A guess by the form of the value. Others that write the same: %1.</source>
-        <translation>依值的形式推測。寫法相同的還有：%1。</translation>
+        <translation>依值的格式推測。格式相同的還有：%1。</translation>
     </message>
     <message>
         <source>hand-written</source>
@@ -5518,7 +5518,7 @@ Try: lockscope %1 --help</source>
     <name>LockCells</name>
     <message>
         <source>too large to read (%1, %2)</source>
-        <translation>太大，無法讀取（%1，%2）</translation>
+        <translation>過大，未讀取（%1，%2）</translation>
     </message>
     <message>
         <source>none</source>
@@ -5591,11 +5591,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 at %2, known by %3</source>
-        <translation>%1，於 %2，由%3得知</translation>
+        <translation>%1，%2，來源：%3</translation>
     </message>
     <message>
         <source>exclusive</source>
-        <translation>獨占</translation>
+        <translation>獨佔</translation>
     </message>
     <message>
         <source>read</source>
@@ -5648,7 +5648,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始於 %1</translation>
     </message>
     <message>
         <source>As of</source>
@@ -5656,7 +5656,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1: nothing is known of this node since</source>
-        <translation>%1：此後這個節點的情況不明</translation>
+        <translation>%1：此後該節點無資料</translation>
     </message>
     <message>
         <source>Held</source>
@@ -5675,19 +5675,19 @@ Try: lockscope %1 --help</source>
     <name>LockOperation</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
-        <translation>已釋放。鎖可供下一個使用者取得。</translation>
+        <translation>已釋放，其他用戶端可以取得該鎖。</translation>
     </message>
     <message>
         <source>Not released: the lock changed hands first. Nothing was deleted.</source>
-        <translation>未釋放：操作之前鎖已易手。沒有刪除任何東西。</translation>
+        <translation>未釋放：操作之前鎖已易手，未刪除任何內容。</translation>
     </message>
     <message>
         <source>Already gone: it was released or expired first. Nothing was deleted.</source>
-        <translation>已經不在：操作之前它已被釋放或過期。沒有刪除任何東西。</translation>
+        <translation>鎖已不存在：操作之前已被釋放或過期，未刪除任何內容。</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
-        <translation>已釋放，但同一持有者又得到了它：它的續約會重新設定該鎖。隔離可讓它離開一段時間。</translation>
+        <translation>已釋放，但同一持有者又取得了它：其續約會重新設定該鎖。可用隔離暫時阻止它。</translation>
     </message>
     <message>
         <source>Not released: refused from here, nothing was sent.</source>
@@ -5699,55 +5699,55 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been released. It is not sent again.</source>
-        <translation>已送出，但回應遺失：它可能已被釋放。不會再次送出。</translation>
+        <translation>已送出，但未收到回應：鎖可能已被釋放。不會重新送出。</translation>
     </message>
     <message>
         <source>Put back: the old holder has its lock again, with the rest of its lease.</source>
-        <translation>已放回：原持有者重新得到了鎖與剩餘的租約。</translation>
+        <translation>已恢復：原持有者重新持有該鎖，租約為剩餘時間。</translation>
     </message>
     <message>
         <source>Not put back: somebody else has taken the lock in the meantime.</source>
-        <translation>未放回：在此期間別人已取得該鎖。</translation>
+        <translation>未恢復：期間其他用戶端已取得該鎖。</translation>
     </message>
     <message>
         <source>Not put back: its lease would have ended by now.</source>
-        <translation>未放回：它的租約此時本已結束。</translation>
+        <translation>未恢復：其租約此時本應已到期。</translation>
     </message>
     <message>
         <source>Not put back: refused from here, nothing was sent.</source>
-        <translation>未放回：Lockscope 已拒絕，未送出任何指令。</translation>
+        <translation>未恢復：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
-        <translation>未放回：伺服器拒絕。</translation>
+        <translation>未恢復：伺服器拒絕。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been put back. It is not sent again.</source>
-        <translation>已送出，但回應遺失：它可能已被放回。不會再次送出。</translation>
+        <translation>已送出，但未收到回應：鎖可能已恢復。不會重新送出。</translation>
     </message>
     <message>
         <source>Done: the lease ends sooner now.</source>
-        <translation>完成：租約現在會更早結束。</translation>
+        <translation>完成：租約將提前到期。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock changed hands first.</source>
-        <translation>沒有變更：操作之前鎖已易手。</translation>
+        <translation>未變更：操作之前鎖已易手。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock was already gone.</source>
-        <translation>沒有變更：操作之前鎖已不在。</translation>
+        <translation>未變更：操作之前鎖已不存在。</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
-        <translation>沒有變更：Lockscope 已拒絕，未送出任何指令。</translation>
+        <translation>未變更：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
-        <translation>沒有變更：伺服器拒絕。</translation>
+        <translation>未變更：伺服器拒絕。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been changed. It is not sent again.</source>
-        <translation>已送出，但回應遺失：它可能已被變更。不會再次送出。</translation>
+        <translation>已送出，但未收到回應：租約可能已變更。不會重新送出。</translation>
     </message>
     <message>
         <source>Release %1?</source>
@@ -5763,7 +5763,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Put %1 back?</source>
-        <translation>將 %1 放回？</translation>
+        <translation>恢復 %1？</translation>
     </message>
     <message>
         <source>&amp;Release Lock</source>
@@ -5779,23 +5779,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Put Back</source>
-        <translation>放回(&amp;P)</translation>
+        <translation>恢復(&amp;P)</translation>
     </message>
     <message>
         <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
-        <translation>釋放中：再次查看、比較，僅在未變時刪除…</translation>
+        <translation>釋放中：重新讀取並比對，僅在未變更時刪除…</translation>
     </message>
     <message>
         <source>Shortening: looking again, comparing, changing only if unchanged…</source>
-        <translation>縮短中：再次查看、比較，僅在未變時變更…</translation>
+        <translation>縮短中：重新讀取並比對，僅在未變更時變更…</translation>
     </message>
     <message>
         <source>Quarantining: looking again, comparing, replacing only if unchanged…</source>
-        <translation>隔離中：再次查看、比較，僅在未變時取代…</translation>
+        <translation>隔離中：重新讀取並比對，僅在未變更時取代…</translation>
     </message>
     <message>
         <source>Putting back, if nobody took it…</source>
-        <translation>放回中，前提是沒有人取得它…</translation>
+        <translation>恢復中（僅當未被其他用戶端取得）…</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -5803,31 +5803,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Waiters get their chance when the new lease ends; nobody is woken before.</source>
-        <translation>等待者在新租約結束時獲得機會；在那之前不會喚醒任何人。</translation>
+        <translation>等待者要等新租約到期才有機會，之前不會被喚醒。</translation>
     </message>
     <message>
         <source>The holder renews: its next renewal makes the lease long again.</source>
-        <translation>持有者會續約：下一次續約會讓租約重新變長。</translation>
+        <translation>持有者會續約：下一次續約會把租約重新延長。</translation>
     </message>
     <message>
         <source>The holder is not told; it goes on working until it notices.</source>
-        <translation>持有者不會收到通知；它會繼續工作，直到自己發現。</translation>
+        <translation>持有者不會收到通知，會繼續工作，直到自己發現。</translation>
     </message>
     <message>
         <source>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation>在時間結束之前，由我們的值占據該鎖。在那之前沒有人能得到它：等待者繼續等待。</translation>
+        <translation>Lockscope 寫入佔位值佔用該鎖，直到時間結束。期間任何用戶端都無法取得，等待者繼續等待。</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
-        <translation>等待者阻塞在一個清單上：由該程式庫自己的信號喚醒其中一個。</translation>
+        <translation>等待者阻塞在一個清單上：由程式庫自己的信號喚醒其中一個。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
-        <translation>輪詢的等待者在下一次嘗試時得到鎖；不會喚醒任何人。</translation>
+        <translation>輪詢的等待者會在下一次嘗試時取得鎖，不會有喚醒。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
-        <translation>它正在被續約：有些程式庫會在下一次續約時重新設定鎖。會對此監控幾秒鐘。</translation>
+        <translation>該鎖正在續約：有些程式庫會在下一次續約時重新設定鎖。Lockscope 會繼續監控幾秒。</translation>
     </message>
     <message numerus="yes">
         <source>%n holders together, one of them %1</source>
@@ -5837,7 +5837,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>an empty token: this token does not tell holders apart</source>
-        <translation>空權杖：此權杖無法區分持有者</translation>
+        <translation>空權杖：無法區分持有者</translation>
     </message>
     <message>
         <source>%1 (this token does not tell holders apart)</source>
@@ -5846,38 +5846,38 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n readers hold it together: the lease of all ends.</source>
         <translation>
-            <numerusform>%n 個讀者共同持有：所有讀者的租約都會結束。</numerusform>
+            <numerusform>%n 個讀者共同持有：所有讀者的租約都會到期。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n readers hold it together: all of them lose it.</source>
         <translation>
-            <numerusform>%n 個讀者共同持有：所有讀者都會失去它。</numerusform>
+            <numerusform>%n 個讀者共同持有：所有讀者都會失去該鎖。</numerusform>
         </translation>
     </message>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
-        <translation>已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是同一持有者，也可能是下一個。</translation>
+        <translation>已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是原持有者，也可能是下一個。</translation>
     </message>
     <message>
         <source>Released, but its waiters were not woken.</source>
-        <translation>已釋放，但沒有喚醒它的等待者。</translation>
+        <translation>已釋放，但未喚醒等待者。</translation>
     </message>
     <message>
         <source>Waiters sleep until notified: %1&apos;s own unlock message wakes them.</source>
-        <translation>等待者一直休眠到收到通知：由 %1 自己的解鎖訊息喚醒它們。</translation>
+        <translation>等待者休眠，直到收到通知：由 %1 自己的解鎖訊息喚醒。</translation>
     </message>
     <message>
         <source>Waiters sleep until notified: the release notifies them as its library does.</source>
-        <translation>等待者一直休眠到收到通知：釋放時會像其程式庫那樣通知它們。</translation>
+        <translation>等待者休眠，直到收到通知：釋放時會按程式庫的方式通知它們。</translation>
     </message>
     <message>
         <source>Waiters sleep until notified. Only their library can wake them.</source>
-        <translation>等待者一直休眠到收到通知。只有它們的程式庫能喚醒它們。</translation>
+        <translation>等待者休眠，直到收到通知，只有其程式庫能喚醒它們。</translation>
     </message>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中佔有多數。</translation>
+        <translation>僅在此伺服器上釋放。使用 Redlock 時，持有者可能仍佔其餘伺服器的多數。</translation>
     </message>
     <message>
         <source>Copied, with the holder&apos;s token. The lock is still held.</source>
@@ -5913,19 +5913,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
-        <translation>不會送出任何指令。任何人執行該指令時，若持有者未變，鎖就會被釋放。指令中含有持有者的權杖。</translation>
+        <translation>不會送出任何指令。之後執行該指令時，若持有者未變，鎖就會被釋放。指令中含有持有者的權杖。</translation>
     </message>
     <message>
         <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
-        <translation>每個持有者都寫入同一個值（「%1」），因此無法證明「未變」。Lockscope 以已觀測到的事件為準。</translation>
+        <translation>每個持有者都寫入同一個值（「%1」），因此無法證明持有者未變。Lockscope 以已觀測到的事件為準。</translation>
     </message>
     <message>
         <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
-        <translation>原持有者不會停下。若其續約和釋放會比較權杖，將發現權杖不是自己的；若直接 DEL，會連同隔離一併刪除。</translation>
+        <translation>原持有者不會停止。若其續約和釋放會比對權杖，就會發現權杖不是自己的；若直接 DEL，會連同隔離一起刪除。</translation>
     </message>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices.</source>
-        <translation>原持有者不會停下，仍會繼續執行，直到自己發現。</translation>
+        <translation>原持有者不會停止，會繼續工作，直到自己發現。</translation>
     </message>
     <message>
         <source>Quarantined. Nobody can take this lock before that is over.</source>
@@ -5956,7 +5956,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Put %n locks back?</source>
         <translation>
-            <numerusform>放回 %n 個鎖？</numerusform>
+            <numerusform>恢復 %n 個鎖？</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5986,7 +5986,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>&amp;Put %n Locks Back</source>
         <translation>
-            <numerusform>放回 %n 個鎖(&amp;P)</numerusform>
+            <numerusform>恢復 %n 個鎖(&amp;P)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6001,7 +6001,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not named</source>
-        <translation>未指明</translation>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
@@ -6036,11 +6036,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What will be run</source>
-        <translation>將執行什麼</translation>
+        <translation>將要執行的指令</translation>
     </message>
     <message>
         <source>What happens then</source>
-        <translation>之後會發生什麼</translation>
+        <translation>執行後的影響</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
@@ -6056,15 +6056,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Put Back</source>
-        <translation>放回(&amp;P)</translation>
+        <translation>恢復(&amp;P)</translation>
     </message>
     <message>
         <source>Cop&amp;y as redis-cli</source>
-        <translation>複製為 redis-cli(&amp;Y)</translation>
+        <translation>複製為 redis-cli 指令(&amp;Y)</translation>
     </message>
     <message>
         <source>Look &amp;Again</source>
-        <translation>再次查看(&amp;A)</translation>
+        <translation>重新讀取(&amp;A)</translation>
     </message>
     <message>
         <source>Allow Actions for 10 &amp;Minutes…</source>
@@ -6076,29 +6076,29 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What is known and what will happen</source>
-        <translation>已知狀況與後續影響</translation>
+        <translation>目前狀態與操作影響</translation>
     </message>
 </context>
 <context>
     <name>LockText</name>
     <message>
         <source>a run of the simulator</source>
-        <translation>模擬器的一次執行</translation>
+        <translation>模擬器執行</translation>
     </message>
 </context>
 <context>
     <name>Login</name>
     <message>
         <source>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</source>
-        <translation>無法從檔案描述元 %1 讀取密碼：%2。請以可讀方式開啟它，例如 --password-fd 3 3&lt;file。</translation>
+        <translation>無法從檔案描述元 %1 讀取密碼：%2。請以可讀方式開啟，例如 --password-fd 3 3&lt;file。</translation>
     </message>
     <message>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
-        <translation>警告：命令列上的密碼會被本機上的其他人看到；請改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
+        <translation>警告：本機的其他使用者可以看到命令列中的密碼；請改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
     <message>
         <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
-        <translation>--sentinel-password-fd 只用於 Sentinel 位址：redis+sentinel://...</translation>
+        <translation>--sentinel-password-fd 僅用於 Sentinel 位址：redis+sentinel://...</translation>
     </message>
     <message>
         <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
@@ -6106,15 +6106,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
-        <translation>--password-fd 要麼只給一次，用於所有位址；要麼依序為每個 --uri 各給一次。</translation>
+        <translation>--password-fd 可指定一次，用於所有位址；或依 --uri 的順序各指定一次。</translation>
     </message>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
-        <translation>--sentinel-password-fd 要麼只給一次，用於所有 Sentinel；要麼依序為每個 Sentinel 位址各給一次。</translation>
+        <translation>--sentinel-password-fd 可指定一次，用於所有 Sentinel；或依 Sentinel 位址的順序各指定一次。</translation>
     </message>
     <message>
         <source>it is longer than any password (64 KiB)</source>
-        <translation>它比任何密碼都長（64 KiB）</translation>
+        <translation>超過密碼的長度上限（64 KiB）</translation>
     </message>
 </context>
 <context>
@@ -6125,7 +6125,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>the library that answers, civetweb, was built without IPv6 on this system</source>
-        <translation>負責回應的函式庫 civetweb 在此系統上建置時未啟用 IPv6</translation>
+        <translation>提供該服務的函式庫 civetweb 在此系統上建置時未啟用 IPv6</translation>
     </message>
 </context>
 <context>
@@ -6141,7 +6141,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>as fast as it goes</source>
-        <translation>盡可能快</translation>
+        <translation>最快</translation>
     </message>
     <message>
         <source>%1×</source>
@@ -6161,11 +6161,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How it is watched</source>
-        <translation>如何監控</translation>
+        <translation>監控方式</translation>
     </message>
     <message>
         <source>Blind spots</source>
-        <translation>此方式的盲點</translation>
+        <translation>盲點</translation>
     </message>
     <message>
         <source>Patterns</source>
@@ -6260,7 +6260,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not known yet</source>
-        <translation>尚不清楚</translation>
+        <translation>暫無資料</translation>
     </message>
     <message>
         <source>not connected yet</source>
@@ -6268,11 +6268,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</source>
-        <translation>鍵空間通知：伺服器通知每次變化，再讀取鍵以得知持有者。</translation>
+        <translation>鍵空間通知：伺服器通知每次變更，Lockscope 再讀取該鍵以得知持有者。</translation>
     </message>
     <message>
         <source>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</source>
-        <translation>用戶端追蹤：伺服器只通知某個鍵已變化，由 Lockscope 讀取其目前的值。</translation>
+        <translation>用戶端追蹤：伺服器只通知某個鍵已變更，由 Lockscope 讀取目前的值。</translation>
     </message>
     <message>
         <source>Polling only: keys are read in turn.</source>
@@ -6280,19 +6280,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
-        <translation>被拒絕的加鎖嘗試，以及釋放由誰送出。</translation>
+        <translation>被拒絕的加鎖嘗試，以及釋放指令由誰送出。</translation>
     </message>
     <message>
         <source>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</source>
-        <translation>在兩次讀取之間開始並結束的持有；持有是釋放還是過期（只能推斷）；被拒絕的嘗試。</translation>
+        <translation>在兩次讀取之間開始並結束的持有；持有因釋放還是過期而結束（只能推斷）；被拒絕的嘗試。</translation>
     </message>
     <message>
         <source>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</source>
-        <translation>在兩次讀取之間開始並結束的一切；比讀取間隔更精確的時間；被拒絕的嘗試。</translation>
+        <translation>在兩次讀取之間開始並結束的所有持有；精確到讀取間隔以內的時間；被拒絕的嘗試。</translation>
     </message>
     <message>
         <source>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</source>
-        <translation>不明：無法讀取伺服器的設定，依收到的通知推斷</translation>
+        <translation>不明：無法讀取伺服器設定，依收到的通知推斷</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -6308,11 +6308,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 by %2</source>
-        <translation>%1 由%2</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>not known (CONFIG GET is not permitted)</source>
-        <translation>不明（不允許 CONFIG GET）</translation>
+        <translation>不明（無 CONFIG GET 權限）</translation>
     </message>
     <message>
         <source>off</source>
@@ -6332,15 +6332,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>policy not known</source>
-        <translation>原則不明</translation>
+        <translation>策略不明</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure keys with a TTL go first, and those are the locks. Keep locks on a server with noeviction.</source>
-        <translation>▲ %1：記憶體吃緊時先逐出帶 TTL 的鍵，而它們正是鎖。請將鎖放在 noeviction 的伺服器上。</translation>
+        <translation>▲ %1：記憶體不足時優先逐出帶 TTL 的鍵，而鎖正是這類鍵。請將鎖放在使用 noeviction 的伺服器上。</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure any key may go, locks too. Keep locks on a server with noeviction.</source>
-        <translation>▲ %1：記憶體吃緊時任何鍵都可能被逐出，鎖也不例外。請將鎖放在 noeviction 的伺服器上。</translation>
+        <translation>▲ %1：記憶體不足時任何鍵都可能被逐出，包括鎖。請將鎖放在使用 noeviction 的伺服器上。</translation>
     </message>
     <message>
         <source>✓ %1: locks are not evicted</source>
@@ -6348,11 +6348,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 commands/s of all clients</source>
-        <translation>所有用戶端每秒 %1 個指令</translation>
+        <translation>所有用戶端共 %1 個指令/秒</translation>
     </message>
     <message>
         <source>%1 % of a core</source>
-        <translation>單核心 %1%</translation>
+        <translation>CPU 單核心 %1%</translation>
     </message>
     <message>
         <source>%1 of them blocked</source>
@@ -6360,11 +6360,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 of %2 memory</source>
-        <translation>記憶體 %1，共 %2</translation>
+        <translation>記憶體 %1 / %2</translation>
     </message>
     <message>
         <source>%1 memory, no limit set</source>
-        <translation>記憶體 %1，無上限</translation>
+        <translation>記憶體 %1，未設上限</translation>
     </message>
     <message>
         <source>up for %1 h</source>
@@ -6388,11 +6388,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 (no permission to subscribe; followed by tracking): %2</source>
-        <translation>%1（無訂閱權限，改以追蹤監控）：%2</translation>
+        <translation>%1（無訂閱權限，改用追蹤監控）：%2</translation>
     </message>
     <message>
         <source>%1 (no permission to subscribe; followed by polling): %2</source>
-        <translation>%1（無訂閱權限，改以輪詢監控）：%2</translation>
+        <translation>%1（無訂閱權限，改用輪詢監控）：%2</translation>
     </message>
     <message>
         <source>%1 (not announced)</source>
@@ -6421,7 +6421,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>▲ %Ln key(s) evicted since its start</source>
         <translation>
-            <numerusform>▲ 啟動以來逐出了 %Ln 個鍵</numerusform>
+            <numerusform>▲ 啟動以來已逐出 %Ln 個鍵</numerusform>
         </translation>
     </message>
 </context>
@@ -6437,7 +6437,7 @@ Try: lockscope %1 --help</source>
     <name>OutputFileText</name>
     <message>
         <source>it is a folder</source>
-        <translation>它是一個資料夾</translation>
+        <translation>是一個資料夾</translation>
     </message>
 </context>
 <context>
@@ -6476,7 +6476,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Quorum</source>
-        <translation>法定多數</translation>
+        <translation>多數決（Quorum）</translation>
     </message>
 </context>
 <context>
@@ -6495,7 +6495,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>partial</source>
-        <translation>部分</translation>
+        <translation>部分持有</translation>
     </message>
     <message>
         <source>split</source>
@@ -6503,36 +6503,36 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>leftover</source>
-        <translation>遺留</translation>
+        <translation>殘留</translation>
     </message>
     <message numerus="yes">
         <source>%n held</source>
         <translation>
-            <numerusform>%n 個持有</numerusform>
+            <numerusform>持有 %n 個</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n degraded</source>
         <translation>
-            <numerusform>%n 個降級</numerusform>
+            <numerusform>降級 %n 個</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n partial</source>
         <translation>
-            <numerusform>%n 個部分</numerusform>
+            <numerusform>部分持有 %n 個</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n split</source>
         <translation>
-            <numerusform>%n 個分裂</numerusform>
+            <numerusform>分裂 %n 個</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n leftover</source>
         <translation>
-            <numerusform>%n 個遺留</numerusform>
+            <numerusform>殘留 %n 個</numerusform>
         </translation>
     </message>
     <message>
@@ -6542,43 +6542,43 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No server that answers has it.</source>
-        <translation>有回應的伺服器上都沒有它。</translation>
+        <translation>所有有回應的伺服器上都沒有該鎖。</translation>
     </message>
     <message>
         <source>One holder has it on every server.</source>
-        <translation>同一持有者在每台伺服器上都持有它。</translation>
+        <translation>同一持有者在每台伺服器上都持有該鎖。</translation>
     </message>
     <message>
         <source>One holder has it on every server that answers; the others do not vote.</source>
-        <translation>同一持有者在每台有回應的伺服器上都持有它；其餘伺服器不投票。</translation>
+        <translation>同一持有者在每台有回應的伺服器上都持有該鎖；其餘伺服器不參與投票。</translation>
     </message>
     <message>
         <source>One holder has a majority, but not every server that answers: one was not reached when it was acquired, or has lost it since.</source>
-        <translation>某個持有者占有多數，但並非每台有回應的伺服器上都有：取得時有伺服器無法連上，或之後遺失了它。</translation>
+        <translation>某個持有者佔有多數，但部分有回應的伺服器上沒有該鎖：取得時無法連上，或之後遺失。</translation>
     </message>
     <message>
         <source>No holder has a majority: its acquisition goes on or has failed, or servers have lost it. Nobody may rely on this lock.</source>
-        <translation>沒有持有者占有多數：取得仍在進行或已失敗，或伺服器遺失了它。任何人都不能依賴此鎖。</translation>
+        <translation>沒有持有者佔有多數：取得尚在進行或已失敗，或伺服器遺失了該鎖。此時不能依賴該鎖。</translation>
     </message>
     <message>
         <source>Several holders have it on some servers each, and none has a majority: nobody holds it, and nobody can acquire it before leases end. They should release what they have, and try again after random delays.</source>
-        <translation>幾個持有者各在一部分伺服器上持有它，誰都沒有多數：沒有人真正持有它，在租約結束之前也沒有人能取得它。它們應當釋放各自持有的部分，並在隨機延遲後重試。</translation>
+        <translation>多個持有者各佔一部分伺服器，都未達到多數：鎖實際無人持有，在租約到期前也無法取得。它們應釋放各自持有的部分，並在隨機延遲後重試。</translation>
     </message>
     <message>
         <source>Its holder released it on a majority; what is left here keeps nobody out and ends with its lease.</source>
-        <translation>持有者已在多數伺服器上釋放了它；剩下的部分不會擋住任何人，並隨租約結束。</translation>
+        <translation>持有者已在多數伺服器上釋放該鎖；剩餘部分不影響其他用戶端加鎖，會隨租約到期。</translation>
     </message>
     <message>
         <source>One server less, and no majority has it any more.</source>
-        <translation>再少一台伺服器，它就不再占有多數。</translation>
+        <translation>再少一台伺服器，就不再佔有多數。</translation>
     </message>
     <message>
         <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
-        <translation>依名稱和執行緒歸在一起，因為該函式庫在每台伺服器上寫入不同的用戶端 id：這是推測。</translation>
+        <translation>依名稱和執行緒歸併，因為該程式庫在每台伺服器上寫入不同的用戶端 ID：屬於推測。</translation>
     </message>
     <message>
         <source>That these servers belong together is a guess from the holder that they share. Connect to them as one Redlock group to be sure.</source>
-        <translation>這些伺服器屬於一組，是根據它們共有的持有者推測的。以一個 Redlock 群組連線即可確定。</translation>
+        <translation>根據共有的持有者推測這些伺服器屬於同一群組。以 Redlock 群組連線即可確定。</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6592,12 +6592,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n server(s), %1 are a majority.</source>
         <translation>
-            <numerusform>%n 台伺服器，%1 台為多數。</numerusform>
+            <numerusform>%n 台伺服器，多數為 %1 台。</numerusform>
         </translation>
     </message>
     <message>
         <source>Without a vote, because not connected: %1.</source>
-        <translation>未連線因而沒有投票：%1。</translation>
+        <translation>未連線，不參與投票：%1。</translation>
     </message>
     <message>
         <source>, </source>
@@ -6615,11 +6615,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Too few servers answer to say whether anybody holds it.</source>
-        <translation>有回應的伺服器太少，無法判斷是否有人持有它。</translation>
+        <translation>有回應的伺服器太少，無法判斷鎖是否被持有。</translation>
     </message>
     <message>
         <source>No majority is seen to have it; with the servers that do not answer it may be held.</source>
-        <translation>看不到多數伺服器持有它；算上沒有回應的伺服器，它可能被持有。</translation>
+        <translation>有回應的伺服器中無人佔有多數；若計入沒有回應的伺服器，鎖可能被持有。</translation>
     </message>
 </context>
 <context>
@@ -6634,7 +6634,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is there already and is not overwritten. Choose another name, or delete it.</source>
-        <translation>%1 已存在，不會覆寫。請換一個名稱，或先刪除它。</translation>
+        <translation>%1 已存在，不會覆寫。請換一個名稱，或先刪除該檔案。</translation>
     </message>
     <message>
         <source>%1 is not a recording of Lockscope.</source>
@@ -6650,42 +6650,42 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is on a network file system (%2), where a recording can be lost. Record to a disk of this machine, and copy the file when it is done.</source>
-        <translation>%1 位於網路檔案系統（%2）上，錄製可能遺失。請錄製到本機磁碟，完成後再複製檔案。</translation>
+        <translation>%1 位於網路檔案系統（%2）上，錄製可能遺失。請錄製到本機磁碟，完成後再複製。</translation>
     </message>
     <message>
         <source>There is no space left for %1. Until there is, what happens is not recorded.</source>
-        <translation>%1 所在磁碟已滿。騰出空間之前，發生的事件不會錄製。</translation>
+        <translation>%1 所在磁碟已滿。在清出空間之前，事件不會錄製。</translation>
     </message>
     <message>
         <source>%1 cannot be written (%2). Until it can, what happens is not recorded.</source>
-        <translation>無法寫入 %1（%2）。恢復寫入之前，發生的事件不會錄製。</translation>
+        <translation>無法寫入 %1（%2）。在恢復寫入之前，事件不會錄製。</translation>
     </message>
     <message>
         <source>%1 is being written by another Lockscope. Only one can record to a file.</source>
-        <translation>另一個 Lockscope 正在寫入 %1。一個檔案只能由一個程式錄製。</translation>
+        <translation>另一個 Lockscope 正在寫入 %1。同一檔案只能由一個程式錄製。</translation>
     </message>
     <message>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
-        <translation>%1 未正常關閉，且其資料夾不可寫入。請將它連同旁邊的檔案複製到自己的資料夾中再開啟。</translation>
+        <translation>%1 未正常關閉，且所在資料夾不可寫入。請將它及同目錄的相關檔案複製到自己的資料夾後再開啟。</translation>
     </message>
     <message>
         <source>%1 was not closed: its last moments may be missing.</source>
-        <translation>%1 未正常關閉：最後的時刻可能缺失。</translation>
+        <translation>%1 未正常關閉：結尾部分可能缺失。</translation>
     </message>
     <message>
         <source>%1 was not closed, and the file %1-wal that belongs to it is not there: unless it was merged, what happened last is missing. Copy both files together.</source>
-        <translation>%1 未正常關閉，且屬於它的檔案 %1-wal 不在旁邊：除非已被合併，否則最後發生的內容缺失。請將兩個檔案一起複製。</translation>
+        <translation>%1 未正常關閉，且缺少配套的 %1-wal 檔案：若該檔案尚未合併，結尾部分會缺失。請將兩個檔案一起複製。</translation>
     </message>
     <message>
         <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
-        <translation>%1 未正常關閉，且屬於它的檔案 %1-wal 已損壞：該處之後的內容缺失。</translation>
+        <translation>%1 未正常關閉，且配套的 %1-wal 檔案已損壞：損壞處之後的內容缺失。</translation>
     </message>
 </context>
 <context>
     <name>Report</name>
     <message>
         <source>Incident report</source>
-        <translation>事件報告</translation>
+        <translation>事故報告</translation>
     </message>
     <message>
         <source>%1 to %2, %3; recording %4</source>
@@ -6693,30 +6693,30 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What happened</source>
-        <translation>發生了什麼</translation>
+        <translation>經過</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) were held in this time.</source>
         <translation>
-            <numerusform>這段時間內有 %n 個鎖被持有。</numerusform>
+            <numerusform>這段時間內共有 %n 個鎖被持有。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s) were seen.</source>
         <translation>
-            <numerusform>看到了 %n 次持有。</numerusform>
+            <numerusform>共偵測到 %n 次持有。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s) were lost: their lease ran out, or another client took the lock.</source>
         <translation>
-            <numerusform>其中 %n 次持有遺失：租約到期，或鎖被其他用戶端拿走。</numerusform>
+            <numerusform>其中 %n 次持有遺失：租約到期，或鎖被其他用戶端取得。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n time(s) somebody waited for a lock.</source>
         <translation>
-            <numerusform>有 %n 次出現等待鎖的情況。</numerusform>
+            <numerusform>等待鎖共出現 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6739,17 +6739,17 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing was found that this recording can show.</source>
-        <translation>在此錄製能顯示的範圍內沒有發現問題。</translation>
+        <translation>在此錄製的觀測範圍內沒有發現問題。</translation>
     </message>
     <message numerus="yes">
         <source>%n finding(s) could not be looked for; what is missing stands at the end.</source>
         <translation>
-            <numerusform>有 %n 項診斷無法進行；缺少什麼見結尾。</numerusform>
+            <numerusform>有 %n 項診斷未能進行，缺少的條件見文末。</numerusform>
         </translation>
     </message>
     <message>
         <source>The recording could not be read to its end: %1</source>
-        <translation>錄製無法讀到結尾：%1</translation>
+        <translation>錄製未能完整讀取：%1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6774,7 +6774,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The first one, with 5 s before and behind it.</source>
-        <translation>第一次的情況，含前後各 5 秒。</translation>
+        <translation>首次出現的情況，含前後各 5 秒。</translation>
     </message>
     <message numerus="yes">
         <source>%n more time span(s) are not listed here.</source>
@@ -6796,7 +6796,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Leads to</source>
-        <translation>後果</translation>
+        <translation>影響</translation>
     </message>
     <message>
         <source>Usual causes</source>
@@ -6804,11 +6804,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What to do</source>
-        <translation>處理方式</translation>
+        <translation>處理建議</translation>
     </message>
     <message>
         <source>Not known</source>
-        <translation>無法得知</translation>
+        <translation>無法確定</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -6840,11 +6840,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Held</source>
-        <translation>持有占比</translation>
+        <translation>持有佔比</translation>
     </message>
     <message>
         <source>Median hold</source>
-        <translation>持有中位數</translation>
+        <translation>持有時間中位數</translation>
     </message>
     <message>
         <source>p95</source>
@@ -6856,7 +6856,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Longest hold</source>
-        <translation>最長持有</translation>
+        <translation>最長持有時間</translation>
     </message>
     <message>
         <source>Lost</source>
@@ -6868,12 +6868,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Most waiting</source>
-        <translation>最多等待者</translation>
+        <translation>等待者最多時</translation>
     </message>
     <message numerus="yes">
         <source>%n more lock(s) are in the last row alone.</source>
         <translation>
-            <numerusform>另有 %n 個鎖只計入最後一列。</numerusform>
+            <numerusform>另有 %n 個鎖僅計入最後一列。</numerusform>
         </translation>
     </message>
     <message>
@@ -6906,11 +6906,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Changes reach us by</source>
-        <translation>變化的來源</translation>
+        <translation>變更的得知方式</translation>
     </message>
     <message>
         <source>When memory is full</source>
-        <translation>記憶體滿時</translation>
+        <translation>記憶體不足時</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -6924,7 +6924,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What could not be seen</source>
-        <translation>無法看到的內容</translation>
+        <translation>未能觀測到的內容</translation>
     </message>
     <message>
         <source>missing rights: %1</source>
@@ -6933,19 +6933,19 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n event(s) were left out of the recording, because they came too fast.</source>
         <translation>
-            <numerusform>有 %n 個事件因來得太快而未錄入。</numerusform>
+            <numerusform>因到達過快，有 %n 個事件未錄製。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n read(s) were skipped to stay within the budget.</source>
         <translation>
-            <numerusform>為不超出配額，略過了 %n 次讀取。</numerusform>
+            <numerusform>因超出配額，略過了 %n 次讀取。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n key(s) were gone before they could be looked at.</source>
         <translation>
-            <numerusform>有 %n 個鍵在查看之前就已消失。</numerusform>
+            <numerusform>有 %n 個鍵在讀取之前已消失。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6956,15 +6956,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The recording has more holds than are kept: statistics and pictures begin at %1.</source>
-        <translation>錄製中的持有次數超出了保留數量：統計和圖像從 %1 開始。</translation>
+        <translation>錄製中的持有次數超出保留上限：統計和圖表從 %1 開始。</translation>
     </message>
     <message>
         <source>The recording was not closed: it goes on, or was cut off, and its last moments may be missing.</source>
-        <translation>錄製檔案未關閉：仍在錄製，或錄製被中斷，最後的片刻可能缺失。</translation>
+        <translation>錄製未正常關閉：可能仍在錄製或已中斷，結尾部分可能缺失。</translation>
     </message>
     <message>
         <source>A trace failed: %1</source>
-        <translation>一次追蹤失敗：%1</translation>
+        <translation>指令追蹤失敗：%1</translation>
     </message>
     <message>
         <source>Not looked for: %1.</source>
@@ -6972,19 +6972,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A lock shows the end of a lease, not the end of the work that it protects.</source>
-        <translation>鎖顯示的是租約的結束，而不是它所保護的工作的結束。</translation>
+        <translation>鎖只能反映租約何時到期，不能反映所保護的工作何時完成。</translation>
     </message>
     <message>
         <source>Tokens are masked: equal ones stay equal, and none can be used.</source>
-        <translation>權杖已遮罩：相同的權杖仍然相同，但都無法使用。</translation>
+        <translation>權杖已遮罩：相同的權杖遮罩後仍相同，但都無法使用。</translation>
     </message>
     <message>
         <source>Tokens are in clear: whoever has this report can release locks.</source>
-        <translation>權杖為明文：持有此報告的人可以釋放鎖。</translation>
+        <translation>權杖為明文：拿到此報告的人可以釋放鎖。</translation>
     </message>
     <message>
         <source>Tokens are masked in this report; in the recording they are in clear.</source>
-        <translation>權杖在此報告中已遮罩；在錄製檔案中為明文。</translation>
+        <translation>此報告中的權杖已遮罩，錄製檔案中的權杖為明文。</translation>
     </message>
     <message>
         <source>Names of locks are masked.</source>
@@ -7003,7 +7003,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Gap of %1: nothing is known</source>
-        <translation>缺口 %1：情況不明</translation>
+        <translation>缺口 %1：無資料</translation>
     </message>
     <message>
         <source>held</source>
@@ -7011,15 +7011,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held while others waited</source>
-        <translation>有人等待時持有</translation>
+        <translation>持有期間有人等待</translation>
     </message>
     <message>
         <source>held without a lease</source>
-        <translation>無租約持有</translation>
+        <translation>持有且無租約</translation>
     </message>
     <message>
         <source>lost by its holder</source>
-        <translation>持有者已遺失</translation>
+        <translation>被持有者遺失</translation>
     </message>
     <message>
         <source>gap</source>
@@ -7031,31 +7031,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server told of no changes: locks were only looked at now and then.</source>
-        <translation>伺服器不通知變化：只是不時查看鎖。</translation>
+        <translation>伺服器不傳送變更通知：只能定期讀取鎖。</translation>
     </message>
     <message>
         <source>Nothing told who waits, and there was no trace.</source>
-        <translation>沒有來源能說明誰在等待，也沒有進行追蹤。</translation>
+        <translation>無法得知等待者，也沒有進行指令追蹤。</translation>
     </message>
     <message>
         <source>There was no trace: who sent which command is not known.</source>
-        <translation>沒有進行追蹤：無法得知誰傳送了哪條指令。</translation>
+        <translation>沒有進行指令追蹤：無法得知每條指令由誰送出。</translation>
     </message>
     <message>
         <source>The server said nothing of itself.</source>
-        <translation>伺服器沒有說明自身情況。</translation>
+        <translation>伺服器未提供自身資訊。</translation>
     </message>
     <message>
         <source>The server did not say what it removes when memory is full.</source>
-        <translation>伺服器沒有說明記憶體滿時會移除什麼。</translation>
+        <translation>伺服器未提供記憶體不足時的逐出策略。</translation>
     </message>
     <message>
         <source>The server&apos;s clock was not looked at.</source>
-        <translation>沒有查看伺服器的時鐘。</translation>
+        <translation>未讀取伺服器時鐘。</translation>
     </message>
     <message>
         <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
-        <translation>時間以伺服器時鐘為準（UTC）。符號：三角形為問題，菱形為警告，方形為提示。淺色：沒有看到開始或結束。太短而看不清的持有合併畫出，顏色取其中最嚴重者。</translation>
+        <translation>時間以伺服器時鐘為準（UTC）。符號：三角形為問題，菱形為警告，方形為提示。淺色：未觀測到開始或結束。過短的持有合併繪製，顏色取其中最嚴重者。</translation>
     </message>
     <message>
         <source>Noted: %1</source>
@@ -7063,19 +7063,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
-        <translation>最長有 %1 一直有人在等待；每個等待者各等了多久不明。</translation>
+        <translation>持續有人等待的最長時間為 %1；每個等待者的等待時間不明。</translation>
     </message>
     <message>
         <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
-        <translation>沒有誰等待超過 %1；最長有 %2 一直有人在等待。</translation>
+        <translation>單一等待者最長等待 %1；持續有人等待的最長時間為 %2。</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>最長有人等待</translation>
+        <translation>最長等待時段</translation>
     </message>
     <message>
         <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
-        <translation>持有占比：以情況已知的時間計。中位數、p95 和 p99：以開始和結束都被看到的持有計。遺失：因租約到期、被伺服器移除或被其他用戶端拿走而結束。等待次數：看到有人等待的時段數；若並非全程得知誰在等待，則為短橫線或下限。</translation>
+        <translation>持有佔比：僅以有資料的時間為基數。中位數、p95 和 p99：僅統計完整觀測到開始和結束的持有。遺失：因租約到期、被伺服器逐出或被其他用戶端取得而結束。等待次數：觀測到有等待者的時段數；若未能全程得知等待者，則顯示短橫線或下限。</translation>
     </message>
     <message>
         <source>%1 of %2 s</source>
@@ -7083,29 +7083,29 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>When this was seen is not recorded: the recording is of an earlier version.</source>
-        <translation>何時看到這些未被記錄：此錄製來自較早的版本。</translation>
+        <translation>觀測時間未記錄：此錄製來自較早的版本。</translation>
     </message>
     <message>
         <source>Not seen all the time: watched %1.</source>
-        <translation>並非全程可見：已監控 %1。</translation>
+        <translation>未能全程觀測：監控了 %1。</translation>
     </message>
     <message>
         <source>Not seen all the time: changes were announced %1.</source>
-        <translation>並非全程可見：收到變更通知的時間為 %1。</translation>
+        <translation>未能全程觀測：收到變更通知的時間為 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Not seen all the time: of %n held lock(s), who waits was told all the time of %1.</source>
         <translation>
-            <numerusform>並非全程可見：在 %n 個被持有的鎖中，只有 %1 個全程得知誰在等待。</numerusform>
+            <numerusform>未能全程觀測：在 %n 個被持有的鎖中，只有 %1 個能全程得知等待者。</numerusform>
         </translation>
     </message>
     <message>
         <source>Not seen all the time: traced %1.</source>
-        <translation>並非全程可見：已追蹤 %1。</translation>
+        <translation>未能全程觀測：指令追蹤涵蓋 %1。</translation>
     </message>
     <message>
         <source>Not seen all the time: traced %1, not every lock.</source>
-        <translation>並非全程可見：已追蹤 %1，且不是每個鎖。</translation>
+        <translation>未能全程觀測：指令追蹤涵蓋 %1，且不含所有鎖。</translation>
     </message>
     <message>
         <source>others</source>
@@ -7113,11 +7113,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watched all the time.</source>
-        <translation>全程已監控。</translation>
+        <translation>全程監控。</translation>
     </message>
     <message>
         <source>Watched %1.</source>
-        <translation>已監控 %1。</translation>
+        <translation>監控了 %1。</translation>
     </message>
     <message>
         <source>Changes were announced all the time.</source>
@@ -7125,7 +7125,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server tells of no changes: locks are only looked at now and then.</source>
-        <translation>伺服器不通知變化：只能不時查看鎖。</translation>
+        <translation>伺服器不傳送變更通知：只能定期讀取鎖。</translation>
     </message>
     <message>
         <source>Changes were announced %1.</source>
@@ -7133,19 +7133,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No trace ran.</source>
-        <translation>沒有進行過追蹤。</translation>
+        <translation>沒有進行指令追蹤。</translation>
     </message>
     <message>
         <source>Traced %1, not every lock.</source>
-        <translation>已追蹤 %1，且不是每個鎖。</translation>
+        <translation>指令追蹤涵蓋 %1，且不含所有鎖。</translation>
     </message>
     <message>
         <source>Traced %1.</source>
-        <translation>已追蹤 %1。</translation>
+        <translation>指令追蹤涵蓋 %1。</translation>
     </message>
     <message>
         <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
-        <translation>若一個鎖有過兩到八個持有者，每個長條下方的線以持有者的顏色標示。</translation>
+        <translation>若一個鎖有兩到八個持有者，每個長條下方會有一條線標示持有者的色彩。</translation>
     </message>
 </context>
 <context>
@@ -7177,7 +7177,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No TTL</source>
-        <translation>沒有 TTL</translation>
+        <translation>無 TTL</translation>
     </message>
     <message>
         <source>Taken over</source>
@@ -7189,39 +7189,39 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Expiring &lt; 2 s</source>
-        <translation>即將過期 &lt; 2 秒</translation>
+        <translation>將在 2 秒內過期</translation>
     </message>
     <message>
         <source>Held &gt; 5 min</source>
-        <translation>持有 &gt; 5 分鐘</translation>
+        <translation>持有超過 5 分鐘</translation>
     </message>
     <message>
         <source>All locks: the number is of those held now</source>
-        <translation>全部鎖：數字為目前被持有的鎖數</translation>
+        <translation>所有鎖：數字為目前被持有的鎖數</translation>
     </message>
     <message>
         <source>A renewal is overdue by the pace seen so far, or has stopped</source>
-        <translation>依先前的節奏，續約已延遲或停止</translation>
+        <translation>依先前的間隔，續約已延遲或停止</translation>
     </message>
     <message>
         <source>Held and will never end by itself</source>
-        <translation>被持有且永遠不會自行結束</translation>
+        <translation>被持有且永不過期</translation>
     </message>
     <message>
         <source>The holder overwrote another one: neither release nor expiry in between</source>
-        <translation>持有者覆寫了另一個持有者：其間既無釋放也無過期</translation>
+        <translation>持有者覆寫了另一個持有者：期間既未釋放也未過期</translation>
     </message>
     <message>
         <source>Ended by its TTL a moment ago, without a release</source>
-        <translation>剛剛因 TTL 結束，沒有釋放</translation>
+        <translation>剛剛因 TTL 到期而結束，未被釋放</translation>
     </message>
     <message>
         <source>The lease ends within two seconds unless it is renewed</source>
-        <translation>若不續約，租約將在兩秒內結束</translation>
+        <translation>若不續約，租約將在兩秒內到期</translation>
     </message>
     <message>
         <source>Held for more than five minutes, as far as its begin is known</source>
-        <translation>已持有超過五分鐘（就所知的起始時間而言）</translation>
+        <translation>已持有超過五分鐘（按已知的起始時間）</translation>
     </message>
     <message>
         <source>Needs attention</source>
@@ -7233,15 +7233,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Locks that runs of the simulator take on this server</source>
-        <translation>模擬器執行時在這個伺服器上取得的鎖</translation>
+        <translation>模擬器執行時在此伺服器上取得的鎖</translation>
     </message>
     <message>
         <source>Locks with an open finding (a problem or a warning), most serious first; one that is over stays for ten seconds. Locks of the simulator&apos;s run are not among them</source>
-        <translation>有未結束發現（問題或警告）的鎖，最嚴重的在前；已結束的再保留十秒。模擬器執行的鎖不計入</translation>
+        <translation>有未結束診斷結果（問題或警告）的鎖，最嚴重的在前；已結束的保留十秒。不含模擬器執行產生的鎖</translation>
     </message>
     <message>
         <source>Held while others are seen waiting for it, or free with a queue</source>
-        <translation>被持有且看到有其他用戶端在等待，或閒置但有佇列</translation>
+        <translation>被持有且偵測到有用戶端在等待，或閒置但有佇列</translation>
     </message>
 </context>
 <context>
@@ -7264,7 +7264,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Enter a port from 1 to 65535; Redis usually listens on 6379.</source>
-        <translation>請輸入 1 到 65535 的連接埠；Redis 通常監聽 6379。</translation>
+        <translation>請輸入 1 到 65535 之間的連接埠；Redis 通常監聽 6379。</translation>
     </message>
     <message>
         <source>Give the server a name.</source>
@@ -7272,31 +7272,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The name is too long; %1 characters are enough.</source>
-        <translation>名稱太長；%1 個字元就夠了。</translation>
+        <translation>名稱過長，最多 %1 個字元。</translation>
     </message>
     <message>
         <source>A colour is written as #rrggbb.</source>
-        <translation>色彩寫作 #rrggbb。</translation>
+        <translation>色彩格式為 #rrggbb。</translation>
     </message>
     <message>
         <source>Enter a database number from 0 to %1.</source>
-        <translation>請輸入 0 到 %1 的資料庫編號。</translation>
+        <translation>請輸入 0 到 %1 之間的資料庫編號。</translation>
     </message>
     <message>
         <source>Enter at least one key pattern, like lock:*, or choose a preset.</source>
-        <translation>請至少輸入一個鍵的樣式，例如 lock:*，或選擇一個預設組。</translation>
+        <translation>請至少輸入一個鍵名樣式，例如 lock:*，或選擇一個預設組。</translation>
     </message>
     <message>
         <source>A client certificate and its key belong together: choose both files, or none.</source>
-        <translation>用戶端憑證和它的金鑰必須成對：兩個檔案都選，或都不選。</translation>
+        <translation>用戶端憑證與金鑰必須成對：請同時選擇兩個檔案，或都不選。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a text of at most %2 characters</source>
-        <translation>「%1」不是最多 %2 個字元的文字</translation>
+        <translation>「%1」不是文字，或超過 %2 個字元</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is neither true nor false</source>
-        <translation>「%1」既不是真也不是假</translation>
+        <translation>「%1」既不是 true 也不是 false</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a number</source>
@@ -7304,7 +7304,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&quot;%1&quot; is not a whole number from 0 to %2</source>
-        <translation>「%1」不是 0 到 %2 的整數</translation>
+        <translation>「%1」不是 0 到 %2 之間的整數</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a list</source>
@@ -7312,7 +7312,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&quot;%1&quot; holds something that is not a text</source>
-        <translation>「%1」含有不是文字的內容</translation>
+        <translation>「%1」中含有非文字內容</translation>
     </message>
     <message>
         <source>&quot;environment&quot; is not development, staging or production</source>
@@ -7324,27 +7324,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>it has no &quot;id&quot;</source>
-        <translation>它沒有「id」</translation>
+        <translation>缺少「id」</translation>
     </message>
     <message>
         <source>it is larger than %1 MiB</source>
-        <translation>它大於 %1 MiB</translation>
+        <translation>大於 %1 MiB</translation>
     </message>
     <message>
         <source>it is not JSON: %1 at byte %2</source>
-        <translation>它不是 JSON：%1，在位元組 %2 處</translation>
+        <translation>不是有效的 JSON：%1（第 %2 位元組）</translation>
     </message>
     <message>
         <source>it was written by a newer Lockscope (format %1, this one reads %2)</source>
-        <translation>它由更新的 Lockscope 寫成（格式 %1，此版本讀取 %2）</translation>
+        <translation>由更新版本的 Lockscope 寫入（格式 %1，此版本支援到 %2）</translation>
     </message>
     <message>
         <source>it is not a list of profiles</source>
-        <translation>它不是設定檔的清單</translation>
+        <translation>不是設定檔清單</translation>
     </message>
     <message>
         <source>it holds more than %1 profiles</source>
-        <translation>它含有超過 %1 個設定檔</translation>
+        <translation>超過 %1 個設定檔</translation>
     </message>
     <message>
         <source>profile %1 cannot be used: %2</source>
@@ -7352,7 +7352,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>profile %1 has the id of another one</source>
-        <translation>設定檔 %1 與另一個的 id 相同</translation>
+        <translation>設定檔 %1 的 ID 與另一個重複</translation>
     </message>
     <message>
         <source>not remembered: no keyring available</source>
@@ -7360,7 +7360,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not remembered: the keyring did not allow it</source>
-        <translation>未儲存：鑰匙圈不允許</translation>
+        <translation>未儲存：鑰匙圈拒絕儲存</translation>
     </message>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
@@ -7372,19 +7372,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&quot;%1&quot; holds something that is not host:port</source>
-        <translation>「%1」中有不是 host:port 的內容</translation>
+        <translation>「%1」中含有不符合 host:port 格式的內容</translation>
     </message>
     <message>
         <source>Sentinels are reached by TCP or TLS, not by a unix socket.</source>
-        <translation>Sentinel 透過 TCP 或 TLS 連線，不能用 unix socket。</translation>
+        <translation>Sentinel 透過 TCP 或 TLS 連線，不能用 unix 通訊端。</translation>
     </message>
     <message>
         <source>Enter the name of the group, as the Sentinels call it: mymaster, for example.</source>
-        <translation>請輸入 Sentinel 所用的群組名稱，例如 mymaster。</translation>
+        <translation>請輸入 Sentinel 中的主節點群組名稱，例如 mymaster。</translation>
     </message>
     <message>
         <source>Enter the Sentinels as host:port, separated by commas; several are better than one. They usually listen on 26379.</source>
-        <translation>請以 host:port 填寫 Sentinel，以逗號分隔；最好填寫多個。通常監聽 26379 連接埠。</translation>
+        <translation>請以 host:port 填寫 Sentinel，以逗號分隔，最好填寫多個；通常監聽 26379 連接埠。</translation>
     </message>
     <message>
         <source>Enter each address as announced:port~reachable:port.</source>
@@ -7396,35 +7396,35 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Enter some nodes of the cluster as host:port, separated by commas: one that runs is enough, for it knows the others.</source>
-        <translation>請以 host:port 填寫叢集的部分節點，以逗號分隔：只要其中一個在執行即可，它知道其餘節點。</translation>
+        <translation>請以 host:port 填寫叢集的部分節點，以逗號分隔：只要有一個節點在執行，即可由它找到其餘節點。</translation>
     </message>
     <message>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
-        <translation>它同時含有「sentinel」與「cluster」：伺服器只能屬於其中一種</translation>
+        <translation>同時含有「sentinel」與「cluster」：請只保留其中一個</translation>
     </message>
     <message>
         <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
-        <translation>請以 host、user@host 或 user@host:22 輸入 SSH 機器，跳板機同樣輸入並以逗號分隔。任何部分都不能以 - 開頭。</translation>
+        <translation>請以 host、user@host 或 user@host:22 填寫 SSH 主機；跳板機同樣填寫，以逗號分隔。任何部分都不能以 - 開頭。</translation>
     </message>
     <message>
         <source>The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.</source>
-        <translation>Redlock 群組的伺服器透過 TCP 或 TLS 連線，不能透過 unix socket。</translation>
+        <translation>Redlock 群組的伺服器透過 TCP 或 TLS 連線，不能用 unix 通訊端。</translation>
     </message>
     <message>
         <source>Give the group a name; no server knows it, it is for you.</source>
-        <translation>請為該群組取一個名稱；伺服器並不知道它，只供您識別。</translation>
+        <translation>請為該群組命名；名稱僅供您識別，伺服器上並不存在。</translation>
     </message>
     <message>
         <source>Enter all servers of the group as host:port, separated by commas: each one has a vote.</source>
-        <translation>請輸入群組內所有伺服器，格式為 host:port，以逗號分隔：每台伺服器有一票。</translation>
+        <translation>請以 host:port 填寫群組內所有伺服器，以逗號分隔：每台伺服器一票。</translation>
     </message>
     <message>
         <source>A server is named twice: each one has one vote.</source>
-        <translation>有一台伺服器寫了兩次：每台伺服器只有一票。</translation>
+        <translation>有一台伺服器重複填寫：每台伺服器只有一票。</translation>
     </message>
     <message>
         <source>it is a Redlock group and something else, too: give one of them</source>
-        <translation>它既是 Redlock 群組又是其他類型：請只保留一種</translation>
+        <translation>既是 Redlock 群組又是其他類型：請只保留一種</translation>
     </message>
     <message>
         <source>%1 has no host and port that can be used, and was left out.</source>
@@ -7436,19 +7436,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A connection without a name</source>
-        <translation>一個沒有名稱的連線</translation>
+        <translation>未命名的連線</translation>
     </message>
     <message>
         <source>%1 did not verify the server&apos;s certificate there; here it is verified.</source>
-        <translation>%1 在那裡不驗證伺服器憑證；在這裡會驗證。</translation>
+        <translation>%1 的原設定不驗證伺服器憑證；在 Lockscope 中會驗證。</translation>
     </message>
     <message>
         <source>%1: its SSH machine was not taken: %2</source>
-        <translation>%1：未採用其 SSH 主機：%2</translation>
+        <translation>%1：未匯入 SSH 主機：%2</translation>
     </message>
     <message>
         <source>%1: keys and passwords of SSH were not taken. The ssh of this system is used: set up there what it needs.</source>
-        <translation>%1：未採用 SSH 的金鑰和密碼。這裡使用系統的 ssh：請在那裡設定所需內容。</translation>
+        <translation>%1：未匯入 SSH 的金鑰和密碼。Lockscope 使用系統的 ssh，請在其中設定。</translation>
     </message>
     <message>
         <source>The file has more than %1 connections; the others were left out.</source>
@@ -7460,7 +7460,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The file is larger than %1 MiB: no export of connections is.</source>
-        <translation>檔案大於 %1 MiB：連線的匯出檔案不會這麼大。</translation>
+        <translation>檔案大於 %1 MiB，不像是連線的匯出檔案。</translation>
     </message>
     <message>
         <source>No connection in the file can be used.</source>
@@ -7468,15 +7468,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1: its proxy was not taken. If the server cannot be reached without, use SSH.</source>
-        <translation>%1：其代理設定未匯入。如果不經代理無法連線到該伺服器，請使用 SSH。</translation>
+        <translation>%1：未匯入代理設定。如果不經代理無法連線到該伺服器，請使用 SSH。</translation>
     </message>
     <message>
         <source>%1 is a unix socket of another machine, and was left out: over SSH, servers are reached by host and port.</source>
-        <translation>%1 是另一台機器上的 Unix 通訊端，已略過：透過 SSH 時，伺服器以主機和連接埠存取。</translation>
+        <translation>%1 是另一台機器上的 unix 通訊端，已略過：透過 SSH 時只能以主機和連接埠連線。</translation>
     </message>
     <message>
         <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Tiny RDM (.zip), of Lockscope, or ~/.ssh/config.</source>
-        <translation>這不是可以讀取的連線匯出檔。請選擇 RedisInsight（.json）、Another Redis Desktop Manager（.ano）、Tiny RDM（.zip）或 Lockscope 的檔案，或者 ~/.ssh/config。</translation>
+        <translation>這不是可辨識的連線匯出檔。請選擇 RedisInsight（.json）、Another Redis Desktop Manager（.ano）、Tiny RDM（.zip）或 Lockscope 的檔案，或者 ~/.ssh/config。</translation>
     </message>
     <message>
         <source>The zip archive is damaged and cannot be read. Export the connections of Tiny RDM once more.</source>
@@ -7484,19 +7484,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>There is no %1 in this zip archive: it is no export of Tiny RDM, or a damaged one.</source>
-        <translation>該 zip 壓縮檔中沒有 %1：它不是 Tiny RDM 的匯出檔，或者已損毀。</translation>
+        <translation>該 zip 壓縮檔中沒有 %1：它不是 Tiny RDM 的匯出檔，或已損毀。</translation>
     </message>
     <message>
         <source>%1 in the zip archive is larger than %2 MiB: no export of connections is.</source>
-        <translation>zip 壓縮檔中的 %1 超過 %2 MiB：連線的匯出檔不會這麼大。</translation>
+        <translation>zip 壓縮檔中的 %1 超過 %2 MiB，不像是連線的匯出檔。</translation>
     </message>
     <message>
         <source>%1 in the zip archive cannot be read, line %2: %3.</source>
-        <translation>zip 壓縮檔中的 %1 無法讀取，第 %2 行：%3。</translation>
+        <translation>zip 壓縮檔中的 %1 無法讀取（第 %2 行）：%3。</translation>
     </message>
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
-        <translation>%1：憑證或金鑰直接寫在檔案中。請將其另存為單獨的檔案，並在設定檔中選擇該檔案。</translation>
+        <translation>%1：憑證或金鑰內嵌在檔案中。請另存為單獨的檔案，並在設定檔中選擇該檔案。</translation>
     </message>
 </context>
 <context>
@@ -7526,7 +7526,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 m %2 s</source>
-        <translation>%1 分鐘 %2 秒</translation>
+        <translation>%1 分 %2 秒</translation>
     </message>
     <message>
         <source>%1 h %2 m</source>
@@ -7534,7 +7534,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation>%1 日 %2 小時</translation>
+        <translation>%1 天 %2 小時</translation>
     </message>
     <message>
         <source>still held</source>
@@ -7546,7 +7546,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>From %1</source>
-        <translation>從 %1</translation>
+        <translation>自 %1</translation>
     </message>
     <message>
         <source>Still held, for %1</source>
@@ -7554,7 +7554,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>To %1 (%2): %3</source>
-        <translation>到 %1（%2）：%3</translation>
+        <translation>至 %1（%2）：%3</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s)</source>
@@ -7565,16 +7565,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n renewal(s) missed by the usual cadence</source>
         <translation>
-            <numerusform>依通常的節奏錯過了 %n 次續約</numerusform>
+            <numerusform>依平時的間隔，錯過了 %n 次續約</numerusform>
         </translation>
     </message>
     <message>
         <source>held by %1 for %2</source>
-        <translation>由 %1 持有，已 %2</translation>
+        <translation>%1 已持有 %2</translation>
     </message>
     <message>
         <source>free, last held by %1, %2</source>
-        <translation>閒置，上一個持有者 %1，%2</translation>
+        <translation>閒置，上次由 %1 持有，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
@@ -7642,16 +7642,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Held while others waited, %n at most</source>
         <translation>
-            <numerusform>持有期間有他人等待，最多 %n 個</numerusform>
+            <numerusform>持有期間最多有 %n 個等待者</numerusform>
         </translation>
     </message>
     <message>
         <source>Ended some time between %1 and %2: %3</source>
-        <translation>在 %1 與 %2 之間某時結束：%3</translation>
+        <translation>在 %1 至 %2 之間結束：%3</translation>
     </message>
     <message>
         <source>To %1: %2</source>
-        <translation>到 %1：%2</translation>
+        <translation>至 %1：%2</translation>
     </message>
     <message>
         <source>Held %1</source>
@@ -7663,16 +7663,16 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held by %1 for at least %2</source>
-        <translation>由 %1 持有，至少已 %2</translation>
+        <translation>%1 已持有至少 %2</translation>
     </message>
     <message>
         <source>held: not known</source>
-        <translation>持有：不明</translation>
+        <translation>持有：無資料</translation>
     </message>
     <message>
         <source>held %1 % of the known time (%2 % not known)</source>
         <extracomment>%2: percent of the selected time</extracomment>
-        <translation>已知時間內持有 %1%（%2% 的時間不明）</translation>
+        <translation>有資料的時間內持有 %1%（%2% 的時間無資料）</translation>
     </message>
     <message>
         <source>median %1, p99 %2</source>
@@ -7680,34 +7680,34 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Handed over at once: somebody probably waited</source>
-        <translation>立即移交：可能有人在等待</translation>
+        <translation>釋放後立即被再次取得：可能存在爭用</translation>
     </message>
     <message>
         <source>gap, not over yet</source>
-        <translation>缺口，尚未結束</translation>
+        <translation>缺口，仍在持續</translation>
     </message>
     <message>
         <source>gap, not over yet: %1</source>
-        <translation>缺口，尚未結束：%1</translation>
+        <translation>缺口，仍在持續：%1</translation>
     </message>
     <message>
         <source>gap, %1 so far</source>
-        <translation>缺口，至今 %1</translation>
+        <translation>缺口，已持續 %1</translation>
     </message>
     <message>
         <source>gap, %1 so far: %2</source>
-        <translation>缺口，至今 %1：%2</translation>
+        <translation>缺口，已持續 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>TourSteps</name>
     <message>
         <source>What needs attention now</source>
-        <translation>現在需要關注什麼</translation>
+        <translation>目前需要關注的鎖</translation>
     </message>
     <message>
         <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
-        <translation>需要關注的鎖：%1 個，最嚴重的在最前面。每一列都寫明從何時開始、原因，以及下一步該做什麼。</translation>
+        <translation>有 %1 個鎖需要關注，最嚴重的在最前面。每列列出起始時間、原因和處理建議。</translation>
     </message>
     <message>
         <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
@@ -7715,15 +7715,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A lock is a row</source>
-        <translation>一列就是一個鎖</translation>
+        <translation>每列一個鎖</translation>
     </message>
     <message>
         <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
-        <translation>%1 由 %2 持有，列尾的判定是「%3」。兩者之間是已持有的時間與剩餘的租約。</translation>
+        <translation>%1 由 %2 持有，列尾的判定為「%3」。中間是已持有的時間與剩餘的租約。</translation>
     </message>
     <message>
         <source>Waiting until a lock that is held needs attention.</source>
-        <translation>正在等待某個被持有的鎖需要關注。</translation>
+        <translation>正在等待某個持有中的鎖需要關注。</translation>
     </message>
     <message>
         <source>Everything about one lock</source>
@@ -7731,19 +7731,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
-        <translation>檢閱器顯示所選的鎖，目前是 %1。曲線是租約的剩餘時間：每次續約都會使它回升，錯過的續約會標示出來。</translation>
+        <translation>檢閱器顯示所選的鎖，目前為 %1。曲線表示租約剩餘時間：每次續約都會回升，錯過的續約會標示出來。</translation>
     </message>
     <message>
         <source>Waiting until a lock has been renewed a few times.</source>
-        <translation>正在等待某個鎖完成幾次續約。</translation>
+        <translation>正在等待某個鎖續約幾次。</translation>
     </message>
     <message>
         <source>Who had it before</source>
-        <translation>之前由誰持有</translation>
+        <translation>先前的持有者</translation>
     </message>
     <message>
         <source>Waiting until several have held the same lock in turn.</source>
-        <translation>正在等待同一個鎖被先後多次持有。</translation>
+        <translation>正在等待多個持有者先後持有同一個鎖。</translation>
     </message>
     <message>
         <source>Who waits for whom</source>
@@ -7751,11 +7751,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
-        <translation>圖中是目前的等待關係；清單是連線以來造成等待的鎖，第一名是 %1。只會輪詢的用戶端要靠側錄才看得到。</translation>
+        <translation>圖中顯示目前的等待關係；清單顯示連線以來造成等待的鎖，首位是 %1。僅輪詢的用戶端需指令追蹤才看得到。</translation>
     </message>
     <message>
         <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
-        <translation>「釋放…」會先顯示將對 %1 送出的指令，而且只有在持有者仍是您所見的那一個時才會移除它。本導覽不會按下任何按鈕。</translation>
+        <translation>「釋放…」會先顯示將對 %1 執行的指令，且僅當持有者仍是您所見的那一個時才會刪除。本導覽不會執行任何操作。</translation>
     </message>
     <message>
         <source>Waiting until a lock is held.</source>
@@ -7763,27 +7763,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Why a blind DEL is wrong</source>
-        <translation>為什麼盲目 DEL 是錯的</translation>
+        <translation>為什麼不能直接 DEL</translation>
     </message>
     <message>
         <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
-        <translation>模擬器在自己的伺服器上執行錯誤與正確的加鎖方式。這裡說明會出什麼錯以及原因；按「開始」即可看到它發生。</translation>
+        <translation>模擬器在自己的伺服器上執行錯誤與正確的加鎖方式。此處說明會出什麼問題以及原因；按「開始」即可觀看過程。</translation>
     </message>
     <message>
         <source>Now your own server</source>
-        <translation>接下來：您自己的伺服器</translation>
+        <translation>接下來：監控您自己的伺服器</translation>
     </message>
     <message>
         <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
-        <translation>「連線…」用來監控您自己伺服器上的鎖；連線時只讀取。屆時示範及其伺服器會被移除，可從「檔案」選單重新啟動。</translation>
+        <translation>「連線…」用來監控您自己的伺服器上的鎖，連線時只讀取。示範及其伺服器屆時會被移除，可從「檔案」選單重新啟動。</translation>
     </message>
     <message>
         <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; the legend names the colours.</source>
-        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續約。最近一分鐘內 %1 被多次取得；顏色的意思見圖例。</translation>
+        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續約。最近一分鐘內 %1 被多次取得；色彩的意義見圖例。</translation>
     </message>
     <message>
         <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
-        <translation>能偵測到的等待關係會畫在這裡。目前沒有看到等待者：只會反覆重試的用戶端，要用幾秒鐘的側錄才看得到。</translation>
+        <translation>這裡顯示能偵測到的等待關係。目前未發現等待者：僅反覆重試的用戶端，需進行幾秒指令追蹤才看得到。</translation>
     </message>
     <message>
         <source>Releasing a lock</source>
@@ -7804,7 +7804,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Clients of a unix socket share one address, so a trace cannot tell which of them it was. Over TCP each has an address of its own.</source>
-        <translation>unix 通訊端的用戶端共用同一個位址，側錄無法分辨是哪一個。改用 TCP 連線後，每個用戶端都有各自的位址。</translation>
+        <translation>unix 通訊端的用戶端共用同一個位址，指令追蹤無法區分。改用 TCP 連線後，每個用戶端都有各自的位址。</translation>
     </message>
     <message>
         <source>one of several (%1)</source>
@@ -7857,7 +7857,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>no TTL</source>
-        <translation>沒有 TTL</translation>
+        <translation>無 TTL</translation>
     </message>
     <message>
         <source>renewal late</source>
@@ -7881,32 +7881,32 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>vanished</source>
-        <translation>不見</translation>
+        <translation>消失</translation>
     </message>
     <message>
         <source>It has no TTL.</source>
-        <translation>它沒有 TTL。</translation>
+        <translation>沒有 TTL。</translation>
     </message>
     <message>
         <source>How long the lease lasts is not known yet.</source>
-        <translation>租約有多長尚不清楚。</translation>
+        <translation>租約時間尚不清楚。</translation>
     </message>
     <message>
         <source>The lease should have ended %1 ago.</source>
-        <translation>租約本應在 %1前結束。</translation>
+        <translation>租約本應在 %1前到期。</translation>
     </message>
     <message>
         <source>Lease ends in %1.</source>
-        <translation>租約還有 %1 結束。</translation>
+        <translation>租約剩餘 %1。</translation>
     </message>
     <message>
         <source>last renewal %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation>上次續約在 %1前，節奏 %2（+%3%）。</translation>
+        <translation>上次續約在 %1前，平時每 %2一次（+%3%）。</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
-        <translation>持有中；目前未偵測到續約。</translation>
+        <translation>持有中；暫未偵測到續約。</translation>
     </message>
     <message>
         <source>Renewed on schedule, every %1.</source>
@@ -7915,16 +7915,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Held while %n other(s) wait.</source>
         <translation>
-            <numerusform>持有中，另有 %n 個在等待。</numerusform>
+            <numerusform>持有中，另有 %n 個等待者。</numerusform>
         </translation>
     </message>
     <message>
         <source>Taken over: this holder overwrote another one that had neither released nor expired.</source>
-        <translation>接手：此持有者覆寫了另一個既未釋放也未過期的持有者。</translation>
+        <translation>被接手：目前持有者覆寫了另一個既未釋放也未過期的持有者。</translation>
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays for ever.</source>
-        <translation>沒有 TTL：如果持有者失效，此鎖將永遠存在。</translation>
+        <translation>無 TTL：持有者一旦當機，此鎖將永遠存在。</translation>
     </message>
     <message>
         <source>Renewal late:</source>
@@ -7940,7 +7940,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Ended by its TTL, not released by its holder, who may still be working.</source>
-        <translation>因 TTL 結束，未被持有者釋放，持有者可能仍在工作。</translation>
+        <translation>因 TTL 到期而結束，並非持有者釋放；持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Free: released %1 ago.</source>
@@ -7948,12 +7948,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
-        <translation>沒有事件就不見：清空、重新啟動、容錯移轉，或事件被錯過。</translation>
+        <translation>未收到事件即消失：可能是清空資料、重新啟動、容錯移轉，或錯過了事件。</translation>
     </message>
     <message numerus="yes">
         <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
         <translation>
-            <numerusform>閒置，但有 %n 個在等它：在佇列首位得到之前誰也拿不到。</numerusform>
+            <numerusform>閒置，但有 %n 個等待者：佇列首位取得之前，誰也無法取得。</numerusform>
         </translation>
     </message>
     <message>
@@ -7978,20 +7978,20 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lost by a failover</source>
-        <translation>容錯移轉遺失</translation>
+        <translation>因容錯移轉遺失</translation>
     </message>
     <message>
         <source>Granted twice: two primaries of its group have granted it, to different holders.</source>
-        <translation>重複授予：同組的兩個主節點把它授予了不同的持有者。</translation>
+        <translation>重複授予：同組的兩個主節點將其授予了不同的持有者。</translation>
     </message>
     <message>
         <source>Granted twice: two primaries of its group have granted it, to different holders: %1.</source>
         <extracomment>%1: two holders, each with its server: &quot;5c1f at 10.1.0.4:6379, 77aa at 10.1.0.5:6379&quot;</extracomment>
-        <translation>重複授予：同組的兩個主節點把它授予了不同的持有者：%1。</translation>
+        <translation>重複授予：同組的兩個主節點將其授予了不同的持有者：%1。</translation>
     </message>
     <message>
         <source>Evicted: the server needed its memory. Its holder may still be working.</source>
-        <translation>被逐出：伺服器記憶體不足。持有者可能仍在工作。</translation>
+        <translation>被逐出：伺服器需要騰出記憶體。持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Free.</source>
@@ -7999,15 +7999,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Moved to another node %1 ago: see there whether it is held.</source>
-        <translation>已在 %1前移到另一個節點：是否被持有，以那個節點為準。</translation>
+        <translation>已於 %1前遷移到另一個節點：是否被持有請在該節點檢視。</translation>
     </message>
     <message>
         <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
-        <translation>閒置：%1前由 Lockscope 釋放，不是持有者釋放的，持有者可能仍在工作。</translation>
+        <translation>閒置：%1前由 Lockscope 釋放，並非持有者釋放；持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
-        <translation>容錯移轉遺失：接手的伺服器上沒有該鎖。持有者不知情，可能仍在執行。</translation>
+        <translation>因容錯移轉遺失：接替的伺服器上沒有該鎖。持有者未收到通知，可能仍在工作。</translation>
     </message>
     <message>
         <source>contended?</source>
@@ -8015,14 +8015,14 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
-        <translation>釋放後 %1 即被再次取得：可能有人在等待，也可能是一個用戶端反覆取得。指令追蹤可顯示誰在等待。</translation>
+        <translation>釋放後 %1即被再次取得：可能有等待者，也可能是同一用戶端反覆取得。指令追蹤可顯示等待者。</translation>
     </message>
 </context>
 <context>
     <name>Violations</name>
     <message>
         <source>nobody in particular</source>
-        <translation>不特定的某個 Worker</translation>
+        <translation>未指定的 Worker</translation>
     </message>
     <message>
         <source>worker %1</source>
@@ -8049,25 +8049,25 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>stuck lock(s)</source>
         <translation>
-            <numerusform>個卡死的鎖</numerusform>
+            <numerusform>鎖卡死</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>unit(s) oversold</source>
         <translation>
-            <numerusform>件超賣</numerusform>
+            <numerusform>超賣</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost update(s)</source>
         <translation>
-            <numerusform>遺失更新</numerusform>
+            <numerusform>更新遺失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost lock(s)</source>
         <translation>
-            <numerusform>失鎖</numerusform>
+            <numerusform>鎖遺失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8091,7 +8091,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>order(s) booked twice</source>
         <translation>
-            <numerusform>筆訂單重複入帳</numerusform>
+            <numerusform>訂單重複入帳</numerusform>
         </translation>
     </message>
     <message>
@@ -8112,43 +8112,43 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>a lock does not end although its holder is gone</source>
-        <translation>持有者已不在，鎖卻沒有結束</translation>
+        <translation>持有者已不在，鎖卻一直沒有過期</translation>
     </message>
     <message>
         <source>the lock of %1 does not end although it is gone</source>
-        <translation>%1 已不在，它的鎖卻沒有結束</translation>
+        <translation>%1 已不在，它的鎖卻一直沒有過期</translation>
     </message>
     <message>
         <source>%1 sold a unit that was not there</source>
-        <translation>%1 賣出了並不存在的一件</translation>
+        <translation>%1 超賣了一件</translation>
     </message>
     <message>
         <source>the stock does not know of an order</source>
-        <translation>有一筆訂單沒有計入庫存</translation>
+        <translation>有一筆訂單未計入庫存</translation>
     </message>
     <message>
         <source>the lease of %1 ended while it worked</source>
-        <translation>%1 的租約在工作途中結束</translation>
+        <translation>%1 的租約在工作期間到期</translation>
     </message>
     <message>
         <source>a late write of %1 was accepted</source>
-        <translation>%1 遲到的寫入被接受</translation>
+        <translation>%1 的延遲寫入被接受</translation>
     </message>
     <message>
         <source>a late write of %1 was refused</source>
-        <translation>%1 遲到的寫入被拒絕</translation>
+        <translation>%1 的延遲寫入被拒絕</translation>
     </message>
     <message>
         <source>%1 was let in although the lock was held</source>
-        <translation>鎖被持有時 %1 仍被放行</translation>
+        <translation>鎖被持有時，%1 仍取得鎖</translation>
     </message>
     <message>
         <source>%1 was let in although %2 held the lock</source>
-        <translation>%2 持有鎖時 %1 仍被放行</translation>
+        <translation>%2 持有鎖時，%1 仍取得鎖</translation>
     </message>
     <message>
         <source>an order of %1 was booked twice</source>
-        <translation>%1 的一筆訂單入帳兩次</translation>
+        <translation>%1 的一筆訂單重複入帳</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -8168,7 +8168,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>everybody stood in line for one lock with long sections</source>
-        <translation>大家為一個鎖排隊，而其持有時間很長</translation>
+        <translation>所有 Worker 都在等同一個鎖，而每次持有時間都很長</translation>
     </message>
     <message>
         <source>%1 entered while %2 was still inside</source>
@@ -8190,7 +8190,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>at most %n: clients that block on some list</source>
         <translation>
-            <numerusform>最多 %n 個：阻塞在某些清單上的用戶端</numerusform>
+            <numerusform>最多 %n 個：阻塞在清單上的用戶端</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8208,46 +8208,46 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n client(s) block on lists, perhaps on %1</source>
         <translation>
-            <numerusform>%n 個用戶端阻塞在清單上，也許是 %1</numerusform>
+            <numerusform>%n 個用戶端阻塞在清單上，可能是 %1</numerusform>
         </translation>
     </message>
     <message>
         <source>somebody waits, says %1</source>
-        <translation>%1 表明有人在等待</translation>
+        <translation>%1 表明有等待者</translation>
     </message>
     <message>
         <source>nobody has left a mark at %1</source>
-        <translation>沒有人在 %1 留下標記</translation>
+        <translation>%1 上沒有等待標記</translation>
     </message>
     <message numerus="yes">
         <source>%n refused in a trace</source>
         <translation>
-            <numerusform>側錄中有 %n 個被拒絕</numerusform>
+            <numerusform>指令追蹤中有 %n 個被拒絕</numerusform>
         </translation>
     </message>
     <message>
         <source>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</source>
-        <translation>統計的是此節點上的用戶端實例：一個實例可能有多個執行緒在等待，若忘記取消訂閱則可能一個也沒有。採輪詢的等待者不在其中。</translation>
+        <translation>統計的是此節點上的用戶端實例：一個實例可能有多個執行緒在等待；若忘記取消訂閱，也可能一個都沒有。不含輪詢的等待者。</translation>
     </message>
     <message>
         <source>Too large to be read: only its length is known.</source>
-        <translation>太大，無法讀取：只知道長度。</translation>
+        <translation>過大，未讀取：只知道長度。</translation>
     </message>
     <message>
         <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
-        <translation>只含排隊的等待者，不含只嘗試一次的。期限以等待者自己的時鐘為準。</translation>
+        <translation>僅含排隊的等待者，不含只嘗試一次的。期限以等待者自己的時鐘為準。</translation>
     </message>
     <message>
         <source>The server reports which clients block, not on which list: only a trace shows that.</source>
-        <translation>伺服器只給出被阻塞的用戶端，不給出是哪個清單：需側錄才看得到。</translation>
+        <translation>伺服器只回報哪些用戶端被阻塞，不回報阻塞在哪個清單：需指令追蹤才看得到。</translation>
     </message>
     <message>
         <source>One mark, however many wait.</source>
-        <translation>不論多少個在等，只有一個標記。</translation>
+        <translation>無論有多少等待者，都只有一個標記。</translation>
     </message>
     <message>
         <source>Only those who asked while the trace ran.</source>
-        <translation>只含側錄期間嘗試過的。</translation>
+        <translation>僅含指令追蹤期間嘗試過的用戶端。</translation>
     </message>
     <message>
         <source>unknown: holder not seen</source>
@@ -8255,11 +8255,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
-        <translation>不明：等待者監聽 %1，它由許多鎖共用</translation>
+        <translation>不明：等待者監聽 %1，而該頻道由多個鎖共用</translation>
     </message>
     <message>
         <source>not looked at yet</source>
-        <translation>尚未查看</translation>
+        <translation>尚未讀取</translation>
     </message>
     <message>
         <source>gone for %1</source>
@@ -8275,15 +8275,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
-        <translation>期限已過：它不再等待，但仍佔著位置，直到下一個用戶端來加鎖時被清除。</translation>
+        <translation>期限已過：它已不再等待，但仍佔著位置，直到下一個用戶端來加鎖時被清除。</translation>
     </message>
     <message>
         <source>It gives its place up in %1.</source>
-        <translation>它將在 %1後放棄位置。</translation>
+        <translation>%1後放棄排隊。</translation>
     </message>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
-        <translation>沒有用戶端在監聽：它可能已失效，在那之前會阻塞後面的等待者。</translation>
+        <translation>沒有用戶端在監聽：它可能已失效，屆時之前會阻塞後面的等待者。</translation>
     </message>
     <message>
         <source>Next is %1. %2</source>
@@ -8292,31 +8292,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>no visible waiters (clients that poll need a trace)</source>
-        <translation>未發現等待者（輪詢方需側錄）</translation>
+        <translation>未發現等待者（輪詢的用戶端需指令追蹤）</translation>
     </message>
     <message>
         <source>unknown: clients of this library poll, and only a trace shows them</source>
-        <translation>不明：此程式庫採輪詢，需側錄才看得到</translation>
+        <translation>不明：該程式庫採用輪詢，需指令追蹤才看得到</translation>
     </message>
     <message numerus="yes">
         <source>%n waited when the trace ended %1, the longest for %2</source>
         <translation>
-            <numerusform>側錄結束（%1）時有 %n 個等待者，最長已等待 %2</numerusform>
+            <numerusform>指令追蹤結束（%1）時有 %n 個等待者，最長已等待 %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n waited when the trace ended %1</source>
         <translation>
-            <numerusform>側錄結束（%1）時有 %n 個等待者</numerusform>
+            <numerusform>指令追蹤結束（%1）時有 %n 個等待者</numerusform>
         </translation>
     </message>
     <message>
         <source>no visible waiters at %1 (clients that poll need a trace)</source>
-        <translation>%1 上未發現等待者（輪詢方需側錄）</translation>
+        <translation>%1 上未發現等待者（輪詢的用戶端需指令追蹤）</translation>
     </message>
     <message>
         <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
-        <translation>無法確切得知：等待者自行計數，被強制終止的仍會計入</translation>
+        <translation>數量不精確：等待者自行計數，被強制終止的仍會計入</translation>
     </message>
 </context>
 <context>
@@ -8324,7 +8324,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n wait</source>
         <translation>
-            <numerusform>%n 個等待</numerusform>
+            <numerusform>%n 個等待者</numerusform>
         </translation>
     </message>
     <message>
@@ -8355,16 +8355,16 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 waits for %2, which it holds itself</source>
-        <translation>%1 等待 %2，而它自己就持有</translation>
+        <translation>%1 在等待 %2，而該鎖由它自己持有</translation>
     </message>
     <message>
         <source>%1 waits for %2, held by %3</source>
-        <translation>%1 等待 %2，由 %3 持有</translation>
+        <translation>%1 在等待 %2（由 %3 持有）</translation>
     </message>
     <message numerus="yes">
         <source>and so on through %n clients</source>
         <translation>
-            <numerusform>如此經過 %n 個用戶端</numerusform>
+            <numerusform>依此類推，共 %n 個用戶端</numerusform>
         </translation>
     </message>
     <message>
@@ -8378,12 +8378,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It has stood for %1.</source>
-        <translation>它已持續 %1。</translation>
+        <translation>已死結 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n more wait behind it.</source>
         <translation>
-            <numerusform>後面還有 %n 個在等。</numerusform>
+            <numerusform>後面還有 %n 個用戶端在排隊。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8395,25 +8395,25 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n wait for %1, whose holder was not seen.</source>
         <translation>
-            <numerusform>%n 個在等 %1，持有者不明。</numerusform>
+            <numerusform>%n 個用戶端在等待 %1，持有者不明。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2, on which %n wait.</source>
         <translation>
-            <numerusform>%1 阻塞最多：它持有 %2，有 %n 個在等。</numerusform>
+            <numerusform>%1 阻塞最多：持有 %2，有 %n 個等待者。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
         <translation>
-            <numerusform>%1 阻塞最多：它持有 %2 個鎖，有 %n 個在等。</numerusform>
+            <numerusform>%1 阻塞最多：持有 %2 個鎖，有 %n 個等待者。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>With those behind them it keeps %n waiting.</source>
         <translation>
-            <numerusform>連同後面的，它使 %n 個等待。</numerusform>
+            <numerusform>含間接等待，共阻塞 %n 個用戶端。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8425,16 +8425,16 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
-            <numerusform>另外 %n 個</numerusform>
+            <numerusform>另有 %n 個</numerusform>
         </translation>
     </message>
     <message>
         <source>only the number is known</source>
-        <translation>只知道數目</translation>
+        <translation>僅知數量</translation>
     </message>
     <message>
         <source>wait here, too</source>
-        <translation>也在這裡等</translation>
+        <translation>也在此等待</translation>
     </message>
     <message>
         <source>deadlock</source>
@@ -8463,16 +8463,16 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The longest chain is %1.</source>
-        <translation>最長的鏈是 %1。</translation>
+        <translation>最長的等待鏈：%1。</translation>
     </message>
     <message>
         <source>Clients are told apart by their connections: a program whose threads share one looks like one client.</source>
-        <translation>用戶端按連線區分：各執行緒共用一個連線的程式看起來像一個用戶端。</translation>
+        <translation>用戶端依連線區分：多個執行緒共用一個連線的程式會被視為一個用戶端。</translation>
     </message>
     <message numerus="yes">
         <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
         <translation>
-            <numerusform>有 %n 個等待者只知道數目：側錄會說出是誰。</numerusform>
+            <numerusform>有 %n 個等待者僅知數量：指令追蹤可辨識其身分。</numerusform>
         </translation>
     </message>
     <message>
@@ -8489,18 +8489,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It had stood for %1 when it was last seen.</source>
-        <translation>最後偵測到時它已持續 %1。</translation>
+        <translation>最後一次偵測時已持續 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n holder(s) are taken for the connection that has their token for its name.</source>
         <translation>
-            <numerusform>有 %n 個持有者被視為以其權杖為名稱的連線。</numerusform>
+            <numerusform>有 %n 個持有者按「連線名稱即權杖」辨識。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n holder(s) known by token only: a deadlock through them would not be detected. A trace burst that sees them take, renew or release a lock tells who they are.</source>
         <translation>
-            <numerusform>有 %n 個持有者只知道權杖：經過它們的死結無法偵測到。側錄若捕捉到它們取得、續約或釋放鎖，就能辨識其身分。</numerusform>
+            <numerusform>有 %n 個持有者只知道權杖：無法偵測經過它們的死結。指令追蹤捕捉到它們取得、續約或釋放鎖時，即可辨識其身分。</numerusform>
         </translation>
     </message>
     <message>
@@ -8511,13 +8511,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 waits for %2</source>
         <comment>client, lock</comment>
-        <translation>%1 在等 %2</translation>
+        <translation>%1 在等待 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n wait for %1</source>
         <comment>clients, lock</comment>
         <translation>
-            <numerusform>%n 個在等 %1</numerusform>
+            <numerusform>%n 個用戶端在等待 %1</numerusform>
         </translation>
     </message>
     <message>
@@ -8534,133 +8534,133 @@ Try: lockscope %1 --help</source>
     <name>Webhook</name>
     <message>
         <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
-        <translation>這不是 Webhook 的位址。請輸入類似 https://example.org/lockscope 的位址。</translation>
+        <translation>這不是 Webhook 位址。請輸入類似 https://example.org/lockscope 的位址。</translation>
     </message>
     <message>
         <source>An address of a webhook has no user and no password in it, because addresses are shown and saved. Take them out; the secret of the webhook signs each message.</source>
-        <translation>Webhook 的位址中不能有使用者名稱和密碼，因為位址會被顯示和儲存。請將其移除；每則訊息由 Webhook 的密鑰簽章。</translation>
+        <translation>Webhook 位址會被顯示和儲存，因此不能包含使用者名稱和密碼，請將其移除。每則訊息由 Webhook 的密鑰簽章。</translation>
     </message>
     <message>
         <source>With http:// others on the way could read and change the messages, so it is allowed to this machine alone (127.0.0.1, ::1, localhost). Give an address with https://.</source>
-        <translation>使用 http:// 時，途中的其他人可以讀取和竄改訊息，因此只允許傳到本機（127.0.0.1、::1、localhost）。請輸入 https:// 位址。</translation>
+        <translation>使用 http:// 時，訊息可能在途中被讀取和竄改，因此只允許傳到本機（127.0.0.1、::1、localhost）。請輸入 https:// 位址。</translation>
     </message>
     <message>
         <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
-        <translation>Webhook 只能透過 HTTPS 傳送。請輸入以 https:// 開頭並包含主機名稱的位址。</translation>
+        <translation>Webhook 只能透過 HTTPS 傳送。請輸入以 https:// 開頭且包含主機名稱的位址。</translation>
     </message>
     <message>
         <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
-        <translation>診斷結果的產生速度超過了 %1 的 Webhook 的接收速度：最早的訊息會被捨棄，下一則訊息會註明捨棄的數量。</translation>
+        <translation>診斷結果的產生速度超過 Webhook %1 的接收速度：最早的訊息已捨棄，下一則訊息會註明捨棄的數量。</translation>
     </message>
     <message numerus="yes">
         <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>
         <translation>
-            <numerusform>%1 的 Webhook 未接受訊息，已嘗試 %n 次：%2</numerusform>
+            <numerusform>Webhook %1 未接受訊息，已嘗試 %n 次：%2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>So it was with %n message(s) before.</source>
         <translation>
-            <numerusform>先前還有 %n 則訊息同樣未被接受。</numerusform>
+            <numerusform>先前還有 %n 則訊息未被接受。</numerusform>
         </translation>
     </message>
     <message>
         <source>it answered with a redirection (%1), which is not followed. Give the address that it leads to.</source>
-        <translation>它傳回了重新導向（%1），重新導向不會被跟隨。請輸入重新導向指向的位址。</translation>
+        <translation>傳回了重新導向（%1），Lockscope 不會跟隨。請輸入重新導向後的位址。</translation>
     </message>
     <message>
         <source>it answered with status %1. Look into the receiver&apos;s log.</source>
-        <translation>它傳回了狀態碼 %1。請查看接收端的記錄。</translation>
+        <translation>傳回了狀態碼 %1。請檢視接收端的記錄。</translation>
     </message>
     <message>
         <source>no answer within %1 s. Is the receiver running?</source>
-        <translation>%1 秒內沒有回應。接收端在執行嗎？</translation>
+        <translation>%1 秒內沒有回應。請確認接收端是否在執行。</translation>
     </message>
     <message>
         <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
-        <translation>它的憑證不被接受（%1）。請為接收端設定本機信任的憑證。</translation>
+        <translation>憑證不受信任（%1）。請為接收端設定本機信任的憑證。</translation>
     </message>
     <message>
         <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
-        <translation>它沒有回應就中斷了連線。請查看接收端的記錄。</translation>
+        <translation>未回應即中斷連線。請檢視接收端的記錄。</translation>
     </message>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
-        <translation>無法連線到它（%1）。請檢查位址和網路。</translation>
+        <translation>無法連線（%1）。請檢查位址和網路。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::AuditLogText</name>
     <message>
         <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
-        <translation>無法寫入稽核記錄 %1：%2。請騰出空間、讓您對該檔案有寫入權限，或另選一個檔案。</translation>
+        <translation>無法寫入稽核記錄 %1：%2。請清出磁碟空間、授予該檔案的寫入權限，或另選一個檔案。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>
     <message>
         <source>the connection was lost before the answer came</source>
-        <translation>在回應到來之前連線已中斷</translation>
+        <translation>收到回應之前連線已中斷</translation>
     </message>
     <message>
         <source>It is neither a string nor a hash: its holders share one key, and removing that would remove all of them.</source>
-        <translation>它既不是字串也不是雜湊：它的持有者共用一個鍵，刪除它會移除所有持有者。</translation>
+        <translation>該鍵既不是字串也不是雜湊：多個持有者共用一個鍵，刪除會移除所有持有者。</translation>
     </message>
     <message>
         <source>Its value has %1 bytes: too large to be compared safely.</source>
-        <translation>它的值有 %1 位元組：太大，無法安全比較。</translation>
+        <translation>值為 %1 位元組：過大，無法安全比對。</translation>
     </message>
     <message>
         <source>It has %1 fields: too large to be compared safely.</source>
-        <translation>它有 %1 個欄位：太多，無法安全比較。</translation>
+        <translation>共 %1 個欄位：過多，無法安全比對。</translation>
     </message>
     <message>
         <source>It takes %1 bytes: too large to be compared safely.</source>
-        <translation>它佔用 %1 位元組：太大，無法安全比較。</translation>
+        <translation>佔用 %1 位元組：過大，無法安全比對。</translation>
     </message>
     <message>
         <source>It belongs to the locks of a library and is no lock itself.</source>
-        <translation>它屬於某個程式庫的鎖，本身不是鎖。</translation>
+        <translation>這是某個程式庫的鎖的附屬鍵，本身不是鎖。</translation>
     </message>
     <message>
         <source>It belongs to the lock %1 and is no lock itself.</source>
-        <translation>它屬於鎖 %1，本身不是鎖。</translation>
+        <translation>這是鎖 %1 的附屬鍵，本身不是鎖。</translation>
     </message>
     <message>
         <source>It is a count-down latch: it only counts, and nobody holds it.</source>
-        <translation>這是倒數閂鎖：它只計數，沒有人持有它。</translation>
+        <translation>這是倒數閂鎖（CountDownLatch）：只計數，沒有持有者。</translation>
     </message>
     <message>
         <source>It is a queue of those who wait: nobody holds it.</source>
-        <translation>這是等待者的佇列：沒有人持有它。</translation>
+        <translation>這是等待者的佇列，沒有持有者。</translation>
     </message>
     <message>
         <source>It is the mark of a writer who waits: nobody holds it.</source>
-        <translation>這是等待中的寫入者的標記：沒有人持有它。</translation>
+        <translation>這是等待中的寫入者的標記，沒有持有者。</translation>
     </message>
     <message>
         <source>It is a semaphore that only counts its free permits: it does not say who holds one.</source>
-        <translation>這是只計閒置許可數的號誌：它不說明誰持有許可。</translation>
+        <translation>這是只記錄可用許可數的號誌，無法得知許可由誰持有。</translation>
     </message>
     <message>
         <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
-        <translation>沒有任何跡象表明它是鎖：名稱、值和被監控的樣式都沒有。</translation>
+        <translation>沒有任何跡象表明它是鎖：鍵名、值以及監控的樣式都不符合。</translation>
     </message>
     <message>
         <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
-        <translation>這是沒有租約的普通數字，號誌、閂鎖和計數器都是這樣：沒有任何跡象表明有人持有它。</translation>
+        <translation>這是沒有租約的普通數字，號誌、閂鎖和計數器都是如此：無法得知是否被持有。</translation>
     </message>
     <message>
         <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
-        <translation>這是號誌或倒數閂鎖的數值：有人在等待它，沒有人持有它。</translation>
+        <translation>這是號誌或倒數閂鎖的數值：有等待者，沒有持有者。</translation>
     </message>
     <message>
         <source>unexpected reply to %1</source>
-        <translation>對 %1 的回應不符預期</translation>
+        <translation>%1 的回應不符預期</translation>
     </message>
     <message>
         <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
-        <translation>這是號誌的閒置許可數。它的持有者列在 %1 中。要放開一個許可，請釋放那個鍵。</translation>
+        <translation>這是號誌的可用許可數。持有者列在 %1 中。如需歸還許可，請釋放那個鍵。</translation>
     </message>
 </context>
 <context>
@@ -8671,47 +8671,47 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may have been carried out or not.</source>
-        <translation>指令已送出，但回應遺失，而且現在無法詢問伺服器：%1 它可能已執行，也可能沒有。</translation>
+        <translation>指令已送出，但未收到回應：可能已執行，也可能沒有。目前無法查詢伺服器：%1</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
-        <translation>沒有送出任何指令。</translation>
+        <translation>未送出任何指令。</translation>
     </message>
     <message>
         <source>This profile is read-only. Nothing was sent.</source>
-        <translation>此設定檔是唯讀的。沒有送出任何指令。</translation>
+        <translation>此設定檔為唯讀。未送出任何指令。</translation>
     </message>
     <message>
         <source>There was no such key when it was looked at. Nothing was sent.</source>
-        <translation>查看時沒有這個鍵。沒有送出任何指令。</translation>
+        <translation>讀取時該鍵不存在。未送出任何指令。</translation>
     </message>
     <message>
         <source>Somebody holds the lock now. Nothing was sent.</source>
-        <translation>現在有人持有該鎖。沒有送出任何指令。</translation>
+        <translation>該鎖目前已被持有。未送出任何指令。</translation>
     </message>
     <message>
         <source>The lock was gone already. Nothing was sent.</source>
-        <translation>鎖已經不在了。沒有送出任何指令。</translation>
+        <translation>鎖已不存在。未送出任何指令。</translation>
     </message>
     <message>
         <source>The holder&apos;s entry changed since you looked (it was taken again or let go once). Nothing was sent; look again and decide.</source>
-        <translation>自您查看以來持有者的項目已改變（又取得了一次或放開了一次）。沒有送出任何指令；請再次查看後決定。</translation>
+        <translation>自您檢視以來，持有者的項目已變更（又取得或釋放了一次）。未送出任何指令；請重新讀取後再決定。</translation>
     </message>
     <message>
         <source>Another holder has the lock now. Nothing was sent.</source>
-        <translation>現在是另一個持有者持有該鎖。沒有送出任何指令。</translation>
+        <translation>鎖現在由另一個持有者持有。未送出任何指令。</translation>
     </message>
     <message>
         <source>the connection was lost before anything was sent</source>
-        <translation>在送出任何內容之前連線已中斷</translation>
+        <translation>送出任何內容之前連線已中斷</translation>
     </message>
     <message>
         <source>the connection was lost before the command was sent</source>
-        <translation>在指令送出之前連線已中斷</translation>
+        <translation>送出指令之前連線已中斷</translation>
     </message>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
-        <translation>租約自行結束得比這更早。沒有變更。</translation>
+        <translation>租約本來就會更早到期。未變更。</translation>
     </message>
     <message>
         <source>This is a replica: act on the primary.</source>
@@ -8719,19 +8719,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the holder&apos;s own release, too. Bring the replicas back or lower the setting.</source>
-        <translation>伺服器要求的複本比現有的多（min-replicas-to-write），拒絕所有寫入，包括持有者自己的釋放。請恢復複本或調低該設定。</translation>
+        <translation>複本數量少於伺服器的要求（min-replicas-to-write），因此所有寫入都會被拒絕，包括持有者自己的釋放。請恢復複本或調低該設定。</translation>
     </message>
     <message>
         <source>The server runs a long script. Wait, or end it with SCRIPT KILL.</source>
-        <translation>伺服器正在執行一個長指令碼。請等待，或用 SCRIPT KILL 結束它。</translation>
+        <translation>伺服器正在執行耗時的指令碼。請等待，或以 SCRIPT KILL 終止。</translation>
     </message>
     <message>
         <source>The server is at its memory limit and refuses writes that need memory. Deleting still works.</source>
-        <translation>伺服器已達記憶體上限，拒絕需要記憶體的寫入。刪除仍然有效。</translation>
+        <translation>伺服器已達記憶體上限，需要記憶體的寫入會被拒絕。刪除仍然有效。</translation>
     </message>
     <message>
         <source>The user may not do this. Give it the right, or name another user for actions in the profile.</source>
-        <translation>該使用者無權這樣做。請給予權限，或在設定檔中指定另一個執行操作的使用者。</translation>
+        <translation>該使用者沒有此權限。請授予權限，或在設定檔中為操作指定其他使用者。</translation>
     </message>
     <message>
         <source>The server cannot save its data and therefore refuses writes.</source>
@@ -8739,7 +8739,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server refused or could not be asked: %1.</source>
-        <translation>伺服器拒絕，或無法詢問：%1。</translation>
+        <translation>伺服器拒絕或無法查詢：%1。</translation>
     </message>
     <message>
         <source>the connection was lost</source>
@@ -8747,23 +8747,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What is there now could not be read.</source>
-        <translation>現在那裡是什麼無法讀取。</translation>
+        <translation>無法讀取目前的值。</translation>
     </message>
     <message>
         <source>The key is absent now.</source>
-        <translation>該鍵現在不存在。</translation>
+        <translation>該鍵現在已不存在。</translation>
     </message>
     <message>
         <source>The key holds what you saw.</source>
-        <translation>該鍵仍是您看到的內容。</translation>
+        <translation>該鍵仍與您看到的一致。</translation>
     </message>
     <message>
         <source>The key holds something else now.</source>
-        <translation>該鍵現在是別的內容。</translation>
+        <translation>該鍵的內容已變更。</translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost: it may have been carried out or not.</source>
-        <translation>指令已送出，但回應遺失：它可能已執行，也可能沒有。</translation>
+        <translation>指令已送出，但未收到回應：可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>The lock is released.</source>
@@ -8771,51 +8771,51 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lock was released, and the same holder has it again: its renewal re-creates it. Quarantine it, or stop the holder.</source>
-        <translation>鎖已釋放，但同一持有者又得到了它：它的續約會重新建立該鎖。請隔離它，或停止持有者。</translation>
+        <translation>鎖已釋放，但同一持有者又取得了它：其續約會重新建立該鎖。請隔離它，或停止該持有者。</translation>
     </message>
     <message>
         <source>The lock is released, and the next holder has it.</source>
-        <translation>鎖已釋放，下一個持有者已得到它。</translation>
+        <translation>鎖已釋放，下一個持有者已取得。</translation>
     </message>
     <message>
         <source>The lock could not be looked at: %1.</source>
-        <translation>無法查看該鎖：%1。</translation>
+        <translation>無法讀取該鎖：%1。</translation>
     </message>
     <message>
         <source>Its lease would have ended by now. Nothing was sent.</source>
-        <translation>它的租約此時本已結束。沒有送出任何指令。</translation>
+        <translation>其租約此時本應已到期。未送出任何指令。</translation>
     </message>
     <message>
         <source>not to be run as it is, the token is masked:</source>
-        <translation>不可照原樣執行，權杖已遮罩：</translation>
+        <translation>權杖已遮罩，請勿直接執行：</translation>
     </message>
     <message>
         <source>Tokens are masked: put the real one in the place of each &apos;&lt;token ...&gt;&apos;. With another one nothing is changed.</source>
-        <translation>權杖已遮罩：請將真正的權杖放在每個「&lt;token ...&gt;」處。用別的權杖不會變更任何東西。</translation>
+        <translation>權杖已遮罩：請將每個「&lt;token ...&gt;」取代為真實的權杖。權杖不符時不會變更任何內容。</translation>
     </message>
     <message>
         <source>The lock was released, and is held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
-        <translation>鎖已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是同一持有者，也可能是下一個。</translation>
+        <translation>鎖已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是原持有者，也可能是下一個。</translation>
     </message>
     <message>
         <source>Given up before the last look.</source>
-        <translation>在最後一次查看之前放棄。</translation>
+        <translation>在最後一次讀取之前放棄。</translation>
     </message>
     <message>
         <source>Given up after the command was sent: it may have been carried out or not.</source>
-        <translation>在指令送出之後放棄：它可能已執行，也可能沒有。</translation>
+        <translation>送出指令之後放棄：指令可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>Given up. Nothing was sent.</source>
-        <translation>已放棄。沒有送出任何指令。</translation>
+        <translation>已放棄。未送出任何指令。</translation>
     </message>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
-        <translation>該鍵不只存放這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
+        <translation>該鍵不只存放這一個鎖：其租約和值由多個鎖共用。未送出任何指令；請改用釋放。</translation>
     </message>
     <message>
         <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
-        <translation>鎖已經閒置：其值中的時間已過。沒有送出任何指令。</translation>
+        <translation>鎖已閒置：值中的時間已過。未送出任何指令。</translation>
     </message>
     <message>
         <source>unexpected reply</source>
@@ -8823,31 +8823,31 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</source>
-        <translation>沒有喚醒它的等待者：此使用者無權這樣做（%1）。它們會休眠到各自的等待時間結束。</translation>
+        <translation>未喚醒等待者：該使用者沒有此權限（%1）。等待者會休眠到各自的等待時限結束。</translation>
     </message>
     <message>
         <source>Its waiters could not be woken (%1). They may sleep until their own timeout.</source>
-        <translation>未能喚醒它的等待者（%1）。它們可能會休眠到各自的等待時間結束。</translation>
+        <translation>未能喚醒等待者（%1）。等待者可能會休眠到各自的等待時限結束。</translation>
     </message>
     <message>
         <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
-        <translation>無法從外部喚醒它的等待者：它們會休眠到各自的等待時間結束。</translation>
+        <translation>無法從外部喚醒等待者：它們會休眠到各自的等待時限結束。</translation>
     </message>
     <message>
         <source>This applies to this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>這只適用於此伺服器。使用 Redlock 時，持有者可能仍在其餘伺服器中佔有多數。</translation>
+        <translation>僅適用於此伺服器。使用 Redlock 時，持有者可能仍佔其餘伺服器的多數。</translation>
     </message>
     <message>
         <source>Unexpected reply to the command: it may have been carried out or not.</source>
-        <translation>對指令的回應不符預期：指令可能已執行，也可能沒有。</translation>
+        <translation>指令的回應不符預期：可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>The lock had ended when the command arrived. Nothing was changed.</source>
-        <translation>指令到達時，鎖已結束。沒有變更。</translation>
+        <translation>指令到達時，鎖已結束。未變更。</translation>
     </message>
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
-        <translation>指令到達時，鎖已改變。沒有變更。</translation>
+        <translation>指令到達時，鎖已變更。未變更。</translation>
     </message>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
@@ -8855,27 +8855,27 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
-        <translation>此鎖的持有者寫入同一個值（「%1」）：即使先比較再刪除，原持有者自己的釋放也會誤刪下一個持有者的鎖。</translation>
+        <translation>此鎖的所有持有者都寫入同一個值（「%1」）：即使先比對再刪除，原持有者的釋放也會誤刪下一個持有者的鎖。</translation>
     </message>
     <message>
         <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
-        <translation>值「%1」像是主機或 Worker 的名稱，不能區分每一次持有：若它再次加鎖，舊工作的釋放會誤刪新鎖。</translation>
+        <translation>值「%1」像是主機或 Worker 的名稱，不能區分每一次持有：若它再次加鎖，舊任務的釋放會誤刪新鎖。</translation>
     </message>
     <message>
         <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
-        <translation>若它比較權杖後再刪除，則釋放不生效；若直接 DEL，會誤刪下一個持有者的鎖。</translation>
+        <translation>若釋放時會比對權杖，則不會生效；若直接 DEL，會誤刪下一個持有者的鎖。</translation>
     </message>
     <message>
         <source>For %1 s its place is taken by a value of Lockscope.</source>
-        <translation>在 %1 秒內由 Lockscope 的佔位值佔用該鍵。</translation>
+        <translation>該鍵將由 Lockscope 的佔位值佔用 %1 秒。</translation>
     </message>
     <message>
         <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
-        <translation>已沒有可放回的鎖：僅在原租約到期前可放回，最長 60 秒（無租約時為 10 秒）。未送出任何指令。</translation>
+        <translation>已無法恢復：只能在原租約到期前恢復，最長 60 秒（無租約時為 10 秒）。未送出任何指令。</translation>
     </message>
     <message>
         <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
-        <translation>由 %1 寫入只是依值的形式做出的推測：只有推測成立，釋放方式以及是否喚醒等待者才是正確的。</translation>
+        <translation>依值的格式推測由 %1 寫入：只有推測成立，釋放方式和喚醒等待者的方式才正確。</translation>
     </message>
     <message>
         <source>The lock is on another node of the cluster: act on the cluster (redis+cluster://), not on this node alone.</source>
@@ -8887,7 +8887,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No node of the cluster serves its slot now: nobody can take, renew or release it.</source>
-        <translation>叢集中目前沒有節點為其槽位提供服務：誰都無法取得、續約或釋放它。</translation>
+        <translation>該槽位目前沒有節點提供服務：任何用戶端都無法取得、續約或釋放鎖。</translation>
     </message>
     <message>
         <source>This replica has lost its link to its primary: act on the primary.</source>
@@ -8895,11 +8895,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 現在是副本：另一台伺服器已取代它，鎖在那台伺服器上。未傳送任何指令。請重新查看該鎖。</translation>
+        <translation>%1 現在是複本：主節點已切換到另一台伺服器，鎖在新的主節點上。未送出任何指令。請重新讀取該鎖。</translation>
     </message>
     <message>
         <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
-        <translation>叢集的節點來回互相重新導向（%1）</translation>
+        <translation>叢集節點之間循環重新導向（%1）</translation>
     </message>
     <message>
         <source>the key is on another node, and this user may not ask which nodes the cluster has (+cluster|nodes)</source>
@@ -8911,37 +8911,37 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
-        <translation>它重新導向到 %1，但依它自己的節點清單，那裡沒有叢集的主節點</translation>
+        <translation>重新導向到 %1，但依該節點自己的清單，它不是叢集的主節點</translation>
     </message>
     <message numerus="yes">
         <source>One hold is given back; %n other(s) still hold the lock.</source>
         <translation>
-            <numerusform>已歸還一次持有；仍有 %n 個其他持有者持有該鎖。</numerusform>
+            <numerusform>已釋放一次持有；仍有 %n 個其他持有者持有該鎖。</numerusform>
         </translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</source>
-        <translation>指令已送出，但回應遺失，且現在無法查詢那裡的狀態：%1</translation>
+        <translation>指令已送出，但未收到回應，且目前無法查詢鎖的狀態：%1</translation>
     </message>
     <message>
         <source>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</source>
-        <translation>此使用者無權詢問 %1 是叢集的哪個節點，因此它可能是任何伺服器。請授予權限：ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards。沒有送出任何指令。</translation>
+        <translation>無權查詢 %1 是叢集的哪個節點，因此無法確認其身分。請授予權限：ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards。未送出任何指令。</translation>
     </message>
     <message>
         <source>%1 is no node of a cluster: another server answers at that address. Nothing was sent.</source>
-        <translation>%1 不是叢集節點：該位址上回應的是另一台伺服器。沒有送出任何指令。</translation>
+        <translation>%1 不是叢集節點：該位址上是另一台伺服器。未送出任何指令。</translation>
     </message>
     <message>
         <source>A different node of the cluster answers at %1 than expected; check the addresses in reach. Nothing was sent.</source>
-        <translation>%1 上回應的不是預期的叢集節點；請檢查 reach 中的位址。沒有送出任何指令。</translation>
+        <translation>%1 上不是預期的叢集節點；請檢查 reach 中的位址。未送出任何指令。</translation>
     </message>
     <message>
         <source>Another server answers at %1 than the one that was looked at, or it was restarted since.</source>
-        <translation>%1 上回應的伺服器與檢視時的不同，或它已重新啟動。</translation>
+        <translation>%1 上的伺服器與先前讀取時不同，或已重新啟動。</translation>
     </message>
     <message>
         <source>%1 is no longer the primary of this lock: %2 names %3 as the newer one. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 已不再是此鎖的主節點：%2 指出 %3 是較新的主節點。沒有送出任何指令。請重新檢視該鎖。</translation>
+        <translation>%1 已不再是此鎖的主節點：%2 指出較新的主節點是 %3。未送出任何指令。請重新讀取該鎖。</translation>
     </message>
     <message>
         <source>Not confirmed by another node: only %1 itself says that it is the primary of this lock, and no other node could be asked.</source>
@@ -8949,19 +8949,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Production is not acted on then. Nothing was sent.</source>
-        <translation>此時不對正式環境執行操作。沒有送出任何指令。</translation>
+        <translation>此時不對正式環境執行操作。未送出任何指令。</translation>
     </message>
     <message>
         <source>%1 does not know %2 as a node of its cluster: the addresses are of different clusters, or the node was removed from this one. Nothing was sent. Check the addresses of the cluster.</source>
-        <translation>%1 的叢集中沒有節點 %2：這些位址屬於不同的叢集，或該節點已從此叢集移除。沒有送出任何指令。請檢查叢集的位址。</translation>
+        <translation>%1 的叢集中沒有節點 %2：這些位址屬於不同的叢集，或該節點已移除。未送出任何指令。請檢查叢集位址。</translation>
     </message>
     <message>
         <source>%1 is a node of another cluster than the one that was looked at. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 所屬的叢集與檢視時的不同。沒有送出任何指令。請重新檢視該鎖。</translation>
+        <translation>%1 所屬的叢集與先前讀取時不同。未送出任何指令。請重新讀取該鎖。</translation>
     </message>
     <message>
         <source>Nothing was sent. Look at the lock again.</source>
-        <translation>沒有送出任何指令。請重新檢視該鎖。</translation>
+        <translation>未送出任何指令。請重新讀取該鎖。</translation>
     </message>
     <message>
         <source>%1 is read-only by the profile %2.</source>
@@ -8973,7 +8973,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
-        <translation>無權詢問 %1 的身分（+info）：若該位址換成另一台伺服器將無法察覺。</translation>
+        <translation>無權查詢 %1 的身分（+info）：若該位址換成另一台伺服器，將無法察覺。</translation>
     </message>
 </context>
 <context>
@@ -8991,7 +8991,7 @@ Try: lockscope %1 --help</source>
     <name>lockscope::app::WindowApp</name>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
-        <translation>沒有名為 %1 的已儲存伺服器。請從頂列左側的清單中選擇一個，或連線到新的伺服器。</translation>
+        <translation>沒有名為 %1 的已儲存伺服器。請從頂列左側的清單中選擇，或連線到新的伺服器。</translation>
     </message>
     <message>
         <source>Names of &amp;Holders…</source>
@@ -8999,7 +8999,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
-        <translation>指定哪些權杖、用戶端和主機屬於哪個服務</translation>
+        <translation>指定權杖、用戶端和主機所屬的服務</translation>
     </message>
 </context>
 <context>
@@ -9017,7 +9017,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
-        <translation>從這裡做過的操作，最新的在前。權杖已遮罩。供程式使用的檔案：%1，每行一個 JSON 物件。</translation>
+        <translation>透過 Lockscope 執行的操作，最新的在前。權杖已遮罩。供程式讀取的檔案：%1，每行一個 JSON 物件。</translation>
     </message>
     <message>
         <source>Actions, newest first</source>
@@ -9026,7 +9026,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
         <extracomment>In place of the lines of the audit log</extracomment>
-        <translation>還沒有從這裡做過任何操作。釋放、縮短租約、隔離與許可在嘗試之前和之後都會列在這裡。</translation>
+        <translation>尚未透過 Lockscope 執行任何操作。釋放、縮短租約、隔離和操作許可都會記錄在此，執行前後各一筆。</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -9064,7 +9064,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The page Findings says what was seen, what causes it and what to do</source>
-        <translation>「診斷結果」頁面說明看到了什麼、由什麼引起以及該怎麼做</translation>
+        <translation>「診斷結果」頁面列出觀測到的情況、原因和處理建議</translation>
     </message>
     <message>
         <source>%1: %2. %3</source>
@@ -9088,7 +9088,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How to fix it</source>
-        <translation>如何解決</translation>
+        <translation>修正方式</translation>
     </message>
 </context>
 <context>
@@ -9103,15 +9103,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Wrong on purpose</source>
-        <translation>故意寫錯</translation>
+        <translation>錯誤示範</translation>
     </message>
     <message>
         <source>Right</source>
-        <translation>正確</translation>
+        <translation>正確做法</translation>
     </message>
     <message>
         <source>For comparison</source>
-        <translation>用於對照</translation>
+        <translation>對照</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -9121,7 +9121,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>passed</source>
@@ -9155,7 +9155,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing has a name like this.</source>
-        <translation>沒有名稱與此相符的項目。</translation>
+        <translation>沒有符合的項目。</translation>
     </message>
     <message>
         <source>Action</source>
@@ -9187,7 +9187,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held</source>
-        <translation>已持有</translation>
+        <translation>持有中</translation>
     </message>
     <message>
         <source>free</source>
@@ -9223,15 +9223,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Testing… Nothing on the server is changed.</source>
-        <translation>測試中… 不會變更伺服器上的任何東西。</translation>
+        <translation>測試中…不會變更伺服器上的任何內容。</translation>
     </message>
     <message>
         <source>✓ This server can be watched. Nothing on it was changed.</source>
-        <translation>✓ 可以監控此伺服器。沒有變更其上的任何東西。</translation>
+        <translation>✓ 可以監控此伺服器。未變更伺服器上的任何內容。</translation>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
-        <translation>%1 再按一次「連線」可不儲存直接連線。</translation>
+        <translation>%1再按一次「連線」即可不儲存而直接連線。</translation>
     </message>
     <message>
         <source>✗ This server cannot be watched with these settings.</source>
@@ -9239,15 +9239,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Connect first, then find locks: the primary of the group is known only then.</source>
-        <translation>請先連線再尋找鎖：連線後才知道該群組的主節點。</translation>
+        <translation>請先連線再尋找鎖：連線後才能得知該群組的主節點。</translation>
     </message>
     <message>
         <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
-        <translation>請先連線，再尋找鎖：連線之後才知道叢集有哪些節點。</translation>
+        <translation>請先連線再尋找鎖：連線後才能得知叢集的節點。</translation>
     </message>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
-        <translation>請先連線，再尋找鎖：尋找只看群組中的一台伺服器。</translation>
+        <translation>請先連線再尋找鎖：只在群組中的一台伺服器上尋找。</translation>
     </message>
     <message>
         <source>This address is saved as &quot;%1&quot;.</source>
@@ -9255,7 +9255,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A new entry: the saved server &quot;%1&quot; stays as it is.</source>
-        <translation>新項目：已儲存的伺服器「%1」維持不變。</translation>
+        <translation>新增項目：已儲存的伺服器「%1」維持不變。</translation>
     </message>
     <message>
         <source>Change a Saved Server</source>
@@ -9270,8 +9270,8 @@ Try: lockscope %1 --help</source>
 Now: %2
 Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>已儲存：%1
-現在：%2
-之後選擇「%3」將連線到新位址。</translation>
+目前：%2
+之後選擇「%3」時將連線到新位址。</translation>
     </message>
     <message>
         <source>Save &amp;Over It</source>
@@ -9298,7 +9298,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>%1 is saved already, and was left out.</source>
-        <translation>%1 已經儲存過，已略過。</translation>
+        <translation>%1 已儲存過，已略過。</translation>
     </message>
     <message>
         <source>Nothing was imported: all connections of the file are saved already.</source>
@@ -9307,16 +9307,16 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>Import %n connection(s) of %1? They are read-only until you change that.</source>
         <translation>
-            <numerusform>匯入 %1 的 %n 個連線嗎？在您變更之前它們都是唯讀的。</numerusform>
+            <numerusform>匯入 %1 中的 %n 個連線？匯入後均為唯讀，可自行變更。</numerusform>
         </translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation>以及另外 %1 個</translation>
+        <translation>及另外 %1 個</translation>
     </message>
     <message>
         <source>and %1 more notes</source>
-        <translation>以及另外 %1 條說明</translation>
+        <translation>及另外 %1 則說明</translation>
     </message>
     <message>
         <source>&amp;Import</source>
@@ -9371,7 +9371,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>– not done</source>
-        <translation>– 未進行</translation>
+        <translation>– 未執行</translation>
     </message>
     <message>
         <source>Open the socket</source>
@@ -9379,7 +9379,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Find and reach the server</source>
-        <translation>尋找並連到伺服器</translation>
+        <translation>尋找並連線到伺服器</translation>
     </message>
     <message>
         <source>Encryption (TLS)</source>
@@ -9403,11 +9403,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>The certificate and the host name are right.</source>
-        <translation>憑證和主機名稱正確。</translation>
+        <translation>憑證和主機名稱均有效。</translation>
     </message>
     <message>
         <source>not needed on a socket of this machine</source>
-        <translation>本機的通訊端不需要</translation>
+        <translation>本機通訊端無需加密</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
@@ -9415,11 +9415,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>as the default user</source>
-        <translation>以預設使用者</translation>
+        <translation>使用預設使用者</translation>
     </message>
     <message>
         <source>as %1</source>
-        <translation>以 %1</translation>
+        <translation>使用者：%1</translation>
     </message>
     <message>
         <source>selected</source>
@@ -9427,7 +9427,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Kind of server</source>
-        <translation>伺服器種類</translation>
+        <translation>伺服器類型</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -9435,23 +9435,23 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>, a replica</source>
-        <translation>，是複本</translation>
+        <translation>，複本</translation>
     </message>
     <message>
         <source>Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.</source>
-        <translation>請監控主節點：在複本上，過期看起來像刪除，而且無法釋放任何鎖。</translation>
+        <translation>請監控主節點：在複本上，過期看起來像刪除，且無法釋放任何鎖。</translation>
     </message>
     <message>
         <source>, a node of a cluster</source>
-        <translation>，是叢集的節點</translation>
+        <translation>，叢集節點</translation>
     </message>
     <message>
         <source>, eviction policy %1</source>
-        <translation>，逐出原則 %1</translation>
+        <translation>，逐出策略 %1</translation>
     </message>
     <message>
         <source>Under memory pressure the server may evict locks. Keep locks on a server with the policy noeviction.</source>
-        <translation>記憶體吃緊時伺服器可能逐出鎖。請將鎖放在原則為 noeviction 的伺服器上。</translation>
+        <translation>記憶體不足時伺服器可能逐出鎖。請將鎖放在策略為 noeviction 的伺服器上。</translation>
     </message>
     <message>
         <source>%1: %2. %3 %4</source>
@@ -9491,11 +9491,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
-        <translation>只顯示此節點的鎖。要監控所有鎖，請將伺服器類型選為「叢集」。</translation>
+        <translation>僅顯示此節點的鎖。要監控所有鎖，請將伺服器類型選為「叢集」。</translation>
     </message>
     <message>
         <source>SSH machine %1</source>
-        <translation>SSH 機器 %1</translation>
+        <translation>SSH 主機 %1</translation>
     </message>
     <message>
         <source>Server %1</source>
@@ -9507,7 +9507,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>It has no vote until it answers.</source>
-        <translation>它回應之前沒有投票權。</translation>
+        <translation>回應之前沒有投票權。</translation>
     </message>
 </context>
 <context>
@@ -9515,11 +9515,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>Show the next one in the lanes</source>
-        <translation>在泳道中顯示下一次</translation>
+        <translation>在泳道圖中顯示下一處</translation>
     </message>
 </context>
 <context>
@@ -9530,11 +9530,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持有者隨時間的變化</translation>
+        <translation>持有者變化</translation>
     </message>
     <message>
         <source>Locks held</source>
-        <translation>被持有的鎖</translation>
+        <translation>持有中的鎖</translation>
     </message>
     <message>
         <source>Events per second</source>
@@ -9546,7 +9546,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>holds by length, since watching began</source>
-        <translation>依時間長度統計的持有，自開始監控起</translation>
+        <translation>監控以來的持有時間分布</translation>
     </message>
     <message>
         <source>Contention</source>
@@ -9554,43 +9554,43 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>since watching began</source>
-        <translation>自開始監控起</translation>
+        <translation>監控以來</translation>
     </message>
     <message>
         <source>Held longest</source>
-        <translation>持有最久</translation>
+        <translation>持有時間最長</translation>
     </message>
     <message>
         <source>locks held now</source>
-        <translation>現在被持有的鎖</translation>
+        <translation>目前持有的鎖</translation>
     </message>
     <message>
         <source>hand-over gap, median</source>
-        <translation>移交間隔，中位數</translation>
+        <translation>移交間隔（中位數）</translation>
     </message>
     <message>
         <source>hand-over gap, p99</source>
-        <translation>移交間隔，p99</translation>
+        <translation>移交間隔（p99）</translation>
     </message>
     <message>
         <source>hand-overs within 10 s</source>
-        <translation>10 秒內的移交</translation>
+        <translation>10 秒內的移交次數</translation>
     </message>
     <message>
         <source>waiters seen now</source>
-        <translation>現在偵測到的等待者</translation>
+        <translation>目前偵測到的等待者</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
-        <translation>現在沒有人持有鎖。</translation>
+        <translation>目前沒有持有中的鎖。</translation>
     </message>
     <message>
         <source>Nothing seen yet.</source>
-        <translation>尚未偵測到任何東西。</translation>
+        <translation>暫無資料。</translation>
     </message>
     <message>
         <source>No hold has been seen from begin to end yet.</source>
-        <translation>尚未偵測到從頭到尾的一次持有。</translation>
+        <translation>尚未偵測到完整的一次持有。</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -9602,7 +9602,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Held for</source>
-        <translation>持有時間長度</translation>
+        <translation>持有時間</translation>
     </message>
     <message>
         <source>held</source>
@@ -9644,22 +9644,22 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n lock(s) held now</source>
         <translation>
-            <numerusform>現在有 %n 個鎖被持有</numerusform>
+            <numerusform>目前持有 %n 個鎖</numerusform>
         </translation>
     </message>
     <message>
         <source>per second: %1 acquired, %2 renewed, %3 released, %4 expired</source>
-        <translation>每秒：%1 取得，%2 續約，%3 釋放，%4 過期</translation>
+        <translation>每秒：取得 %1，續約 %2，釋放 %3，過期 %4</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came only as counts under overload; they are included.</source>
         <translation>
-            <numerusform>過載時有 %n 個事件只有計數；它們已計算在內。</numerusform>
+            <numerusform>過載期間有 %n 個事件僅有計數，已計算在內。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation>%1 到 %2</translation>
+        <translation>%1 至 %2</translation>
     </message>
     <message>
         <source>not known</source>
@@ -9667,7 +9667,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>No lock is held whose begin is known.</source>
-        <translation>沒有起始時間已知的鎖被持有。</translation>
+        <translation>沒有起始時間已知的持有中的鎖。</translation>
     </message>
     <message>
         <source>Dashboard</source>
@@ -9677,62 +9677,62 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
         <translation>
-            <numerusform>%1：%n 鎖秒</numerusform>
+            <numerusform>%1：%n 鎖·秒</numerusform>
         </translation>
     </message>
     <message>
         <source>now; click to filter</source>
-        <translation>目前；按一下即可篩選</translation>
+        <translation>目前；按一下可篩選</translation>
     </message>
     <message>
         <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
-        <translation>只統計已識別的等待者（佇列、側錄），從首次偵測到算起：先前可能已在等待。頻道只給出等待者的數量。</translation>
+        <translation>僅統計已辨識的等待者（佇列、指令追蹤），從首次偵測到算起：先前可能已在等待。頻道只提供等待者的數量。</translation>
     </message>
     <message>
         <source>%1, one-time tokens</source>
         <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
-        <translation>%1，一次性權杖</translation>
+        <translation>%1（一次性權杖）</translation>
     </message>
     <message>
         <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
-        <translation>一次性權杖：該鎖每次取得都使用前所未見的權杖，因此無法區分各個持有者。</translation>
+        <translation>一次性權杖：該鎖每次取得都使用新權杖，因此無法區分各個持有者。</translation>
     </message>
     <message>
         <source>wait time, median · p99</source>
-        <translation>等待時間，中位數 · p99</translation>
+        <translation>等待時間（中位數 · p99）</translation>
     </message>
     <message>
         <source>refused attempts a second, upper bound</source>
-        <translation>每秒被拒絕的嘗試，上限</translation>
+        <translation>每秒被拒絕的嘗試（上限）</translation>
     </message>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
-        <translation>移交間隔是從一次持有結束到同一個鎖下一次被取得的時間。被拒絕的嘗試是上限：伺服器的全部 SET 和 SETNX 呼叫（包括與鎖無關的）減去偵測到的取得次數。</translation>
+        <translation>移交間隔：從一次持有結束到同一個鎖再次被取得的時間。被拒絕的嘗試為上限：伺服器的全部 SET 和 SETNX 呼叫（含與鎖無關的）減去偵測到的取得次數。</translation>
     </message>
     <message>
         <source>holds by length, in what was played</source>
-        <translation>依時長統計的持有，僅計已播放部分</translation>
+        <translation>已播放部分的持有時間分布</translation>
     </message>
     <message>
         <source>in what was played</source>
-        <translation>僅計已播放部分</translation>
+        <translation>已播放部分</translation>
     </message>
     <message numerus="yes">
         <source>%Ln hold(s) · median ≤ %1 · p99 ≤ %2</source>
         <translation>
-            <numerusform>%Ln 次持有，中位數不超過 %1，p99 不超過 %2</numerusform>
+            <numerusform>%Ln 次持有 · 中位數 ≤ %1 · p99 ≤ %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held at %1</source>
         <translation>
-            <numerusform>截至 %1 有 %n 個鎖被持有</numerusform>
+            <numerusform>截至 %1 持有 %n 個鎖</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 (at %2)</source>
         <extracomment>%1 is &quot;per second: ...&quot;, %2 a time of day</extracomment>
-        <translation>%1（%2 時）</translation>
+        <translation>%1（截至 %2）</translation>
     </message>
     <message>
         <source>the %1 before %2</source>
@@ -9741,11 +9741,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>at %1; click to filter</source>
-        <translation>截至 %1；按一下即可篩選</translation>
+        <translation>截至 %1；按一下可篩選</translation>
     </message>
     <message>
         <source>locks held at %1</source>
-        <translation>截至 %1 被持有的鎖</translation>
+        <translation>截至 %1 持有中的鎖</translation>
     </message>
     <message>
         <source>waiters seen at %1</source>
@@ -9753,7 +9753,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Nobody held a lock at %1.</source>
-        <translation>截至 %1 沒有人持有鎖。</translation>
+        <translation>截至 %1 沒有持有中的鎖。</translation>
     </message>
     <message>
         <source>last %1</source>
@@ -9765,7 +9765,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <name>lockscope::gui::Demo</name>
     <message>
         <source>The demo needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server), or connect to a server of yours.</source>
-        <translation>示範需要 redis-server，但沒有安裝。請安裝它（在 Debian 上：sudo apt install redis-server），或連線到您自己的伺服器。</translation>
+        <translation>示範需要 redis-server，但尚未安裝。請先安裝（在 Debian 上：sudo apt install redis-server），或連線到您自己的伺服器。</translation>
     </message>
     <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
@@ -9773,7 +9773,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
-        <translation>示範用的一台私有 redis-server 未能啟動：%1</translation>
+        <translation>示範用的私有 redis-server 未能啟動：%1</translation>
     </message>
 </context>
 <context>
@@ -9784,18 +9784,18 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Drag to move this panel; double click to let it float</source>
-        <translation>拖曳可移動此面板；按兩下使其浮動</translation>
+        <translation>拖曳可移動此面板；按兩下可使其浮動</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::EmptyPage</name>
     <message>
         <source>See what your locks are doing</source>
-        <translation>看看您的鎖在做什麼</translation>
+        <translation>即時掌握鎖的狀態</translation>
     </message>
     <message>
         <source>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</source>
-        <translation>Lockscope 監控您的程式存放在 Redis 中的鎖：誰持有、從何時起、如何續約、誰在等待、哪裡出了問題。不會變更伺服器上的任何東西。</translation>
+        <translation>Lockscope 監控您的程式在 Redis 中使用的鎖：由誰持有、何時開始、續約情況、有誰在等待、出了什麼問題。不會變更伺服器上的任何內容。</translation>
     </message>
     <message>
         <source>Saved servers</source>
@@ -9807,7 +9807,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
-        <translation>在私有伺服器上執行錯誤與正確的鎖寫法，並顯示哪裡出錯</translation>
+        <translation>在私有伺服器上執行錯誤與正確的加鎖方式，示範會出什麼問題</translation>
     </message>
     <message>
         <source>Connect to a Server…</source>
@@ -9815,15 +9815,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
-        <translation>顯示您自己的 Redis 或 Valkey 伺服器上的鎖；連線時只讀取。</translation>
+        <translation>顯示您自己的 Redis 或 Valkey 伺服器上的鎖，連線時只讀取。</translation>
     </message>
     <message>
         <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
-        <translation>在本機啟動一個私有的 redis-server，並執行數個取得鎖的程式，結束後將其移除。</translation>
+        <translation>在本機啟動一個私有的 redis-server，並執行數個取得鎖的程式，結束後自動移除。</translation>
     </message>
     <message>
         <source>Or open the simulator of wrong and right locks</source>
-        <translation>或開啟模擬器，看看錯誤與正確的加鎖方式</translation>
+        <translation>或開啟模擬器：錯誤與正確的加鎖方式</translation>
     </message>
     <message>
         <source>Starting the Demo…</source>
@@ -9839,7 +9839,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
-        <translation>逐時刻查看先前錄製的內容；也可以把檔案拖放到這裡</translation>
+        <translation>回看先前錄製的任意時刻；也可將檔案拖放到這裡</translation>
     </message>
 </context>
 <context>
@@ -9847,7 +9847,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>%1 from %2</source>
         <extracomment>a lock was taken over: new holder, then the one before</extracomment>
-        <translation>%1，原為 %2</translation>
+        <translation>%1，先前為 %2</translation>
     </message>
     <message>
         <source>none</source>
@@ -9855,7 +9855,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>no data for the %1 before: %2</source>
-        <translation>此前 %1 沒有資料：%2</translation>
+        <translation>此前 %1無資料：%2</translation>
     </message>
     <message>
         <source>gap</source>
@@ -9863,17 +9863,17 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>left out</source>
-        <translation>略去</translation>
+        <translation>已略過</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came faster than they can be listed</source>
         <translation>
-            <numerusform>%n 個事件來得太快，無法列出</numerusform>
+            <numerusform>%n 個事件到達過快，無法列出</numerusform>
         </translation>
     </message>
     <message>
         <source>The states of the locks are exact all the same.</source>
-        <translation>鎖的狀態仍然是準確的。</translation>
+        <translation>鎖的狀態仍然準確。</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -9893,7 +9893,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>By the server&apos;s clock, as estimated here</source>
-        <translation>依伺服器的時鐘，由這裡估計</translation>
+        <translation>伺服器時鐘（由 Lockscope 估計）</translation>
     </message>
     <message>
         <source>Event</source>
@@ -9901,7 +9901,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What happened</source>
-        <translation>發生了什麼</translation>
+        <translation>發生的事件</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -9917,7 +9917,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Holder after the event; of an end: who held it</source>
-        <translation>事件之後的持有者；若是結束：原先的持有者</translation>
+        <translation>事件之後的持有者；若為結束，則是原持有者</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -9925,7 +9925,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What was left of the lease right after the event</source>
-        <translation>事件剛發生後租約的剩餘</translation>
+        <translation>事件發生後租約的剩餘時間</translation>
     </message>
     <message>
         <source>Evidence</source>
@@ -9933,7 +9933,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>How the event is known</source>
-        <translation>事件由何得知</translation>
+        <translation>事件的得知方式</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -9941,23 +9941,23 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>It happened within this time before the time shown</source>
-        <translation>發生在所示時間之前的這段時間之內</translation>
+        <translation>事件發生在所示時間之前，不早於此時間長度</translation>
     </message>
     <message>
         <source>It happened before %1; how long before is unknown (known by %2).</source>
-        <translation>發生在 %1 之前；早了多久不明（由%2得知）。</translation>
+        <translation>發生在 %1 之前，具體早多少不明（來源：%2）。</translation>
     </message>
     <message>
         <source>It happened at most %1 before %2 (known by %3).</source>
-        <translation>發生在 %2 之前至多 %1（由%3得知）。</translation>
+        <translation>最早發生在 %2 之前 %1（來源：%3）。</translation>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有開始：%4&lt;br&gt;租約結束：%5&lt;br&gt;權杖：%6&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有開始：%4&lt;br&gt;租約到期：%5&lt;br&gt;權杖：%6&lt;/p&gt;</translation>
     </message>
     <message>
         <source>no data before this point: %1</source>
-        <translation>此前沒有資料：%1</translation>
+        <translation>此前無資料：%1</translation>
     </message>
     <message>
         <source>%1 or before</source>
@@ -9973,7 +9973,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n Kind(s)</source>
         <translation>
-            <numerusform>%n 種</numerusform>
+            <numerusform>%n 類</numerusform>
         </translation>
     </message>
     <message>
@@ -9995,7 +9995,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n event(s) are hidden by the filter.</source>
         <translation>
-            <numerusform>篩選隱藏了 %n 個事件。</numerusform>
+            <numerusform>已篩選掉 %n 個事件。</numerusform>
         </translation>
     </message>
     <message>
@@ -10004,11 +10004,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Nothing has happened yet</source>
-        <translation>尚未發生任何事</translation>
+        <translation>尚無事件</translation>
     </message>
     <message>
         <source>What happens to the watched locks is listed here, the newest at the end.</source>
-        <translation>所監控的鎖上發生的事列在這裡，最新的在結尾。</translation>
+        <translation>這裡列出所監控的鎖上發生的事件，最新的在結尾。</translation>
     </message>
     <message>
         <source>Lock or holder: worker-*   (Ctrl+F)</source>
@@ -10016,27 +10016,27 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Filter of the events</source>
-        <translation>事件的篩選</translation>
+        <translation>篩選事件</translation>
     </message>
     <message>
         <source>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</source>
-        <translation>在鎖和持有者中尋找；* ? [ ] 構成比對整個文字的樣式。</translation>
+        <translation>在鎖和持有者中尋找；使用 * ? [ ] 時須比對整個文字。</translation>
     </message>
     <message>
         <source>To the End</source>
-        <translation>到結尾</translation>
+        <translation>前往結尾</translation>
     </message>
     <message>
         <source>Go to the newest event and follow what comes</source>
-        <translation>前往最新事件並跟隨後續</translation>
+        <translation>前往最新事件並持續跟隨</translation>
     </message>
     <message>
         <source>Which kinds of events are listed</source>
-        <translation>列出哪些種類的事件</translation>
+        <translation>要列出的事件類型</translation>
     </message>
     <message>
         <source>Kinds of events</source>
-        <translation>事件的種類</translation>
+        <translation>事件類型</translation>
     </message>
     <message>
         <source>Events</source>
@@ -10067,17 +10067,17 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Look &amp;Again</source>
-        <translation>再找一次(&amp;A)</translation>
+        <translation>重新尋找(&amp;A)</translation>
     </message>
     <message numerus="yes">
         <source>&amp;Watch %n Chosen</source>
         <translation>
-            <numerusform>監控所選的 %n 項(&amp;W)</numerusform>
+            <numerusform>監控選取的 %n 項(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;Watch Chosen</source>
-        <translation>監控所選(&amp;W)</translation>
+        <translation>監控選取項目(&amp;W)</translation>
     </message>
     <message>
         <source>Find Locks</source>
@@ -10085,11 +10085,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</source>
-        <translation>走訪 %1 資料庫 %2 的鍵，並讀取較小的值，看哪些像鎖。不作任何變更；最多佔用伺服器 5% 的時間，看過 100,000 個鍵或 10 秒後結束。</translation>
+        <translation>走訪 %1 資料庫 %2 中的鍵，並讀取較小的值，找出疑似鎖的鍵。不做任何變更；最多佔用伺服器 5% 的時間，掃描 100,000 個鍵或 10 秒後結束。</translation>
     </message>
     <message>
         <source>What looks like a lock</source>
-        <translation>像鎖的東西</translation>
+        <translation>疑似鎖的鍵</translation>
     </message>
     <message>
         <source>Progress of the search</source>
@@ -10113,21 +10113,21 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Looking… %1, %2</source>
-        <translation>正在尋找… %1，%2</translation>
+        <translation>正在尋找…%1，%2</translation>
     </message>
     <message numerus="yes">
         <source>None of the %Ln key(s) looks like a lock.</source>
         <translation>
-            <numerusform>%Ln 個鍵中沒有一個像鎖。</numerusform>
+            <numerusform>%Ln 個鍵中沒有疑似鎖的鍵。</numerusform>
         </translation>
     </message>
     <message>
         <source>All keys looked at: %1 among %2, in %3 s.</source>
-        <translation>已查看全部鍵：%2中有 %1，用時 %3 秒。</translation>
+        <translation>已掃描全部 %2，其中有 %1，用時 %3 秒。</translation>
     </message>
     <message>
         <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>看過 %3 個鍵中的 %2 個，有 %1，用時 %4 秒。其餘的鍵中可能還有。</translation>
+        <translation>已掃描 %3 個鍵中的 %2 個，其中有 %1，用時 %4 秒。其餘的鍵中可能還有。</translation>
     </message>
     <message>
         <source>Stopped: %1 among the first %2 of %3 keys.</source>
@@ -10136,13 +10136,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
         <translation>
-            <numerusform>%Ln 個鍵不允許此使用者讀取，只按名稱判斷。</numerusform>
+            <numerusform>此使用者無權讀取 %Ln 個鍵，僅依名稱判斷。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln lock(s) too different in name to be listed.</source>
         <translation>
-            <numerusform>%Ln 個鎖的名稱彼此差別太大，未列出。</numerusform>
+            <numerusform>%Ln 個鎖的名稱差異過大，未列出。</numerusform>
         </translation>
     </message>
 </context>
@@ -10176,18 +10176,18 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <name>lockscope::gui::FindingWalk</name>
     <message>
         <source>No finding begins before this moment.</source>
-        <translation>這一時刻之前沒有開始的診斷結果。</translation>
+        <translation>此時刻之前沒有診斷結果。</translation>
     </message>
     <message>
         <source>No finding begins after this moment.</source>
-        <translation>這一時刻之後沒有開始的診斷結果。</translation>
+        <translation>此時刻之後沒有診斷結果。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::FindingsModel</name>
     <message>
         <source>muted</source>
-        <translation>已靜音</translation>
+        <translation>已忽略</translation>
     </message>
     <message>
         <source>over</source>
@@ -10214,7 +10214,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <name>lockscope::gui::FindingsPage</name>
     <message>
         <source>This Finding on %1</source>
-        <translation>僅此項，在 %1 上</translation>
+        <translation>僅 %1 上的此項</translation>
     </message>
     <message>
         <source>All Findings on %1</source>
@@ -10222,7 +10222,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>This Finding Everywhere</source>
-        <translation>此項，在所有位置</translation>
+        <translation>所有位置上的此項</translation>
     </message>
     <message numerus="yes">
         <source>%n open finding(s)</source>
@@ -10237,7 +10237,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What it leads to: %1</source>
-        <translation>後果：%1</translation>
+        <translation>影響：%1</translation>
     </message>
     <message>
         <source>Likely causes:</source>
@@ -10245,11 +10245,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>What to do: %1</source>
-        <translation>處理方式：%1</translation>
+        <translation>處理建議：%1</translation>
     </message>
     <message>
         <source>Not known: %1</source>
-        <translation>無法得知：%1</translation>
+        <translation>無法確定：%1</translation>
     </message>
     <message>
         <source>Limits: %1</source>
@@ -10258,21 +10258,21 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
         <translation>
-            <numerusform>此鎖有 %n 次持有從頭到尾都被看到：中位數 %1，p95 %2，p99 %3。</numerusform>
+            <numerusform>完整觀測到此鎖的 %n 次持有：中位數 %1，p95 %2，p99 %3。</numerusform>
         </translation>
     </message>
     <message>
         <source>The longest took at least %1.</source>
-        <translation>最長的一次至少持續了 %1。</translation>
+        <translation>最長的一次至少為 %1。</translation>
     </message>
     <message>
         <source>The longest took %1.</source>
-        <translation>最長的一次持續了 %1。</translation>
+        <translation>最長的一次為 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Somebody waited for %n of them, %1 at the longest.</source>
         <translation>
-            <numerusform>其中 %n 次有人等待，最長等待 %1。</numerusform>
+            <numerusform>其中 %n 次有等待者，最長等待 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -10281,7 +10281,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, releases by others and deadlocks show only while a trace runs. What a client does outside of Redis does not show at all.</source>
-        <translation>Lockscope 會檢查：沒有租約的鎖、被覆寫的持有者、到期的租約、未按時到來的續約、重複的權杖、爭用頻繁的鎖，以及遺失鎖的伺服器。遲到的釋放、由他人執行的釋放和死結只有在追蹤期間才能看到。用戶端在 Redis 之外的行為完全看不到。</translation>
+        <translation>Lockscope 會檢查：無租約的鎖、被覆寫的持有者、租約到期、續約延遲、重複的權杖、忙碌的鎖以及遺失鎖的伺服器。延遲釋放、被其他用戶端釋放和死結，只有指令追蹤期間才能偵測到。用戶端在 Redis 之外的行為無法偵測。</translation>
     </message>
     <message>
         <source>Findings</source>
@@ -10293,11 +10293,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Evidence (Enter shows it on the Timeline)</source>
-        <translation>依據（按 Enter 在時間軸中顯示）</translation>
+        <translation>依據（按 Enter 可在時間軸中顯示）</translation>
     </message>
     <message>
         <source>Limits of this finding, everywhere</source>
-        <translation>此項診斷的門檻，對所有鎖生效</translation>
+        <translation>此項診斷的門檻（對所有鎖生效）</translation>
     </message>
     <message>
         <source>&amp;Show on Timeline</source>
@@ -10305,11 +10305,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>&amp;Mute</source>
-        <translation>靜音(&amp;M)</translation>
+        <translation>忽略(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Unmute</source>
-        <translation>取消靜音(&amp;U)</translation>
+        <translation>取消忽略(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Default Limits</source>
@@ -10317,11 +10317,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>The recording is read once more with these limits: %1%.</source>
-        <translation>正在按新的門檻重新讀取錄製：%1%。</translation>
+        <translation>正在依新門檻重新讀取錄製：%1%。</translation>
     </message>
     <message>
         <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
-        <translation>正在讀取錄製：%1%。讀完之前只顯示已播放部分的結果。</translation>
+        <translation>正在讀取錄製：%1%。完成之前僅顯示已播放部分的結果。</translation>
     </message>
     <message>
         <source>The rest of it cannot be read.</source>
@@ -10343,17 +10343,17 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
-        <translation>截至所顯示的時刻；錄製範圍為 %1 至 %2。</translation>
+        <translation>截至目前顯示的時刻；錄製範圍為 %1 至 %2。</translation>
     </message>
     <message numerus="yes">
         <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
         <translation>
-            <numerusform>還有 %n 項發現開始於此之後：點擊時間條上的標記可前往。</numerusform>
+            <numerusform>之後還有 %n 項診斷結果：按一下時間列上的標記可前往。</numerusform>
         </translation>
     </message>
     <message>
         <source>Of those that are over only the latest %1 are kept.</source>
-        <translation>已結束的發現只保留最近 %1 項。</translation>
+        <translation>已結束的診斷結果只保留最近 %1 項。</translation>
     </message>
 </context>
 <context>
@@ -10374,15 +10374,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>sure</source>
-        <translation>確定</translation>
+        <translation>高</translation>
     </message>
     <message>
         <source>likely</source>
-        <translation>很可能</translation>
+        <translation>中</translation>
     </message>
     <message>
         <source>perhaps</source>
-        <translation>也許</translation>
+        <translation>低</translation>
     </message>
     <message>
         <source>✓ watched</source>
@@ -10416,7 +10416,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Preset or key pattern that would watch these locks</source>
-        <translation>用來監控這些鎖的預設組或鍵樣式</translation>
+        <translation>可監控這些鎖的預設組或鍵名樣式</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -10424,7 +10424,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Locks found among the keys that were looked at</source>
-        <translation>在看過的鍵中找到的鎖</translation>
+        <translation>在已掃描的鍵中找到的鎖</translation>
     </message>
     <message>
         <source>Library</source>
@@ -10436,11 +10436,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Sure?</source>
-        <translation>確定？</translation>
+        <translation>可信度</translation>
     </message>
     <message>
         <source>How sure it is that these are locks</source>
-        <translation>這些是鎖的把握有多大</translation>
+        <translation>這些鍵是鎖的可能性</translation>
     </message>
     <message>
         <source>Watched</source>
@@ -10448,7 +10448,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Whether the connection watches them already</source>
-        <translation>此連線是否已在監控它們</translation>
+        <translation>目前連線是否已監控這些鎖</translation>
     </message>
     <message>
         <source>Example</source>
@@ -10456,7 +10456,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Name of one of them</source>
-        <translation>其中一個的名稱</translation>
+        <translation>其中一個鎖的名稱</translation>
     </message>
 </context>
 <context>
@@ -10467,11 +10467,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>From</source>
-        <translation>從</translation>
+        <translation>開始</translation>
     </message>
     <message>
         <source>To</source>
-        <translation>至</translation>
+        <translation>結束</translation>
     </message>
     <message>
         <source>Length</source>
@@ -10499,7 +10499,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Rules that name the services of holders</source>
-        <translation>為持有者的服務命名的規則</translation>
+        <translation>持有者與服務名稱的對應規則</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -10527,14 +10527,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
-        <translation>以服務名稱顯示持有者，並可用 holder:名稱 尋找。每列比對權杖、用戶端、主機或 host:pid；側錄之後還可比對連線的名稱、使用者或位址。* ? [ ] 為萬用字元；不含萬用字元時須完全一致。以第一條符合的為準。</translation>
+        <translation>以服務名稱顯示持有者，並可用 holder:名稱 尋找。每列比對權杖、用戶端、主機或 host:pid；指令追蹤之後還可比對連線的名稱、使用者或位址。* ? [ ] 為萬用字元；不含萬用字元時須完全一致。以第一條符合的規則為準。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::HolderRulesModel</name>
     <message>
         <source>Row %1 has the same pattern and comes first: remove one of them.</source>
-        <translation>第 %1 列有同樣的樣式並且在前：請去掉其中一條。</translation>
+        <translation>與前面的第 %1 列樣式相同：請刪除其中一條。</translation>
     </message>
     <message>
         <source>Token, client or host</source>
@@ -10573,7 +10573,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近的生命跡象（取得或續約）：%2&lt;br&gt;最久的持有開始於：%3&lt;br&gt;權杖：%4&lt;/p&gt;&lt;p&gt;按 Enter 顯示它的鎖。&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近活動（取得或續約）：%2&lt;br&gt;最早的持有開始於：%3&lt;br&gt;權杖：%4&lt;/p&gt;&lt;p&gt;按 Enter 顯示其持有的鎖。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -10585,7 +10585,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Library that wrote its locks</source>
-        <translation>寫入其鎖的程式庫</translation>
+        <translation>寫入這些鎖的程式庫</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -10593,35 +10593,35 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation>現在持有的鎖</translation>
+        <translation>目前持有的鎖</translation>
     </message>
     <message>
         <source>Oldest</source>
-        <translation>最久</translation>
+        <translation>最長持有</translation>
     </message>
     <message>
         <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
-        <translation>其最長持有的時間長度；起始時間不明時以 ≥ 表示</translation>
+        <translation>最長的持有時間；起始時間不明時以 ≥ 表示</translation>
     </message>
     <message>
         <source>Last sign of life</source>
-        <translation>最近的生命跡象</translation>
+        <translation>最近活動</translation>
     </message>
     <message>
         <source>Its last acquisition or renewal of any lock</source>
-        <translation>它對任何鎖的最近一次取得或續約</translation>
+        <translation>最近一次取得或續約任一鎖的時間</translation>
     </message>
     <message>
         <source>Alive?</source>
-        <translation>存活？</translation>
+        <translation>存活狀態</translation>
     </message>
     <message>
         <source>What its renewals say</source>
-        <translation>它的續約說明了什麼</translation>
+        <translation>依續約判斷</translation>
     </message>
     <message>
         <source>cannot tell yet: too few renewals seen</source>
-        <translation>尚無法判斷：看到的續約次數太少</translation>
+        <translation>暫無法判斷：偵測到的續約次數太少</translation>
     </message>
     <message>
         <source>Token names no host</source>
@@ -10633,7 +10633,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>Connection unknown: run a trace</source>
-        <translation>連線不明：側錄後可知</translation>
+        <translation>連線不明：需指令追蹤</translation>
     </message>
     <message numerus="yes">
         <source>%n silent</source>
@@ -10662,12 +10662,12 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message numerus="yes">
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
         <translation>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 個持有者：%2&lt;/p&gt;&lt;p&gt;最近的生命跡象（取得或續約）：%3&lt;br&gt;最久的持有開始於：%4&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 個持有者：%2&lt;/p&gt;&lt;p&gt;最近活動（取得或續約）：%3&lt;br&gt;最早的持有開始於：%4&lt;/p&gt;</numerusform>
         </translation>
     </message>
     <message>
         <source>Process or client that the token names, else the token; or what they share</source>
-        <translation>權杖中的行程或用戶端，沒有則為權杖本身；分組時為其共同之處</translation>
+        <translation>權杖中的行程或用戶端，沒有則為權杖本身；分組時為各成員的共同部分</translation>
     </message>
 </context>
 <context>
@@ -10682,7 +10682,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
 Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</source>
         <translation>未選取鎖。
 
-在表格或時間軸中選取一個，查看誰持有它、租約如何續約，以及之前發生了什麼。</translation>
+在表格或時間軸中選取一個鎖，即可檢視持有者、續約情況和歷史。</translation>
     </message>
     <message>
         <source>Lease</source>
@@ -10706,7 +10706,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>What</source>
-        <translation>內容</translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -10714,11 +10714,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Raw key and value</source>
-        <translation>原始的鍵和值</translation>
+        <translation>原始鍵和值</translation>
     </message>
     <message>
         <source>The same with redis-cli</source>
-        <translation>用 redis-cli 做同樣的事</translation>
+        <translation>以 redis-cli 檢視</translation>
     </message>
     <message>
         <source>redis-cli commands</source>
@@ -10738,7 +10738,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>No TTL: there is no lease to draw.</source>
-        <translation>沒有 TTL：沒有可繪製的租約。</translation>
+        <translation>無 TTL：沒有可繪製的租約。</translation>
     </message>
     <message>
         <source>No lease was seen in the last minute.</source>
@@ -10752,11 +10752,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Nothing has happened since watching began.</source>
-        <translation>自開始監控以來沒有發生任何事。</translation>
+        <translation>監控以來沒有事件。</translation>
     </message>
     <message>
         <source>Raw</source>
-        <translation>原始</translation>
+        <translation>原始資料</translation>
     </message>
     <message>
         <source>seconds left</source>
@@ -10764,7 +10764,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
-        <translation>最近一分鐘內租約的剩餘秒數。短線是續約，叉號是錯過的續約；虛線：預計的下一次續約。</translation>
+        <translation>最近一分鐘內租約的剩餘秒數。短線為續約，叉號為錯過的續約；虛線為預計的下一次續約。</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -10780,7 +10780,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>the next one first</source>
-        <translation>最先輪到的在前</translation>
+        <translation>依輪到的順序</translation>
     </message>
     <message>
         <source>Copy the redis-cli commands that show this lock</source>
@@ -10788,17 +10788,17 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
-        <translation>已看不到這把鎖。以下是最後已知的資訊。</translation>
+        <translation>該鎖已消失，以下是最後偵測到的資訊。</translation>
     </message>
     <message>
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
-        <translation>%1 結束：%2。以下是最後已知的資訊。</translation>
+        <translation>%1 結束：%2。以下是最後偵測到的資訊。</translation>
     </message>
     <message>
         <source>Last 60 seconds, all holds: %1, %2</source>
         <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
-        <translation>最近 60 秒，所有持有：%1，%2</translation>
+        <translation>最近 60 秒的所有持有：%1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s)</source>
@@ -10823,7 +10823,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>and %1 more</source>
-        <translation>以及另外 %1 個</translation>
+        <translation>及另外 %1 個</translation>
     </message>
 </context>
 <context>
@@ -10842,11 +10842,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>inside, and not alone</source>
-        <translation>在臨界區內，而且不只它一個</translation>
+        <translation>與其他 Worker 同在臨界區內</translation>
     </message>
     <message>
         <source>knows that its lease is over</source>
-        <translation>知道自己的租約已結束</translation>
+        <translation>已知租約到期</translation>
     </message>
     <message>
         <source>renewed</source>
@@ -10854,7 +10854,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>renewal failed, or a lease that ended</source>
-        <translation>續約失敗，或租約已結束</translation>
+        <translation>續約失敗，或租約到期</translation>
     </message>
     <message>
         <source>forced step</source>
@@ -10862,7 +10862,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</source>
-        <translation>上方每個 Worker 有一種顏色和一條泳道，顯示它自認的狀態；下方是 Redis 的泳道，顯示監控端讀到的狀態，顏色取自持有鎖的 Worker。虛線從違規處指向 Redis。叉號：Worker 被終止；綠線：它又恢復了。</translation>
+        <translation>上方：每個 Worker 有一種色彩和一條泳道，顯示其自認的狀態；下方：Redis 的泳道顯示監控端讀到的狀態，色彩取自持有鎖的 Worker。虛線從違規處指向 Redis。叉號：Worker 被終止；綠線：Worker 已恢復。</translation>
     </message>
 </context>
 <context>
@@ -10873,7 +10873,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Press Start: each worker gets a lane with what it believes, above what Redis says.</source>
-        <translation>按「開始」：每個 Worker 有一條泳道，顯示它自認的狀態；下方是 Redis 中的實際狀態。</translation>
+        <translation>按「開始」：上方每個 Worker 一條泳道，顯示其自認的狀態；下方為 Redis 中的實際狀態。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln section(s)</source>
@@ -10884,7 +10884,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>%Ln of them shared</source>
         <translation>
-            <numerusform>其中 %Ln 次與他人重疊</numerusform>
+            <numerusform>其中 %Ln 次與其他 Worker 重疊</numerusform>
         </translation>
     </message>
     <message>
@@ -10895,20 +10895,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>Redis: %Ln hold(s) seen by the monitor</source>
         <translation>
-            <numerusform>Redis：監控端看到 %Ln 次持有</numerusform>
+            <numerusform>Redis：監控端偵測到 %Ln 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · read from Redis by the monitor</source>
-        <translation>%1 · 由監控端從 Redis 讀到</translation>
+        <translation>%1 · 監控端讀取自 Redis</translation>
     </message>
     <message>
         <source>knows that its lease is over</source>
-        <translation>知道自己的租約已結束</translation>
+        <translation>已知租約到期</translation>
     </message>
     <message>
         <source>inside, and not alone</source>
-        <translation>在臨界區內，而且不只它一個</translation>
+        <translation>與其他 Worker 同在臨界區內</translation>
     </message>
     <message>
         <source>inside</source>
@@ -10920,11 +10920,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>waits for the lock</source>
-        <translation>等待鎖</translation>
+        <translation>正在等待鎖</translation>
     </message>
     <message>
         <source>does something else</source>
-        <translation>在做別的事</translation>
+        <translation>在執行其他工作</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -10959,7 +10959,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <name>lockscope::gui::LockMenu</name>
     <message>
         <source>&amp;Inspect</source>
-        <translation>檢閱(&amp;I)</translation>
+        <translation>檢視詳細資料(&amp;I)</translation>
     </message>
     <message>
         <source>Show holder, lease and history in the inspector</source>
@@ -10971,7 +10971,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go to this lock&apos;s row on the Locks page</source>
-        <translation>前往「鎖」頁面上此鎖的列</translation>
+        <translation>前往「鎖」頁面中此鎖所在的列</translation>
     </message>
     <message>
         <source>Show in &amp;Timeline</source>
@@ -10979,11 +10979,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go to this lock&apos;s lane on the Timeline page</source>
-        <translation>前往「時間軸」頁面上此鎖的泳道</translation>
+        <translation>前往「時間軸」頁面中此鎖的泳道</translation>
     </message>
     <message>
         <source>Copy &amp;Key</source>
-        <translation>複製鍵(&amp;K)</translation>
+        <translation>複製鍵名(&amp;K)</translation>
     </message>
     <message>
         <source>Copy the name of the lock</source>
@@ -10995,7 +10995,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy what identifies the holder</source>
-        <translation>複製識別持有者的內容</translation>
+        <translation>複製可識別持有者的權杖</translation>
     </message>
     <message>
         <source>Copy as Te&amp;xt</source>
@@ -11007,7 +11007,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the row as one JSON object a line</source>
-        <translation>以每列一個 JSON 物件複製該列</translation>
+        <translation>將所選列複製為 JSON，每行一個物件</translation>
     </message>
     <message>
         <source>Copy redis-cli &amp;Commands</source>
@@ -11015,7 +11015,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the commands that show this lock in a terminal</source>
-        <translation>複製在終端機中顯示此鎖的指令</translation>
+        <translation>複製用於在終端機中檢視此鎖的指令</translation>
     </message>
     <message>
         <source>Filter by This &amp;Holder</source>
@@ -11023,7 +11023,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show only the locks of this holder</source>
-        <translation>只顯示此持有者的鎖</translation>
+        <translation>僅顯示此持有者的鎖</translation>
     </message>
     <message>
         <source>Filter by This &amp;Prefix</source>
@@ -11031,7 +11031,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show only the locks whose names begin alike</source>
-        <translation>只顯示名稱開頭相同的鎖</translation>
+        <translation>僅顯示相同前綴的鎖</translation>
     </message>
     <message>
         <source>&amp;Shorten TTL…</source>
@@ -11039,7 +11039,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Let the lease end sooner, if the holder is unchanged</source>
-        <translation>若持有者未變，讓租約更早結束</translation>
+        <translation>若持有者未變，使租約提前到期</translation>
     </message>
     <message>
         <source>&amp;Quarantine…</source>
@@ -11047,11 +11047,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Keep everybody out for a while with a placeholder that expires by itself</source>
-        <translation>以會自動過期的佔位值，在一段時間內阻止任何人加鎖</translation>
+        <translation>寫入會自動過期的佔位值，在一段時間內阻止任何用戶端加鎖</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
-        <translation>若此後無人取得，將鎖還給原來的持有者</translation>
+        <translation>若此後未被其他用戶端取得，將鎖還給原持有者</translation>
     </message>
     <message>
         <source>&amp;Release…</source>
@@ -11059,23 +11059,23 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Remove the lock, if the holder is unchanged</source>
-        <translation>若持有者未變，移除該鎖</translation>
+        <translation>若持有者未變，刪除該鎖</translation>
     </message>
     <message>
         <source>P&amp;ut Back</source>
-        <translation>放回(&amp;U)</translation>
+        <translation>恢復(&amp;U)</translation>
     </message>
     <message>
         <source>Nobody holds this lock now.</source>
-        <translation>目前沒有人持有這個鎖。</translation>
+        <translation>此鎖目前沒有持有者。</translation>
     </message>
     <message>
         <source>Trace &amp;Attempts…</source>
-        <translation>側錄加鎖嘗試(&amp;A)…</translation>
+        <translation>追蹤加鎖嘗試(&amp;A)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get this lock</source>
-        <translation>用幾秒鐘側錄哪些用戶端在嘗試取得此鎖</translation>
+        <translation>進行幾秒指令追蹤，檢視哪些用戶端在嘗試取得此鎖</translation>
     </message>
     <message>
         <source>&amp;Name This Holder…</source>
@@ -11083,7 +11083,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Say which service this holder belongs to</source>
-        <translation>指定此持有者屬於哪個服務</translation>
+        <translation>指定此持有者所屬的服務</translation>
     </message>
     <message>
         <source>Copy Release Co&amp;mmand…</source>
@@ -11091,11 +11091,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
-        <translation>複製在持有者未變時刪除此鎖的指令；所需權限與釋放相同</translation>
+        <translation>複製釋放指令（僅當持有者未變時才會刪除）；所需權限與釋放相同</translation>
     </message>
     <message>
         <source>Copy the rows tab-separated, with a header, for a spreadsheet</source>
-        <translation>複製這些列，以定位字元分隔、附標題列，用於試算表</translation>
+        <translation>將所選列以定位字元分隔複製（含標題列），可貼到試算表</translation>
     </message>
     <message>
         <source>Copy as Markdo&amp;wn</source>
@@ -11103,11 +11103,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the rows as a table for an issue or a chat</source>
-        <translation>把這些列複製為表格，用於工單或聊天</translation>
+        <translation>將所選列複製為表格，用於工單或聊天</translation>
     </message>
     <message>
         <source>The selected lock is hidden</source>
-        <translation>選取的鎖被隱藏</translation>
+        <translation>選取的鎖已隱藏</translation>
     </message>
     <message>
         <source>%1 locks selected, %2 hidden</source>
@@ -11133,7 +11133,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>What is selected is hidden by the filter, or is on a server that is not shown. Show it first.</source>
-        <translation>選取的鎖被篩選條件隱藏，或位於目前未顯示的伺服器上。請先讓它顯示出來。</translation>
+        <translation>選取的鎖被篩選隱藏，或位於未顯示的伺服器上。請先將其顯示出來。</translation>
     </message>
     <message>
         <source>This lock ended and is not watched any more.</source>
@@ -11145,7 +11145,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>This works on one lock; %1 are selected.</source>
-        <translation>此操作只能用於一個鎖；目前選取了 %1 個。</translation>
+        <translation>此操作僅支援單一鎖；目前選取了 %1 個。</translation>
     </message>
     <message>
         <source>Nobody holds these locks now.</source>
@@ -11153,34 +11153,34 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
-        <translation>指令追蹤只能針對一個鎖或所有被監控的鎖；目前選取了 %1 個。請只選一個，或按頂列中的「追蹤」。</translation>
+        <translation>指令追蹤只能針對一個鎖或所有監控的鎖；目前選取了 %1 個。請只選一個，或使用頂列中的「追蹤」。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
     <message>
         <source>The lock is gone already: there is nothing to do.</source>
-        <translation>鎖已經不在了：無事可做。</translation>
+        <translation>鎖已不存在，無需操作。</translation>
     </message>
     <message>
         <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation>無法安全地比較此鎖，因此不對它做任何操作：%1</translation>
+        <translation>無法安全地比對此鎖，因此不執行任何操作：%1</translation>
     </message>
     <message>
         <source>The holder changed while this was open. Look again to see who has it now.</source>
-        <translation>開啟此視窗期間持有者已改變。請再次查看現在由誰持有。</translation>
+        <translation>開啟此視窗期間持有者已變更。請重新讀取，檢視目前的持有者。</translation>
     </message>
     <message>
         <source>The lease ends in %1 s anyway: choose a shorter time.</source>
-        <translation>租約反正會在 %1 秒後結束：請選擇更短的時間。</translation>
+        <translation>租約本來就會在 %1 秒後到期：請選擇更短的時間。</translation>
     </message>
     <message>
         <source>Type the key exactly as it is shown to confirm.</source>
-        <translation>請依顯示的內容準確輸入鍵名以確認。</translation>
+        <translation>請原樣輸入所示的鍵名以確認。</translation>
     </message>
     <message>
         <source>Keep it away &amp;for</source>
-        <translation>隔離時間長度(&amp;F)</translation>
+        <translation>隔離時間(&amp;F)</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
@@ -11188,7 +11188,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>looking…</source>
-        <translation>查看中…</translation>
+        <translation>讀取中…</translation>
     </message>
     <message>
         <source>not recognised</source>
@@ -11196,7 +11196,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
-        <translation>已釋放。正在監控是否有持有者再次取得它…</translation>
+        <translation>已釋放。正在監控是否被再次取得…</translation>
     </message>
     <message>
         <source>The server said: %1</source>
@@ -11204,11 +11204,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Waiters woken: %1</source>
-        <translation>喚醒的等待者：%1</translation>
+        <translation>已喚醒的等待者：%1</translation>
     </message>
     <message>
         <source>&amp;Put Back (%1 s)</source>
-        <translation>放回(&amp;P)（%1 秒）</translation>
+        <translation>恢復(&amp;P)（%1 秒）</translation>
     </message>
     <message>
         <source>Close</source>
@@ -11220,30 +11220,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>not known any more: the lock is gone</source>
-        <translation>已不可知：鎖已不存在</translation>
+        <translation>無法得知：鎖已不存在</translation>
     </message>
     <message>
         <source>To wake them:</source>
-        <translation>要喚醒它們：</translation>
+        <translation>喚醒指令：</translation>
     </message>
     <message>
         <source>The holder changed while this was open. It was %1. Everything below is about the lock as it is now.</source>
-        <translation>此視窗開啟期間持有者變了。之前是 %1。以下內容均為鎖目前的狀態。</translation>
+        <translation>開啟此視窗期間持有者已變更，先前為 %1。以下內容均為鎖目前的狀態。</translation>
     </message>
     <message>
         <source>The holder changed. Read again what is here, and decide anew.</source>
-        <translation>持有者變了。請重新閱讀這裡的內容，再做決定。</translation>
+        <translation>持有者已變更。請重新檢視以下內容後再決定。</translation>
     </message>
     <message>
         <source>The holder changed. Looking again…</source>
-        <translation>持有者變了，正在重新查看…</translation>
+        <translation>持有者已變更，正在重新讀取…</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>
     <message>
         <source>(gone)</source>
-        <translation>（已不在）</translation>
+        <translation>（已消失）</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -11263,7 +11263,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Who holds it, as the token says</source>
-        <translation>誰持有它，依權杖所說</translation>
+        <translation>持有者（依權杖）</translation>
     </message>
     <message>
         <source>Re-entry count and mode</source>
@@ -11271,15 +11271,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Held</source>
-        <translation>持有</translation>
+        <translation>持有時間</translation>
     </message>
     <message>
         <source>Held for; ≥ when its begin was not seen</source>
-        <translation>持有時間長度；起始時間不明時以 ≥ 表示</translation>
+        <translation>持有時間；起始時間不明時以 ≥ 表示</translation>
     </message>
     <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
-        <translation>最近 60 秒的租約及其續約，然後是剩餘部分</translation>
+        <translation>最近 60 秒的租約與續約，其後為剩餘時間</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -11287,11 +11287,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Time until the lease ends unless it is renewed</source>
-        <translation>若不續約，到租約結束的時間</translation>
+        <translation>若不續約，距租約到期的時間</translation>
     </message>
     <message>
         <source>Renewals</source>
-        <translation>續約</translation>
+        <translation>續約次數</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
@@ -11311,7 +11311,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>What a person should know about it now</source>
-        <translation>現在應當知道的情況</translation>
+        <translation>對目前狀態的判定</translation>
     </message>
     <message>
         <source>Lease (60 s)</source>
@@ -11319,7 +11319,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
-        <translation>依值的配置判斷寫入該鎖的程式庫；有多個寫法相同時帶 ?</translation>
+        <translation>依值的結構判斷寫入該鎖的程式庫；多個程式庫的結構相同時顯示 ?</translation>
     </message>
     <message>
         <source>%1 on %2</source>
@@ -11341,7 +11341,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <name>lockscope::gui::LocksPage</name>
     <message>
         <source>Show Only Its Locks</source>
-        <translation>只顯示它的鎖</translation>
+        <translation>僅顯示其持有的鎖</translation>
     </message>
     <message>
         <source>Character %1: %2</source>
@@ -11359,7 +11359,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>%n lock(s) are hidden by the filter.</source>
         <translation>
-            <numerusform>篩選隱藏了 %n 個鎖。</numerusform>
+            <numerusform>已篩選掉 %n 個鎖。</numerusform>
         </translation>
     </message>
     <message>
@@ -11372,23 +11372,23 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Connect to a server to see its locks.</source>
-        <translation>連線到伺服器以查看它的鎖。</translation>
+        <translation>連線到伺服器即可檢視其中的鎖。</translation>
     </message>
     <message>
         <source>Looking for locks</source>
-        <translation>尋找鎖中</translation>
+        <translation>正在尋找鎖</translation>
     </message>
     <message>
         <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在掃描伺服器的鍵：%1%。</translation>
+        <translation>正在掃描伺服器中的鍵：%1%。</translation>
     </message>
     <message>
         <source>No locks are held</source>
-        <translation>沒有鎖被持有</translation>
+        <translation>沒有持有中的鎖</translation>
     </message>
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>正在監控：%1。鎖一被取得就會顯示在這裡。如果您的鎖用別的名稱，請變更連線的鍵樣式。</translation>
+        <translation>監控範圍：%1。鎖一經取得就會顯示在這裡。如果您的鎖使用其他名稱，請變更連線的鍵名樣式。</translation>
     </message>
     <message>
         <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
@@ -11396,15 +11396,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Filter of the locks</source>
-        <translation>鎖的篩選</translation>
+        <translation>篩選鎖</translation>
     </message>
     <message>
         <source>&lt;p&gt;Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole text; a minus in front excludes.&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</source>
-        <translation>&lt;p&gt;在鎖、持有者和程式庫中尋找詞語；* ? [ ] 構成比對整個文字的樣式；前面的減號表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;在鎖、持有者和程式庫中尋找；使用 * ? [ ] 時須比對整個文字；前面加減號表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</source>
-        <translation>當指標在表格上、選單開啟或以鍵盤移動選取時，各列維持原位。</translation>
+        <translation>指標位於表格上、選單開啟或以鍵盤移動選取時，各列位置保持不變。</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -11416,24 +11416,24 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Locks shown of those known: held, or ended a moment ago</source>
-        <translation>所知的鎖中顯示的鎖：被持有，或剛剛結束</translation>
+        <translation>顯示的鎖數 / 已知的鎖數（持有中或剛剛結束）</translation>
     </message>
     <message>
         <source>%1 held, %2 ended</source>
         <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
-        <translation>%1 個持有中，%2 個已結束</translation>
+        <translation>持有 %1 個，已結束 %2 個</translation>
     </message>
     <message>
         <source>%1 held</source>
-        <translation>%1 個持有中</translation>
+        <translation>持有 %1 個</translation>
     </message>
     <message>
         <source>No locks are seen</source>
-        <translation>沒有看到鎖</translation>
+        <translation>未偵測到鎖</translation>
     </message>
     <message>
         <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此使用者無權列出或讀取監控的鍵（%1）：鎖仍可能被持有。「伺服器」頁面指出缺少的權限。</translation>
+        <translation>此使用者無權列出或讀取監控的鍵（%1），可能有鎖未顯示。缺少的權限請見「伺服器」頁面。</translation>
     </message>
     <message>
         <source>Find Locks…</source>
@@ -11446,7 +11446,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>%n lock(s) are held, and no finding about them is open.</source>
         <translation>
-            <numerusform>持有中的鎖有 %n 個，沒有未結束的診斷結果。</numerusform>
+            <numerusform>目前持有 %n 個鎖，沒有未結束的診斷結果。</numerusform>
         </translation>
     </message>
     <message>
@@ -11459,12 +11459,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Who holds the locks of the table, how many, and is it alive?</source>
-        <translation>表中的鎖由誰持有、各持有幾個，持有者是否還活著？</translation>
+        <translation>列出表中各鎖的持有者、持有數量及存活狀態</translation>
     </message>
     <message>
         <source>%1 as last seen</source>
         <extracomment>how many locks, as they were when the connection was lost</extracomment>
-        <translation>%1（最後所見）</translation>
+        <translation>%1（中斷前）</translation>
     </message>
     <message>
         <source>Nothing is known now</source>
@@ -11472,12 +11472,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>No lock was held when the server was last heard.</source>
-        <translation>最後一次收到伺服器訊息時，沒有鎖被持有。</translation>
+        <translation>最後一次收到伺服器訊息時，沒有持有中的鎖。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) were held when the server was last heard.</source>
         <translation>
-            <numerusform>最後一次收到伺服器訊息時，有 %n 個鎖被持有。</numerusform>
+            <numerusform>最後一次收到伺服器訊息時，持有中的鎖有 %n 個。</numerusform>
         </translation>
     </message>
     <message>
@@ -11502,16 +11502,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>How holders are grouped</source>
-        <translation>持有者依什麼分組</translation>
+        <translation>持有者的分組方式</translation>
     </message>
     <message>
         <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
-        <translation>持有者依什麼分組：權杖中的主機名稱、您為其指定的服務，或側錄得知的連線名稱。</translation>
+        <translation>持有者的分組方式：依權杖中的主機名稱、您指定的服務，或指令追蹤取得的連線名稱。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) of the simulator&apos;s run not counted</source>
         <translation>
-            <numerusform>模擬器執行的 %n 個鎖未計入</numerusform>
+            <numerusform>未計入模擬器執行產生的 %n 個鎖</numerusform>
         </translation>
     </message>
     <message>
@@ -11535,7 +11535,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
-        <translation>啟動一個帶有執行情境的私有 redis-server 並監控它</translation>
+        <translation>啟動一個執行示範情境的私有 redis-server 並監控</translation>
     </message>
     <message>
         <source>&amp;Disconnect</source>
@@ -11555,7 +11555,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Read every known lock and scan for others</source>
-        <translation>讀取每個已知的鎖並掃描其他的鎖</translation>
+        <translation>讀取所有已知的鎖，並掃描新的鎖</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -11571,7 +11571,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Freeze what is shown; nothing is lost meanwhile</source>
-        <translation>凍結顯示的內容；期間不會遺失任何東西</translation>
+        <translation>凍結目前顯示；期間的資料不會遺失</translation>
     </message>
     <message>
         <source>&amp;Filter</source>
@@ -11631,7 +11631,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Use the whole screen</source>
-        <translation>使用整個螢幕</translation>
+        <translation>全螢幕顯示</translation>
     </message>
     <message>
         <source>&amp;Reset Layout</source>
@@ -11639,11 +11639,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Put all panels back to where they were at first</source>
-        <translation>將所有面板放回最初的位置</translation>
+        <translation>將所有面板恢復到初始位置</translation>
     </message>
     <message>
         <source>Dark or light as the desktop is</source>
-        <translation>與桌面一樣深色或淺色</translation>
+        <translation>跟隨桌面的深色或淺色</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -11651,7 +11651,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Dark text on a light ground</source>
-        <translation>淺底深字</translation>
+        <translation>淺色背景，深色文字</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
@@ -11659,7 +11659,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Light text on a dark ground</source>
-        <translation>深底淺字</translation>
+        <translation>深色背景，淺色文字</translation>
     </message>
     <message>
         <source>&amp;UTC</source>
@@ -11675,7 +11675,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show times in this machine&apos;s time zone</source>
-        <translation>以本機的時區顯示時間</translation>
+        <translation>以本機時區顯示時間</translation>
     </message>
     <message>
         <source>Desktop &amp;Notifications</source>
@@ -11703,7 +11703,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>The toolkit Lockscope is built with</source>
-        <translation>建置 Lockscope 所用的工具組</translation>
+        <translation>Lockscope 所用的介面工具組</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
@@ -11711,7 +11711,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show what happened meanwhile and go on live</source>
-        <translation>顯示期間發生的事並繼續即時顯示</translation>
+        <translation>顯示期間發生的事件，並繼續即時顯示</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -11728,11 +11728,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Trace &amp;Burst…</source>
-        <translation>側錄(&amp;B)…</translation>
+        <translation>指令追蹤(&amp;B)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
-        <translation>用幾秒鐘側錄哪些用戶端在嘗試取得哪個鎖、等了多久</translation>
+        <translation>進行幾秒指令追蹤，檢視哪些用戶端在嘗試取得哪些鎖、等待了多久</translation>
     </message>
     <message>
         <source>&amp;Report a Problem</source>
@@ -11740,7 +11740,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy an anonymous diagnosis for a report</source>
-        <translation>複製一份匿名診斷資訊，供回報使用</translation>
+        <translation>複製匿名的診斷資訊，用於回報問題</translation>
     </message>
     <message>
         <source>&amp;Servers and Prefixes</source>
@@ -11768,7 +11768,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>See in two minutes what is where</source>
-        <translation>用兩分鐘了解各項功能的位置</translation>
+        <translation>兩分鐘了解各項功能的位置</translation>
     </message>
     <message>
         <source>Notify on the desktop when a problem or a warning begins</source>
@@ -11780,7 +11780,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Look at what was recorded; what is watched goes on meanwhile</source>
-        <translation>查看錄製的內容；進行中的監控不會中斷</translation>
+        <translation>檢視錄製的內容；目前的監控不會中斷</translation>
     </message>
     <message>
         <source>C&amp;lose Recording</source>
@@ -11788,7 +11788,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go back to what is watched, or to the first page</source>
-        <translation>返回正在監控的內容，或回到起始頁</translation>
+        <translation>返回目前的監控，或回到起始頁</translation>
     </message>
     <message>
         <source>Step &amp;Back</source>
@@ -11796,7 +11796,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go back by one event; from live: to this moment</source>
-        <translation>後退一個事件；在即時狀態下：停在此刻</translation>
+        <translation>後退一個事件；即時狀態下則停在目前時刻</translation>
     </message>
     <message>
         <source>Pla&amp;y</source>
@@ -11824,7 +11824,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Let the recording stand still here (Space)</source>
-        <translation>讓錄製停在這裡（空白鍵）</translation>
+        <translation>將錄製暫停在此處（空白鍵）</translation>
     </message>
     <message>
         <source>Record &amp;to a File…</source>
@@ -11832,23 +11832,23 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Write down all that is watched from now on</source>
-        <translation>從現在起記錄所有監控到的內容</translation>
+        <translation>從現在起錄製所有監控內容</translation>
     </message>
     <message>
         <source>&amp;Keep the Recent Past</source>
-        <translation>保留最近的過去(&amp;K)</translation>
+        <translation>保留近期歷史(&amp;K)</translation>
     </message>
     <message>
         <source>Keep what was watched on this machine, masked, so that you can go back to it</source>
-        <translation>把監控到的內容遮罩後保留在本機，以便回看</translation>
+        <translation>將監控內容遮罩後保留在本機，以便回看</translation>
     </message>
     <message>
         <source>Delete Recorded P&amp;ast…</source>
-        <translation>刪除錄製的過去(&amp;A)…</translation>
+        <translation>刪除近期歷史(&amp;A)…</translation>
     </message>
     <message>
         <source>Delete what was kept of the recent past of all servers</source>
-        <translation>刪除為所有伺服器保留的最近的過去</translation>
+        <translation>刪除本機保留的所有伺服器的近期歷史</translation>
     </message>
     <message>
         <source>S&amp;top Recording</source>
@@ -11860,7 +11860,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Save what happened as one file that can be read without Lockscope</source>
-        <translation>將發生的事情儲存為一個檔案，無需 Lockscope 即可閱讀</translation>
+        <translation>將經過儲存為一個檔案，無需 Lockscope 即可閱讀</translation>
     </message>
     <message>
         <source>&amp;Command Palette…</source>
@@ -11868,7 +11868,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Find an action, page, lock, holder, finding, recording or server by parts of its name</source>
-        <translation>按名稱的一部分尋找操作、頁面、鎖、持有者、診斷結果、錄製或伺服器</translation>
+        <translation>依名稱片段尋找操作、頁面、鎖、持有者、診斷結果、錄製或伺服器</translation>
     </message>
     <message>
         <source>Go back to where a problem or a warning began</source>
@@ -11896,7 +11896,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
-        <translation>在所顯示的時刻寫一句話，儲存到錄製及其報告中</translation>
+        <translation>為所顯示的時刻加入備註，寫入錄製及其報告</translation>
     </message>
     <message>
         <source>E&amp;xport…</source>
@@ -11904,7 +11904,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
-        <translation>將全部事件儲存為 CSV、SQLite 或 Perfetto 追蹤檔，供其他程式使用</translation>
+        <translation>將所有事件儲存為 CSV、SQLite 或 Perfetto 追蹤檔，供其他程式使用</translation>
     </message>
     <message>
         <source>Co&amp;mpare…</source>
@@ -11912,7 +11912,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Save two times, or two recordings, side by side with what changed first</source>
-        <translation>將兩段時間或兩個錄製並列儲存，變化最大的在前</translation>
+        <translation>將兩個時段或兩份錄製並列儲存，變化最大的在前</translation>
     </message>
     <message>
         <source>&amp;Webhook…</source>
@@ -11920,7 +11920,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Post findings to another program when they begin and end</source>
-        <translation>在診斷結果開始和結束時傳送給另一個程式</translation>
+        <translation>在診斷結果開始和結束時傳送到其他程式</translation>
     </message>
     <message>
         <source>A &amp;Sentinel Group</source>
@@ -11928,7 +11928,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watch private servers behind Sentinels, with clients at work and a failover every minute</source>
-        <translation>監控 Sentinel 後面的私有伺服器：用戶端在工作，每分鐘容錯移轉一次</translation>
+        <translation>監控由 Sentinel 管理的私有伺服器：用戶端持續工作，每分鐘容錯移轉一次</translation>
     </message>
     <message>
         <source>A &amp;Cluster</source>
@@ -11936,7 +11936,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watch a private cluster, with clients at work and each minute a failover or a slot that moves</source>
-        <translation>監控一個私有叢集：用戶端在工作，每分鐘發生一次容錯移轉或槽位遷移</translation>
+        <translation>監控一個私有叢集：用戶端持續工作，每分鐘發生一次容錯移轉或槽位遷移</translation>
     </message>
     <message>
         <source>A &amp;Redlock Group</source>
@@ -11944,7 +11944,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watch five private servers that grant locks together, of which one stops each minute</source>
-        <translation>監控五台共同授予鎖的私有伺服器，每分鐘有一台停下</translation>
+        <translation>監控共同授予鎖的五台私有伺服器，每分鐘停止其中一台</translation>
     </message>
     <message>
         <source>Ca&amp;use a Fault</source>
@@ -11952,7 +11952,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
-        <translation>在示範中立即發生：容錯移轉、槽位遷移，或一台伺服器停十秒</translation>
+        <translation>立即在示範中觸發：容錯移轉、槽位遷移，或一台伺服器停止十秒</translation>
     </message>
 </context>
 <context>
@@ -12038,7 +12038,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation>與伺服器的連線已中斷。期間發生的事顯示為缺口。</translation>
+        <translation>與伺服器的連線已中斷。期間顯示為缺口。</translation>
     </message>
     <message>
         <source>Retry Now</source>
@@ -12046,11 +12046,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
-        <translation>開啟選單時所指的鎖已經不在了。沒有執行任何操作。</translation>
+        <translation>開啟選單時所選的鎖已不存在。未執行任何操作。</translation>
     </message>
     <message>
         <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
-        <translation>已複製診斷資訊：包含版本、平台與權限，不含名稱、位址、鍵與權杖。請貼到回報中。</translation>
+        <translation>已複製診斷資訊：包含版本、平台和權限，不含名稱、位址、鍵和權杖。請貼到您的回報中。</translation>
     </message>
     <message>
         <source>Servers and Prefixes</source>
@@ -12073,7 +12073,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>No connection</source>
-        <translation>沒有連線</translation>
+        <translation>無連線</translation>
     </message>
     <message>
         <source>Change Connection…</source>
@@ -12081,7 +12081,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is a node of a cluster: only the locks in its own slots are shown.</source>
-        <translation>%1 是叢集的節點：只顯示其自身槽位中的鎖。</translation>
+        <translation>%1 是叢集節點：僅顯示其自身槽位中的鎖。</translation>
     </message>
     <message>
         <source>Watch the Whole Cluster</source>
@@ -12105,11 +12105,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
-        <translation>這是錄製內容：無法向伺服器查詢。按 Esc 返回即時。</translation>
+        <translation>目前顯示的是錄製，無法查詢伺服器。按 Esc 返回即時。</translation>
     </message>
     <message>
         <source>This is a recording: there is no server to ask.</source>
-        <translation>這是錄製內容：沒有可查詢的伺服器。</translation>
+        <translation>目前顯示的是錄製，沒有可查詢的伺服器。</translation>
     </message>
     <message>
         <source>Open</source>
@@ -12117,11 +12117,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Nothing is watched, so there is nothing to record.</source>
-        <translation>沒有正在監控的內容，因此沒有可錄製的內容。</translation>
+        <translation>目前沒有監控任何伺服器，無法錄製。</translation>
     </message>
     <message>
         <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
-        <translation>不再保留最近的過去。已保留的內容將在 24 小時後刪除。</translation>
+        <translation>已停止保留近期歷史。已保留的內容將在 24 小時後刪除。</translation>
     </message>
     <message>
         <source>Delete It Now…</source>
@@ -12129,15 +12129,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Delete Recorded Past</source>
-        <translation>刪除錄製的過去</translation>
+        <translation>刪除近期歷史</translation>
     </message>
     <message>
         <source>Delete the recent past of all servers that was kept on this machine?</source>
-        <translation>要刪除本機上為所有伺服器保留的最近的過去嗎？</translation>
+        <translation>刪除本機保留的所有伺服器的近期歷史？</translation>
     </message>
     <message>
         <source>You can then not go back to what happened before now. Files that you recorded yourself stay.</source>
-        <translation>之後將無法回看此刻之前發生的事。您自己錄製的檔案會保留。</translation>
+        <translation>之後將無法回看先前的內容。您自行錄製的檔案會保留。</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -12145,7 +12145,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
-        <translation>此處發生的事會以遮罩權杖的形式在本機保留 24 小時，最多 512 MB，以便回看：按一下頂列下方的時間條即可。</translation>
+        <translation>本機保留最近 24 小時的事件（最多 512 MB，權杖已遮罩），可隨時回看：按一下頂列下方的時間列即可。</translation>
     </message>
     <message>
         <source>Turn Off</source>
@@ -12153,7 +12153,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>報告由錄製產生。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>報告由錄製產生，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -12162,7 +12162,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The range that is selected on the Timeline, %1</source>
-        <translation>時間軸中選取的範圍，%1</translation>
+        <translation>時間軸中選取的區間，%1</translation>
     </message>
     <message>
         <source>The whole recording, %1</source>
@@ -12170,7 +12170,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Ten minutes around the moment that is shown</source>
-        <translation>所顯示時刻前後共十分鐘</translation>
+        <translation>目前時刻前後共十分鐘</translation>
     </message>
     <message>
         <source>The last ten minutes</source>
@@ -12182,11 +12182,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>All of the recent past</source>
-        <translation>全部最近的過去</translation>
+        <translation>全部近期歷史</translation>
     </message>
     <message>
         <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>備註會寫入錄製。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>備註會寫入錄製，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
         <source>Note</source>
@@ -12194,11 +12194,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What is to be known of this moment? It goes into the recording and its reports.</source>
-        <translation>關於這一時刻有什麼需要說明？內容將寫入錄製及其報告。</translation>
+        <translation>此時刻的備註（將寫入錄製及其報告）：</translation>
     </message>
     <message>
         <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>匯出的內容來自錄製。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>只能匯出錄製，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
         <source>Saved as %1. %2</source>
@@ -12212,7 +12212,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>比較的對象是錄製。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>只能比較錄製，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
         <source>It is tried again and again, and joins as soon as it is there.</source>
@@ -12243,11 +12243,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks and what becomes of them</source>
-        <translation>各個鎖及其結果</translation>
+        <translation>各鎖的操作結果</translation>
     </message>
     <message>
         <source>Keep them away &amp;for</source>
-        <translation>隔離時間長度(&amp;F)</translation>
+        <translation>隔離時間(&amp;F)</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
@@ -12299,12 +12299,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
-        <translation>每個鎖都會單獨重新讀取、比較並寫入稽核記錄；持有者已變更的鎖保持不變。持有者不會停下。</translation>
+        <translation>每個鎖都會單獨重新讀取、比對並寫入稽核記錄；持有者已變更的鎖保持不變。原持有者不會停止。</translation>
     </message>
     <message numerus="yes">
         <source>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</source>
         <translation>
-            <numerusform>其中 %n 個鎖的值無法區分前後兩次持有：原持有者自己的釋放會誤刪下一個持有者的鎖。</numerusform>
+            <numerusform>其中 %n 個鎖的值無法區分前後兩次持有：原持有者的釋放會誤刪下一個持有者的鎖。</numerusform>
         </translation>
     </message>
     <message>
@@ -12314,7 +12314,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1 of %n done.</source>
         <translation>
-            <numerusform>%n 個中已完成 %1 個。</numerusform>
+            <numerusform>已完成 %1 / %n。</numerusform>
         </translation>
     </message>
     <message>
@@ -12360,19 +12360,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Copy the command that fixes: %1</source>
-        <translation>複製解決此問題的指令：%1</translation>
+        <translation>複製修正指令：%1</translation>
     </message>
     <message>
         <source>None in what was played of the recording.</source>
-        <translation>錄製已播放的部分中沒有。</translation>
+        <translation>已播放的部分中沒有。</translation>
     </message>
     <message>
         <source>None so far.</source>
-        <translation>目前沒有。</translation>
+        <translation>暫無。</translation>
     </message>
     <message>
         <source>Server when last heard</source>
-        <translation>伺服器最後狀況</translation>
+        <translation>伺服器中斷前的狀況</translation>
     </message>
     <message>
         <source>Server now</source>
@@ -12387,40 +12387,40 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This server&apos;s profile is read-only.</source>
-        <translation>此伺服器的設定檔是唯讀的。</translation>
+        <translation>此伺服器的設定檔為唯讀。</translation>
     </message>
     <message>
         <source>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</source>
-        <translation>正式環境是唯讀的，直到您選擇「允許操作 10 分鐘」。</translation>
+        <translation>正式環境預設為唯讀，選擇「允許操作 10 分鐘」後才能操作。</translation>
     </message>
     <message>
         <source>Actions allowed for %1</source>
-        <translation>允許操作，還有 %1</translation>
+        <translation>允許操作，剩餘 %1</translation>
     </message>
     <message>
         <source>This is a recording: nothing can be changed.</source>
-        <translation>這是錄製內容：無法變更任何東西。</translation>
+        <translation>目前顯示的是錄製，無法變更任何內容。</translation>
     </message>
     <message>
         <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
-        <translation>%1 的設定檔是唯讀的。要操作其他伺服器的鎖，請單獨顯示那台伺服器。</translation>
+        <translation>%1 的設定檔為唯讀。要操作其他伺服器上的鎖，請單獨顯示該伺服器。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
     <message>
         <source>Put Back</source>
-        <translation>放回</translation>
+        <translation>恢復</translation>
     </message>
     <message numerus="yes">
         <source>%1 was released. It can be put back for %n second(s).</source>
         <translation>
-            <numerusform>%1 已釋放。還可以在 %n 秒內放回。</numerusform>
+            <numerusform>%1 已釋放，%n 秒內可恢復。</numerusform>
         </translation>
     </message>
     <message>
         <source>Allow Actions on Production</source>
-        <translation>允許在正式環境上操作</translation>
+        <translation>允許操作正式環境</translation>
     </message>
     <message>
         <source>Allow actions on %1 for 10 minutes?</source>
@@ -12428,7 +12428,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation>之後可以從這裡釋放、縮短和隔離這台正式伺服器上的鎖。每次操作仍會要求輸入鍵名。此項許可和每次操作都會寫入稽核記錄。</translation>
+        <translation>之後可在 Lockscope 中釋放、縮短和隔離此正式環境伺服器上的鎖。每次操作仍需輸入鍵名。此次許可和每次操作都會寫入稽核記錄。</translation>
     </message>
     <message>
         <source>&amp;Allow for 10 Minutes</source>
@@ -12436,7 +12436,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Actions stay locked: %1</source>
-        <translation>操作仍被鎖定：%1</translation>
+        <translation>仍不允許操作：%1</translation>
     </message>
     <message>
         <source>Not allowed</source>
@@ -12444,7 +12444,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Stop Allowing Actions (%1 left)</source>
-        <translation>停止允許操作（還剩 %1）</translation>
+        <translation>停止允許操作（剩餘 %1）</translation>
     </message>
     <message>
         <source>Allow Actions for 10 Minutes…</source>
@@ -12460,11 +12460,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Read what was released, shortened and put back from here</source>
-        <translation>檢視從這裡釋放、縮短與放回過什麼</translation>
+        <translation>檢視透過 Lockscope 執行的釋放、縮短和恢復</translation>
     </message>
     <message>
         <source>%1 locks selected; at most %2 can be acted on at once. Select fewer.</source>
-        <translation>已選 %1 個鎖，每次最多操作 %2 個。請減少選擇。</translation>
+        <translation>已選取 %1 個鎖，一次最多操作 %2 個。請減少選取。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -12473,18 +12473,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1 of %n locks were put back.</source>
         <translation>
-            <numerusform>%n 個鎖中已放回 %1 個。</numerusform>
+            <numerusform>已恢復 %n 個鎖中的 %1 個。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 locks were released. They can be put back for up to %n second(s).</source>
         <translation>
-            <numerusform>已釋放 %1 個鎖，%n 秒內可放回。</numerusform>
+            <numerusform>已釋放 %1 個鎖，%n 秒內可恢復。</numerusform>
         </translation>
     </message>
     <message>
         <source>Put All Back</source>
-        <translation>全部放回</translation>
+        <translation>全部恢復</translation>
     </message>
 </context>
 <context>
@@ -12500,7 +12500,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many try to get the lock; can be changed while it runs</source>
-        <translation>有多少個在搶鎖；執行中可以修改</translation>
+        <translation>競爭該鎖的 Worker 數量；執行期間可修改</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -12508,7 +12508,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a lease lasts; can be changed while it runs</source>
-        <translation>租約持續多久；執行中可以修改</translation>
+        <translation>租約時間；執行期間可修改</translation>
     </message>
     <message>
         <source>Work</source>
@@ -12516,7 +12516,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a worker works with the lock; can be changed while it runs</source>
-        <translation>Worker 持鎖工作多久；執行中可以修改</translation>
+        <translation>Worker 持鎖工作的時間；執行期間可修改</translation>
     </message>
     <message>
         <source>Think</source>
@@ -12524,7 +12524,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Pause between two cycles of a worker; can be changed while it runs</source>
-        <translation>Worker 兩輪之間的停頓；執行中可以修改</translation>
+        <translation>Worker 兩輪之間的間歇；執行期間可修改</translation>
     </message>
     <message>
         <source>Length</source>
@@ -12537,7 +12537,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long the run takes</source>
-        <translation>執行多長時間</translation>
+        <translation>執行的總時間</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -12545,12 +12545,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The same seed makes the same choices</source>
-        <translation>同一種子做出同樣的選擇</translation>
+        <translation>種子相同，隨機選擇就相同</translation>
     </message>
     <message>
         <source>any</source>
         <comment>a seed that is drawn anew for each run</comment>
-        <translation>任意</translation>
+        <translation>隨機</translation>
     </message>
     <message>
         <source>Forced step</source>
@@ -12558,7 +12558,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>With it a wrong pattern fails every time, without it only by bad luck</source>
-        <translation>有它，錯誤寫法每次都會失敗；沒有它，只在運氣不好時失敗</translation>
+        <translation>啟用時，錯誤做法每次都會出問題；不啟用時，只是偶爾出問題</translation>
     </message>
     <message>
         <source>Renewal</source>
@@ -12566,7 +12566,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The watchdog of patterns that have one; can be changed while it runs</source>
-        <translation>帶看門狗的寫法的續約；執行中可以修改</translation>
+        <translation>看門狗的續約間隔（僅適用於帶看門狗的做法）；執行期間可修改</translation>
     </message>
     <message>
         <source>tries at fixed times</source>
@@ -12581,7 +12581,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>until told of the release</source>
         <comment>how a worker waits for a lock</comment>
-        <translation>直到得知釋放</translation>
+        <translation>等待釋放通知</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -12589,11 +12589,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How workers wait</source>
-        <translation>Worker 如何等待</translation>
+        <translation>Worker 的等待方式</translation>
     </message>
     <message>
         <source>What a worker does until the lock is free</source>
-        <translation>鎖空出來之前 Worker 做什麼</translation>
+        <translation>鎖閒置之前 Worker 的行為</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -12601,7 +12601,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many locks there are; a worker draws one of them for each cycle</source>
-        <translation>鎖的數量；Worker 每個週期從中抽取一個</translation>
+        <translation>鎖的數量；Worker 每輪隨機選擇一個</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -12617,14 +12617,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Units at the order desk of each lock</source>
-        <translation>每個鎖的訂單台上的件數</translation>
+        <translation>每個鎖對應的庫存件數</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Playback</name>
     <message>
         <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
-        <translation>正在監控的內容沒有在此錄製，因此無法回到過去。請開啟一個錄製檔案。</translation>
+        <translation>目前監控的內容沒有錄製，無法回看。請開啟一份錄製。</translation>
     </message>
     <message>
         <source>nothing is in it</source>
@@ -12639,7 +12639,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::ProfileForm</name>
     <message>
         <source>Unix socket</source>
-        <translation>Unix 通訊端</translation>
+        <translation>unix 通訊端</translation>
     </message>
     <message>
         <source>CA file</source>
@@ -12663,11 +12663,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</source>
-        <translation>正式環境：在您選擇「允許操作 10 分鐘」之前不會變更任何東西，之後每次操作都要輸入鍵名。</translation>
+        <translation>正式環境：選擇「允許操作 10 分鐘」之前不會變更任何內容，之後每次操作都需輸入鍵名。</translation>
     </message>
     <message>
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
-        <translation>每次操作都會先詢問，操作前比較，並寫入稽核記錄。將伺服器標為正式環境，可在允許十分鐘之前鎖定操作。</translation>
+        <translation>每次操作都會先確認，執行前比對，並寫入稽核記錄。將伺服器標為正式環境，即可預設鎖定操作，需要時再允許十分鐘。</translation>
     </message>
     <message>
         <source>One server</source>
@@ -12703,11 +12703,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Some nodes of the cluster; the others are learned from them. All are asked at once; one that does not answer does not delay the rest.</source>
-        <translation>填寫叢集的部分節點即可，其餘節點由它們得知。同時詢問所填的節點；其中一個沒有回應不會拖慢其餘。</translation>
+        <translation>填寫叢集的部分節點即可，其餘由它們得知。所有節點同時詢問；其中一個沒有回應不會影響其餘。</translation>
     </message>
     <message>
         <source>All are asked at once; one that does not answer delays nobody.</source>
-        <translation>同時詢問所有 Sentinel；其中一個沒有回應不會拖慢其餘。</translation>
+        <translation>同時詢問所有 Sentinel；其中一個沒有回應不會影響其餘。</translation>
     </message>
     <message>
         <source>Reach announced ports at the host of the node that announces them</source>
@@ -12731,7 +12731,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
-        <translation>群組內的所有伺服器：每台有一票，由多數決定誰持有鎖。</translation>
+        <translation>群組內的所有伺服器：每台一票，由多數決定誰持有鎖。</translation>
     </message>
 </context>
 <context>
@@ -12746,7 +12746,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::QuorumModel</name>
     <message>
         <source>does not answer, no vote</source>
-        <translation>沒有回應，沒有投票</translation>
+        <translation>沒有回應，不計票</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -12770,7 +12770,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The Redlock group, as it was called when it was connected to</source>
-        <translation>Redlock 群組，名稱為連線時所取</translation>
+        <translation>Redlock 群組（連線時指定的名稱）</translation>
     </message>
     <message>
         <source>State</source>
@@ -12778,7 +12778,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What its servers say together</source>
-        <translation>它的伺服器合起來的結論</translation>
+        <translation>綜合各伺服器得出的狀態</translation>
     </message>
     <message>
         <source>Votes</source>
@@ -12786,7 +12786,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many servers have the most frequent token, of all servers of the group</source>
-        <translation>在群組內所有伺服器中，有多少台持有最常見的權杖</translation>
+        <translation>群組內持有最常見權杖的伺服器數 / 伺服器總數</translation>
     </message>
     <message>
         <source>Ends in</source>
@@ -12794,7 +12794,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Until when a majority has it: when the lease ends on the server that makes the majority, less 1 % of the lease and 2 ms for clocks that drift</source>
-        <translation>多數持有到何時：使多數成立的那台伺服器上租約結束的時間，減去租約的 1% 和 2 毫秒，以防時鐘漂移</translation>
+        <translation>多數的有效時間：構成多數的那台伺服器上的租約到期時間，減去租約的 1% 和 2 毫秒（時鐘漂移餘量）</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -12802,22 +12802,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who has it on most servers</source>
-        <translation>在最多伺服器上持有它的一方</translation>
+        <translation>在最多伺服器上持有該鎖的持有者</translation>
     </message>
     <message>
         <source>By server</source>
-        <translation>依伺服器</translation>
+        <translation>各伺服器</translation>
     </message>
     <message>
         <source>Which token each server has: A is the most frequent one, – means none, ? that the server does not answer</source>
-        <translation>每台伺服器上的權杖：A 為最常見的一個，– 表示沒有，? 表示伺服器沒有回應</translation>
+        <translation>各伺服器上的權杖：A 為最常見的權杖，– 表示沒有，? 表示沒有回應</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::QuorumPage</name>
     <message>
         <source>No lock is held in a Redlock group.</source>
-        <translation>Redlock 群組中沒有被持有的鎖。</translation>
+        <translation>Redlock 群組中沒有持有中的鎖。</translation>
     </message>
     <message>
         <source>Locks of Redlock groups: %1</source>
@@ -12830,16 +12830,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%n lock(s) split between holders, or left over</source>
         <translation>
-            <numerusform>%n 個鎖分裂於多個持有者，或為遺留</numerusform>
+            <numerusform>%n 個鎖處於分裂或殘留狀態</numerusform>
         </translation>
     </message>
     <message>
         <source>Locks by quorum</source>
-        <translation>鎖與法定多數</translation>
+        <translation>多數決（Quorum）狀態</translation>
     </message>
     <message>
         <source>The chosen lock by server</source>
-        <translation>所選的鎖，依伺服器</translation>
+        <translation>所選鎖在各伺服器上的狀態</translation>
     </message>
     <message>
         <source>Locks of Redlock groups</source>
@@ -12851,7 +12851,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
-        <translation>Redlock 群組是幾台互不知曉的伺服器；多數伺服器授予之後，鎖才算被持有。以 redis+redlock://host1,host2,host3/name 連線到一組，這裡就會顯示每個鎖以及各伺服器上的情況。並排監控的伺服器，如果同一持有者在其中兩台上持有同名的鎖，也會歸在一起。</translation>
+        <translation>Redlock 群組由幾台互不通訊的伺服器組成；多數伺服器授予後，鎖才算被持有。以 redis+redlock://host1,host2,host3/name 連線，這裡就會顯示每個鎖在各伺服器上的狀態。並排監控的伺服器，若同一持有者在其中兩台上持有同名的鎖，也會歸為一組。</translation>
     </message>
     <message>
         <source>Too few servers answer to say which locks are held.</source>
@@ -12859,11 +12859,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>One server is shown alone</source>
-        <translation>只顯示了一台伺服器</translation>
+        <translation>目前只顯示一台伺服器</translation>
     </message>
     <message>
         <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
-        <translation>顯示全部伺服器時，這裡才會給出 Redlock 群組的各伺服器合起來的結論：請在側邊欄中選擇「全部伺服器」。</translation>
+        <translation>顯示所有伺服器時，才能得出 Redlock 群組的綜合狀態：請在側邊欄中選擇「全部伺服器」。</translation>
     </message>
 </context>
 <context>
@@ -12874,7 +12874,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The servers of the group, in its order</source>
-        <translation>群組內的伺服器，依群組的順序</translation>
+        <translation>群組內的伺服器（依群組內順序）</translation>
     </message>
     <message>
         <source>Token</source>
@@ -12882,7 +12882,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Which of the different tokens it has: A is the most frequent one</source>
-        <translation>它持有哪個權杖：A 為最常見的一個</translation>
+        <translation>該伺服器上的權杖：A 為最常見的權杖</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -12890,7 +12890,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who holds the lock on this server</source>
-        <translation>誰在此伺服器上持有該鎖</translation>
+        <translation>此伺服器上該鎖的持有者</translation>
     </message>
     <message>
         <source>TTL</source>
@@ -12906,7 +12906,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How much later than the quorum&apos;s its lease ends</source>
-        <translation>它的租約比法定多數晚結束多久</translation>
+        <translation>此伺服器上的租約比多數決的租約晚到期多久</translation>
     </message>
 </context>
 <context>
@@ -12959,15 +12959,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holds that overlap the range</source>
-        <translation>與此區間有重疊的持有</translation>
+        <translation>與此區間重疊的持有</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation>持有</translation>
+        <translation>持有佔比</translation>
     </message>
     <message>
         <source>Share of the time that it was held; gaps are left out</source>
-        <translation>被持有的時間占比，不計缺口</translation>
+        <translation>持有時間佔比，不計缺口</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -12979,31 +12979,31 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Renewals</source>
-        <translation>續約</translation>
+        <translation>續約次數</translation>
     </message>
     <message>
         <source>Renewals in the range</source>
-        <translation>區間內的續約</translation>
+        <translation>區間內的續約次數</translation>
     </message>
     <message>
         <source>Missed</source>
-        <translation>缺少</translation>
+        <translation>錯過</translation>
     </message>
     <message>
         <source>Renewals that were due in the range and did not come</source>
-        <translation>區間內應有而未發生的續約</translation>
+        <translation>區間內應有而未到來的續約</translation>
     </message>
     <message>
         <source>Lost</source>
-        <translation>失去</translation>
+        <translation>遺失</translation>
     </message>
     <message>
         <source>Holds that expired, were evicted or taken over in the range</source>
-        <translation>區間內過期、被逐出或被接管的持有</translation>
+        <translation>區間內過期、被逐出或被接手的持有</translation>
     </message>
     <message>
         <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
-        <translation>與此區間有重疊的最長持有，從其開始到區間結束</translation>
+        <translation>與此區間重疊的最長持有，從其開始到區間結束</translation>
     </message>
     <message>
         <source>Median</source>
@@ -13015,15 +13015,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>99 % of the holds that ended in the range were not longer</source>
-        <translation>區間內結束的持有中，99% 不長於此</translation>
+        <translation>區間內結束的持有中，99% 不超過此時間</translation>
     </message>
     <message>
         <source>Longest time in which somebody was seen waiting</source>
-        <translation>偵測到有等待者的最長時間</translation>
+        <translation>持續偵測到有等待者的最長時間</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>最長有人等待</translation>
+        <translation>最長等待時段</translation>
     </message>
 </context>
 <context>
@@ -13034,7 +13034,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Show just this range (F)</source>
-        <translation>只顯示此區間（F）</translation>
+        <translation>僅顯示此區間（F）</translation>
     </message>
     <message>
         <source>Copy Range</source>
@@ -13050,7 +13050,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Close the statistics; the range is no longer selected (Esc)</source>
-        <translation>關閉統計，並取消選取區間（Esc）</translation>
+        <translation>關閉統計並取消選取區間（Esc）</translation>
     </message>
     <message>
         <source>Copy as Text</source>
@@ -13066,12 +13066,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 of lane time not known</source>
-        <translation>其中 %1 泳道時間情況不明</translation>
+        <translation>無資料的泳道時間：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) left out under overload</source>
         <translation>
-            <numerusform>過載時略去 %n 個事件</numerusform>
+            <numerusform>因過載略過 %n 個事件</numerusform>
         </translation>
     </message>
     <message>
@@ -13085,16 +13085,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1: %2 of waiting, at most %n at once</source>
         <translation>
-            <numerusform>%1：等待 %2，同時最多 %n 個</numerusform>
+            <numerusform>%1：累計等待 %2，同時最多 %n 個</numerusform>
         </translation>
     </message>
     <message>
         <source>It is part of a deadlock.</source>
-        <translation>它是死結的一部分。</translation>
+        <translation>涉及死結。</translation>
     </message>
     <message>
         <source>The lock is not held any more.</source>
-        <translation>這個鎖已不再被持有。</translation>
+        <translation>該鎖已不再被持有。</translation>
     </message>
     <message>
         <source>%1, deadlock</source>
@@ -13106,23 +13106,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks that somebody waited for since watching began</source>
-        <translation>開始監控以來有等待者的鎖</translation>
+        <translation>監控以來有過等待者的鎖</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation>等待中</translation>
+        <translation>目前等待</translation>
     </message>
     <message>
         <source>How many wait for it now</source>
-        <translation>目前等待此鎖的數量</translation>
+        <translation>目前等待該鎖的用戶端數量</translation>
     </message>
     <message>
         <source>Incl. indirect</source>
-        <translation>含間接</translation>
+        <translation>含間接等待</translation>
     </message>
     <message>
         <source>How many wait for it now, directly or behind other waiters</source>
-        <translation>目前等待此鎖的數量，含排在其他等待者之後的</translation>
+        <translation>目前直接或間接等待該鎖的用戶端數量</translation>
     </message>
     <message>
         <source>Total wait</source>
@@ -13130,7 +13130,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Sum of all wait times observed</source>
-        <translation>偵測到的全部等待時間總和</translation>
+        <translation>偵測到的等待時間總和</translation>
     </message>
 </context>
 <context>
@@ -13141,7 +13141,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</source>
-        <translation>從現在起記錄所有監控到的內容：誰持有哪個鎖、誰在等待、鎖上發生了什麼。您查看過去時錄製也會繼續。鍵的值中只錄製權杖，也不會向伺服器傳送任何內容。</translation>
+        <translation>從現在起錄製所有監控內容：每個鎖的持有者、等待者和事件。回看歷史時也會繼續錄製。鍵的值中只錄製權杖，不會向伺服器傳送任何內容。</translation>
     </message>
     <message>
         <source>&amp;File:</source>
@@ -13153,23 +13153,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Mask &amp;tokens: equal ones stay equal, and nobody can release a lock with them</source>
-        <translation>遮罩權杖(&amp;T)：相同的權杖仍然相同，但無法用來釋放鎖</translation>
+        <translation>遮罩權杖(&amp;T)：相同的權杖遮罩後仍相同，但無法用於釋放鎖</translation>
     </message>
     <message>
         <source>Tokens are recorded in clear. Whoever has the file can release locks with them.</source>
-        <translation>權杖將以明文錄製。持有該檔案的人可以用它們釋放鎖。</translation>
+        <translation>權杖將以明文錄製，拿到該檔案的人可以用它們釋放鎖。</translation>
     </message>
     <message>
         <source>Mask &amp;names of locks, too</source>
-        <translation>鎖的名稱也遮罩(&amp;N)</translation>
+        <translation>同時遮罩鎖的名稱(&amp;N)</translation>
     </message>
     <message>
         <source>No lock is held now, so there is nothing to show as an example.</source>
-        <translation>現在沒有鎖被持有，因此沒有可供示例的內容。</translation>
+        <translation>目前沒有持有中的鎖，無法顯示範例。</translation>
     </message>
     <message>
         <source>The file would show the locks of now like this:</source>
-        <translation>檔案會這樣顯示現在的鎖：</translation>
+        <translation>目前的鎖在檔案中將顯示為：</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -13181,7 +13181,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks as the file would show them</source>
-        <translation>檔案將顯示的鎖</translation>
+        <translation>檔案中的鎖預覽</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -13200,11 +13200,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::RecordingFileDialog</name>
     <message>
         <source>&amp;Of:</source>
-        <translation>範圍(&amp;O)：</translation>
+        <translation>時段(&amp;O)：</translation>
     </message>
     <message>
         <source>How much of the recording was read</source>
-        <translation>錄製已讀取的比例</translation>
+        <translation>錄製的讀取進度</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -13216,23 +13216,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Compared &amp;with:</source>
-        <translation>比較對象(&amp;W)：</translation>
+        <translation>對比(&amp;W)：</translation>
     </message>
     <message>
         <source>As long a time before it</source>
-        <translation>此前同樣長的時間</translation>
+        <translation>先前相同長度的時段</translation>
     </message>
     <message>
         <source>Another recording…</source>
-        <translation>另一個錄製…</translation>
+        <translation>其他錄製…</translation>
     </message>
     <message>
         <source>All of %1</source>
-        <translation>%1 的全部</translation>
+        <translation>%1（全部）</translation>
     </message>
     <message>
         <source>Compare With</source>
-        <translation>比較對象</translation>
+        <translation>對比</translation>
     </message>
     <message>
         <source>Recordings (*.lockscope)</source>
@@ -13247,7 +13247,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
-        <translation>沒有正在監控的內容，因此沒有可錄製的內容。請先連線伺服器。</translation>
+        <translation>目前沒有監控任何伺服器，無法錄製。請先連線到伺服器。</translation>
     </message>
     <message>
         <source>Recorded to %1.</source>
@@ -13256,7 +13256,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%n event(s) are not in it: they could not be written in time.</source>
         <translation>
-            <numerusform>其中缺少 %n 個事件：未能及時寫入。</numerusform>
+            <numerusform>缺少 %n 個事件：未能及時寫入。</numerusform>
         </translation>
     </message>
     <message>
@@ -13265,23 +13265,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Another window keeps the recent past of this server, so this one is not recording it.</source>
-        <translation>另一個視窗正在保留此伺服器最近的過去，因此本視窗不錄製。</translation>
+        <translation>此伺服器的近期歷史已由另一個視窗錄製，本視窗不再錄製。</translation>
     </message>
     <message>
         <source>The recent past is not kept: %1</source>
-        <translation>無法保留最近的過去：%1</translation>
+        <translation>無法保留近期歷史：%1</translation>
     </message>
     <message>
         <source>The recorded past was deleted.</source>
-        <translation>錄製的過去已刪除。</translation>
+        <translation>近期歷史已刪除。</translation>
     </message>
     <message>
         <source>The disk of %1 is full: less than %2 MB of it would stay free.</source>
-        <translation>%1 所在的磁碟已滿：剩餘空間將不足 %2 MB。</translation>
+        <translation>%1 所在磁碟已滿：剩餘空間將不足 %2 MB。</translation>
     </message>
     <message>
         <source>The recording ends here, and what happened until now is in it.</source>
-        <translation>錄製到此結束，此前發生的事件均已保存。</translation>
+        <translation>錄製到此結束，先前的內容均已儲存。</translation>
     </message>
 </context>
 <context>
@@ -13309,7 +13309,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::RunPanel</name>
     <message>
         <source>%1 left, %2 orders booked</source>
-        <translation>剩餘 %1，已入帳訂單 %2</translation>
+        <translation>庫存剩餘 %1，已入帳訂單 %2</translation>
     </message>
     <message>
         <source>No run yet</source>
@@ -13364,7 +13364,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SaveFile</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>無法寫入 %1：%2。請選擇另一個資料夾。</translation>
+        <translation>無法寫入 %1：%2。請選擇其他資料夾。</translation>
     </message>
     <message>
         <source>Saved as %1.</source>
@@ -13401,7 +13401,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source> of %1 allowed</source>
-        <translation>，允許 %1</translation>
+        <translation>（上限 %1）</translation>
     </message>
     <message>
         <source>%1 polls/s%2</source>
@@ -13413,7 +13413,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
-        <translation>未連線。連線到伺服器，以查看它是什麼、在那裡能看到什麼，以及監控的負擔。</translation>
+        <translation>未連線。連線到伺服器後，可檢視伺服器類型、可用權限以及監控負擔。</translation>
     </message>
     <message>
         <source>Cost of watching</source>
@@ -13425,24 +13425,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 keys/s read after events%2</source>
-        <translation>事件觸發讀取 %1 個鍵/秒%2</translation>
+        <translation>事件觸發的讀取：%1 個鍵/秒%2</translation>
     </message>
     <message>
         <source>no reads skipped</source>
-        <translation>未因配額略過任何讀取</translation>
+        <translation>未略過讀取</translation>
     </message>
     <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
-        <translation>監控不會變更伺服器上的任何內容。以上指令供其管理員使用；Lockscope 不會執行。</translation>
+        <translation>監控是唯讀的，不會變更伺服器上的任何內容。以上指令供管理員使用，Lockscope 不會執行。</translation>
     </message>
     <message>
         <source>Of a recording it is not known what watching cost.</source>
-        <translation>對於錄製，無從得知監控的開銷。</translation>
+        <translation>錄製中沒有監控負擔的資料。</translation>
     </message>
     <message numerus="yes">
         <source>▲ %Ln read(s) skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
         <translation>
-            <numerusform>▲ 至今因配額略過 %Ln 次讀取：其持有者顯示為「未偵測到」</numerusform>
+            <numerusform>▲ 因配額已略過 %Ln 次讀取：相應的持有者顯示為「未偵測到」</numerusform>
         </translation>
     </message>
 </context>
@@ -13454,11 +13454,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Table: inspect the selected lock</source>
-        <translation>表格：檢閱所選的鎖</translation>
+        <translation>表格：檢視所選鎖的詳細資料</translation>
     </message>
     <message>
         <source>Table: copy the selected rows as text</source>
-        <translation>表格：將所選的列複製為文字</translation>
+        <translation>表格：將所選列複製為文字</translation>
     </message>
     <message>
         <source>Table and timeline: menu of the selected lock</source>
@@ -13470,15 +13470,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Timeline: move back and forward (also drag)</source>
-        <translation>時間軸：後移和前移（也可拖曳）</translation>
+        <translation>時間軸：向前和向後移動（也可拖曳）</translation>
     </message>
     <message>
         <source>Timeline: fit the selected hold</source>
-        <translation>時間軸：符合所選的持有</translation>
+        <translation>時間軸：縮放到所選的持有</translation>
     </message>
     <message>
         <source>Timeline: previous and next contention</source>
-        <translation>時間軸：上一個和下一個爭用</translation>
+        <translation>時間軸：上一處和下一處爭用</translation>
     </message>
     <message>
         <source>Keyboard Shortcuts</source>
@@ -13486,7 +13486,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What it does</source>
-        <translation>作用</translation>
+        <translation>功能</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -13494,7 +13494,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Timeline: select what is shown as a range (also Shift+drag)</source>
-        <translation>時間軸：把目前顯示的範圍選為區間（也可 Shift+拖曳）</translation>
+        <translation>時間軸：將目前顯示範圍選為區間（也可 Shift+拖曳）</translation>
     </message>
     <message>
         <source>Timeline: move an end of the range</source>
@@ -13502,7 +13502,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Table and timeline: select several locks (also Ctrl+click)</source>
-        <translation>表格與時間軸：選取多個鎖（也可按 Ctrl 並點按）</translation>
+        <translation>表格和時間軸：選取多個鎖（也可 Ctrl+按一下）</translation>
     </message>
 </context>
 <context>
@@ -13525,7 +13525,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>not known yet</source>
-        <translation>尚不清楚</translation>
+        <translation>暫無資料</translation>
     </message>
     <message>
         <source>on ✓</source>
@@ -13541,7 +13541,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</source>
-        <translation>如何得知變化。沒有鍵空間通知時，短暫的持有可能遺漏；解決方法請見「伺服器」頁面。</translation>
+        <translation>變更的得知方式。未啟用鍵空間通知時，可能遺漏短暫的持有；修正方法請見「伺服器」頁面。</translation>
     </message>
     <message>
         <source>clock</source>
@@ -13553,7 +13553,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation>伺服器的時鐘減去本機的時鐘</translation>
+        <translation>伺服器時鐘減去本機時鐘</translation>
     </message>
     <message>
         <source>eviction risk</source>
@@ -13569,20 +13569,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>With maxmemory-policy %1 the server may remove locks when memory runs out</source>
-        <translation>在 maxmemory-policy %1 下，記憶體用盡時伺服器可能移除鎖</translation>
+        <translation>maxmemory-policy 為 %1：記憶體不足時伺服器可能逐出鎖</translation>
     </message>
     <message>
         <source>Whether the server may remove locks when memory runs out (maxmemory-policy)</source>
-        <translation>記憶體用盡時伺服器是否可能移除鎖（maxmemory-policy）</translation>
+        <translation>記憶體不足時伺服器是否可能逐出鎖（maxmemory-policy）</translation>
     </message>
     <message>
         <source>Show only %1</source>
-        <translation>只顯示 %1</translation>
+        <translation>僅顯示 %1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more prefix(es)</source>
         <translation>
-            <numerusform>以及另外 %n 個前綴</numerusform>
+            <numerusform>及另外 %n 個前綴</numerusform>
         </translation>
     </message>
     <message>
@@ -13603,7 +13603,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Show only %1 on every page; once more: all servers</source>
-        <translation>每個頁面都只顯示 %1；再按一次顯示全部伺服器</translation>
+        <translation>每個頁面僅顯示 %1；再按一次顯示全部伺服器</translation>
     </message>
     <message>
         <source>Show &amp;All Servers</source>
@@ -13611,7 +13611,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Show &amp;Only This</source>
-        <translation>只顯示這個(&amp;O)</translation>
+        <translation>僅顯示此伺服器(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Stop Watching</source>
@@ -13619,19 +13619,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Redlock group: show what its servers say together</source>
-        <translation>Redlock 群組：顯示其伺服器合起來的結論</translation>
+        <translation>Redlock 群組：顯示各伺服器的綜合狀態</translation>
     </message>
     <message>
         <source>Its role, how changes are learned, and how long it takes to answer</source>
-        <translation>它的角色、如何得知變化，以及回應所需的時間</translation>
+        <translation>伺服器的角色、變更的得知方式以及回應時間</translation>
     </message>
     <message>
         <source>Show &amp;Quorum</source>
-        <translation>顯示法定多數(&amp;Q)</translation>
+        <translation>顯示多數決（Quorum）(&amp;Q)</translation>
     </message>
     <message>
         <source>events ✓</source>
-        <translation>通知 ✓</translation>
+        <translation>事件 ✓</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -13646,11 +13646,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SimRun</name>
     <message>
         <source>Stopped before it began.</source>
-        <translation>開始之前已停止。</translation>
+        <translation>在開始之前已停止。</translation>
     </message>
     <message>
         <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
-        <translation>模擬器需要 redis-server，但尚未安裝。請安裝它（Debian：sudo apt install redis-server）。</translation>
+        <translation>模擬器需要 redis-server，但尚未安裝。請先安裝（在 Debian 上：sudo apt install redis-server）。</translation>
     </message>
     <message>
         <source>The private redis-server of the run did not start: %1</source>
@@ -13661,7 +13661,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SimulatorPage</name>
     <message>
         <source>step point</source>
-        <translation>步驟點</translation>
+        <translation>故障注入點</translation>
     </message>
     <message>
         <source>what workers believe, above what Redis says</source>
@@ -13669,19 +13669,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>same seed, same faults</source>
-        <translation>同一種子，同樣的故障</translation>
+        <translation>種子和故障均相同</translation>
     </message>
     <message>
         <source>same seed, its own servers</source>
-        <translation>同一種子，使用它自己的伺服器</translation>
+        <translation>種子相同，使用單獨的伺服器</translation>
     </message>
     <message>
         <source>Nothing is connected.</source>
-        <translation>沒有連線。</translation>
+        <translation>未連線到伺服器。</translation>
     </message>
     <message>
         <source>Never on a production server.</source>
-        <translation>絕不在正式環境伺服器上執行。</translation>
+        <translation>不允許在正式環境伺服器上執行。</translation>
     </message>
     <message>
         <source>The workers have no TLS.</source>
@@ -13689,15 +13689,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This case breaks its servers, so it has private ones.</source>
-        <translation>此案例會弄壞伺服器，因此使用私有伺服器。</translation>
+        <translation>此案例會破壞伺服器，因此使用私有伺服器。</translation>
     </message>
     <message>
         <source>Run on a Server of Yours</source>
-        <translation>在您的伺服器上執行</translation>
+        <translation>在您自己的伺服器上執行</translation>
     </message>
     <message>
         <source>Run this case on %1?</source>
-        <translation>要在 %1 上執行此案例嗎？</translation>
+        <translation>在 %1 上執行此案例？</translation>
     </message>
     <message>
         <source>Run on %1</source>
@@ -13705,7 +13705,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection is another one than you were asked about. Nothing was run.</source>
-        <translation>連線已不是詢問時的那一個。沒有執行任何內容。</translation>
+        <translation>目前連線與確認時不同。未執行。</translation>
     </message>
     <message>
         <source>current connection</source>
@@ -13717,11 +13717,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Same Seed (%1)</source>
-        <translation>同一種子（%1）</translation>
+        <translation>相同種子（%1）</translation>
     </message>
     <message>
         <source>Same Seed</source>
-        <translation>同一種子</translation>
+        <translation>相同種子</translation>
     </message>
     <message>
         <source>Find case…</source>
@@ -13737,7 +13737,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Runs the case with these numbers on a private redis-server</source>
-        <translation>用這些參數在私有 redis-server 上執行此案例</translation>
+        <translation>依這些參數在私有 redis-server 上執行此案例</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -13745,11 +13745,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The workers give back what they hold and end</source>
-        <translation>Worker 歸還所持的鎖並結束</translation>
+        <translation>Worker 釋放所持的鎖後結束</translation>
     </message>
     <message>
         <source>Runs it once more with the seed of the last run</source>
-        <translation>用上次執行的種子再執行一次</translation>
+        <translation>用上次的種子再執行一次</translation>
     </message>
     <message>
         <source>Run the Right Way</source>
@@ -13757,7 +13757,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The right pattern beside it, with the same seed and the same faults</source>
-        <translation>在旁邊執行正確寫法，種子與故障相同</translation>
+        <translation>並排執行正確做法，種子和故障均相同</translation>
     </message>
     <message>
         <source>Spawn Contention</source>
@@ -13766,20 +13766,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>For two seconds %Ln more workers want the lock</source>
         <translation>
-            <numerusform>兩秒內另有 %Ln 個 Worker 搶鎖</numerusform>
+            <numerusform>兩秒內增加 %Ln 個 Worker 競爭鎖</numerusform>
         </translation>
     </message>
     <message>
         <source>Run on</source>
-        <translation>執行於</translation>
+        <translation>執行位置</translation>
     </message>
     <message>
         <source>Never on a production server: &quot;%1&quot; is the same one.</source>
-        <translation>絕不在正式環境伺服器上：「%1」就是同一台。</translation>
+        <translation>不允許在正式環境伺服器上執行：「%1」是同一台伺服器。</translation>
     </message>
     <message>
         <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
-        <translation>鎖：%1。點選另一個鎖的 Redis 泳道即可選擇它。</translation>
+        <translation>鎖：%1。按一下其他鎖的 Redis 泳道可切換。</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -13787,7 +13787,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
-        <translation>其 Worker 只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條指令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。所有頁面都會顯示這些鎖；「鎖」頁的「模擬器」篩選只顯示它們。</translation>
+        <translation>Worker 只會寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除；每秒最多執行幾千條指令。不會對伺服器本身做任何操作：SCRIPT FLUSH 等步驟會略過。這些鎖會顯示在所有頁面上；「鎖」頁面的「模擬器」篩選可只顯示它們。</translation>
     </message>
 </context>
 <context>
@@ -13807,11 +13807,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SshPrompts</name>
     <message>
         <source>Unknown SSH Machine</source>
-        <translation>不明的 SSH 機器</translation>
+        <translation>不明的 SSH 主機</translation>
     </message>
     <message>
         <source>Is this the machine that you mean?</source>
-        <translation>這是您要連線的機器嗎？</translation>
+        <translation>這是您要連線的主機嗎？</translation>
     </message>
     <message>
         <source>&amp;Trust It</source>
@@ -13826,11 +13826,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::StartPlace</name>
     <message>
         <source>Nothing was recorded at %1. The recording covers %2 to %3, in several runs.</source>
-        <translation>%1 時沒有錄製。該錄製涵蓋 %2 至 %3，分為多次執行。</translation>
+        <translation>%1 時沒有錄製。該錄製範圍為 %2 至 %3，由多段組成。</translation>
     </message>
     <message>
         <source>%1 is outside of what was recorded. The recording covers %2 to %3.</source>
-        <translation>%1 不在錄製範圍內。該錄製涵蓋 %2 至 %3。</translation>
+        <translation>%1 超出錄製範圍。該錄製範圍為 %2 至 %3。</translation>
     </message>
     <message>
         <source>The recording has no lock that is called %1.</source>
@@ -13838,7 +13838,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is not there at %2. The recording first has it at %3.</source>
-        <translation>%2 時還沒有 %1。它在錄製中首次出現於 %3。</translation>
+        <translation>%2 時，錄製中還沒有 %1，它首次出現於 %3。</translation>
     </message>
 </context>
 <context>
@@ -13853,15 +13853,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
-        <translation>所有節點每秒的事件數，最近兩秒的平均</translation>
+        <translation>所有節點每秒的事件數（最近兩秒的平均值）</translation>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation>現在持有的鎖</translation>
+        <translation>目前持有的鎖</translation>
     </message>
     <message>
         <source>How old a holder is when it is read: 99 of 100 reads of the last second were younger</source>
-        <translation>讀取持有者時它有多舊：最近一秒 100 次讀取中有 99 次更新</translation>
+        <translation>從事件發生到讀到持有者的延遲：最近一秒內 99% 的讀取小於此值</translation>
     </message>
     <message>
         <source>Gaps: periods without data, because the connection or the server was away</source>
@@ -13869,11 +13869,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
-        <translation>所有持有中的鎖裡，距上次核對最久的時間</translation>
+        <translation>持有中的鎖裡，資料最久未更新的時間</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation>伺服器的時鐘減去本機的時鐘</translation>
+        <translation>伺服器時鐘減去本機時鐘</translation>
     </message>
     <message>
         <source>starting the demo</source>
@@ -13881,12 +13881,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 events/s</source>
-        <translation>%1 事件/秒</translation>
+        <translation>%1 個事件/秒</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held</source>
         <translation>
-            <numerusform>持有中的鎖 %n 個</numerusform>
+            <numerusform>持有 %n 個鎖</numerusform>
         </translation>
     </message>
     <message>
@@ -13908,20 +13908,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>gaps %1 · %Ln key(s) gone before read</source>
         <translation>
-            <numerusform>缺口 %1 · %Ln 個鍵未讀取就已不在</numerusform>
+            <numerusform>缺口 %1 · %Ln 個鍵在讀取前消失</numerusform>
         </translation>
     </message>
     <message>
         <source>locks held: unknown</source>
-        <translation>持有中的鎖數不明</translation>
+        <translation>持有鎖數：不明</translation>
     </message>
     <message>
         <source>stalest read %1</source>
-        <translation>最久未核對 %1</translation>
+        <translation>資料最久未更新 %1</translation>
     </message>
     <message>
         <source>recording</source>
-        <translation>錄製</translation>
+        <translation>正在錄製</translation>
     </message>
 </context>
 <context>
@@ -13937,7 +13937,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>standing still</source>
-        <translation>已停住</translation>
+        <translation>已暫停</translation>
     </message>
     <message>
         <source>Time: live</source>
@@ -13945,26 +13945,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
-        <translation>左右方向鍵前往前一個和後一個事件，Page Up 和 Page Down 跨度更大，Home 和 End 前往開頭和結尾</translation>
+        <translation>左右方向鍵前往上一個和下一個事件，Page Up 和 Page Down 跨度更大，Home 和 End 前往開頭和結尾</translation>
     </message>
     <message>
         <source>Nothing is known of this time.</source>
-        <translation>這段時間的情況不明。</translation>
+        <translation>此時段沒有資料。</translation>
     </message>
     <message>
         <source>Nothing is known of this time: %1</source>
-        <translation>這段時間的情況不明：%1</translation>
+        <translation>此時段沒有資料：%1</translation>
     </message>
     <message>
         <source>Click to go there; Esc comes back.</source>
-        <translation>按一下前往該處；按 Esc 返回。</translation>
+        <translation>按一下可前往該時刻，按 Esc 返回。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TimeStrip</name>
     <message>
         <source>Strip of time</source>
-        <translation>時間條</translation>
+        <translation>時間列</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -13972,7 +13972,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How fast it is played</source>
-        <translation>播放的快慢</translation>
+        <translation>播放速度</translation>
     </message>
     <message>
         <source>Moment that is shown</source>
@@ -13980,11 +13980,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
-        <translation>所顯示的時刻。輸入另一個時刻即可前往該處：14:03、14:03:22.118、2026-03-04 14:03、-10m（結尾之前）或 +30s（開頭之後）。</translation>
+        <translation>所顯示的時刻。可輸入其他時刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（結尾之前）或 +30s（開頭之後）。</translation>
     </message>
     <message>
         <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
-        <translation>%1 不是時間。請這樣輸入：14:03、14:03:22.118、2026-03-04 14:03，或用 -10m 表示結尾前十分鐘。</translation>
+        <translation>%1 不是有效的時間。格式如 14:03、14:03:22.118、2026-03-04 14:03，或 -10m（結尾之前十分鐘）。</translation>
     </message>
 </context>
 <context>
@@ -13997,11 +13997,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>other end</source>
         <comment>of a hold</comment>
-        <translation>其他結束方式</translation>
+        <translation>以其他方式結束</translation>
     </message>
     <message>
         <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>顏色表示一次持有的狀態，符號表示它如何結束。一個像素內有多次持有時，各狀態的高度依其所佔時間的比例繪製，最嚴重的在最下面；太短而畫不出長條的，在長條下方以短線標出。</translation>
+        <translation>色彩表示持有的狀態，符號表示結束方式。一個像素內有多次持有時，各狀態的高度依所佔時間的比例繪製，最嚴重的在最下方；過短而無法繪製的，在長條下方以短線標出。</translation>
     </message>
 </context>
 <context>
@@ -14060,27 +14060,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Fit Selection</source>
-        <translation>符合選取</translation>
+        <translation>縮放到所選</translation>
     </message>
     <message>
         <source>Fit the selected range, or the hold of the selected lock (F)</source>
-        <translation>符合所選範圍，或所選鎖的持有（F）</translation>
+        <translation>縮放到所選區間，或所選鎖的持有（F）</translation>
     </message>
     <message>
         <source>Previous Contention</source>
-        <translation>上一個爭用</translation>
+        <translation>上一處爭用</translation>
     </message>
     <message>
         <source>Go to the contention or loss before ([)</source>
-        <translation>前往前一個爭用或遺失（[）</translation>
+        <translation>前往上一處爭用或遺失（[）</translation>
     </message>
     <message>
         <source>Next Contention</source>
-        <translation>下一個爭用</translation>
+        <translation>下一處爭用</translation>
     </message>
     <message>
         <source>Go to the contention or loss after (])</source>
-        <translation>前往後一個爭用或遺失（]）</translation>
+        <translation>前往下一處爭用或遺失（]）</translation>
     </message>
     <message>
         <source>Back to Live</source>
@@ -14088,17 +14088,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Follow the present again (End or Esc)</source>
-        <translation>重新跟隨目前（End 或 Esc）</translation>
+        <translation>重新跟隨目前時刻（End 或 Esc）</translation>
     </message>
     <message numerus="yes">
         <source>%n more lock(s): filter to see them.</source>
         <translation>
-            <numerusform>還有 %n 個鎖：篩選可看到它們。</numerusform>
+            <numerusform>另有 %n 個鎖，請使用篩選檢視。</numerusform>
         </translation>
     </message>
     <message>
         <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
-        <translation>Ctrl+滾輪在游標處縮放 · 拖曳平移 · Shift+拖曳選取範圍 · [ ] 逐個查看爭用 · P 釘選泳道</translation>
+        <translation>Ctrl+滾輪在游標處縮放 · 拖曳平移 · Shift+拖曳選取區間 · [ ] 逐一檢視爭用 · P 釘選泳道</translation>
     </message>
     <message>
         <source>Select Range…</source>
@@ -14106,18 +14106,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Statistics of a range of time: its ends can be typed, or pulled in the picture</source>
-        <translation>一段時間區間的統計：兩端可以直接輸入，也可以在圖中拖曳</translation>
+        <translation>統計一個時間區間：兩端可直接輸入，也可在圖中拖曳</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
         <source>No data in between.</source>
-        <translation>其間沒有資料。</translation>
+        <translation>期間沒有資料。</translation>
     </message>
     <message>
         <source>Free at %1</source>
-        <translation>於 %1 閒置</translation>
+        <translation>%1 時閒置</translation>
     </message>
     <message>
         <source>Timeline of locks</source>
@@ -14129,7 +14129,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 from %2</source>
-        <translation>%1，原為 %2</translation>
+        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>%1, paused</source>
@@ -14137,15 +14137,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 · Ctrl+wheel zooms, [ ] steps through contentions</source>
-        <translation>%1 · Ctrl+滾輪縮放，[ ] 逐個查看爭用</translation>
+        <translation>%1 · Ctrl+滾輪縮放，[ ] 逐一檢視爭用</translation>
     </message>
     <message>
         <source>No locks yet. They appear here when one is taken.</source>
-        <translation>還沒有鎖。有鎖被取得時會顯示在這裡。</translation>
+        <translation>暫無鎖。有鎖被取得時會顯示在這裡。</translation>
     </message>
     <message>
         <source>No lock matches the filter.</source>
-        <translation>沒有鎖符合篩選條件。</translation>
+        <translation>沒有符合的鎖。</translation>
     </message>
     <message>
         <source>%1; as of %2</source>
@@ -14154,7 +14154,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>the %1 before the moment shown</source>
-        <translation>所顯示時刻之前的 %1</translation>
+        <translation>此時刻之前的 %1</translation>
     </message>
     <message>
         <source>the %1 before %2</source>
@@ -14170,7 +14170,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>private redis-server, %1</source>
-        <translation>私有的 redis-server，%1</translation>
+        <translation>私有 redis-server，%1</translation>
     </message>
     <message>
         <source>Starting the demo</source>
@@ -14178,12 +14178,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>No server</source>
-        <translation>沒有伺服器</translation>
+        <translation>無伺服器</translation>
     </message>
     <message numerus="yes">
         <source>%Ln event(s) waiting</source>
         <translation>
-            <numerusform>%Ln 個事件在等待</numerusform>
+            <numerusform>%Ln 個事件待顯示</numerusform>
         </translation>
     </message>
     <message>
@@ -14193,22 +14193,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>As of %1: what happened since is not known</source>
-        <translation>截至 %1：此後發生的情況不明</translation>
+        <translation>截至 %1：此後無資料</translation>
     </message>
     <message>
         <source>%1 as of %2</source>
         <comment>node, time</comment>
-        <translation>%1 截至 %2</translation>
+        <translation>%1（截至 %2）</translation>
     </message>
     <message numerus="yes">
         <source>%Ln server(s) away</source>
         <translation>
-            <numerusform>%Ln 個伺服器無回應</numerusform>
+            <numerusform>%Ln 台伺服器無回應</numerusform>
         </translation>
     </message>
     <message>
         <source>%1. Their rows are grey, and not counted.</source>
-        <translation>%1。其資料列顯示為灰色，不計入統計。</translation>
+        <translation>%1。對應的列顯示為灰色，不計入統計。</translation>
     </message>
     <message>
         <source>Asking the Sentinels</source>
@@ -14220,12 +14220,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>the recent past</source>
-        <translation>最近的過去</translation>
+        <translation>近期歷史</translation>
     </message>
     <message numerus="yes">
         <source>%n server(s) side by side</source>
         <translation>
-            <numerusform>並排 %n 台伺服器</numerusform>
+            <numerusform>%n 台伺服器並排</numerusform>
         </translation>
     </message>
     <message>
@@ -14251,7 +14251,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>Redlock group of %n server(s)</source>
         <translation>
-            <numerusform>%n 台伺服器的 Redlock 群組</numerusform>
+            <numerusform>Redlock 群組（%n 台伺服器）</numerusform>
         </translation>
     </message>
     <message>
@@ -14260,7 +14260,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>private servers behind Sentinels</source>
-        <translation>Sentinel 後面的私有伺服器</translation>
+        <translation>由 Sentinel 管理的私有伺服器</translation>
     </message>
     <message>
         <source>being written</source>
@@ -14268,7 +14268,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
-        <translation>最近十分鐘發生的事件多於暫停時能顯示的數量（約 50,000 個事件）：時間軸、事件和圖表從 %1 開始。此前已持有的鎖只顯示其開始時間。</translation>
+        <translation>最近十分鐘的事件超出暫停時可顯示的數量（約 50,000 個）：時間軸、事件和圖表從 %1 開始。更早開始的持有只顯示其開始時間。</translation>
     </message>
 </context>
 <context>
@@ -14283,7 +14283,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
-        <translation>第一次使用？示範導覽會介紹各項功能的位置。它不做任何變更，可隨時離開，也可從「說明」選單開啟。</translation>
+        <translation>第一次使用？示範導覽會介紹各項功能的位置。導覽不會變更任何內容，可隨時離開，也可從「說明」選單開啟。</translation>
     </message>
     <message>
         <source>Show Me Around (2 Minutes)</source>
@@ -14291,7 +14291,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>You have gone on by yourself. Next and Back take you along again.</source>
-        <translation>您已自行瀏覽到別處。按「下一步」或「上一步」可繼續導覽。</translation>
+        <translation>您已離開導覽的目前位置。按「下一步」或「上一步」可繼續。</translation>
     </message>
 </context>
 <context>
@@ -14347,11 +14347,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Acquired</source>
-        <translation>取得</translation>
+        <translation>取得次數</translation>
     </message>
     <message>
         <source>Refused</source>
-        <translation>被拒絕</translation>
+        <translation>遭拒次數</translation>
     </message>
     <message>
         <source>others</source>
@@ -14369,11 +14369,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>waits now: %1</source>
         <comment>how long so far</comment>
-        <translation>目前：%1</translation>
+        <translation>已等待 %1</translation>
     </message>
     <message>
         <source>waits that ended in an acquisition: %1 in all</source>
-        <translation>最終取得鎖的等待：共 %1</translation>
+        <translation>最終取得鎖的等待，累計 %1</translation>
     </message>
     <message>
         <source>gave up after %1</source>
@@ -14384,15 +14384,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::TraceDialog</name>
     <message>
         <source>&amp;Only %1</source>
-        <translation>只看 %1(&amp;O)</translation>
+        <translation>僅 %1(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Only the selected lock</source>
-        <translation>只看所選的鎖(&amp;O)</translation>
+        <translation>僅所選的鎖(&amp;O)</translation>
     </message>
     <message>
         <source>Trace Burst</source>
-        <translation>側錄</translation>
+        <translation>指令追蹤</translation>
     </message>
     <message>
         <source>&amp;Seconds:</source>
@@ -14400,7 +14400,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>&amp;MiB at most:</source>
-        <translation>最多 MiB(&amp;M)：</translation>
+        <translation>流量上限（MiB）(&amp;M)：</translation>
     </message>
     <message>
         <source>&amp;All watched locks</source>
@@ -14412,7 +14412,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks of the trace</source>
-        <translation>側錄到的鎖</translation>
+        <translation>指令追蹤涉及的鎖</translation>
     </message>
     <message>
         <source>Clients of the chosen lock</source>
@@ -14420,7 +14420,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Progress of the trace</source>
-        <translation>側錄進度</translation>
+        <translation>指令追蹤進度</translation>
     </message>
     <message>
         <source>S&amp;top</source>
@@ -14432,7 +14432,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Measuring what the server spends without a trace…</source>
-        <translation>正在量測未側錄時的伺服器負擔…</translation>
+        <translation>正在量測未追蹤時的伺服器負擔…</translation>
     </message>
     <message>
         <source>What it costs the server is not known.</source>
@@ -14440,15 +14440,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who tried to get %1</source>
-        <translation>誰嘗試取得 %1</translation>
+        <translation>嘗試取得 %1 的用戶端</translation>
     </message>
     <message>
         <source>Choose a lock to see who tried to get it.</source>
-        <translation>選擇一個鎖，查看誰嘗試取得它。</translation>
+        <translation>選擇一個鎖，檢視嘗試取得它的用戶端。</translation>
     </message>
     <message>
         <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>執行數秒 MONITOR：伺服器會把每條指令都複製一份送來，期間吞吐量最多可能減半。只有它能顯示誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限即自行結束；權杖始終以遮罩形式儲存。</translation>
+        <translation>執行數秒 MONITOR：伺服器會送來每條指令的副本，期間吞吐量最多可能減半。只有這樣才能看到誰嘗試取得哪個鎖、誰被拒絕、等待多久，以及權杖屬於哪個用戶端。達到任一上限即自動結束；權杖以遮罩形式儲存。</translation>
     </message>
     <message>
         <source>Cost for the server: %1 % of one core.</source>
@@ -14460,7 +14460,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Ended at %1.</source>
-        <translation>結束於 %1。</translation>
+        <translation>於 %1 結束。</translation>
     </message>
     <message>
         <source>Copy as &amp;CSV</source>
@@ -14485,11 +14485,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Save Trace Results as CSV</source>
-        <translation>將側錄結果儲存為 CSV</translation>
+        <translation>將指令追蹤結果儲存為 CSV</translation>
     </message>
     <message>
         <source>Save Trace Results as JSON</source>
-        <translation>將側錄結果儲存為 JSON</translation>
+        <translation>將指令追蹤結果儲存為 JSON</translation>
     </message>
     <message>
         <source>CSV table (*.csv)</source>
@@ -14502,7 +14502,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%1 s, %2 MiB, %Ln command(s) (%3 a second), %4 of watched locks.</source>
         <translation>
-            <numerusform>%1 秒，%2 MiB，%Ln 條指令（每秒 %3 條），其中 %4 條與所監控的鎖有關。</numerusform>
+            <numerusform>%1 秒，%2 MiB，%Ln 條指令（每秒 %3 條），其中 %4 條涉及監控的鎖。</numerusform>
         </translation>
     </message>
 </context>
@@ -14514,11 +14514,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Attempts</source>
-        <translation>嘗試</translation>
+        <translation>嘗試次數</translation>
     </message>
     <message>
         <source>Refused</source>
-        <translation>被拒絕</translation>
+        <translation>遭拒次數</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -14526,35 +14526,35 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Waited (median)</source>
-        <translation>等待（中位數）</translation>
+        <translation>等待時間（中位數）</translation>
     </message>
     <message>
         <source>Hand-over</source>
-        <translation>移交</translation>
+        <translation>移交間隔</translation>
     </message>
     <message>
         <source>Refused most</source>
-        <translation>被拒絕最多</translation>
+        <translation>遭拒最多</translation>
     </message>
     <message>
         <source>The lock&apos;s key</source>
-        <translation>鎖的鍵</translation>
+        <translation>鎖的鍵名</translation>
     </message>
     <message>
         <source>Commands that asked for the lock</source>
-        <translation>要求取得鎖的指令</translation>
+        <translation>要求取得鎖的指令數</translation>
     </message>
     <message>
         <source>Attempts after which nothing had changed</source>
-        <translation>嘗試之後什麼也沒有改變</translation>
+        <translation>未取得鎖的嘗試次數</translation>
     </message>
     <message>
         <source>From a release to the next acquisition while somebody waited; the median</source>
-        <translation>有人等待時，從釋放到下一次取得；中位數</translation>
+        <translation>有等待者時，從釋放到下一次取得的時間（中位數）</translation>
     </message>
     <message>
         <source>Whose attempts were refused most often</source>
-        <translation>誰的嘗試最常被拒絕</translation>
+        <translation>被拒絕次數最多的用戶端</translation>
     </message>
     <message>
         <source>%1 (%2 %)</source>
@@ -14572,11 +14572,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Refused, not seen to get it since, and still asking or listening</source>
-        <translation>被拒絕，此後未偵測到其取得鎖，仍在詢問或監聽</translation>
+        <translation>被拒絕後尚未取得鎖，仍在重試或監聽</translation>
     </message>
     <message>
         <source>%1 wait, %2 gave up: refused, and they asked no more</source>
-        <translation>%1 個在等，%2 個已放棄：被拒絕，之後不再詢問</translation>
+        <translation>%1 個在等待，%2 個已放棄（被拒絕後不再重試）</translation>
     </message>
     <message>
         <source>Longest wait</source>
@@ -14584,26 +14584,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>From the first refusal to the acquisition, of those who got it; half waited less</source>
-        <translation>從首次遭拒到取得的時間，只計已取得者；半數比它短</translation>
+        <translation>從首次被拒絕到取得的時間（僅計已取得者）；中位數</translation>
     </message>
     <message>
         <source>From the first refusal to the acquisition, or so far for those who have not got it; who waits still comes first</source>
-        <translation>從首次遭拒到取得的時間；尚未取得者計到目前為止，排序時排在最前</translation>
+        <translation>從首次被拒絕到取得的時間；尚未取得者計到目前，並排在最前</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TraceService</name>
     <message>
         <source>There is no server to trace. Connect to one first.</source>
-        <translation>沒有可側錄的伺服器。請先連線一台。</translation>
+        <translation>沒有可進行指令追蹤的伺服器。請先連線到伺服器。</translation>
     </message>
     <message>
         <source>This server is production and its profile is read-only: it is not traced.</source>
-        <translation>此伺服器是正式環境且設定檔為唯讀：不執行側錄。</translation>
+        <translation>此伺服器是正式環境且設定檔為唯讀，不進行指令追蹤。</translation>
     </message>
     <message>
         <source>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</source>
-        <translation>此伺服器是正式環境。側錄負擔很大：請先在「工具」選單選擇「允許操作 10 分鐘」。</translation>
+        <translation>此伺服器是正式環境，而指令追蹤負擔很大：請先在「工具」選單中選擇「允許操作 10 分鐘」。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -14611,16 +14611,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The lock is not there any more.</source>
-        <translation>這個鎖已不存在。</translation>
+        <translation>該鎖已不存在。</translation>
     </message>
     <message>
         <source>This is a recording: there is no server to trace.</source>
-        <translation>這是錄製內容：沒有可追蹤的伺服器。</translation>
+        <translation>目前顯示的是錄製，沒有可追蹤的伺服器。</translation>
     </message>
     <message numerus="yes">
         <source>The trace burst is over: %Ln command(s) of watched locks.</source>
         <translation>
-            <numerusform>側錄結束：%Ln 條指令與所監控的鎖有關。</numerusform>
+            <numerusform>指令追蹤已結束：%Ln 條指令涉及監控的鎖。</numerusform>
         </translation>
     </message>
 </context>
@@ -14634,7 +14634,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -14659,7 +14659,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Broken</source>
-        <translation>已破壞</translation>
+        <translation>已違規</translation>
     </message>
     <message>
         <source>Clean</source>
@@ -14667,7 +14667,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Clean so far</source>
-        <translation>至今無違規</translation>
+        <translation>暫無違規</translation>
     </message>
     <message>
         <source>violations</source>
@@ -14691,49 +14691,49 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>First at %1: %2. Click a count to go there.</source>
-        <translation>首次在 %1：%2。點按數字可跳到該時刻。</translation>
+        <translation>首次發生於 %1：%2。按一下數字可前往該時刻。</translation>
     </message>
     <message>
         <source>The same without any lock: %1.</source>
-        <translation>不用任何鎖的對照：%1。</translation>
+        <translation>對照組（不加鎖）：%1。</translation>
     </message>
     <message>
         <source>Does not protect from: %1.</source>
-        <translation>不能防止：%1。</translation>
+        <translation>無法防止：%1。</translation>
     </message>
     <message>
         <source>The same without the forced step: %1.</source>
-        <translation>沒有強制步驟的對照：%1。</translation>
+        <translation>對照組（無強制步驟）：%1。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln record(s) did not fit and are not judged.</source>
         <translation>
-            <numerusform>%Ln 筆記錄放不下，未參與判定。</numerusform>
+            <numerusform>%Ln 筆記錄超出容量，未參與判定。</numerusform>
         </translation>
     </message>
     <message>
         <source>As it claims</source>
-        <translation>符合其承諾</translation>
+        <translation>符合其保證</translation>
     </message>
     <message>
         <source>Does not promise that there is none of: %1.</source>
-        <translation>不承諾杜絕：%1。</translation>
+        <translation>不保證避免：%1。</translation>
     </message>
     <message>
         <source>seen by the monitor (tracking)</source>
-        <translation>監控端所見（追蹤）</translation>
+        <translation>監控端偵測到（追蹤）</translation>
     </message>
     <message>
         <source>seen by the monitor (polling)</source>
-        <translation>監控端所見（輪詢）</translation>
+        <translation>監控端偵測到（輪詢）</translation>
     </message>
     <message>
         <source>The same without the forced step, with the numbers of the start: %1.</source>
-        <translation>同樣的執行，沒有強制步驟，用開始時的數值：%1。</translation>
+        <translation>對照組（無強制步驟，使用初始參數）：%1。</translation>
     </message>
     <message>
         <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
-        <translation>此伺服器不發通知：兩次查看之間，鎖可能來了又走而看不到。</translation>
+        <translation>此伺服器不傳送通知：兩次讀取之間的短暫持有可能遺漏。</translation>
     </message>
     <message>
         <source>Passed</source>
@@ -14754,11 +14754,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Not so: %1.</source>
-        <translation>不符：%1。</translation>
+        <translation>不符合：%1。</translation>
     </message>
     <message>
         <source>The referee judges by the workers&apos; own log, not by what Redis shows.</source>
-        <translation>裁判依據 Worker 自己的記錄判定，而不是 Redis 所顯示的。</translation>
+        <translation>裁判依據 Worker 自己的記錄判定，而不是 Redis 中的狀態。</translation>
     </message>
     <message>
         <source>Demonstrates: %1.</source>
@@ -14766,18 +14766,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Of the run before: the parameters are others now. Start it again.</source>
-        <translation>這是上一次執行的結果：參數已變更，請重新啟動。</translation>
+        <translation>上一次執行的結果：參數已變更，請重新執行。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
         <source>Waiters of this lock, the next one first</source>
-        <translation>等待這個鎖的各方，最先輪到的在前</translation>
+        <translation>此鎖的等待者，依輪到的順序</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation>誰</translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Has waited</source>
@@ -14785,22 +14785,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Will wait</source>
-        <translation>還會等</translation>
+        <translation>剩餘等待時限</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForPage</name>
     <message>
         <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
-        <translation>有 %2 個鎖被等待，畫出等待者最多的 %1 個。</translation>
+        <translation>共有 %2 個鎖有等待者，圖中顯示等待者最多的 %1 個。</translation>
     </message>
     <message>
         <source>Save the Graph as SVG</source>
-        <translation>把圖儲存為 SVG</translation>
+        <translation>將等待圖儲存為 SVG</translation>
     </message>
     <message>
         <source>Save the Graph as DOT</source>
-        <translation>把圖儲存為 DOT</translation>
+        <translation>將等待圖儲存為 DOT</translation>
     </message>
     <message>
         <source>SVG picture (*.svg)</source>
@@ -14844,7 +14844,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Draw every waiter of a lock, also where there are many</source>
-        <translation>畫出一個鎖的每個等待者，即使很多</translation>
+        <translation>畫出鎖的所有等待者，數量再多也不合併</translation>
     </message>
     <message>
         <source>SVG…</source>
@@ -14852,7 +14852,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Save the graph as a picture</source>
-        <translation>把圖儲存為圖片</translation>
+        <translation>將等待圖儲存為圖片</translation>
     </message>
     <message>
         <source>DOT…</source>
@@ -14860,7 +14860,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Save the graph for Graphviz</source>
-        <translation>為 Graphviz 儲存此圖</translation>
+        <translation>將等待圖儲存為 Graphviz 檔案</translation>
     </message>
     <message>
         <source>Locks by waiting caused</source>
@@ -14868,19 +14868,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who blocks most</source>
-        <translation>誰阻塞最多</translation>
+        <translation>阻塞最多</translation>
     </message>
     <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
-        <translation>箭頭多於 %1 個的部分依原樣繪製，交叉很多。</translation>
+        <translation>箭頭超過 %1 個的部分不做版面最佳化，會有較多交叉。</translation>
     </message>
     <message>
         <source>Clear Trace Results</source>
-        <translation>清除側錄結果</translation>
+        <translation>清除指令追蹤結果</translation>
     </message>
     <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
-        <translation>圓形：用戶端 · 方形：鎖 · 實線箭頭：持有 · 虛線箭頭：被其等待（點線：最後偵測到時曾被等待）。拖曳可移動，Ctrl+滾輪縮放。</translation>
+        <translation>圓形：用戶端 · 方形：鎖 · 實線箭頭：持有 · 虛線箭頭：被等待（點線：最後偵測到時）。拖曳可移動，Ctrl+滾輪縮放。</translation>
     </message>
     <message>
         <source>No waiters are visible now.</source>
@@ -14889,16 +14889,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>Dotted: %n wait(s) seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether they still wait.</source>
         <translation>
-            <numerusform>點線：%1 結束的側錄所見的 %n 個等待，此後未再確認。再次側錄可知是否仍在等待。</numerusform>
+            <numerusform>點線：%1 結束的指令追蹤偵測到的 %n 個等待，此後未再確認。再次進行指令追蹤可知是否仍在等待。</numerusform>
         </translation>
     </message>
     <message>
         <source>Clear what only the finished trace saw</source>
-        <translation>清除僅由已結束的側錄發現的內容</translation>
+        <translation>清除僅由已結束的指令追蹤偵測到的內容</translation>
     </message>
     <message>
         <source>Wait time caused since watching began</source>
-        <translation>開始監控以來累計造成的等待時間</translation>
+        <translation>監控以來累計造成的等待時間</translation>
     </message>
     <message>
         <source>No visible waiters</source>
@@ -14906,11 +14906,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
-        <translation>一旦發現等待者，這裡就會畫出持有者與等待者：有佇列或頻道的程式庫可直接看到。輪詢的用戶端只有側錄才看得到，並能辨識其身分。</translation>
+        <translation>偵測到等待者後，這裡會顯示持有者與等待者的關係：有佇列或頻道的程式庫可直接偵測到；輪詢的用戶端只有指令追蹤才能偵測到，並可辨識其身分。</translation>
     </message>
     <message>
         <source>Wait time caused in what was played of the recording</source>
-        <translation>錄製已播放部分中造成的等待時間</translation>
+        <translation>錄製已播放部分中累計造成的等待時間</translation>
     </message>
     <message>
         <source>No waiters were visible at %1.</source>
@@ -14929,7 +14929,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
-        <translation>阻塞者在左，等待者在右。方向鍵移到該方向最近的一個，Page Up 與 Page Down 逐個經過全部。</translation>
+        <translation>阻塞者在左，等待者在右。方向鍵移到該方向上最近的節點，Page Up 和 Page Down 依序瀏覽全部。</translation>
     </message>
 </context>
 <context>
@@ -14937,23 +14937,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
         <translation>
-            <numerusform>叢集中有 %n 個槽位沒有節點提供服務：其中的鎖無法讀取、取得或釋放。</numerusform>
+            <numerusform>有 %n 個槽位沒有叢集節點提供服務：其中的鎖無法讀取、取得或釋放。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 is there now, and is watched beside the others.</source>
-        <translation>%1 現已可用，正與其他伺服器一起監控。</translation>
+        <translation>%1 已恢復，已加入監控。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
         <source>The secret of before is not known (%1).</source>
-        <translation>無法取得先前的密鑰（%1）。</translation>
+        <translation>無法讀取原密鑰（%1）。</translation>
     </message>
     <message>
         <source>The receiver took the message.</source>
-        <translation>接收端已接受該訊息。</translation>
+        <translation>測試訊息已送達。</translation>
     </message>
     <message>
         <source>Webhook</source>
@@ -14961,7 +14961,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
-        <translation>每個診斷結果在開始和結束時都以 JSON 傳送到您的位址，權杖會遮罩。已靜音的、模擬器的和過去的診斷結果不會傳送，連線之前就存在的也不會傳送。</translation>
+        <translation>診斷結果開始和結束時，以 JSON 傳送到您指定的位址，權杖已遮罩。不傳送已忽略的、模擬器產生的、回看歷史時的，以及連線之前已存在的診斷結果。</translation>
     </message>
     <message>
         <source>&amp;Post findings to this address</source>
@@ -14977,7 +14977,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Signs each message, so that the receiver can tell that it comes from here. It is kept in the keyring. Without one nothing is signed.</source>
-        <translation>用於為每則訊息簽章，接收端由此確認訊息來自這裡。密鑰儲存在鑰匙圈中。沒有密鑰時不簽章。</translation>
+        <translation>用於為每則訊息簽章，以便接收端確認來源。儲存在鑰匙圈中；留空則不簽章。</translation>
     </message>
     <message>
         <source>&amp;Findings:</source>
@@ -14993,11 +14993,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>All, notes too</source>
-        <translation>全部，包括提示</translation>
+        <translation>全部（含提示）</translation>
     </message>
     <message>
         <source>Send a &amp;Test</source>
-        <translation>傳送測試(&amp;T)</translation>
+        <translation>傳送測試訊息(&amp;T)</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -15009,7 +15009,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What became of it</source>
-        <translation>傳送的結果</translation>
+        <translation>傳送結果</translation>
     </message>
     <message>
         <source>Waiting for the receiver…</source>
@@ -15051,33 +15051,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::Announcements</name>
     <message>
         <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation>%1 的變化沒有通知：該使用者無權訂閱此樣式。只能透過讀取發現。「伺服器」頁面列出缺少的權限。</translation>
+        <translation>%1 的變更不會通知：該使用者無權訂閱此樣式，只能透過讀取發現。缺少的權限請見「伺服器」頁面。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>%1 的變化沒有通知：伺服器傳回「%2」。只能透過讀取發現。</translation>
+        <translation>%1 的變更不會通知：伺服器傳回「%2」，只能透過讀取發現。</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation>發現了沒有通知的變化：通知已關閉。現改用其他方式發現變化，請見「伺服器」頁面。</translation>
+        <translation>偵測到未經通知的變更：通知已關閉。現改用其他方式，請見「伺服器」頁面。</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING 被拒絕：「%1」。改以輪詢發現相應變化。</translation>
+        <translation>CLIENT TRACKING 被拒絕：「%1」。改用輪詢。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::BlockedClients</name>
     <message>
         <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
-        <translation>不查誰阻塞在清單上：伺服器的連線多於 %1 個，列出它們負擔太大。只顯示其數目。</translation>
+        <translation>不查詢阻塞在清單上的用戶端：伺服器的連線超過 %1 個，列出它們負擔太大。僅顯示數量。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::ClusterWatch</name>
     <message>
         <source>Failover in the cluster %1: %2 is the primary of these slots now, before it was %3. Locks that it does not have are told as lost.</source>
-        <translation>叢集 %1 發生容錯移轉：這些槽位的主節點現為 %2，先前為 %3。新主節點上沒有的鎖會回報為遺失。</translation>
+        <translation>叢集 %1 發生容錯移轉：這些槽位的主節點由 %3 變為 %2。新主節點上沒有的鎖會回報為遺失。</translation>
     </message>
     <message>
         <source>%1 does not belong to the cluster %2 any more.</source>
@@ -15089,61 +15089,61 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock can be granted on both. Both are watched; what %2 shows stands under %3.</source>
-        <translation>叢集 %1 的同一批槽位有兩個主節點：%2 也自稱主節點。兩邊都可能授予同一個鎖。兩者都在監控中；%2 上的鎖列在 %3 下。</translation>
+        <translation>叢集 %1 的同一批槽位有兩個主節點：%2 也宣稱是主節點。兩邊都可能授予同一個鎖。兩者均在監控中；%2 上的鎖列在 %3 下。</translation>
     </message>
     <message>
         <source>%1 does not say any more that it is a primary of the cluster %2.</source>
-        <translation>%1 不再自稱是叢集 %2 的主節點。</translation>
+        <translation>%1 不再宣稱是叢集 %2 的主節點。</translation>
     </message>
     <message>
         <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
-        <translation>叢集 %1 公布的節點 %2 從本機無法連線：其上的鎖未顯示。若該節點在執行，請指明其可達位址：在 URI 中加 reach=%2~%3；若所有節點都在您指定的主機上，則加 reach=same-host。</translation>
+        <translation>無法從本機連線到叢集 %1 公布的節點 %2，不顯示其中的鎖。若該節點在執行，請指明實際存取位址：在 URI 中加 reach=%2~%3；若所有節點都在您指定的主機上，則加 reach=same-host。</translation>
     </message>
     <message>
         <source>The cluster %1 does not say where its node %2 is: its locks are not shown.</source>
-        <translation>叢集 %1 未公布其節點 %2 的位址：不顯示該節點上的鎖。</translation>
+        <translation>叢集 %1 未公布節點 %2 的位址，不顯示其中的鎖。</translation>
     </message>
     <message>
         <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
-        <translation>叢集 %2 的 %1 自 %3 起沒有回應：其鎖按當時的狀態顯示。</translation>
+        <translation>叢集 %2 的節點 %1 自 %3 起沒有回應：其中的鎖顯示為當時的狀態。</translation>
     </message>
     <message>
         <source>%1 does not serve slots of other primaries of the cluster %2 any more.</source>
-        <translation>%1 不再處理叢集 %2 中其他主節點的槽。</translation>
+        <translation>%1 不再處理叢集 %2 中屬於其他主節點的槽位。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::GroupWatch</name>
     <message>
         <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
-        <translation>%1 同時有兩個主節點：除 %3 外，%2 也自稱主節點。兩邊都可能授予同一個鎖。兩者都在監控中；%2 上的鎖列在 %4 下。</translation>
+        <translation>%1 同時有兩個主節點：除 %3 外，%2 也宣稱是主節點。兩邊都可能授予同一個鎖。兩者均在監控中；%2 上的鎖列在 %4 下。</translation>
     </message>
     <message>
         <source>%1 does not say any more that it is a primary of %2.</source>
-        <translation>%1 不再自稱是 %2 的主節點。</translation>
+        <translation>%1 不再宣稱是 %2 的主節點。</translation>
     </message>
     <message>
         <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as lost.</source>
-        <translation>%1 發生容錯移轉：主節點現為 %2，先前為 %3。新主節點上沒有的鎖會回報為遺失。</translation>
+        <translation>%1 發生容錯移轉：主節點由 %3 變為 %2。新主節點上沒有的鎖會回報為遺失。</translation>
     </message>
     <message>
         <source>No replica of %1 confirms what it writes: it may be cut off from them. What it grants now is lost if another one takes over; with min-replicas-to-write it would refuse.</source>
-        <translation>%1 沒有任何副本確認其寫入：它可能已與副本斷開。若另一台伺服器接手，它此時授予的鎖會遺失；設定 min-replicas-to-write 後它會拒絕寫入。</translation>
+        <translation>%1 的寫入沒有任何複本確認，可能已與複本斷開。若其他伺服器接替主節點，此時授予的鎖會遺失；設定 min-replicas-to-write 後會拒絕寫入。</translation>
     </message>
     <message>
         <source>A replica of %1 confirms again what it writes.</source>
-        <translation>%1 的寫入重新得到副本確認。</translation>
+        <translation>%1 的寫入已重新得到複本確認。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>無法列出鍵：伺服器傳回「%1」。已被持有的鎖只有在發生變化時才會出現。之後會再試。</translation>
+        <translation>無法列出鍵：伺服器傳回「%1」。已被持有的鎖在有變更時才會顯示。稍後會重試。</translation>
     </message>
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>無法將鍵列完：伺服器的 SCAN 始終不傳回游標 0。可能缺少已被持有的鎖。</translation>
+        <translation>無法完整列出鍵：伺服器的 SCAN 始終不傳回游標 0。可能缺少已被持有的鎖。</translation>
     </message>
 </context>
 <context>
@@ -15166,7 +15166,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>list and set locks (flags l, s)</source>
-        <translation>列表鎖和集合鎖（旗標 l、s）</translation>
+        <translation>清單鎖和集合鎖（旗標 l、s）</translation>
     </message>
     <message>
         <source>expiries (flag x)</source>
@@ -15182,28 +15182,28 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals of several can be missed</source>
-        <translation>通知變化時不說明種類，同時發生的多次變化只通知一次：短於一次讀取的持有、連續續約中的個別一次可能漏掉</translation>
+        <translation>只通知鍵已變更，不說明類型，且多次變更可能合併為一次：可能遺漏比讀取間隔更短的持有和個別續約</translation>
     </message>
     <message>
         <source>what happens between two polls is not seen: short holds, fast hand-overs, single renewals</source>
-        <translation>看不到兩次輪詢之間發生的事：短暫的持有、快速的移交、個別續約</translation>
+        <translation>無法偵測兩次輪詢之間發生的事件：短暫的持有、快速的移交、個別續約</translation>
     </message>
     <message>
         <source>not announced, so found by tracking: %1</source>
-        <translation>不會通知、由追蹤發現：%1</translation>
+        <translation>不通知，改由追蹤發現：%1</translation>
     </message>
     <message>
         <source>not announced, so found by polling: %1</source>
-        <translation>不會通知、由輪詢發現：%1</translation>
+        <translation>不通知，改由輪詢發現：%1</translation>
     </message>
     <message>
         <source>of %1, which may not be subscribed and is followed by tracking, this is missed: %2</source>
         <extracomment>%1 are patterns of keys, %2 is a sentence</extracomment>
-        <translation>%1 不允許訂閱，由追蹤補上，會漏掉：%2</translation>
+        <translation>%1 無訂閱權限，改用追蹤，可能遺漏：%2</translation>
     </message>
     <message>
         <source>of %1, which may not be subscribed and is followed by polling, this is missed: %2</source>
-        <translation>%1 不允許訂閱，由輪詢補上，會漏掉：%2</translation>
+        <translation>%1 無訂閱權限，改用輪詢，可能遺漏：%2</translation>
     </message>
     <message>
         <source>FLUSHALL and FLUSHDB are noticed only by polling</source>
@@ -15218,34 +15218,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::LockFinder</name>
     <message>
         <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
-        <translation>這是複本：主節點剛剛移除的鍵在這裡可能還在。</translation>
+        <translation>這是複本：主節點剛刪除的鍵可能仍在這裡。</translation>
     </message>
     <message>
         <source>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</source>
-        <translation>此使用者無權走訪伺服器的鍵，伺服器傳回「%1」。管理員可這樣允許：ACL SETUSER %2 +scan</translation>
+        <translation>此使用者無權走訪伺服器中的鍵，伺服器傳回「%1」。請管理員授權：ACL SETUSER %2 +scan</translation>
     </message>
     <message>
         <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
-        <translation>伺服器拒絕走訪其鍵（SCAN），它說「%1」。請手動寫出您的鎖的鍵樣式。</translation>
+        <translation>伺服器拒絕走訪鍵（SCAN），傳回「%1」。請手動填寫鎖的鍵名樣式。</translation>
     </message>
     <message>
         <source>This is one node of a cluster: only the keys of this node were looked at. Name the cluster (redis+cluster://) to look at all.</source>
-        <translation>這是叢集的一個節點：只看了此節點上的鍵。要查看全部，請給出叢集的位址（redis+cluster://）。</translation>
+        <translation>這是叢集中的一個節點：僅掃描了此節點上的鍵。要掃描全部，請連線到叢集（redis+cluster://）。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeFacts</name>
     <message>
         <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</source>
-        <translation>此節點是複本：在這裡過期看起來像釋放，變化來得較晚，而且無法釋放鎖。請連線到主節點以查看並操作鎖本身。</translation>
+        <translation>此節點是複本：在複本上，過期看起來像釋放，變更到達較晚，且無法釋放鎖。請連線到主節點來檢視和操作鎖。</translation>
     </message>
     <message>
         <source>This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster (redis+cluster://%1) to see all.</source>
-        <translation>此節點屬於叢集：只顯示其自身槽位中的鎖。要看到全部，請監控整個叢集（redis+cluster://%1）。</translation>
+        <translation>此節點屬於叢集：僅顯示其自身槽位中的鎖。要檢視全部，請監控整個叢集（redis+cluster://%1）。</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is therefore noticed some seconds late, and what notifications do not announce is found by polling only.</source>
-        <translation>此處未啟用 CLIENT TRACKING：啟用後，此伺服器移除已遷走的槽位會更慢。因此 FLUSHALL 會晚幾秒才察覺，沒有通知的變化只能靠輪詢發現。</translation>
+        <translation>未啟用 CLIENT TRACKING，因為它會拖慢此伺服器清理已遷出的槽位。因此 FLUSHALL 會晚幾秒才偵測到，未經通知的變更只能由輪詢發現。</translation>
     </message>
 </context>
 <context>
@@ -15256,7 +15256,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Reconnected by request</source>
-        <translation>應要求重新連線</translation>
+        <translation>已依要求重新連線</translation>
     </message>
     <message>
         <source>Looking for locks that are held already</source>
@@ -15264,71 +15264,71 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</source>
-        <translation>伺服器正忙於指令碼或載入資料；在完成之前無法讀取任何東西。之後事件繼續。</translation>
+        <translation>伺服器正在執行指令碼或載入資料，完成之前無法讀取；之後事件會繼續。</translation>
     </message>
     <message>
         <source>The server does not answer: it is busy with a long command, stopped, or the network is interrupted</source>
-        <translation>伺服器沒有回應：它忙於一個長指令、已停止，或網路中斷</translation>
+        <translation>伺服器沒有回應：正在執行耗時的指令、已停止，或網路中斷</translation>
     </message>
     <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
-        <translation>notify-keyspace-events 現在是「%1」</translation>
+        <translation>notify-keyspace-events 現為「%1」</translation>
     </message>
     <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
-        <translation>伺服器的時鐘發生跳動。Redis 依該時鐘計算租約：它們比應有的更早或更晚結束。</translation>
+        <translation>伺服器時鐘發生跳動。Redis 依該時鐘計算租約，因此租約會過早或過晚到期。</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
-        <translation>伺服器的角色改變了。此節點顯示的內容將重新檢查。</translation>
+        <translation>伺服器的角色已變更，正在重新檢查此節點的內容。</translation>
     </message>
     <message>
         <source>There is no connection to the server now. Try again when it is back.</source>
-        <translation>現在沒有到伺服器的連線。恢復後請再試。</translation>
+        <translation>目前未連線到伺服器。請在恢復後重試。</translation>
     </message>
     <message>
         <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
-        <translation>伺服器不通知其鍵上發生的事，因此被拒絕的嘗試會看起來像成功。此指令使它通知：%1</translation>
+        <translation>伺服器未啟用鍵空間通知，被拒絕的嘗試會被誤認為成功。可用此指令啟用：%1</translation>
     </message>
     <message>
         <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
-        <translation>伺服器的時鐘發生跳動：那段時間的時間戳記可能依跳動前或跳動後的時鐘</translation>
+        <translation>伺服器時鐘發生跳動：該時段的時間戳記可能是跳動前或跳動後的時間</translation>
     </message>
     <message>
         <source>This computer slept: timestamps from that time are too early</source>
-        <translation>本機睡眠過：那段時間的時間戳記偏早</translation>
+        <translation>本機曾睡眠：該時段的時間戳記偏早</translation>
     </message>
     <message>
         <source>Changes may be announced again: the subscriptions are made anew</source>
-        <translation>已重新獲准訂閱變更通知：正在重新建立訂閱</translation>
+        <translation>已重新取得訂閱權限：正在重新訂閱</translation>
     </message>
     <message>
         <source>This node is not watched any more</source>
-        <translation>不再監控此節點</translation>
+        <translation>已停止監控此節點</translation>
     </message>
     <message>
         <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
-        <translation>叢集無法使用：拒絕一切與鍵有關的指令。鎖顯示為最後偵測到的狀態；目前無法讀取是否仍被持有。</translation>
+        <translation>叢集無法使用，拒絕所有鍵操作指令。顯示的是鎖的最後狀態；目前無法讀取鎖是否仍被持有。</translation>
     </message>
     <message>
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
-        <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。鎖顯示為最後偵測到的狀態。</translation>
+        <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。顯示的是鎖的最後狀態。</translation>
     </message>
     <message>
         <source>This former primary is a replica now</source>
-        <translation>這個原主節點現在是副本</translation>
+        <translation>原主節點現為複本</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
-        <translation>讀取這些鍵時連線一再被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
+        <translation>讀取以下鍵時連線反覆中斷，因此不再讀取：%1。請重新掃描以重試。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
         <translation>
-            <numerusform>目前有 %n 個鎖無法讀取：伺服器傳回「%1」。在叢集重新為其槽位提供服務之前，顯示最後偵測到的狀態。</numerusform>
+            <numerusform>%n 個鎖目前無法讀取：伺服器傳回「%1」。在叢集恢復相應槽位之前，顯示其最後狀態。</numerusform>
         </translation>
     </message>
 </context>
@@ -15336,11 +15336,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::RefusedReads</name>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
-        <translation>無法讀取鍵 %1：伺服器傳回「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所監控鍵的權限。</translation>
+        <translation>無法讀取鍵 %1：伺服器傳回「%2」。此類鍵從下一個事件起才會顯示，且沒有持有者和租約。請授予該使用者讀取監控鍵的權限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>無法讀取鍵 %1：伺服器傳回「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租約，之後會再試。</translation>
+        <translation>無法讀取鍵 %1：伺服器傳回「%2」。此類鍵會顯示，但沒有持有者和租約，稍後會重試。</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -15348,7 +15348,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Some locks cannot be read (%1).</source>
-        <translation>有些鎖無法讀取（%1）。</translation>
+        <translation>部分鎖無法讀取（%1）。</translation>
     </message>
     <message>
         <source>Holders of some locks are not known</source>
@@ -15368,18 +15368,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3</source>
-        <translation>%1：無權執行 %2。可以讀取的仍會顯示，其餘的會再次嘗試。授權指令：%3</translation>
+        <translation>%1：無權執行 %2。可讀取的仍會顯示，其餘稍後重試。授權指令：%3</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::SilentWatch</name>
     <message>
         <source>The notifications of the server were switched</source>
-        <translation>伺服器的通知被切換了</translation>
+        <translation>伺服器的通知設定已變更</translation>
     </message>
     <message>
         <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
-        <translation>鎖在沒有事件的情況下改變：FLUSHDB、SWAPDB、還原的備份或容錯移轉</translation>
+        <translation>鎖在沒有事件的情況下變更：FLUSHDB、SWAPDB、還原備份或容錯移轉</translation>
     </message>
     <message>
         <source>The server was restarted behind our connection</source>
@@ -15387,15 +15387,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>伺服器的歷史改變了：容錯移轉或完全重新同步</translation>
+        <translation>伺服器的複寫歷史已變更：容錯移轉或完整重新同步</translation>
     </message>
     <message>
         <source>SWAPDB: keys changed without individual events</source>
-        <translation>SWAPDB：鍵改變了，沒有逐個的事件</translation>
+        <translation>SWAPDB：鍵已變更，但沒有逐一的事件</translation>
     </message>
     <message>
         <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
-        <translation>CONFIG RESETSTAT：用來發現無事件變化的計數器已被重設</translation>
+        <translation>CONFIG RESETSTAT：用於發現無事件變更的計數器已被重設</translation>
     </message>
     <message>
         <source>CONFIG SET: the notifications may have been off for a moment</source>
@@ -15403,38 +15403,38 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>伺服器沒有 FLUSHALL 就捨棄了資料：它正在載入另一台伺服器的資料（完整重新同步）</translation>
+        <translation>伺服器未執行 FLUSHALL 就捨棄了資料：正在載入另一台伺服器的資料（完整重新同步）</translation>
     </message>
     <message>
         <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
-        <translation>FLUSHALL 或 FLUSHDB：鍵已不在，沒有逐個的事件</translation>
+        <translation>FLUSHALL 或 FLUSHDB：鍵已刪除，但沒有逐一的事件</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::Tracer</name>
     <message>
         <source>The lock is not there any more.</source>
-        <translation>這個鎖已不存在。</translation>
+        <translation>該鎖已不存在。</translation>
     </message>
     <message>
         <source>Stopped before it began.</source>
-        <translation>開始之前已停止。</translation>
+        <translation>在開始之前已停止。</translation>
     </message>
     <message>
         <source>Stopped by request.</source>
-        <translation>按要求停止。</translation>
+        <translation>已依要求停止。</translation>
     </message>
     <message>
         <source>A trace needs RESP3: in RESP2 the server would keep lines without a limit for a reader that stalls. Allow the command HELLO.</source>
-        <translation>側錄需要 RESP3：在 RESP2 中，若讀取方停滯，伺服器會無限制地積存各行。請允許指令 HELLO。</translation>
+        <translation>指令追蹤需要 RESP3：在 RESP2 中，若讀取方停滯，伺服器會無限制地緩衝輸出。請允許 HELLO 指令。</translation>
     </message>
     <message>
         <source>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</source>
-        <translation>側錄需要 Redis 7.0 或 Valkey：更舊的伺服器先告知指令再告知其結果，被拒絕的嘗試會看起來像成功。</translation>
+        <translation>指令追蹤需要 Redis 7.0 或 Valkey：舊版伺服器先回報指令再回報結果，被拒絕的嘗試會被誤認為成功。</translation>
     </message>
     <message>
         <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
-        <translation>此使用者無權訂閱所有監控的鍵的變化。否則，若讀取方停滯，伺服器會無限制地積存各行，而被拒絕的嘗試會看起來像成功。「伺服器」頁寫明缺少哪項權限。</translation>
+        <translation>此使用者無權訂閱所有監控鍵的變更，而指令追蹤需要此權限：否則，讀取方停滯時伺服器會無限制地緩衝輸出，被拒絕的嘗試也會被誤認為成功。缺少的權限請見「伺服器」頁面。</translation>
     </message>
     <message>
         <source>The server refuses: &quot;%1&quot;.</source>
@@ -15446,7 +15446,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The limit of %1 MiB was reached.</source>
-        <translation>已到 %1 MiB 的上限。</translation>
+        <translation>已達 %1 MiB 的上限。</translation>
     </message>
     <message>
         <source>Stopped: this program fell %1 s behind the server.</source>
@@ -15454,35 +15454,35 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Stopped: there was more than this program could show.</source>
-        <translation>已停止：多到本程式顯示不了。</translation>
+        <translation>已停止：資料量超出本程式的顯示能力。</translation>
     </message>
     <message>
         <source>Set a limit: %1</source>
-        <translation>設定一個上限：%1</translation>
+        <translation>請設定上限：%1</translation>
     </message>
     <message>
         <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
-        <translation>伺服器不說明會為停頓的讀取者保留多少資料，因此一次側錄可能耗盡它的記憶體。請允許目前帳號查詢：%1。若沒有人能允許，而您知道上限：lockscope trace --yes。</translation>
+        <translation>伺服器未提供輸出緩衝區的上限，讀取方停滯時，指令追蹤可能耗盡其記憶體。請授權該使用者查詢：%1。若無法授權而您知道該上限：lockscope trace --yes。</translation>
     </message>
     <message>
         <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
-        <translation>伺服器為停頓的讀取者無上限地保留資料行，因此一次側錄可能耗盡它的記憶體。</translation>
+        <translation>伺服器的輸出緩衝區沒有上限，讀取方停滯時，指令追蹤可能耗盡其記憶體。</translation>
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</source>
-        <translation>伺服器為停頓的讀取者最多保留 %1 MiB：這超過一次側錄可讓它承受的負擔。</translation>
+        <translation>伺服器的輸出緩衝區上限為 %1 MiB：超過了指令追蹤允許的負擔。</translation>
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</source>
-        <translation>伺服器為停頓的讀取者最多保留 %1 MiB，而總用量超過 %2 MiB 時會刪除鍵：停頓的側錄可能使鎖遺失。</translation>
+        <translation>伺服器的輸出緩衝區上限為 %1 MiB，而總用量超過 %2 MiB 時會刪除鍵：讀取方停滯可能導致鎖遺失。</translation>
     </message>
     <message>
         <source>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</source>
-        <translation>連線已結束：%1 讀取者落後 %2 MiB 時，伺服器會結束連線。</translation>
+        <translation>連線已中斷：%1（讀取方落後 %2 MiB 時，伺服器會中斷連線）</translation>
     </message>
     <message>
         <source>The connection ended: %1</source>
-        <translation>連線已結束：%1</translation>
+        <translation>連線已中斷：%1</translation>
     </message>
     <message>
         <source>Time limit reached.</source>
@@ -15493,15 +15493,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::WaitRights</name>
     <message>
         <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
-        <translation>無法統計有多少個透過訂閱頻道等待鎖。</translation>
+        <translation>無法統計透過訂閱頻道等待鎖的用戶端數量。</translation>
     </message>
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
-        <translation>無法讀取等待鎖的佇列。</translation>
+        <translation>無法讀取等待者佇列。</translation>
     </message>
     <message>
         <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 伺服器傳回「%2」。管理員可這樣授權：%3</translation>
+        <translation>%1伺服器傳回「%2」。管理員可授權：%3</translation>
     </message>
 </context>
 <context>
@@ -15516,27 +15516,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::redis::Capability</name>
     <message>
         <source>Events and reads come on one connection, in the server&apos;s own order.</source>
-        <translation>事件和讀取在同一連線上到來，依伺服器自己的順序。</translation>
+        <translation>事件和讀取使用同一連線，依伺服器的順序到達。</translation>
     </message>
     <message>
         <source>Without RESP3 events and reads need two connections: their order is not known, and there is no key tracking.</source>
-        <translation>沒有 RESP3，事件和讀取需要兩個連線：順序不明，也沒有鍵的追蹤。</translation>
+        <translation>沒有 RESP3 時，事件和讀取需要兩個連線：順序不明，也無法使用鍵追蹤。</translation>
     </message>
     <message>
         <source>Notifications of the watched keys can be received.</source>
-        <translation>可以收到所監控鍵的通知。</translation>
+        <translation>可以接收監控鍵的通知。</translation>
     </message>
     <message>
         <source>No notifications: locks are found by tracking or polling, and short holds are missed.</source>
-        <translation>沒有通知：透過追蹤或輪詢發現鎖，短暫的持有會遺漏。</translation>
+        <translation>沒有通知：只能透過追蹤或輪詢發現鎖，會遺漏短暫的持有。</translation>
     </message>
     <message>
         <source>The server announces every change of a lock at once.</source>
-        <translation>伺服器會立即通知鎖的每次變化。</translation>
+        <translation>伺服器會立即通知鎖的每次變更。</translation>
     </message>
     <message>
         <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
-        <translation>伺服器不會通知鎖的所有變化：缺少的由追蹤或輪詢補上，兩次讀取之間的變化會遺漏。</translation>
+        <translation>伺服器不會通知鎖的所有變更：缺少的由追蹤或輪詢補充，兩次讀取之間的變更會遺漏。</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
@@ -15544,7 +15544,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks that are already held are not found; only changes from now on are seen.</source>
-        <translation>找不到已被持有的鎖；只能看到從現在起的變化。</translation>
+        <translation>啟動時找不到已被持有的鎖，只能偵測到此後的變更。</translation>
     </message>
     <message>
         <source>Holder, lease and type of a lock can be read.</source>
@@ -15552,87 +15552,87 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holder and remaining lease of the locks stay unknown.</source>
-        <translation>鎖的持有者和剩餘租約無法得知。</translation>
+        <translation>無法得知鎖的持有者和剩餘租約。</translation>
     </message>
     <message>
         <source>Locks can be released and shortened safely, by compare and delete.</source>
-        <translation>可以透過比較並刪除來安全地釋放和縮短鎖。</translation>
+        <translation>可以安全地釋放鎖和縮短租約（先比對再執行）。</translation>
     </message>
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
-        <translation>無法從這裡釋放或縮短鎖；監控不受影響。</translation>
+        <translation>無法在 Lockscope 中釋放鎖或縮短租約；監控不受影響。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
-        <translation>只有下一次輪詢才會注意到資料庫被清空，而且缺少通知時只有輪詢頂替。</translation>
+        <translation>資料庫被清空時，要到下一次輪詢才能偵測到；缺少通知時也只能依靠輪詢。</translation>
     </message>
     <message>
         <source>Connections can be shown: whether a holder is still there.</source>
-        <translation>可以顯示連線：持有者是否還在。</translation>
+        <translation>可以顯示連線，從而判斷持有者是否仍在線上。</translation>
     </message>
     <message>
         <source>Whether the connection of a holder is still there is unknown.</source>
-        <translation>無法判斷持有者的連線是否還在。</translation>
+        <translation>無法判斷持有者是否仍在線上。</translation>
     </message>
     <message>
         <source>A short trace can show who acquires, releases and is refused.</source>
-        <translation>一次短暫的側錄可以顯示誰取得、釋放和被拒絕。</translation>
+        <translation>短時間的指令追蹤可顯示誰取得、誰釋放、誰被拒絕。</translation>
     </message>
     <message>
         <source>No trace: who released a lock and who was refused stays unknown.</source>
-        <translation>沒有側錄：誰釋放了鎖、誰被拒絕無法得知。</translation>
+        <translation>無法進行指令追蹤：無法得知誰釋放了鎖、誰被拒絕。</translation>
     </message>
     <message>
         <source>The server&apos;s settings can be checked.</source>
-        <translation>可以檢查伺服器的設定。</translation>
+        <translation>可以檢查伺服器設定。</translation>
     </message>
     <message>
         <source>The server&apos;s settings cannot be checked: whether notifications are on shows only once an event comes.</source>
-        <translation>無法檢查伺服器的設定：通知是否開啟只有在事件到來時才知道。</translation>
+        <translation>無法檢查伺服器設定：要等收到事件才知道通知是否已啟用。</translation>
     </message>
     <message>
         <source>Allow the command HELLO: undo its renaming in the server&apos;s configuration, or connect past the proxy that blocks it.</source>
-        <translation>允許 HELLO 指令：在伺服器的組態中復原對它的改名，或繞過阻擋它的代理連線。</translation>
+        <translation>請允許 HELLO 指令：在伺服器組態中取消對它的重新命名，或繞過攔截它的代理。</translation>
     </message>
     <message>
         <source>Key tracking needs RESP3: see hello3.</source>
-        <translation>鍵的追蹤需要 RESP3：請見 hello3。</translation>
+        <translation>鍵追蹤需要 RESP3：請見 hello3。</translation>
     </message>
     <message>
         <source>Look up notify-keyspace-events in the settings of the server or of the hosting service; it needs the letters K g $ l s h z x e.</source>
-        <translation>請在伺服器或代管服務的設定中查看 notify-keyspace-events；它需要字母 K g $ l s h z x e。</translation>
+        <translation>請在伺服器或雲端服務的設定中檢查 notify-keyspace-events，需包含 K g $ l s h z x e。</translation>
     </message>
     <message>
         <source>The command does not exist here: it was renamed, or the hosting service blocks it.</source>
-        <translation>此指令在這裡不存在：它被改名了，或被代管服務阻擋。</translation>
+        <translation>此指令無法使用：已被重新命名，或被雲端服務停用。</translation>
     </message>
     <message>
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
-        <translation>不執行它就無法詢問；管理員可以用 ACL GETUSER 查看。</translation>
+        <translation>不執行就無法確認是否有權限；管理員可用 ACL GETUSER 檢視。</translation>
     </message>
     <message>
         <source>A lease&apos;s end is read to the millisecond.</source>
-        <translation>租約的結束時間可精確讀取到毫秒。</translation>
+        <translation>租約的到期時間可精確到毫秒。</translation>
     </message>
     <message>
         <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
-        <translation>可以讀取有序集合、集合或較大雜湊類型的鎖的持有者。</translation>
+        <translation>可以讀取有序集合、集合或較大雜湊型別的鎖的持有者。</translation>
     </message>
     <message>
         <source>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</source>
-        <translation>某些有序集合、集合、清單或較大雜湊類型的鎖，其持有者無法得知。</translation>
+        <translation>無法得知部分有序集合、集合、清單或較大雜湊型別的鎖的持有者。</translation>
     </message>
     <message>
         <source>The server&apos;s clock is known and used for times and leases.</source>
-        <translation>已知伺服器的時鐘，時間和租約以它為準。</translation>
+        <translation>已知伺服器時鐘，時間和租約以其為準。</translation>
     </message>
     <message>
         <source>Role, restarts, flushed databases and load of the server can be read.</source>
-        <translation>可得知伺服器的狀態：角色、重新啟動、資料庫清空、負載。</translation>
+        <translation>可以讀取伺服器的角色、重新啟動、資料庫清空和負載情況。</translation>
     </message>
     <message>
         <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
-        <translation>沒有 INFO，角色和負載不明，重新啟動和資料庫被清空也要較晚才會注意到。</translation>
+        <translation>沒有 INFO 權限：無法得知角色和負載，重新啟動和資料庫清空也要較晚才能偵測到。</translation>
     </message>
     <message>
         <source>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</source>
@@ -15652,94 +15652,94 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The number of keys is known, so that find and a scan can say how far they are.</source>
-        <translation>已知鍵的數量，find 和掃描可以顯示進度。</translation>
+        <translation>已知鍵的數量，find 和掃描可顯示進度。</translation>
     </message>
     <message>
         <source>The number of keys is not known: find cannot say how far it is.</source>
-        <translation>鍵的數量不明：find 無法顯示進度。</translation>
+        <translation>鍵的數量不明，find 無法顯示進度。</translation>
     </message>
     <message>
         <source>The connection can be named, kept alive and moved to the chosen database.</source>
-        <translation>可以為連線命名、使其保持存活，並切換到所選的資料庫。</translation>
+        <translation>可以為連線命名、維持連線，並切換到所選資料庫。</translation>
     </message>
     <message>
         <source>The connection cannot be named, kept alive or moved to the chosen database.</source>
-        <translation>無法為連線命名、使其保持存活或切換到所選的資料庫。</translation>
+        <translation>無法為連線命名、維持連線或切換到所選資料庫。</translation>
     </message>
     <message>
         <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
-        <translation>Redisson 的鎖依它自己的方式釋放，包括公平鎖、MultiLock 和許可。</translation>
+        <translation>依 Redisson 自己的方式釋放 Redisson 的鎖，包括公平鎖、MultiLock 和許可。</translation>
     </message>
     <message>
         <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
-        <translation>Redisson 的某些鎖無法從這裡釋放：公平鎖、MultiLock 或許可。</translation>
+        <translation>無法釋放 Redisson 的部分鎖：公平鎖、MultiLock 或許可。</translation>
     </message>
     <message>
         <source>One hold of many can be given back: permits, members, fields, readers.</source>
-        <translation>可以只歸還多個持有中的一個：許可、成員、欄位、讀者。</translation>
+        <translation>可以只釋放多個持有中的一個：許可、成員、欄位、讀者。</translation>
     </message>
     <message>
         <source>One hold of many cannot be given back: permits, members, fields, readers.</source>
-        <translation>無法只歸還多個持有中的一個：許可、成員、欄位、讀者。</translation>
+        <translation>無法只釋放多個持有中的一個：許可、成員、欄位、讀者。</translation>
     </message>
     <message>
         <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
-        <translation>釋放會喚醒在頻道上等待的等待者（Redisson、Spring、Lockscope 自己的）。</translation>
+        <translation>釋放會喚醒在頻道上等待的用戶端（Redisson、Spring、Lockscope 自帶的程式庫）。</translation>
     </message>
     <message>
         <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
-        <translation>釋放會喚醒阻塞在清單上的等待者（python-redis-lock、redis-semaphore）。</translation>
+        <translation>釋放會喚醒阻塞在清單上的用戶端（python-redis-lock、redis-semaphore）。</translation>
     </message>
     <message>
         <source>The end of a lease is known to within the reply&apos;s travel time (PTTL instead of PEXPIRETIME).</source>
-        <translation>租約的結束時間有誤差，最多為回應在途的時間（以 PTTL 代替 PEXPIRETIME）。</translation>
+        <translation>租約的到期時間有誤差，不超過回應的傳輸時間（使用 PTTL 代替 PEXPIRETIME）。</translation>
     </message>
     <message>
         <source>Without the server&apos;s clock this machine&apos;s clock is used; times may be off by the difference.</source>
-        <translation>沒有伺服器的時鐘，時間以本機時鐘為準，可能有兩者之差的誤差。</translation>
+        <translation>無法讀取伺服器時鐘，以本機時鐘為準，時間誤差為兩者之差。</translation>
     </message>
     <message>
         <source>A release can verify the lock first, and can be undone.</source>
-        <translation>釋放前可以先核對鎖，並且可以復原釋放。</translation>
+        <translation>釋放前可以先核對鎖，釋放後可以恢復。</translation>
     </message>
     <message>
         <source>A release cannot verify the lock first and cannot be undone: locks are not released from here.</source>
-        <translation>釋放前無法先核對鎖，也無法復原釋放：不會從這裡釋放鎖。</translation>
+        <translation>釋放前無法核對鎖，釋放後也無法恢復，因此不允許在 Lockscope 中釋放鎖。</translation>
     </message>
     <message>
         <source>Job locks are released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>工作的鎖依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
+        <translation>工作鎖依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
     </message>
     <message>
         <source>Job locks cannot be released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>工作的鎖無法依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
+        <translation>工作鎖無法依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
     </message>
     <message>
         <source>A release wakes nobody who waits on a channel: they sleep until their own timeout (Redisson, Spring, Lockscope&apos;s own).</source>
-        <translation>釋放不會喚醒在頻道上等待的等待者：它們會休眠到各自的等待時間結束（Redisson、Spring、Lockscope 自己的）。</translation>
+        <translation>釋放不會喚醒在頻道上等待的用戶端：它們會休眠到各自的等待時限結束（Redisson、Spring、Lockscope 自帶的程式庫）。</translation>
     </message>
     <message>
         <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
-        <translation>釋放不會喚醒阻塞在清單上的等待者：它們會休眠到各自的等待時間結束（python-redis-lock、redis-semaphore）。</translation>
+        <translation>釋放不會喚醒阻塞在清單上的用戶端：它們會休眠到各自的等待時限結束（python-redis-lock、redis-semaphore）。</translation>
     </message>
     <message>
         <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
-        <translation>能立即偵測到資料庫被清空；缺少通知時作為後備。</translation>
+        <translation>可立即偵測到資料庫被清空；缺少通知時作為備援方式。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::redis::ConnectError</name>
     <message>
         <source>The host name of %1 is not known: check its spelling and the name service.</source>
-        <translation>%1 的主機名稱不明：請檢查拼字和名稱服務。</translation>
+        <translation>無法解析 %1 的主機名稱：請檢查拼字和名稱服務。</translation>
     </message>
     <message>
         <source>Nothing listens at %1: check host and port, and whether the server runs.</source>
-        <translation>%1 上沒有任何監聽：請檢查主機和連接埠，以及伺服器是否在執行。</translation>
+        <translation>%1 上沒有服務在監聽：請檢查主機和連接埠，以及伺服器是否在執行。</translation>
     </message>
     <message>
         <source>%1 cannot be reached: check the address, the network and the firewall, or the path of the socket.</source>
-        <translation>無法連到 %1：請檢查位址、網路和防火牆，或通訊端的路徑。</translation>
+        <translation>無法連線到 %1：請檢查位址、網路和防火牆，或通訊端路徑。</translation>
     </message>
     <message>
         <source>%1 does not answer in time: the server may be stopped or overloaded, or a firewall drops the packets.</source>
@@ -15747,35 +15747,35 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 speaks only TLS: use rediss:// instead of redis://.</source>
-        <translation>%1 只使用 TLS：請以 rediss:// 代替 redis://。</translation>
+        <translation>%1 僅支援 TLS：請將 redis:// 改為 rediss://。</translation>
     </message>
     <message>
         <source>%1 does not speak TLS: use redis:// instead of rediss://, or the server&apos;s TLS port.</source>
-        <translation>%1 不使用 TLS：請以 redis:// 代替 rediss://，或使用伺服器的 TLS 連接埠。</translation>
+        <translation>%1 不支援 TLS：請將 rediss:// 改為 redis://，或使用伺服器的 TLS 連接埠。</translation>
     </message>
     <message>
         <source>No trusted TLS connection to %1: check CA file, host name and client certificate.</source>
-        <translation>到 %1 沒有可信的 TLS 連線：請檢查 CA 檔案、主機名稱和用戶端憑證。</translation>
+        <translation>與 %1 的 TLS 連線不受信任：請檢查 CA 檔案、主機名稱和用戶端憑證。</translation>
     </message>
     <message>
         <source>What answers at %1 is not Redis: check host and port.</source>
-        <translation>在 %1 回應的不是 Redis：請檢查主機和連接埠。</translation>
+        <translation>%1 上執行的不是 Redis：請檢查主機和連接埠。</translation>
     </message>
     <message>
         <source>The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.</source>
-        <translation>%1 的伺服器太舊：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
+        <translation>%1 的伺服器版本過舊：需要 Redis 6.0 或更新版本，或任意版本的 Valkey。</translation>
     </message>
     <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
-        <translation>%1 不接受此使用者名稱和密碼：請檢查兩者，以及該使用者是否已啟用（ACL LIST）。</translation>
+        <translation>%1 不接受此使用者名稱和密碼：請檢查兩者，並確認該使用者已啟用（ACL LIST）。</translation>
     </message>
     <message>
         <source>%1 does not let this user in: an administrator has to permit it (ACL, protected mode, or the rights of the socket file).</source>
-        <translation>%1 不讓此使用者進入：須由管理員許可（ACL、保護模式，或通訊端檔案的權限）。</translation>
+        <translation>%1 拒絕此使用者存取：需由管理員授權（ACL、保護模式或通訊端檔案的權限）。</translation>
     </message>
     <message>
         <source>%1 does not have this database: choose another number, 0 on a cluster node.</source>
-        <translation>%1 沒有此資料庫：請選擇另一個編號，在叢集節點上為 0。</translation>
+        <translation>%1 沒有此資料庫：請選擇其他編號；叢集節點上只能為 0。</translation>
     </message>
     <message>
         <source>The server at %1 is still loading its data: try again in a moment.</source>
@@ -15783,23 +15783,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server at %1 is busy with a long script: wait, or end it with SCRIPT KILL.</source>
-        <translation>%1 的伺服器正忙於長指令碼：請等待，或以 SCRIPT KILL 結束它。</translation>
+        <translation>%1 的伺服器正在執行耗時的指令碼：請等待，或以 SCRIPT KILL 終止。</translation>
     </message>
     <message>
         <source>The server at %1 has no connection left: raise maxclients, or close other clients.</source>
-        <translation>%1 的伺服器沒有剩餘連線：請提高 maxclients，或關閉其他用戶端。</translation>
+        <translation>%1 的伺服器連線數已滿：請提高 maxclients，或關閉其他用戶端。</translation>
     </message>
     <message>
         <source>The connection to %1 was closed: the server ended or restarted, cut this client, or the network failed.</source>
-        <translation>到 %1 的連線被關閉：伺服器結束或重新啟動、切斷了此用戶端，或網路故障。</translation>
+        <translation>與 %1 的連線已中斷：伺服器停止或重新啟動、中斷了此用戶端，或網路故障。</translation>
     </message>
     <message>
         <source>%1 sent bytes that are not the Redis protocol: is there a proxy in between?</source>
-        <translation>%1 傳來的位元組不是 Redis 協定：中間是否有代理？</translation>
+        <translation>%1 傳回的資料不符合 Redis 協定：中間是否有代理？</translation>
     </message>
     <message>
         <source>%1 refuses the connection: see the server&apos;s own words.</source>
-        <translation>%1 拒絕連線：請見伺服器傳回的訊息。</translation>
+        <translation>%1 拒絕連線：請檢視伺服器傳回的訊息。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -15808,11 +15808,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</source>
-        <translation>伺服器在 TLS 交握後立即結束連線，要求用戶端憑證時就會這樣</translation>
+        <translation>伺服器在 TLS 交握後立即中斷連線，通常是因為需要用戶端憑證</translation>
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it refuses the client certificate</source>
-        <translation>伺服器在 TLS 交握後立即結束連線，拒絕用戶端憑證時就會這樣</translation>
+        <translation>伺服器在 TLS 交握後立即中斷連線，通常是因為拒絕用戶端憑證</translation>
     </message>
     <message>
         <source>while connecting</source>
@@ -15828,19 +15828,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>a command got no answer</source>
-        <translation>一個指令沒有得到回應</translation>
+        <translation>有指令未得到回應</translation>
     </message>
     <message>
         <source>a reply nobody asked for</source>
-        <translation>一個沒有人請求的回應</translation>
+        <translation>收到未經請求的回應</translation>
     </message>
     <message>
         <source>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</source>
-        <translation>%1 傳來超過 128 MiB 的回應，在它耗盡本機記憶體之前已關閉連線：請尋找這麼大的鍵或值，或監控更窄的樣式。</translation>
+        <translation>%1 傳回的回應超過 128 MiB，為避免耗盡本機記憶體已中斷連線：請檢查是否有如此大的鍵或值，或縮小監控的樣式。</translation>
     </message>
     <message>
         <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
-        <translation>憑證的 subjectAltName 中沒有此主機，而其 common name 會被忽略：請重新簽發憑證，在其中寫入主機的名稱或位址，或以 --sni 給出憑證中已有的名稱</translation>
+        <translation>憑證的 subjectAltName 中沒有此主機，而 common name 會被忽略：請重新簽發包含該主機名稱或位址的憑證，或以 --sni 指定憑證中已有的名稱</translation>
     </message>
     <message>
         <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
@@ -15848,19 +15848,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
-        <translation>%1 要求密碼：請給出密碼，若不是預設使用者還要給出使用者名稱。</translation>
+        <translation>%1 需要密碼：請提供密碼；若不是預設使用者，還需提供使用者名稱。</translation>
     </message>
     <message>
         <source>There is no way through SSH to %1: see what ssh says, and try the same machine with ssh in a terminal.</source>
-        <translation>無法透過 SSH 到達 %1：請查看 ssh 提供的訊息，並在終端機中用 ssh 連線到同一台機器試試。</translation>
+        <translation>無法透過 SSH 連線到 %1：請檢視 ssh 輸出的訊息，並在終端機中以 ssh 連線到同一主機試試。</translation>
     </message>
     <message>
         <source>The SSH machine does not reach %1: check the address as it is seen from there, and whether that machine permits forwards (AllowTcpForwarding, PermitOpen).</source>
-        <translation>SSH 機器無法連線到 %1：請檢查以那台機器所見的位址，以及它是否允許轉送（AllowTcpForwarding、PermitOpen）。</translation>
+        <translation>SSH 主機無法連線到 %1：請檢查該位址從 SSH 主機是否可連上，以及 SSH 主機是否允許轉送（AllowTcpForwarding、PermitOpen）。</translation>
     </message>
     <message>
         <source>there is no ssh on this machine: install the package openssh-client</source>
-        <translation>本機沒有 ssh：請安裝套件 openssh-client</translation>
+        <translation>本機未安裝 ssh：請安裝套件 openssh-client</translation>
     </message>
     <message>
         <source>no private folder could be made for it</source>
@@ -15868,7 +15868,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>what ssh asked was not answered</source>
-        <translation>沒有回應 ssh 的提問</translation>
+        <translation>ssh 的提問未得到回覆</translation>
     </message>
     <message>
         <source>ssh did not connect in time</source>
@@ -15876,11 +15876,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>ssh ended without a word</source>
-        <translation>ssh 已結束，沒有提供任何訊息</translation>
+        <translation>ssh 已結束，沒有輸出任何訊息</translation>
     </message>
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
-        <translation>沒有這個通訊端：伺服器是否在執行？其 unixsocket 是否就是此路徑？</translation>
+        <translation>該通訊端不存在：伺服器是否在執行？其 unixsocket 是否為此路徑？</translation>
     </message>
 </context>
 <context>
@@ -15895,7 +15895,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>this installation of Qt has no TLS backend (OpenSSL 3)</source>
-        <translation>此 Qt 安裝沒有 TLS 後端（OpenSSL 3）</translation>
+        <translation>此 Qt 未提供 TLS 後端（OpenSSL 3）</translation>
     </message>
 </context>
 <context>
@@ -15906,7 +15906,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The profiles in %1 cannot be used: %2. The file is left as it is; saving a profile here moves it to a backup beside it.</source>
-        <translation>無法使用 %1 中的設定檔：%2。檔案維持原樣；在這裡儲存設定檔會將它移到旁邊的備份。</translation>
+        <translation>無法使用 %1 中的設定檔：%2。該檔案維持不變；在 Lockscope 中儲存設定檔時，會先將其備份到同一目錄。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made. Check its permissions.</source>
@@ -15914,15 +15914,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Another Lockscope is writing %1 just now. Try again.</source>
-        <translation>另一個 Lockscope 正在寫入 %1。請再試一次。</translation>
+        <translation>另一個 Lockscope 正在寫入 %1。請重試。</translation>
     </message>
     <message>
         <source>%1 cannot be moved to %2, so it is not replaced.</source>
-        <translation>無法將 %1 移到 %2，因此沒有取代它。</translation>
+        <translation>無法將 %1 移到 %2，因此未取代。</translation>
     </message>
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
-        <translation>無法將設定檔寫入 %1：%2。沒有變更任何東西。</translation>
+        <translation>無法將設定檔寫入 %1：%2。未變更任何內容。</translation>
     </message>
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
@@ -15930,7 +15930,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The servers cannot be saved like this: %1.</source>
-        <translation>無法這樣儲存伺服器：%1。</translation>
+        <translation>無法儲存伺服器：%1。</translation>
     </message>
 </context>
 <context>
@@ -15945,11 +15945,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::topology::NodeQuestion</name>
     <message>
         <source>Its list of the cluster&apos;s nodes cannot be read (%1).</source>
-        <translation>無法讀取它給出的叢集節點資訊（%1）。</translation>
+        <translation>無法讀取其叢集節點清單（%1）。</translation>
     </message>
     <message>
         <source>Check what listens there: a proxy may stand before the cluster.</source>
-        <translation>請檢查該連接埠上執行的是什麼：叢集前面可能有代理。</translation>
+        <translation>請檢查該連接埠上執行的服務：叢集前面可能有代理。</translation>
     </message>
     <message>
         <source>This user may not ask which nodes the cluster has.</source>
@@ -15957,24 +15957,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This server is not a node of a cluster (%1).</source>
-        <translation>此伺服器不是叢集的節點（%1）。</translation>
+        <translation>此伺服器不是叢集節點（%1）。</translation>
     </message>
     <message>
         <source>Write redis://%1 to watch it as a standalone server.</source>
-        <translation>若要將它作為單一伺服器監控，請寫 redis://%1。</translation>
+        <translation>若要作為單一伺服器監控，請使用 redis://%1。</translation>
     </message>
     <message>
         <source>The node that answers there (%1) is not the one that the cluster announces (%2).</source>
-        <translation>在該處回應的節點（%1）與叢集公布的（%2）不是同一個。</translation>
+        <translation>該位址上的節點（%1）與叢集公布的（%2）不一致。</translation>
     </message>
     <message>
         <source>Check the addresses in reach: two nodes may have been given the same one.</source>
-        <translation>請檢查各節點的可達位址：其中兩個在 reach 中可能寫了同一位址。</translation>
+        <translation>請檢查 reach 中的位址：可能有兩個節點填寫了同一位址。</translation>
     </message>
     <message numerus="yes">
         <source>A cluster with %n primary node(s).</source>
         <translation>
-            <numerusform>有 %n 個主節點的叢集。</numerusform>
+            <numerusform>叢集，%n 個主節點。</numerusform>
         </translation>
     </message>
     <message>
@@ -15991,27 +15991,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>It says that the cluster is down: no key can be read or written.</source>
-        <translation>它回報叢集無法使用：任何鍵都無法讀寫。</translation>
+        <translation>節點回報叢集無法使用：任何鍵都無法讀寫。</translation>
     </message>
     <message>
         <source>The node at %1 announces %2, which cannot be reached from here. %3</source>
-        <translation>位於 %1 的節點公布的位址是 %2，從本機無法連上。%3</translation>
+        <translation>節點 %1 公布的位址是 %2，從本機無法連上。%3</translation>
     </message>
     <message>
         <source>If the node runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every node at the host of the one that announced it.</source>
-        <translation>如果該節點正在執行，請指定其可達位址：在位址中加上 reach=%1~%2；若各節點都在公布它的節點所在主機上，用 reach=same-host。</translation>
+        <translation>若該節點在執行，請指定實際存取位址：在位址中加 reach=%1~%2；若各節點都在公布它的節點所在主機上，則用 reach=same-host。</translation>
     </message>
     <message>
         <source>This is a Sentinel, not a node of a cluster.</source>
-        <translation>這是 Sentinel，不是叢集的節點。</translation>
+        <translation>這是 Sentinel，不是叢集節點。</translation>
     </message>
     <message>
         <source>Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.</source>
-        <translation>若要監控它所監控的群組，請寫 redis+sentinel://%1/group（group 為群組名稱）。</translation>
+        <translation>若要監控它所管理的群組，請使用 redis+sentinel://%1/group（group 為群組名稱）。</translation>
     </message>
     <message>
         <source>Give database 0, or none, in the address of the cluster.</source>
-        <translation>在叢集的位址中請寫資料庫 0，或不寫資料庫。</translation>
+        <translation>叢集位址中的資料庫只能為 0，或不填寫。</translation>
     </message>
 </context>
 <context>
@@ -16026,11 +16026,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::topology::RoleQuestion</name>
     <message>
         <source>It says that it is the primary.</source>
-        <translation>它自稱是主節點。</translation>
+        <translation>該伺服器回報自己是主節點。</translation>
     </message>
     <message>
         <source>It is a replica, although a Sentinel calls it the primary.</source>
-        <translation>它是複本，但有 Sentinel 稱其為主節點。</translation>
+        <translation>該伺服器是複本，但有 Sentinel 將其視為主節點。</translation>
     </message>
     <message>
         <source>A failover may be under way: try again in a few seconds.</source>
@@ -16038,19 +16038,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>It does not say whether it is the primary (%1).</source>
-        <translation>它沒有說明自己是否為主節點（%1）。</translation>
+        <translation>該伺服器沒有回報自己是否為主節點（%1）。</translation>
     </message>
     <message>
         <source>The Sentinel at %1 announces %2, which cannot be reached from here. %3</source>
-        <translation>位於 %1 的 Sentinel 公布的位址是 %2，從本機無法連上。%3</translation>
+        <translation>Sentinel %1 公布的位址是 %2，從本機無法連上。%3</translation>
     </message>
     <message>
         <source>If the server runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every server at the host of its Sentinel.</source>
-        <translation>如果該伺服器正在執行，請指定其可達位址：在位址中加上 reach=%1~%2；若各伺服器都在其 Sentinel 所在主機上，用 reach=same-host。</translation>
+        <translation>若該伺服器在執行，請指定實際存取位址：在位址中加 reach=%1~%2；若各伺服器都在其 Sentinel 所在主機上，則用 reach=same-host。</translation>
     </message>
     <message>
         <source>This is the user name and password of Redis, not those of the Sentinels.</source>
-        <translation>這裡指的是 Redis 的使用者名稱和密碼，不是 Sentinel 的。</translation>
+        <translation>這裡需要 Redis 的使用者名稱和密碼，而不是 Sentinel 的。</translation>
     </message>
 </context>
 <context>
@@ -16061,27 +16061,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server alone.</source>
-        <translation>請給出 Sentinel 的位址（通常為 26379 連接埠）；若只監控這台伺服器，請寫 redis://%1。</translation>
+        <translation>請提供 Sentinel 的位址（通常為 26379 連接埠）；若只監控此伺服器，請使用 redis://%1。</translation>
     </message>
     <message>
         <source>This user may not ask where the primary is.</source>
-        <translation>此使用者無權查詢主節點的位置。</translation>
+        <translation>此使用者無權查詢主節點的位址。</translation>
     </message>
     <message>
         <source>It refuses the question of a Sentinel&apos;s client (%1).</source>
-        <translation>它拒絕了 Sentinel 用戶端的查詢（%1）。</translation>
+        <translation>拒絕了 Sentinel 用戶端的查詢（%1）。</translation>
     </message>
     <message>
         <source>Give the address of a Sentinel, usually port 26379.</source>
-        <translation>請給出 Sentinel 的位址，通常為 26379 連接埠。</translation>
+        <translation>請提供 Sentinel 的位址，通常為 26379 連接埠。</translation>
     </message>
     <message>
         <source>Its answer is not the address of a server.</source>
-        <translation>它的回覆不是伺服器位址。</translation>
+        <translation>傳回的內容不是伺服器位址。</translation>
     </message>
     <message>
         <source>Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel.</source>
-        <translation>請檢查該連接埠上執行的是什麼，以及 Sentinel 的 announce-hostnames 與 resolve-hostnames 設定。</translation>
+        <translation>請檢查該連接埠上執行的服務，以及 Sentinel 的 announce-hostnames 和 resolve-hostnames 設定。</translation>
     </message>
     <message>
         <source>The primary of %1 is %2.</source>
@@ -16089,43 +16089,43 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>It knows no group &quot;%1&quot;.</source>
-        <translation>它不知道名為「%1」的群組。</translation>
+        <translation>沒有名為「%1」的群組。</translation>
     </message>
     <message>
         <source>Check the name of the group: in the address it stands behind the Sentinels and a /.</source>
-        <translation>請檢查群組名稱：在位址中位於 Sentinel 與 / 之後。</translation>
+        <translation>請檢查群組名稱：它在位址中寫在各 Sentinel 和 / 之後。</translation>
     </message>
     <message>
         <source>Check the name of the group: in the address it stands behind the Sentinels and a /. This Sentinel watches: %1.</source>
-        <translation>請檢查群組名稱：在位址中位於 Sentinel 與 / 之後。此 Sentinel 監控的群組：%1。</translation>
+        <translation>請檢查群組名稱：它在位址中寫在各 Sentinel 和 / 之後。此 Sentinel 管理的群組：%1。</translation>
     </message>
     <message>
         <source>This Sentinel requires a password of its own.</source>
-        <translation>此 Sentinel 需要它自己的密碼。</translation>
+        <translation>此 Sentinel 需要單獨的密碼。</translation>
     </message>
     <message>
         <source>Give Sentinel&apos;s password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the profile&apos;s field for it. The password of Redis is another one.</source>
-        <translation>請提供 Sentinel 的密碼：LOCKSCOPE_SENTINEL_PASSWORD、--sentinel-password-fd 或設定檔中的對應欄位。它不同於 Redis 的密碼。</translation>
+        <translation>請提供 Sentinel 的密碼：LOCKSCOPE_SENTINEL_PASSWORD、--sentinel-password-fd 或設定檔中的對應欄位。它與 Redis 的密碼不同。</translation>
     </message>
     <message>
         <source>This Sentinel does not accept the user name and password given for it.</source>
-        <translation>此 Sentinel 不接受為其提供的使用者名稱和密碼。</translation>
+        <translation>此 Sentinel 不接受所提供的使用者名稱和密碼。</translation>
     </message>
     <message>
         <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
-        <translation>請檢查 Sentinel 的使用者與密碼（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或設定檔中的對應欄位）。它們不同於 Redis 的使用者與密碼。</translation>
+        <translation>請檢查 Sentinel 的使用者名稱和密碼（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或設定檔中的對應欄位）。它們與 Redis 的不同。</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</source>
-        <translation>沒有顯示器：示範執行 20 秒，印出即時表格，並將視窗的圖片儲存到 %1。</translation>
+        <translation>沒有顯示器：示範將執行 20 秒，印出即時表格，並將視窗圖片儲存到 %1。</translation>
     </message>
     <message>
         <source>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
 </source>
-        <translation>lockscope：沒有顯示器（WAYLAND_DISPLAY 與 DISPLAY 都未設定）。請使用動詞（lockscope --help），或不需要顯示器的 lockscope --demo。
+        <translation>lockscope：沒有顯示器（WAYLAND_DISPLAY 和 DISPLAY 均未設定）。請使用子指令（lockscope --help），或不需要顯示器的 lockscope --demo。
 </translation>
     </message>
 </context>

@@ -52,7 +52,7 @@ ServerTime asTime(std::chrono::system_clock::time_point t)
     return serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(t.time_since_epoch()).count());
 }
 
-/// isoTime() backwards; the epoch when it is none.
+/// Inverse of isoTime(); the epoch for invalid text.
 std::chrono::system_clock::time_point fromIso(const std::string& text)
 {
     std::tm parts{};
@@ -89,7 +89,7 @@ bool writeAll(int fd, std::string_view bytes)
     return true;
 }
 
-/// Keeps other appending programs away while it lives. One that is stopped in the middle is not waited for for ever.
+/// Locks the file against other appending programs. Waits only for a limited time, in case one was stopped.
 class Turn
 {
 public:
@@ -117,8 +117,8 @@ private:
     bool m_isOurs = false;
 };
 
-/// 0, or why not: then the file has none of it, unless somebody else wrote into it as well. A line that was left half
-/// before is ended first.
+/// Returns 0, or the error: then the file contains nothing of the line, unless another program wrote to it as well.
+/// Completes an earlier partial line first.
 int appendWhole(int fd, std::string line)
 {
     struct stat info
@@ -134,7 +134,7 @@ int appendWhole(int fd, std::string line)
         return 0;
     const int error = errno;
     if (isFile && turn.isOurs() && ::ftruncate(fd, end) != 0)
-        return error; // the next one begins with a line's end
+        return error; // the next line starts with a line end
     return error;
 }
 
@@ -179,7 +179,7 @@ bool fromLine(const std::string& line, AuditRecord& r)
     r.done = text("done");
     r.outcome = text("outcome");
     r.detail = text("detail");
-    r.deployment = text("deployment"); // not in lines of before
+    r.deployment = text("deployment"); // missing in older lines
     r.nodeId = text("node_id");
     r.via = text("via");
     return !r.verb.empty() && !r.outcome.empty();
@@ -273,19 +273,19 @@ Result<void, std::string> AuditLog::append(const AuditRecord& record)
 {
     tell(record);
     std::promise<Result<void, std::string>> written;
-    m_worker->post([&] { written.set_value(write(record)); }); // behind what waits
+    m_worker->post([&] { written.set_value(write(record)); }); // after the pending ones
     return written.get_future().get();
 }
 
 Result<TokenMask, std::string> AuditLog::mask()
 {
     const auto path = m_path + ".salt";
-    std::error_code ignored; // open() below says what is wrong, in better words
+    std::error_code ignored; // open() below reports the problem with a better text
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
     const File file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)};
     if (file.fd < 0)
         return failure(errorText(path, errno).toStdString());
-    const Turn turn(file.fd); // two that begin at once must not make two
+    const Turn turn(file.fd); // two processes that start at once must not create two salts
     std::string salt(kSaltBytes, '\0');
     const auto n = ::read(file.fd, salt.data(), salt.size());
     if (n == ssize_t(kSaltBytes))
@@ -300,7 +300,7 @@ Result<void, std::string> AuditLog::write(const AuditRecord& record) const
 {
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
-    // Its last byte is read; but who opened a pipe for reading, too, would not wait for its reader.
+    // The last byte is read later; but opening a pipe for reading as well would not wait for its reader.
     struct stat info
     {
     };
@@ -308,7 +308,7 @@ Result<void, std::string> AuditLog::write(const AuditRecord& record) const
     const File file{::open(m_path.c_str(), (isOdd ? O_WRONLY : O_RDWR) | O_CREAT | O_APPEND | O_CLOEXEC, 0600)};
     if (file.fd < 0)
         return failure(errorText(m_path, errno).toStdString());
-    // A file made by somebody else's umask or by hand is narrowed; what cannot be narrowed is not ours to write.
+    // Narrows a mode from another umask or a manual change; a file whose mode cannot be changed is not ours.
     if (::fchmod(file.fd, 0600) != 0)
         return failure(errorText(m_path, errno).toStdString());
     if (const int error = appendWhole(file.fd, toLine(record)); error != 0)
@@ -336,7 +336,7 @@ std::vector<AuditRecord> AuditLog::newest(std::size_t limit) const
     std::string line;
     while (std::getline(file, line)) {
         AuditRecord record;
-        // Earlier versions could leave half a line in front of a whole one.
+        // Earlier versions could leave a partial line in front of a complete one.
         const auto whole = line.rfind("{\"t\":");
         if (!fromLine(line, record) &&
             (whole == std::string::npos || whole == 0 || !fromLine(line.substr(whole), record)))

@@ -21,28 +21,28 @@ class SerialWorker;
 struct AuditRecord
 {
     std::chrono::system_clock::time_point when;
-    std::string who;         ///< user of the operating system
-    std::string server;      ///< Endpoint::displayUri(), without password
-    std::string environment; ///< the profile's tag, "production"
-    std::string key;         ///< raw bytes; written as readable text, \xHH for what is not UTF-8
+    std::string who;         ///< operating system user
+    std::string server;      ///< Endpoint::displayUri(), without the password
+    std::string environment; ///< environment of the profile: "production"
+    std::string key;         ///< raw bytes; written as text with \xHH for bytes that are not UTF-8
     int database = 0;
     std::string verb;    ///< "release", ...
-    std::string seen;    ///< masked token (TokenMask), empty when the key was absent; never in clear
-    std::string done;    ///< what was sent, token masked; empty before
+    std::string seen;    ///< masked token (TokenMask), empty if the key was absent; never in clear
+    std::string done;    ///< what was sent, token masked; empty before sending
     std::string outcome; ///< "intent" before the action, then the outcome's name
     std::string detail;
-    std::string deployment; ///< what was acted on: the name of a group, or the server's address
-    std::string nodeId;     ///< the server's run id; empty: it did not say
+    std::string deployment; ///< the target: a group's name, or the server's address
+    std::string nodeId;     ///< the server's run id; empty: unknown
     std::string via;        ///< how the server was found: "direct", "sentinel"; behind SSH "ssh", "sentinel,ssh"
 };
 
-/// Masks tokens: the first four characters and a salted hash, so that equal tokens can be told to be equal within one
-/// log but cannot be used. Tokens of fewer than twelve bytes show only their hash.
+/// Masks tokens as their first four characters and a salted hash: equal tokens are recognizable within one log but
+/// cannot be used. Tokens of fewer than twelve bytes show only the hash.
 class TokenMask
 {
 public:
     explicit TokenMask(std::string salt = {}) : m_salt(std::move(salt)) {}
-    /// With a random salt, for what is told once: equal ones can be told to be equal there, and nowhere else.
+    /// With a random salt, for a single output: equal tokens are recognizable only there.
     [[nodiscard]] static TokenMask ofThisTime();
     [[nodiscard]] std::string mask(std::string_view token) const;
 
@@ -51,11 +51,10 @@ private:
 };
 
 /// Append-only file of JSON lines, mode 0600. The salt of its masks is a random file beside it (`<path>.salt`, 0600).
-/// What is asked for with a `done` is done on a thread of its own, in order, because a disk may take seconds; `done` is
-/// called from the event loop of the thread that made this object, unless `context` was destroyed first. What waits
-/// when the log is destroyed is still written.
-/// Thread: the one that made it; several processes may append to the same file (O_APPEND, one after the other). A line
-/// is written whole or, when the disk is full, not at all.
+/// Calls with `done` run in a separate thread, in order, because a disk may take seconds; `done` is called from the
+/// event loop of the thread that created this object, unless `context` was destroyed first. Pending writes are
+/// completed by the destructor. Thread: the creating one; several processes may append to the file (O_APPEND, one after
+/// the other). A line is written whole or, if the disk is full, not at all.
 class AuditLog
 {
 public:
@@ -65,20 +64,20 @@ public:
     explicit AuditLog(std::string path = defaultPath());
     ~AuditLog();
 
-    /// On the disk when it returns, or when `done` is called. Creates folder and file when needed. The error is a
-    /// sentence for a person: which file, why, what to do.
+    /// The record is on disk on return, or when `done` is called. Creates folder and file if needed. The error is a
+    /// sentence for the user: file, reason, remedy.
     [[nodiscard]] Result<void, std::string> append(const AuditRecord& record);
     void append(const AuditRecord& record, QObject* context,
                 std::function<void(const Result<void, std::string>&)> done);
-    /// `call` is given each record that is to be appended, at once, on the thread that made this object.
+    /// Registers a callback for each appended record; called at once, in the creating thread.
     void callOnRecord(std::function<void(const AuditRecord&)> call) { m_onRecord = std::move(call); }
-    /// For the last words of one that is going: nobody waits.
+    /// For destructors: the caller does not wait for the result.
     void appendUnheard(const AuditRecord& record);
-    /// The newest `limit` records, oldest first, with what waits to be written; lines that are not ours are skipped.
+    /// The newest `limit` records, oldest first, including pending ones; skips foreign lines.
     [[nodiscard]] std::vector<AuditRecord> read(std::size_t limit = 1000) const;
     void read(std::size_t limit, QObject* context, std::function<void(const std::vector<AuditRecord>&)> done);
     [[nodiscard]] const std::string& path() const { return m_path; }
-    /// Loads the salt, or makes one. The error as in append().
+    /// Loads or creates the salt. Errors as in append().
     [[nodiscard]] Result<TokenMask, std::string> mask();
     void mask(QObject* context, std::function<void(const Result<TokenMask, std::string>&)> done);
 
@@ -92,11 +91,11 @@ private:
 
     std::string m_path;
     std::function<void(const AuditRecord&)> m_onRecord;
-    std::unique_ptr<QObject> m_answers; ///< where answers arrive; outlives the worker
+    std::unique_ptr<QObject> m_answers; ///< receives results; outlives the worker
     std::unique_ptr<SerialWorker> m_worker;
 };
 
-/// One readable line for people: when, who, what, on which lock, where, how it ended.
+/// One line for display: time, user, action, lock, server, outcome.
 [[nodiscard]] std::string toText(const AuditRecord& record);
 
 } // namespace lockscope::actions

@@ -18,7 +18,7 @@ std::string placeOf(const ClusterNode& node)
     return node.announced.port != 0 ? node.announced.text() : node.id;
 }
 
-/// The epoch of whoever has the slot by the node's own words. `holder` may be the node that still hands the slot over.
+/// The epoch of the slot's owner in the node's own map. `holder` may be the node that still migrates the slot.
 std::uint64_t epochOf(const ClusterMap& own, const ClusterMap& other, const std::string& holder)
 {
     std::uint64_t epoch = 0;
@@ -140,7 +140,7 @@ Confirmation ClusterConfirmation::judge(const ClusterMap& own, std::uint16_t slo
     }
     auto result = judgeOwner(own, witnesses, slot, importedFrom);
     if (result.kind == Confirmation::Kind::NotNeeded && isSeedSilent)
-        result.kind = Confirmation::Kind::Alone; // somebody named another one, which does not answer
+        result.kind = Confirmation::Kind::Alone; // the user named another node, which does not reply
     return result;
 }
 

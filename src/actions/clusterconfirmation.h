@@ -20,41 +20,41 @@
 
 namespace lockscope::actions {
 
-/// Another node's answer to CLUSTER NODES.
+/// Another node's reply to CLUSTER NODES.
 struct Witness
 {
     const topology::ClusterMap* map = nullptr;
     std::string at;      ///< host:port
-    bool isSeed = false; ///< named by a person, not by the node in question
+    bool isSeed = false; ///< named by the user, not by the node in question
 };
 
-/// Do the others agree that the node whose map is `own` has this slot? `importedFrom`: the owner that sent us here by
-/// ASK, else empty. A witness that is the node itself does not count. One node that knows a higher epoch is enough for
-/// Superseded, whatever the others say.
+/// Decides whether the other nodes agree that the node of `own` has this slot. `importedFrom`: the owner that
+/// redirected us by ASK, else empty. A witness that is the node itself does not count. One node with a higher epoch
+/// suffices for Superseded, whatever the others report.
 [[nodiscard]] Confirmation judgeOwner(const topology::ClusterMap& own, const std::vector<Witness>& others,
                                       std::uint16_t slot, const std::string& importedFrom);
 
-/// Asks the seeds and the other nodes of a cluster, all at once, whether one node still has a slot. A node that hangs
-/// delays the answer by kDeadline at most. Thread: that of its event loop.
+/// Asks the seeds and the other nodes of a cluster, all at once, whether a node still has a slot. A hung node delays
+/// the result by kDeadline at most. Thread: that of its event loop.
 class ClusterConfirmation final : public QObject
 {
     Q_OBJECT
 public:
     using Done = std::function<void(const Confirmation&)>;
-    static constexpr std::chrono::milliseconds kDeadline{1500}; ///< of each node
-    /// Time that silent nodes still have once another one has answered.
+    static constexpr std::chrono::milliseconds kDeadline{1500}; ///< per node
+    /// Further time for silent nodes after the first reply.
     static constexpr std::chrono::milliseconds kGrace{600};
     static constexpr std::size_t kMostAsked = 64; ///< primaries first
 
-    /// `clock` must outlive it. `own`: what the node itself said, asked at `at`.
+    /// `clock` must outlive it. `own`: the map of the node itself, from `at`.
     ClusterConfirmation(const Deployment& cluster, topology::ClusterMap own, HostPort at, std::uint16_t slot,
                         std::string importedFrom, const Clock& clock, QObject* parent);
     ~ClusterConfirmation() override;
-    /// Once. `done` is called once, later, unless it is destroyed before.
+    /// Call once. `done` is called once, later, unless this object is destroyed before.
     void start(Done done);
-    /// Every node has answered, or had its time.
+    /// True once every node has replied or timed out.
     [[nodiscard]] bool isDone() const { return m_isDone; }
-    /// By the same answers, of another slot of the node.
+    /// Judges another slot of the node by the same replies.
     [[nodiscard]] Confirmation judge(const topology::ClusterMap& own, std::uint16_t slot,
                                      const std::string& importedFrom) const;
 

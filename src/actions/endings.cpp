@@ -71,7 +71,7 @@ std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, cons
                 : LockOperation::tr("Another holder has the lock now. Nothing was sent.")};
     if (!before.comparable)
         return Ending{Outcome::Refused, QString::fromStdString(before.why) + nothingSent()};
-    if (isShared && !sharesItsKey(meant)) // never the whole key
+    if (isShared && !sharesItsKey(meant)) // never release the whole key
         return isFree();
     return std::nullopt;
 }
@@ -87,11 +87,11 @@ std::optional<Ending> whyNotPutBack(const Seen& before, std::optional<std::chron
 
 std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const Seen& before, const redis::ReplyView& reply)
 {
-    // A script that released and could not tell the waiters says so behind the number.
+    // A script that released but could not wake the waiters appends that behind the number.
     const auto first =
         reply.isAggregate() && verb == OperationKind::Release && ownRelease(before) ? reply.at(0) : reply;
     if (verb == OperationKind::PutBack && first.isNull())
-        return ScriptAnswer::Other; // of SET NX
+        return ScriptAnswer::Other; // from SET NX
     if (verb == OperationKind::PutBack && first.type() == redis::ReplyType::SimpleString && first.text() == "OK")
         return ScriptAnswer::Done;
     if (first.type() != redis::ReplyType::Integer)
@@ -226,7 +226,7 @@ void takeWake(OperationResult& result, const redis::Answer& answer, const std::s
     } else if (reply.isAggregate()) {
         judgeWake(result, reply.at(1), reply.at(2), inCluster);
     } else if (*told == 0 && waking(result.before) == Waking::Signal) {
-        result.wake = Wake::NotPossible; // something else has the list's name
+        result.wake = Wake::NotPossible; // another kind of key has the list's name
     }
     auto said = told ? std::to_string(*told) : std::string();
     if (!result.wakeWords.empty())

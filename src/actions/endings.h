@@ -14,58 +14,58 @@
 
 namespace lockscope::actions {
 
-// How an action ends, and what is said then: decisions on what was seen and answered, without a connection. Pure, but
-// for the language of the words. Nothing: it goes on.
+// The conclusions of actions and their texts: decisions on readings and replies, without a connection. Pure, except for
+// the language of the texts. An empty result means that the action continues.
 
 struct Ending
 {
     Outcome outcome = Outcome::Unknown;
-    QString detail; ///< one sentence or two: what happened, and what to do now
+    QString detail; ///< one or two sentences: what happened, and what to do now
 };
 
-/// Before anything is asked. `canPutBack`: for PutBack, it is not too late.
+/// Before the first query. `canPutBack`: for PutBack, still in time.
 [[nodiscard]] std::optional<Ending> whyNotBegun(OperationKind verb, const Seen& confirmed, bool readOnly,
                                                 bool canPutBack);
-/// By the look directly before it. `meant`: that look, with the token that is meant.
+/// By the reading directly before the command. `meant`: that reading with the confirmed token.
 [[nodiscard]] std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, const Seen& meant);
-/// The same of PutBack. `left`: of the lease that was removed; nothing: it had none.
+/// Like whyNotSent(), for PutBack. `left`: remaining lease of the removed lock; empty: it had none.
 [[nodiscard]] std::optional<Ending> whyNotPutBack(const Seen& before, std::optional<std::chrono::milliseconds> left);
 
-/// What the command's answer says; nothing: it is none that it can have.
+/// Interprets the command's reply; empty: not a valid reply.
 [[nodiscard]] std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const Seen& before,
                                                        const redis::ReplyView& reply);
 
-/// What the command was answered with.
+/// The result of the command.
 enum class Answered : std::uint8_t {
     Done,
-    Other,         ///< the key holds something else
-    OtherOrAbsent, ///< or it is not there
-    Lost,          ///< no answer came
-    Strange        ///< none that the command can have
+    Other,         ///< the key has another value
+    OtherOrAbsent, ///< the key has another value or does not exist
+    Lost,          ///< no reply
+    Strange        ///< not a valid reply
 };
-/// By the look after it. `readable`: that look was answered.
+/// By the reading after the command. `readable`: that reading succeeded.
 [[nodiscard]] std::optional<Ending> endingOf(Answered answered, bool readable, const Seen& after,
                                              const Seen& confirmed);
-/// What is in the key after it, for a person.
+/// The content of the key afterwards, for the user.
 [[nodiscard]] QString thereNow(bool readable, const Seen& after, const Seen& confirmed);
-/// Of a release, while the lock is watched. `isOver`: it was watched for long enough.
+/// For a release while the lock is watched. `isOver`: the watch time has passed.
 [[nodiscard]] std::optional<Ending> watched(const Seen& after, const Seen& before, bool isOver);
-/// The server's words, and what can be done about them.
+/// The server's text, and what to do about it.
 [[nodiscard]] QString failedText(const std::string& words, Trouble trouble);
 
-/// What the server answered to the script that wakes the waiters. `refused`: what the command for them said; `shards`:
-/// the one for those of shard channels, to which somebody listens only in a cluster.
+/// Interprets the reply of the script that wakes the waiters. `refused`: reply of the wake command; `shards`: reply of
+/// the one for shard channels, which have listeners only in a cluster.
 void judgeWake(OperationResult& result, const redis::ReplyView& refused, const redis::ReplyView& shards,
                bool inCluster);
-/// Likewise of a command that was sent for that alone. `shown`: that command.
+/// Like judgeWake(), for a separate wake command. `shown`: that command.
 void takeWake(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster);
-/// Behind the outcome of a release: what became of its waiters, and what one server cannot know. Empty when there is
-/// nothing to say.
+/// Texts that follow the outcome of a release: the result for its waiters, and what a single server cannot know. Empty
+/// if there is nothing to add.
 [[nodiscard]] QString wakeText(const OperationResult& result);
 [[nodiscard]] QString elsewhereText(const OperationResult& result);
-/// What the old holder's own release, if it still comes, does to the next one's lock. Of a look with a holder.
+/// The effect of the old holder's own release on the next holder's lock. Requires a reading with a holder.
 [[nodiscard]] QString ownReleaseText(const Seen& seen);
-/// Of a look of which dependsOnGuess() is true.
+/// Requires dependsOnGuess().
 [[nodiscard]] QString guessText(const Seen& seen);
 
 } // namespace lockscope::actions

@@ -14,19 +14,19 @@ namespace lockscope::actions {
 
 class OperationConnection;
 
-/// Asks a server once who it is, on a connection of its own. Changes nothing there. Thread: that of its event loop.
+/// Queries a server once for its identity, over its own connection. Changes nothing there. Thread: that of its event
+/// loop.
 class IdentityProbe final : public QObject
 {
     Q_OBJECT
 public:
-    /// `error`: why it could not be asked, a sentence; empty when it answered. The identity is empty where it may not
-    /// be asked.
+    /// `error`: a sentence why the query failed; empty on success. The identity is empty if the query is not permitted.
     using Done = std::function<void(const ServerIdentity& who, const QString& error)>;
 
     /// `clock` must outlive it.
     IdentityProbe(const Endpoint& endpoint, const Clock& clock, QObject* parent = nullptr);
     ~IdentityProbe() override;
-    /// Once. `done` is called once, unless it is destroyed before; then it may be deleted by deleteLater().
+    /// Call once. `done` is called once, unless this object is destroyed before; it may then call deleteLater().
     void start(Done done);
 
 private:

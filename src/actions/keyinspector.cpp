@@ -3,6 +3,7 @@
 #include "actions/keyinspector.h"
 
 #include "actions/recipe.h"
+#include "core/numbers.h"
 #include "formats/analyse.h"
 
 #include <algorithm>
@@ -23,12 +24,12 @@ static_assert(KeyInspector::kMostBytes == 65536);
 
 Trouble troubleOf(std::string_view words)
 {
-    // Renamed away is not permitted: who administers the server has taken the command from everybody.
+    // A renamed command counts as forbidden: the administrator has removed it for everyone.
     for (const std::string_view code : {"NOPERM", "NOAUTH", "WRONGPASS", "ERR unknown command"}) {
         if (words.starts_with(code))
             return Trouble::Permission;
     }
-    // Of a command inside of a script: a command, a key or a channel; the second is Redis 7.2.
+    // For a command inside a script: a command, key or channel; the second text is from Redis 7.2.
     if (words.find("The user executing the script can't") != std::string_view::npos ||
         words.find("can't run this command") != std::string_view::npos ||
         words.find("ACL failure in script") != std::string_view::npos)
@@ -137,7 +138,7 @@ void KeyInspector::onValue(const redis::ReplyView& reply)
     if (m_seen.type == ValueType::String) {
         m_seen.value = std::string(reply.text());
         if (m_seen.value.empty())
-            return ask(ReadCommand::Type, &KeyInspector::onStillThere); // an empty token, or a key that went
+            return ask(ReadCommand::Type, &KeyInspector::onStillThere); // an empty token, or the key is gone
     } else {
         redis::eachElement(reply, m_seen.type, [this](std::string_view first, std::string_view second) {
             m_seen.fields.emplace_back(first, second);
@@ -156,12 +157,12 @@ void KeyInspector::onStillThere(const redis::ReplyView& reply)
     else if (reply.text() == "none")
         gone();
     else if (m_attempts < kAttempts)
-        start(); // it may have gone and come back with another value
+        start(); // the key may have been deleted and set again
     else
         askTime();
 }
 
-/// A value that has no times in it says the same at any time.
+/// Needed only for values with times in them.
 void KeyInspector::askTime()
 {
     if (formats::decodeAt(asRead(m_seen), std::nullopt).canRunOut)
@@ -175,12 +176,10 @@ void KeyInspector::askTime()
         decode();
 }
 
-/// Who may not ask for the time sees all holders, the dead, too.
+/// Without permission for TIME, expired holders count, too.
 void KeyInspector::onTime(const redis::ReplyView& reply)
 {
-    const auto number = [&](std::size_t i) {
-        return std::strtoll(std::string(reply.at(i).text()).c_str(), nullptr, 10);
-    };
+    const auto number = [&](std::size_t i) { return parseLeadingNumber<std::int64_t>(reply.at(i).text()).value_or(0); };
     if (!reply.isError() && reply.size() == 2)
         m_seen.now = formats::Time(std::chrono::milliseconds(number(0) * 1000 + number(1) / 1000));
     decode();
@@ -207,7 +206,7 @@ void KeyInspector::decode()
     if (const auto why = whyNoLock(); !why.isEmpty())
         return mayHavePermits() ? askPermits() : notComparable(why);
     m_seen.isFree = !at.isHeld;
-    // Only a library's own members can be let go of one by one.
+    // Only members of a known library can be released one by one.
     if (hasMembers(m_seen) && at.isHeld && !ownRelease(m_seen))
         notComparable(manyHolders());
     else if (mayOnlyCount())
@@ -219,12 +218,12 @@ void KeyInspector::decode()
 void KeyInspector::notComparable(const QString& why)
 {
     m_seen.comparable = false;
-    m_seen.isFree = false; // that would say that there was a holder once
+    m_seen.isFree = false; // isFree would imply a former holder
     m_seen.why = why.toStdString();
     finish({});
 }
 
-/// It went between two commands.
+/// The key was deleted between two commands.
 void KeyInspector::gone()
 {
     m_seen.exists = false;

@@ -17,30 +17,30 @@
 
 namespace lockscope::actions {
 
-/// What kind of trouble it is. `words`: an error line of the server, or our own sentence when there was no answer.
+/// The kind of trouble. `words`: an error reply, or our own sentence if there was no reply.
 [[nodiscard]] Trouble troubleOf(std::string_view words);
 
-/// Looks at one key on a ready connection: type, TTL and, when it is small enough to be compared, its whole value. Asks
-/// only what fits the type; if the type changes between two commands it looks again. Thread: the connection's.
+/// Reads one key over a ready connection: type, TTL and, if small enough to compare, the whole value. Sends only
+/// commands that fit the type; if the type changes in between, it starts over. Thread: the connection's.
 class KeyInspector : public QObject
 {
     Q_OBJECT
 public:
-    /// Larger values are not compared.
+    /// Limit for values that are compared.
     static constexpr std::int64_t kMostBytes = 65536;
 
-    /// `error`: a server's error line, or the reason why there is no answer; empty when all is well. `trouble`: its
-    /// kind, when it is one of these.
+    /// `error`: an error reply, or the reason for a missing reply; empty on success. `trouble`: its kind, if it is one
+    /// of these.
     using Done = std::function<void(const Seen& seen, const std::string& error, Trouble trouble)>;
 
-    /// `isWatched`: somebody chose to watch the key, so it counts as a lock unless its value says otherwise.
-    /// `isAsking`: in a cluster, its slot is still on its way to this node, which answers only behind ASKING.
+    /// `isWatched`: a pattern names the key, so it counts as a lock unless its value contradicts. `isAsking`: its
+    /// cluster slot is still being imported by this node, which replies only behind ASKING.
     KeyInspector(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
                  QObject* parent, bool isAsking = false);
     void start();
 
 private:
-    /// Of a key: with ASKING before it where that is needed, for that counts for one command.
+    /// For commands on the key: sends ASKING first if needed, because it applies to one command.
     void send(const redis::Command& command, redis::Connection::Handler handler);
     void ask(redis::ReadCommand command, void (KeyInspector::*then)(const redis::ReplyView&));
     void onType(const redis::ReplyView& reply);
@@ -52,13 +52,13 @@ private:
     void onTime(const redis::ReplyView& reply);
     static QString manyHolders();
     void notComparable(const QString& why);
-    /// Why nobody can hold it; empty when somebody can.
+    /// Why the key cannot be a held lock; empty if it can.
     [[nodiscard]] QString whyNoLock() const;
     [[nodiscard]] bool mayHavePermits() const;
     void askPermits();
-    /// A number that could be somebody's lock, or what a semaphore, a latch or a counter is made of.
+    /// True for a number that may be a lock, or part of a semaphore, latch or counter.
     [[nodiscard]] bool mayOnlyCount() const;
-    /// Asks for the keys beside it, for the counting libraries from this index on.
+    /// Queries the related keys, for the counting libraries from this index on.
     void askBeside(std::size_t counting);
     void askWhoListens();
     void askTime();
@@ -74,7 +74,7 @@ private:
     bool m_isWatched;
     bool m_isAsking;
     int m_attempts = 0;
-    bool m_atPermits = false; ///< the key that was asked for is a number of permits, m_seen.key the set beside it
+    bool m_atPermits = false; ///< the requested key is a number of permits, m_seen.key the set beside it
 };
 
 } // namespace lockscope::actions

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Is it a lock that somebody holds? What its value says, and where that is a bare number, what stands beside it.
+// Decides whether a value is a held lock; for a bare number by the related keys.
 #include "actions/keyinspector.h"
 
 #include "actions/recipe.h"
@@ -16,7 +16,7 @@ namespace lockscope::actions {
 
 namespace {
 
-constexpr std::size_t kMostDigits = 9; ///< of what libraries count
+constexpr std::size_t kMostDigits = 9; ///< of the numbers that libraries count with
 
 bool isWholeNumber(std::string_view text)
 {
@@ -37,8 +37,8 @@ bool KeyInspector::mayOnlyCount() const
     return library.id == LibraryId::Unknown || library.numbers != nullptr || library.isGuess;
 }
 
-/// Some semaphores and latches are bare numbers: only what stands beside them, or who listens, tells them from the
-/// number that somebody wrote into a lock. Without either, a name that speaks of locks or a lease must do so.
+/// Some semaphores and latches are bare numbers: only related keys, or listeners, distinguish them from a number in a
+/// hand-written lock. Without either, a lock word in the name or a lease must do so.
 void KeyInspector::askBeside(std::size_t counting)
 {
     const auto libraries = formats::countingLibraries();
@@ -49,7 +49,7 @@ void KeyInspector::askBeside(std::size_t counting)
         if (!answer.isAnswered())
             return lost();
         const auto said = answer.reply.text();
-        if (answer.reply.isError() && troubleOf(said) != Trouble::Permission) // else a user for this name only
+        if (answer.reply.isError() && troubleOf(said) != Trouble::Permission) // a user restricted to this name
             return finish(std::string(said));
         if (valueTypeFrom(said) == ValueType::ZSet)
             return notComparable(tr("It is the number of a semaphore's free permits. Its holders are listed in %1. To "
@@ -78,7 +78,7 @@ void KeyInspector::askWhoListens()
         if (isHeard)
             return notComparable(tr("It is the number of a semaphore or of a count-down latch: somebody waits for it, "
                                     "and nobody holds it."));
-        finish({}); // who may not ask is told so by nothing: most numbers are locks here
+        finish({}); // a missing permission is ignored: most such numbers are locks
     });
 }
 
@@ -88,7 +88,7 @@ bool KeyInspector::mayHavePermits() const
            m_seen.mode == LockMode::Semaphore && formats::onlyCounts(m_seen.library, m_seen.type);
 }
 
-/// Who has a permit that expires stands beside the number: that key is looked at instead.
+/// The holders of expiring permits are beside the number: reads that key instead.
 void KeyInspector::askPermits()
 {
     const auto permits = formats::library(m_seen.library).numbers->permitsKey(m_seen.key);
@@ -125,7 +125,7 @@ QString KeyInspector::whyNoLock() const
             return tr("It is a semaphore that only counts its free permits: it does not say who holds one.");
         break;
     case formats::KeyRole::Unknown:
-        // Members of no library are told of by themselves.
+        // Members of unknown libraries have a message of their own.
         if (analysis.library == LibraryId::Unknown && !m_isWatched && !hasMembers(m_seen) && !formats::couldBeLock(raw))
             return tr("Nothing says that it is a lock: not its name, not its value, and no watched pattern.");
         break;

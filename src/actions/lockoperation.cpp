@@ -17,6 +17,14 @@ namespace {
 constexpr auto kWatchEvery = 100ms;
 constexpr auto kForgetEvery = 1s;
 
+Trouble troubleOf(const redis::ConnectError* why)
+{
+    using Kind = redis::ConnectErrorKind;
+    const bool mayNot = why != nullptr && (why->kind == Kind::PasswordNeeded || why->kind == Kind::WrongPassword ||
+                                           why->kind == Kind::NoPermission);
+    return mayNot ? Trouble::Permission : Trouble::Connection;
+}
+
 } // namespace
 
 const char* name(Outcome outcome)
@@ -101,14 +109,14 @@ LockOperation::Private::Private(LockOperation& action, OperationOptions theOptio
       link(
           options, theClock,
           [this](const QString& error, const redis::ConnectError* why) {
-              if (running)
-                  onNoConnection(error, why);
+              if (const auto opened = std::exchange(onOpened, {}))
+                  opened(Unusable{error, troubleOf(why), false, why != nullptr ? why->detail : std::string()});
           },
           &action),
       watch(&action), forget(&action)
 {
     watch.setInterval(kWatchEvery);
-    connect(&watch, &QTimer::timeout, &action, [this] { watchStep(); });
+    connect(&watch, &QTimer::timeout, &action, [this] { tick(); });
     forget.setInterval(kForgetEvery);
     connect(&forget, &QTimer::timeout, &action, [this] {
         if (!running && !finishing && clock.mono() >= removedUntil)
@@ -126,29 +134,18 @@ LockOperation::~LockOperation()
 {
     if (m->running && !m->looking)
         m->endedEarly();
+    m->flow = {};
+    m->lookFlow = {};
     m->running = false;
     m->resolve(false);
-    m->close();
+    m->watch.stop();
+    m->link.close();
     m->forgetRemoved();
 }
 
 void LockOperation::look(std::string key)
 {
-    if (m->running)
-        return;
-    m->running = true;
-    m->confirmed = {};
-    m->confirmed.key = std::move(key);
-    m->looking = true;
-    m->lookRefused = false;
-    m->answered = Answered::Done;
-    m->link.beginVerb();
-    m->open([this] {
-        m->enter(OperationStep::Look);
-        m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error, Trouble trouble) {
-            m->lookedAt(seen, error, trouble);
-        });
-    });
+    m->beginLook(std::move(key));
 }
 
 void LockOperation::release(const Seen& confirmed)
@@ -189,7 +186,7 @@ std::chrono::milliseconds LockOperation::putBackLeft() const
 
 void LockOperation::putBack()
 {
-    m->begin(OperationKind::PutBack, m->removed); // whether the lease still runs is decided at the last moment
+    m->begin(OperationKind::PutBack, m->removed); // the rest of the lease is checked at the last moment
 }
 
 bool LockOperation::isActing() const

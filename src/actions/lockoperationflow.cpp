@@ -20,16 +20,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A century. A lease may be longer than our own clock can count: PEXPIREAT takes any number.
+/// A century. A lease may exceed the range of our clock, because PEXPIREAT accepts any number.
 constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
-
-Trouble troubleOf(const redis::ConnectError* why)
-{
-    using Kind = redis::ConnectErrorKind;
-    const bool mayNot = why != nullptr && (why->kind == Kind::PasswordNeeded || why->kind == Kind::WrongPassword ||
-                                           why->kind == Kind::NoPermission);
-    return mayNot ? Trouble::Permission : Trouble::Connection;
-}
 
 std::string osUser()
 {
@@ -41,6 +33,35 @@ std::string osUser()
     return "uid " + std::to_string(geteuid());
 }
 
+/// Queries a server's run id over its own connection; empty: unknown. `done` is called once.
+void askRunId(const Endpoint& server, const Clock& clock, QObject& context, std::function<void(std::string)> done)
+{
+    redis::ConnectionOptions asking;
+    asking.endpoint = server;
+    asking.clientName = "lockscope-action";
+    asking.deadlines.connect = asking.deadlines.handshake = asking.deadlines.command = 2s;
+    auto* connection = new redis::Connection(asking, clock, nullptr, &context);
+    const auto told = [connection, &context, done = std::move(done)](const std::string& runId) {
+        connection->disconnect(&context);
+        connection->close();
+        connection->deleteLater();
+        done(runId);
+    };
+    QObject::connect(connection, &redis::Connection::ready, &context, [connection, &context, told] {
+        connection->send({"INFO", "server"}, &context, [told](const redis::Answer& answer) {
+            redis::ServerInfo info;
+            if (answer.isOk())
+                redis::parseServerInfo(answer.reply.text(), info);
+            if (answer.isAnswered()) // otherwise closed() follows
+                told(info.runId);
+        });
+        connection->flush();
+    });
+    QObject::connect(connection, &redis::Connection::closed, &context,
+                     [told](const redis::ConnectError&) { told({}); });
+    connection->open();
+}
+
 } // namespace
 
 void LockOperation::Private::enter(OperationStep step)
@@ -49,242 +70,261 @@ void LockOperation::Private::enter(OperationStep step)
     Q_EMIT q.step(step);
 }
 
-void LockOperation::Private::open(const std::function<void()>& then)
+Task<std::optional<LockOperation::Private::Unusable>> LockOperation::Private::open()
 {
     enter(OperationStep::Connect);
-    link.open([this, then] {
-        if (!running)
-            return;
-        const ServerIdentity& who = link.identity();
-        nodeId = who.runId;
-        if (!link.refusal().isEmpty())
-            return onRefused(link.refusal(), link.refusalTrouble());
-        if (answered == Answered::Lost && !who.isClusterNode && !sentTo.empty() && sentTo != who.name())
-            return onRefused(anotherServerText(here()), Trouble::None);
-        then();
+    const auto [failure] = co_await called<std::optional<Unusable>>([this](auto done) {
+        onOpened = done;
+        link.open([done] { done(std::nullopt); });
+    });
+    onOpened = {};
+    if (failure)
+        co_return failure;
+    const ServerIdentity& who = link.identity();
+    nodeId = who.runId;
+    std::optional<Unusable> other;
+    if (!link.refusal().isEmpty())
+        other = Unusable{link.refusal(), link.refusalTrouble(), true, {}};
+    else if (answered == Answered::Lost && !who.isClusterNode && !sentTo.empty() && sentTo != who.name())
+        other = Unusable{anotherServerText(here()), Trouble::None, true, {}};
+    co_return other;
+}
+
+Task<LockOperation::Private::Looked> LockOperation::Private::lookNow()
+{
+    auto [seen, error, trouble] =
+        co_await called<Seen, std::string, Trouble>([this](auto done) { link.look(confirmed.key, done); });
+    Looked looked{std::move(seen), std::move(error), trouble};
+    co_return looked;
+}
+
+// ---- the reading before the operator decides
+
+void LockOperation::Private::beginLook(std::string key)
+{
+    if (running)
+        return;
+    running = looking = true;
+    lookRefused = false;
+    confirmed = {};
+    confirmed.key = std::move(key);
+    answered = Answered::Done;
+    link.beginVerb();
+    lookFlow = look();
+    lookFlow.start([this](const LookEnd& end) {
+        running = looking = false;
+        lookRefused = end.isRefused;
+        link.rest();
+        Q_EMIT q.looked(end.seen, end.error, end.trouble);
     });
 }
 
-void LockOperation::Private::onRefused(const QString& why, Trouble trouble)
+Task<LockOperation::Private::LookEnd> LockOperation::Private::look()
 {
-    if (looking) {
-        lookRefused = true;
-        return tellLooked(confirmed, why, trouble);
+    LookEnd end;
+    end.seen = confirmed;
+    if (const auto unusable = co_await open()) {
+        end.error = unusable->why;
+        end.trouble = unusable->trouble;
+        end.isRefused = unusable->isRefused;
+        co_return end;
     }
-    if (answered != Answered::Lost) {
-        result.trouble = trouble;
-        return finish({Outcome::Refused, why});
+    enter(OperationStep::Look);
+    const Looked looked = co_await lookNow();
+    if (!looked.error.empty() && !link.refusal().isEmpty()) { // of the redirection's target
+        end.error = link.refusal();
+        end.trouble = link.refusalTrouble();
+        end.isRefused = true;
+        co_return end;
     }
-    if (trouble != Trouble::None) // else the lost answer stays the reason
-        result.trouble = trouble;
-    result.after = {};
-    finish({Outcome::Unknown,
-            tr("The command was sent, but its answer was lost, and what is there now cannot be asked: %1").arg(why)});
-}
-
-void LockOperation::Private::close()
-{
-    watch.stop();
-    link.close();
-}
-
-void LockOperation::Private::lookAt(const std::string& key, const KeyInspector::Done& done)
-{
-    link.look(key, [this, done](const Seen& seen, const std::string& error, Trouble trouble) {
-        if (running)
-            done(seen, error, trouble);
-    });
-}
-
-void LockOperation::Private::onNoConnection(const QString& error, const redis::ConnectError* why)
-{
-    if (looking) {
-        tellLooked(confirmed, error, troubleOf(why));
-    } else if (answered == Answered::Lost) {
-        result.after = {};
-        result.trouble = troubleOf(why);
-        finish(
-            {Outcome::Unknown, tr("The command was sent, but its answer was lost, and the server cannot be asked now: "
-                                  "%1 It may have been carried out or not.")
-                                   .arg(error)});
-    } else {
-        result.serverWords = why != nullptr ? why->detail : std::string();
-        result.trouble = troubleOf(why);
-        finish({Outcome::Failed, error + QLatin1Char(' ') + tr("Nothing was sent.")});
+    end.seen = looked.seen;
+    if (!looked.error.empty()) {
+        end.error = tr("The lock could not be looked at: %1.").arg(QString::fromStdString(printable(looked.error)));
+        end.trouble = looked.trouble == Trouble::Permission ? looked.trouble : Trouble::Connection;
+        co_return end;
     }
-}
-
-void LockOperation::Private::lookedAt(const Seen& seen, const std::string& error, Trouble trouble)
-{
-    if (!error.empty()) {
-        if (!link.refusal().isEmpty())
-            return onRefused(link.refusal(), link.refusalTrouble());
-        const auto why = QString::fromStdString(printable(error));
-        tellLooked(seen, tr("The lock could not be looked at: %1.").arg(why),
-                   trouble == Trouble::Permission ? trouble : Trouble::Connection);
-    } else if (seen.comparable && seen.type == ValueType::String) {
-        askNative([this, looked = Seen(seen)](std::optional<NativeDelete> native) mutable {
-            looked.native = native;
-            tellWithNotice(looked);
-        });
-    } else {
-        tellWithNotice(seen);
-    }
-}
-
-/// Before anybody decides: does the deployment stand behind this server, and may it be asked who it is?
-void LockOperation::Private::tellWithNotice(const Seen& seen)
-{
+    if (end.seen.comparable && end.seen.type == ValueType::String && link.get() != nullptr)
+        end.seen.native = co_await askNative();
     if (!options.confirmsLook || link.get() == nullptr)
-        return tellLooked(seen, {});
-    link.confirm(seen.key, [this, looked = Seen(seen)](const Confirmation& what) mutable {
-        if (!running)
-            return;
-        if (const auto why = whyNotThisServer(options, here(), link.identity(), what, {});
-            why && what.kind != Confirmation::Kind::Lost) {
-            lookRefused = true;
-            return tellLooked(looked, why->detail, Trouble::None);
-        }
-        looked.notice = noticeOf(here(), link.identity(), what).toStdString();
-        tellLooked(looked, {});
-    });
+        co_return end;
+    // Does the deployment confirm this server, and may its identity be queried?
+    const auto [what] = co_await called<Confirmation>([this, &end](auto done) { link.confirm(end.seen.key, done); });
+    if (const auto why = whyNotThisServer(options, here(), link.identity(), what, {});
+        why && what.kind != Confirmation::Kind::Lost) {
+        end.error = why->detail;
+        end.isRefused = true;
+        co_return end;
+    }
+    end.seen.notice = noticeOf(here(), link.identity(), what).toStdString();
+    co_return end;
 }
 
-void LockOperation::Private::tellLooked(const Seen& seen, const QString& error, Trouble trouble)
-{
-    running = looking = false;
-    link.rest();
-    Q_EMIT q.looked(seen, error, trouble);
-}
-
-// ---- up to the answer
+// ---- an action
 
 void LockOperation::Private::begin(OperationKind verb, const Seen& target)
 {
     if (running || finishing)
         return;
     running = true;
-    announced = false;
+    announced = carriedOut = isUnconfirmed = false;
     nodeId.clear();
-    carriedOut = false;
-    isUnconfirmed = false;
     answered = Answered::Done;
     result = {};
     result.verb = verb;
     confirmed = target;
     link.beginVerb();
-    audit.mask(&q, [this](const Result<TokenMask, std::string>& loaded) {
-        maskLoaded = loaded.has_value();
-        if (!loaded)
-            return finish({Outcome::Refused, QString::fromStdString(loaded.error())});
-        mask = *loaded;
-        const bool canPutBack = clock.mono() < removedUntil;
-        if (const auto why = whyNotBegun(result.verb, confirmed, options.readOnly, canPutBack))
-            finish(*why);
-        else
-            writeIntent();
-    });
+    flow = run();
+    flow.start([this](const Ending& ending) { finish(ending); });
 }
 
-/// What is not in the audit log is not done.
-void LockOperation::Private::writeIntent()
+Task<Ending> LockOperation::Private::run()
 {
-    audit.append(record("intent", {}), &q, [this](const Result<void, std::string>& written) {
-        if (written)
-            run();
-        else
-            finish({Outcome::Refused,
-                    QString::fromStdString(written.error()) + QLatin1Char(' ') + tr("Nothing was sent.")});
-    });
+    if (auto stop = co_await writeIntent())
+        co_return *stop;
+    if (const auto unusable = co_await open())
+        co_return endOf(*unusable);
+    if (auto stop = co_await act())
+        co_return *stop;
+    if (answered == Answered::Lost) {
+        // The command may have run. Only the server knows: read the key over a new connection, and report its state.
+        link.close();
+        if (const auto unusable = co_await open())
+            co_return endOf(*unusable);
+    }
+    if (carriedOut && result.verb == OperationKind::Release)
+        co_await wake();
+    Ending ending = co_await lookAgain();
+    co_return ending;
 }
 
-void LockOperation::Private::run()
+Task<LockOperation::Private::Stop> LockOperation::Private::writeIntent()
 {
-    open([this] {
+    const auto [loaded] = co_await called<Result<TokenMask, std::string>>([this](auto done) { audit.mask(&q, done); });
+    maskLoaded = loaded.has_value();
+    Stop stop;
+    if (!loaded) {
+        stop = Ending{Outcome::Refused, QString::fromStdString(loaded.error())};
+        co_return stop;
+    }
+    mask = *loaded;
+    const bool canPutBack = clock.mono() < removedUntil;
+    stop = whyNotBegun(result.verb, confirmed, options.readOnly, canPutBack);
+    if (stop)
+        co_return stop;
+    const auto [written] =
+        co_await called<Result<void, std::string>>([this](auto done) { audit.append(record("intent", {}), &q, done); });
+    if (!written)
+        stop = Ending{Outcome::Refused,
+                      QString::fromStdString(written.error()) + QLatin1Char(' ') + tr("Nothing was sent.")};
+    co_return stop;
+}
+
+Task<LockOperation::Private::Stop> LockOperation::Private::act()
+{
+    for (;;) {
         enter(OperationStep::Look);
         lookBegan = clock.mono();
-        lookAt(confirmed.key, [this](const Seen& seen, const std::string& lookError, Trouble trouble) {
-            compared(seen, lookError, trouble);
-        });
-    });
+        Stop stop = compare(co_await lookNow());
+        if (stop)
+            co_return stop;
+        const auto what = co_await command();
+        if (!what) {
+            stop = failed(tr("the connection was lost before anything was sent").toStdString(), Trouble::Connection);
+            co_return stop;
+        }
+        stop = co_await confirmServer();
+        if (!stop && result.verb == OperationKind::CopyRelease)
+            stop = handOut(*what);
+        if (stop)
+            co_return stop;
+        const Sent sent = co_await send(*what);
+        if (sent.redirection.empty())
+            co_return sent.stop;
+        // The command was not executed because the key is elsewhere: read and compare again there.
+        resolve(false);
+        result.command.clear();
+        result.redisCli.clear();
+        enter(OperationStep::Connect);
+        if (const auto astray = co_await follow(sent.redirection)) {
+            stop = failed(astray->serverWords, astray->trouble);
+            co_return stop;
+        }
+    }
 }
 
-void LockOperation::Private::compared(const Seen& before, const std::string& error, Trouble trouble)
+LockOperation::Private::Stop LockOperation::Private::compare(const Looked& looked)
 {
+    const Seen& before = looked.seen;
     result.before = before;
     result.before.tokenRepeats = confirmed.tokenRepeats;
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
     if (isShared && before.type == confirmed.type && hasMember(before, confirmed.token))
-        result.before.token = confirmed.token; // that one is meant, whoever comes first by now
+        result.before.token = confirmed.token; // the confirmed holder, whichever member is first now
     result.after = before;
     result.seen = result.before.token;
-    if (!error.empty()) {
-        failed(error, trouble);
-        return;
-    }
-    if (result.verb == OperationKind::PutBack) {
-        std::optional<std::chrono::milliseconds> left;
-        if (confirmed.pttlMs >= 0)
-            left = std::chrono::floor<std::chrono::milliseconds>(removedLeaseEnd - clock.mono());
-        if (const auto why = whyNotPutBack(before, left))
-            finish(*why);
-        else
-            act(setIfAbsent(confirmed, left, mask));
-    } else if (const auto why = whyNotSent(confirmed, before, result.before)) {
-        finish(*why);
-    } else if (result.verb == OperationKind::Shorten) {
-        act(expireIfUnchanged(before, ttl, mask));
-    } else if (result.verb == OperationKind::Quarantine) {
-        act(entombIfUnchanged(before, tombstone, ttl, mask));
-    } else {
-        remove();
-    }
+    if (!looked.error.empty())
+        return failed(looked.error, looked.trouble);
+    if (result.verb == OperationKind::PutBack)
+        return whyNotPutBack(before, leaseLeft());
+    return whyNotSent(confirmed, before, result.before);
 }
 
-/// Nothing: the connection was lost. A server that forbids the question gets the script.
-void LockOperation::Private::askNative(std::function<void(std::optional<NativeDelete>)> then)
+/// Empty: it had none.
+std::optional<std::chrono::milliseconds> LockOperation::Private::leaseLeft() const
 {
-    const redis::Command info{"COMMAND", "INFO", "DELEX", "DELIFEQ"};
-    link.get()->send(info, &q, [this, then = std::move(then)](const redis::Answer& answer) {
-        if (!running)
-            return;
-        if (!answer.isAnswered()) {
-            then(std::nullopt);
-            return;
-        }
-        // Unknown commands are nulls.
-        auto native = NativeDelete::None;
-        if (answer.isOk() && answer.reply.at(0).size() > 0)
-            native = NativeDelete::Delex;
-        else if (answer.isOk() && answer.reply.at(1).size() > 0)
-            native = NativeDelete::Delifeq;
-        then(native);
-    });
+    if (confirmed.pttlMs < 0)
+        return std::nullopt;
+    return std::chrono::floor<std::chrono::milliseconds>(removedLeaseEnd - clock.mono());
 }
 
-void LockOperation::Private::remove()
+Task<std::optional<ShownCommand>> LockOperation::Private::command()
 {
-    const auto withCommand = [this](NativeDelete native) {
-        const auto command = deleteIfUnchanged(result.before, native, mask);
-        if (result.verb == OperationKind::CopyRelease)
-            confirmServer([this, command] { handOut(command); });
-        else
-            act(command);
-    };
-    // As the look for the confirmation found it: what was shown then is what is sent.
-    if (confirmed.type != ValueType::String || confirmed.native) {
-        withCommand(confirmed.native.value_or(NativeDelete::None));
-        return;
-    }
-    askNative([this, withCommand](std::optional<NativeDelete> native) {
+    std::optional<ShownCommand> command;
+    switch (result.verb) {
+    case OperationKind::PutBack:
+        command = setIfAbsent(confirmed, leaseLeft(), mask);
+        break;
+    case OperationKind::Shorten:
+        command = expireIfUnchanged(result.before, ttl, mask);
+        break;
+    case OperationKind::Quarantine:
+        command = entombIfUnchanged(result.before, tombstone, ttl, mask);
+        break;
+    case OperationKind::Release:
+    case OperationKind::CopyRelease: {
+        // As in the reading for the confirmation: the shown command is the one that is sent.
+        auto native = confirmed.native;
+        if (confirmed.type != ValueType::String)
+            native = native.value_or(NativeDelete::None);
+        if (!native && link.get() != nullptr)
+            native = co_await askNative();
         if (native)
-            withCommand(*native);
-        else
-            failed(tr("the connection was lost before anything was sent").toStdString(), Trouble::Connection);
-    });
+            command = deleteIfUnchanged(result.before, *native, mask);
+        break;
+    }
+    }
+    co_return command;
 }
 
-void LockOperation::Private::handOut(const ShownCommand& command)
+Task<std::optional<NativeDelete>> LockOperation::Private::askNative()
+{
+    const auto [answer] = co_await called<redis::Answer>([this](auto done) {
+        link.get()->send({"COMMAND", "INFO", "DELEX", "DELIFEQ"}, &q, done);
+        link.get()->flush();
+    });
+    std::optional<NativeDelete> native;
+    if (!answer.isAnswered())
+        co_return native;
+    // Unknown commands are nulls in the reply.
+    native = NativeDelete::None;
+    if (answer.isOk() && answer.reply.at(0).size() > 0)
+        native = NativeDelete::Delex;
+    else if (answer.isOk() && answer.reply.at(1).size() > 0)
+        native = NativeDelete::Delifeq;
+    co_return native;
+}
+
+Ending LockOperation::Private::handOut(const ShownCommand& command)
 {
     result.command = command.shown;
     const auto start = shellCommand() + " ";
@@ -294,129 +334,102 @@ void LockOperation::Private::handOut(const ShownCommand& command)
     result.redisCli.push_back(start + command.clear);
     if (wake)
         result.redisCli.push_back(start + wake->clear);
-    finish({Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")});
+    return {Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")};
 }
 
-void LockOperation::Private::act(const ShownCommand& command)
+/// Runs on the connection of the command, directly before it.
+Task<LockOperation::Private::Stop> LockOperation::Private::confirmServer()
 {
-    confirmServer([this, command] { send(command); });
-}
-
-/// On the connection that the command is sent on: directly before it.
-void LockOperation::Private::confirmServer(std::function<void()> then)
-{
-    link.confirm(confirmed.key, [this, then = std::move(then)](const Confirmation& what) {
-        if (running)
-            onConfirmed(what, then);
-    });
-}
-
-void LockOperation::Private::onConfirmed(const Confirmation& what, const std::function<void()>& then)
-{
-    if (what.kind == Confirmation::Kind::Lost)
-        return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
-    if (const auto why = whyNotThisServer(options, here(), link.identity(), what, confirmed.server))
-        return finish(*why);
+    Stop stop;
+    if (link.get() == nullptr) {
+        stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+        co_return stop;
+    }
+    const auto [what] = co_await called<Confirmation>([this](auto done) { link.confirm(confirmed.key, done); });
+    if (what.kind == Confirmation::Kind::Lost) {
+        stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+        co_return stop;
+    }
+    stop = whyNotThisServer(options, here(), link.identity(), what, confirmed.server);
+    if (stop)
+        co_return stop;
     const auto rules = options.rulesOf ? options.rulesOf(link.identity()) : ServerRules();
-    if (const auto why = whyNotByRules(options, here(), what, rules)) {
+    stop = whyNotByRules(options, here(), what, rules);
+    if (stop) {
         if (rules.readOnly || options.refusesProduction)
             result.trouble = Trouble::Permission;
-        return finish(*why);
+        co_return stop;
     }
     isUnconfirmed = what.kind == Confirmation::Kind::Alone;
     if (options.group)
-        askSentinels(then);
-    else if (options.mustBePrimary)
-        checkRole(then);
-    else
-        then();
+        stop = co_await askSentinels();
+    if (!stop && (options.group || options.mustBePrimary))
+        stop = co_await checkRole();
+    co_return stop;
 }
 
-/// A former primary that is cut off from its Sentinels does not know that another one took its place.
-void LockOperation::Private::askSentinels(const std::function<void()>& then)
+/// A former primary that is cut off from its Sentinels does not know that it was replaced.
+Task<LockOperation::Private::Stop> LockOperation::Private::askSentinels()
 {
     topology::PrimarySearch::Options asking;
     asking.clientName = "lockscope-action";
     search = std::make_unique<topology::PrimarySearch>(*options.group, clock, asking);
-    connect(
-        search.get(), &topology::PrimarySearch::finished, &q,
-        [this, then] {
-            const auto primary = search->primary();
-            search.release()->deleteLater();
-            if (!running)
-                return;
-            if (primary && primary->nodeName() != here())
-                return compareRunIds(*primary, then);
-            if (!primary && options.isProduction)
-                return finish({Outcome::Refused, unconfirmedText(here(), true)});
-            isUnconfirmed = !primary;
-            checkRole(then);
-        },
-        Qt::QueuedConnection);
-    search->start();
+    co_await called<>([this](auto done) {
+        connect(search.get(), &topology::PrimarySearch::finished, &q, done, Qt::QueuedConnection);
+        search->start();
+    });
+    const auto primary = search->primary();
+    search.release()->deleteLater();
+    Stop stop;
+    if (!primary) {
+        isUnconfirmed = true;
+        if (options.isProduction)
+            stop = Ending{Outcome::Refused, unconfirmedText(here(), true)};
+        co_return stop;
+    }
+    isUnconfirmed = false;
+    if (primary->nodeName() == here())
+        co_return stop;
+    // Sentinels may name a server differently than before.
+    const auto [runId] =
+        co_await called<std::string>([this, &primary](auto done) { askRunId(*primary, clock, q, done); });
+    if (runId.empty() || runId != link.identity().runId)
+        stop = Ending{Outcome::Refused, supersededText(here(), options.group->name(), primary->nodeName())};
+    co_return stop;
 }
 
-/// Sentinels may name a server in another way than it was named before.
-void LockOperation::Private::compareRunIds(const Endpoint& primary, const std::function<void()>& then)
+/// Less than a round trip lies between this reply and the command; a server that is demoted in it refuses writes.
+Task<LockOperation::Private::Stop> LockOperation::Private::checkRole()
 {
-    redis::ConnectionOptions asking;
-    asking.endpoint = primary;
-    asking.clientName = "lockscope-action";
-    asking.deadlines.connect = asking.deadlines.handshake = asking.deadlines.command = 2s;
-    auto* other = new redis::Connection(asking, clock, nullptr, &q);
-    const auto compared = [this, other, then, at = primary.nodeName()](const std::string& runId) {
-        other->disconnect(&q);
-        other->close();
-        other->deleteLater();
-        if (!running)
-            return;
-        if (!runId.empty() && runId == link.identity().runId)
-            return checkRole(then);
-        finish({Outcome::Refused, supersededText(here(), options.group->name(), at)});
-    };
-    connect(other, &redis::Connection::ready, &q, [this, other, compared] {
-        other->send({"INFO", "server"}, &q, [compared](const redis::Answer& answer) {
-            redis::ServerInfo server;
-            if (answer.isOk())
-                redis::parseServerInfo(answer.reply.text(), server);
-            if (answer.isAnswered())
-                compared(server.runId);
+    Stop stop;
+    bool isLost = link.get() == nullptr;
+    std::string role;
+    if (!isLost) {
+        const auto [answer] = co_await called<redis::Answer>([this](auto done) {
+            link.get()->send(redis::Command("ROLE"), &q, done);
+            link.get()->flush();
         });
-        other->flush();
-    });
-    connect(other, &redis::Connection::closed, &q, [compared](const redis::ConnectError&) { compared({}); });
-    other->open();
+        isLost = !answer.isAnswered();
+        role = isLost ? std::string() : std::string(answer.reply.at(0).text());
+        if (!isLost && answer.reply.isError() && link.get() != nullptr)
+            role = link.get()->hello().role; // without permission for ROLE: the role from HELLO
+    }
+    if (isLost)
+        stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+    else if (role == "slave" || role == "replica")
+        stop = Ending{Outcome::Refused, tr("%1 is a replica by now: another server took its place, and the lock is "
+                                           "there. Nothing was sent. Look at the lock again.")
+                                            .arg(QString::fromStdString(options.endpoint.nodeName()))};
+    co_return stop;
 }
 
-/// Between this answer and the command lies less than a round trip; a server that is demoted in it refuses a write.
-void LockOperation::Private::checkRole(const std::function<void()>& then)
-{
-    if (link.get() == nullptr)
-        return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
-    link.get()->send(redis::Command("ROLE"), &q, [this, then](const redis::Answer& answer) {
-        if (!running)
-            return;
-        if (!answer.isAnswered())
-            return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
-        std::string role(answer.reply.at(0).text());
-        if (answer.reply.isError() && link.get() != nullptr)
-            role = link.get()->hello().role; // ROLE is not permitted: HELLO said it
-        if (role != "slave" && role != "replica")
-            return then();
-        finish({Outcome::Refused, tr("%1 is a replica by now: another server took its place, and the lock is there. "
-                                     "Nothing was sent. Look at the lock again.")
-                                      .arg(QString::fromStdString(options.endpoint.nodeName()))});
-    });
-    link.get()->flush();
-}
-
-void LockOperation::Private::send(const ShownCommand& command)
+Task<LockOperation::Private::Sent> LockOperation::Private::send(ShownCommand command)
 {
     enter(OperationStep::Act);
     sentTo = link.identity().name();
     result.command = command.shown;
     copyAs(command);
-    // In a hash the tombstone comes behind a `del`, too.
+    // In a hash, a `del` precedes the tombstone, too.
     const bool deletes = result.verb == OperationKind::Release ||
                          (result.verb == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
     if (deletes && notices.announce) {
@@ -424,323 +437,218 @@ void LockOperation::Private::send(const ShownCommand& command)
         announcedNode = options.nodeAt ? options.nodeAt(link.endpoint()).value_or(options.node) : options.node;
         notices.announce(announcedNode, options.endpoint.database, confirmed.key);
     }
-    link.send(command.command, &q, [this](const redis::Answer& answer) { acted(answer); });
-    link.get()->flush();
-}
-
-void LockOperation::Private::copyAs(const ShownCommand& command)
-{
-    if (result.verb == OperationKind::PutBack) {
-        // With a masked token this would put something into the key that nobody holds.
-        result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
-                           command.shown};
-        return;
-    }
-    if (result.redisCli.empty() && link.endpoint().ssh)
-        result.redisCli.push_back(sshLogin(link.endpoint()));
-    if (result.redisCli.size() == (link.endpoint().ssh ? 1U : 0U))
-        result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
-                                            "With another one nothing is changed.")
-                                             .toStdString());
-    const auto remark = quotedInputRemark();
-    if (command.quotedInput &&
-        std::find(result.redisCli.begin(), result.redisCli.end(), remark) == result.redisCli.end())
-        result.redisCli.push_back(remark);
-    result.redisCli.push_back(shellCommand() + " " + command.words);
-}
-
-std::string LockOperation::Private::shellCommand() const
-{
-    return redisCli(link.endpoint()) + (options.cluster ? " -c" : "");
-}
-
-void LockOperation::Private::actElsewhere(const std::string& redirection)
-{
-    resolve(false);
-    result.command.clear();
-    result.redisCli.clear();
-    enter(OperationStep::Connect);
-    const auto lookThere = [this] {
-        if (!running)
-            return;
-        enter(OperationStep::Look);
-        lookBegan = clock.mono();
-        lookAt(confirmed.key,
-               [this](const Seen& seen, const std::string& error, Trouble trouble) { compared(seen, error, trouble); });
-    };
-    link.follow(redirection, lookThere, [this](const std::string& error, Trouble trouble) {
-        if (running)
-            failed(error, trouble);
+    const auto [answer] = co_await called<redis::Answer>([this, &command](auto done) {
+        link.send(command.command, &q, done);
+        link.get()->flush();
     });
-}
-
-void LockOperation::Private::acted(const redis::Answer& answer)
-{
-    if (!running)
-        return;
+    Sent sent;
     if (answer.delivery == redis::Delivery::NotSent) {
         result.command.clear();
         result.redisCli.clear();
-        failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
-        return;
-    }
-    if (!answer.isAnswered()) {
-        answerLost();
-        return;
-    }
-    if (answer.reply.isError()) {
+        sent.stop =
+            failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+    } else if (!answer.isAnswered()) {
+        resolve(false);
+        answered = Answered::Lost;
+        result.trouble = Trouble::Connection;
+    } else if (answer.reply.isError()) {
         const std::string words(answer.reply.text());
         if (link.canFollow(words))
-            actElsewhere(words);
+            sent.redirection = words;
         else
-            failed(words);
-        return;
+            sent.stop = failed(words);
+    } else if (const auto is = scriptAnswer(result.verb, result.before, answer.reply)) {
+        sent.stop = judge(*is, answer.reply);
+    } else {
+        resolve(false);
+        answered = Answered::Strange;
+        result.serverWords = answer.reply.isAggregate() ? "an array" : std::string(answer.reply.text());
     }
-    const auto answerIs = scriptAnswer(result.verb, result.before, answer.reply);
-    if (answerIs) {
-        done(*answerIs, answer.reply);
-        return;
-    }
-    resolve(false);
-    answered = Answered::Strange;
-    result.serverWords = answer.reply.isAggregate() ? "an array" : std::string(answer.reply.text());
-    lookAgain();
+    co_return sent;
 }
 
-void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& reply)
+LockOperation::Private::Stop LockOperation::Private::judge(ScriptAnswer answer, const redis::ReplyView& reply)
 {
     switch (answer) {
     case ScriptAnswer::Done:
     case ScriptAnswer::DoneOthersStay:
-        resolve(answer == ScriptAnswer::Done); // the `del` of a key that stays is none of ours
+        resolve(answer == ScriptAnswer::Done); // a `del` of a remaining key comes from another client
         answered = Answered::Done;
         carriedOut = true;
         if (result.verb == OperationKind::Release) {
-            removed = result.before;
-            removedLeaseEnd =
-                lookBegan + std::chrono::milliseconds(std::clamp<std::int64_t>(removed.pttlMs, 0, kLongestLeaseMs));
-            removedUntil = removed.pttlMs < 0 ? clock.mono() + kPutBackTimeWithoutLease
-                                              : std::min<MonoTime>(clock.mono() + kPutBackTime, removedLeaseEnd);
-            forget.start();
-            result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
-            result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
-                          : waking(removed) == Waking::Unreachable ? Wake::NotPossible
-                                                                   : Wake::Sent;
+            keepRemoved();
             if (reply.isAggregate())
                 judgeWake(result, reply.at(1), reply.at(2), isInCluster());
-            wake();
-        } else {
-            if (result.verb == OperationKind::Quarantine)
-                result.until = clock.wall() + ttl;
-            lookAgain();
+        } else if (result.verb == OperationKind::Quarantine) {
+            result.until = clock.wall() + ttl;
         }
         break;
     case ScriptAnswer::NotNeeded:
-        finish({Outcome::Refused, tr("The lease ends sooner than that by itself. Nothing was changed.")});
-        break;
+        return Ending{Outcome::Refused, tr("The lease ends sooner than that by itself. Nothing was changed.")};
     case ScriptAnswer::Absent:
         resolve(false);
-        finish({Outcome::AlreadyGone, tr("The lock had ended when the command arrived. Nothing was changed.")});
-        break;
+        return Ending{Outcome::AlreadyGone, tr("The lock had ended when the command arrived. Nothing was changed.")};
     case ScriptAnswer::Other:
         resolve(false);
-        // DELEX and DELIFEQ say so of an absent key, too.
+        // DELEX and DELIFEQ return the same for an absent key.
         answered = result.command.starts_with("DEL") ? Answered::OtherOrAbsent : Answered::Other;
-        lookAgain();
         break;
     }
+    return std::nullopt;
 }
 
-void LockOperation::Private::failed(const std::string& words, Trouble trouble)
+void LockOperation::Private::keepRemoved()
 {
-    resolve(false);
-    if (!link.refusal().isEmpty())
-        return onRefused(link.refusal(), link.refusalTrouble());
-    result.serverWords = words;
-    result.trouble = trouble != Trouble::None ? trouble : troubleOf(words);
-    finish({Outcome::Failed, failedText(words, result.trouble)});
+    removed = result.before;
+    removedLeaseEnd =
+        lookBegan + std::chrono::milliseconds(std::clamp<std::int64_t>(removed.pttlMs, 0, kLongestLeaseMs));
+    removedUntil = removed.pttlMs < 0 ? clock.mono() + kPutBackTimeWithoutLease
+                                      : std::min<MonoTime>(clock.mono() + kPutBackTime, removedLeaseEnd);
+    forget.start();
+    result.canPutBack = !sharesItsKey(removed); // putting back would need more than one key
+    result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
+                  : waking(removed) == Waking::Unreachable ? Wake::NotPossible
+                                                           : Wake::Sent;
 }
 
-void LockOperation::Private::answerLost()
+Task<std::optional<LockOperation::Private::Unusable>> LockOperation::Private::follow(std::string redirection)
 {
-    // It may have run. Only the server knows; ask it over a new connection, and say what is there, not what we did.
-    resolve(false);
-    answered = Answered::Lost;
-    result.trouble = Trouble::Connection;
-    close();
-    open([this] { lookAgain(); });
+    const auto [failure] = co_await called<std::optional<Unusable>>([this, &redirection](auto done) {
+        link.follow(
+            redirection, [done] { done(std::nullopt); },
+            [done](const std::string& error, Trouble trouble) {
+                done(Unusable{{}, trouble, false, error});
+            });
+    });
+    co_return failure;
 }
 
-// ---- behind it
-
-void LockOperation::Private::wake()
+/// The list or channel for waiters may be in another slot, or the slot may have moved: then the other node is used.
+Task<Wake> LockOperation::Private::wake()
 {
     const auto command = wakeUp(result.before);
-    if (!command) {
-        lookAgain();
-        return;
-    }
+    if (!command)
+        co_return result.wake;
     enter(OperationStep::WakeUp);
     copyAs(*command);
     if (link.get() == nullptr) {
         takeWake(result, {}, command->shown, false);
-        lookAgain();
-        return;
+        co_return result.wake;
     }
-    link.send(command->command, &q, [this, sent = *command](const redis::Answer& answer) { woken(sent, answer); });
-    link.get()->flush();
+    for (;;) {
+        const auto [answer] = co_await called<redis::Answer>([this, &command](auto done) {
+            link.send(command->command, &q, done);
+            link.get()->flush();
+        });
+        if (!answer.isAnswered() || !answer.reply.isError() || !link.canFollow(answer.reply.text())) {
+            takeWake(result, answer, command->shown, isInCluster());
+            co_return result.wake;
+        }
+        if (const auto astray = co_await follow(std::string(answer.reply.text()))) {
+            result.wake = astray->trouble == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;
+            result.wakeWords = astray->serverWords;
+            result.wakeUps.push_back(command->shown + ": " + astray->serverWords);
+            co_return result.wake;
+        }
+    }
 }
 
-void LockOperation::Private::woken(const ShownCommand& command, const redis::Answer& answer)
-{
-    if (!running)
-        return;
-    if (answer.isAnswered() && answer.reply.isError() && link.canFollow(answer.reply.text()))
-        return wakeElsewhere(command, std::string(answer.reply.text()));
-    takeWake(result, answer, command.shown, isInCluster());
-    lookAgain();
-}
-
-/// Who waits is told at a list or a channel of another name, or the slot moved since.
-void LockOperation::Private::wakeElsewhere(const ShownCommand& command, const std::string& redirection)
-{
-    const auto tell = [this, command] {
-        if (!running)
-            return;
-        link.send(command.command, &q, [this, command](const redis::Answer& answer) { woken(command, answer); });
-        link.get()->flush();
-    };
-    link.follow(redirection, tell, [this, command](const std::string& error, Trouble trouble) {
-        if (!running)
-            return;
-        result.wake = trouble == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;
-        result.wakeWords = error;
-        result.wakeUps.push_back(command.shown + ": " + error);
-        lookAgain();
-    });
-}
-
-std::string LockOperation::Private::here() const
-{
-    return link.endpoint().nodeName();
-}
-
-bool LockOperation::Private::isInCluster() const
-{
-    return link.get() != nullptr && link.get()->hello().mode == "cluster";
-}
-
-void LockOperation::Private::lookAgain()
+Task<Ending> LockOperation::Private::lookAgain()
 {
     enter(OperationStep::LookAgain);
-    if (link.get() == nullptr || !link.refusal().isEmpty()) { // on the way to who waits, another server answered
-        lookedAgain({}, tr("the connection was lost").toStdString(), Trouble::Connection);
-        return;
+    Looked looked;
+    if (link.get() == nullptr || !link.refusal().isEmpty()) { // another server replied on the way to the waiters
+        looked.error = tr("the connection was lost").toStdString();
+        looked.trouble = Trouble::Connection;
+    } else {
+        looked = co_await lookNow();
     }
-    lookAt(confirmed.key, [this](const Seen& after, const std::string& error, Trouble trouble) {
-        lookedAgain(after, error, trouble);
-    });
+    const bool isRead = looked.error.empty();
+    result.after = looked.seen;
+    if (answered == Answered::Strange)
+        result.trouble = looked.trouble;
+    if (auto ending = endingOf(answered, isRead, result.after, confirmed))
+        co_return *ending;
+    Ending ending{Outcome::Released, thereNow(isRead, result.after, confirmed)};
+    if (result.verb == OperationKind::Quarantine && isRead && result.after.token.starts_with(kQuarantineMark))
+        ending.detail =
+            tr("For %1 s its place is taken by a value of Lockscope.").arg(static_cast<double>(ttl.count()) / 1000);
+    if (result.verb != OperationKind::Release)
+        co_return ending;
+    Q_EMIT q.removed();
+    if (options.watchTime > 0ms && isRead) {
+        ending = co_await watchForReturn();
+        co_return ending;
+    }
+    if (isRead && isSameHolder(result.after, result.before))
+        ending = *watched(result.after, result.before, true);
+    else
+        ending.detail = tr("The lock is released.") + QLatin1Char(' ') + ending.detail;
+    co_return ending;
 }
 
-void LockOperation::Private::lookedAgain(const Seen& after, const std::string& error, Trouble trouble)
+/// Reads ten times a second, and at once when a reading finds the lock held again.
+Task<Ending> LockOperation::Private::watchForReturn()
 {
-    result.after = after;
-    if (answered == Answered::Strange)
-        result.trouble = trouble;
-    if (const auto ending = endingOf(answered, error.empty(), after, confirmed))
-        return finish(*ending);
-    const auto now = thereNow(error.empty(), after, confirmed);
-    if (result.verb == OperationKind::Quarantine && error.empty() && after.token.starts_with(kQuarantineMark)) {
-        finish(
-            {Outcome::Released,
-             tr("For %1 s its place is taken by a value of Lockscope.").arg(static_cast<double>(ttl.count()) / 1000)});
-        return;
-    }
-    if (result.verb != OperationKind::Release) {
-        finish({Outcome::Released, now});
-        return;
-    }
-    Q_EMIT q.removed();
-    if (options.watchTime <= 0ms || !error.empty()) {
-        const bool isBack = error.empty() && isSameHolder(after, result.before);
-        finish(isBack ? *watched(after, result.before, true)
-                      : Ending{Outcome::Released, tr("The lock is released.") + QLatin1Char(' ') + now});
-        return;
-    }
-    watchUntil = clock.mono() + options.watchTime;
+    const MonoTime until = clock.mono() + options.watchTime;
     enter(OperationStep::Watch);
     link.endSteps();
     watch.start();
-    watchStep();
-}
-
-void LockOperation::Private::watchStep()
-{
-    const bool isOver = clock.mono() >= watchUntil || link.get() == nullptr;
-    if (const auto ending = watched(result.after, result.before, isOver)) {
-        finish(*ending);
-    } else if (link.get()->pendingReplies() == 0) {
-        lookAt(confirmed.key, [this](const Seen& seen, const std::string& error, Trouble) {
-            if (!watch.isActive())
-                return;
-            if (error.empty())
-                result.after = seen;
-            if (result.after.exists && !result.after.isFree)
-                watchStep();
-        });
+    for (;;) {
+        const bool isOver = clock.mono() >= until || link.get() == nullptr;
+        if (auto ending = watched(result.after, result.before, isOver))
+            co_return *ending;
+        if (link.get()->pendingReplies() == 0) {
+            link.look(confirmed.key, [this](const Seen& seen, const std::string& error, Trouble) {
+                if (!watch.isActive())
+                    return;
+                if (error.empty())
+                    result.after = seen;
+                if (result.after.exists && !result.after.isFree)
+                    tick();
+            });
+        }
+        co_await called<>([this](auto done) { onTick = done; });
     }
 }
 
-void LockOperation::Private::resolve(bool done)
+void LockOperation::Private::tick()
 {
-    if (std::exchange(announced, false) && notices.resolve)
-        notices.resolve(announcedNode, options.endpoint.database, confirmed.key, done);
+    if (const auto next = std::exchange(onTick, {}))
+        next();
 }
 
-void LockOperation::Private::forgetRemoved()
+// ---- conclusions
+
+Ending LockOperation::Private::endOf(const Unusable& unusable)
 {
-    for (Seen* seen : {&removed, &confirmed, &result.before, &result.after})
-        wipe(*seen);
-    overwrite(result.seen);
-    result.seen.clear();
-    forget.stop();
+    if (answered != Answered::Lost) {
+        result.trouble = unusable.trouble;
+        if (unusable.isRefused)
+            return {Outcome::Refused, unusable.why};
+        result.serverWords = unusable.serverWords;
+        return {Outcome::Failed, unusable.why + QLatin1Char(' ') + tr("Nothing was sent.")};
+    }
+    result.after = {};
+    if (!unusable.isRefused || unusable.trouble != Trouble::None) // otherwise the lost reply stays the reason
+        result.trouble = unusable.trouble;
+    return {Outcome::Unknown,
+            unusable.isRefused
+                ? tr("The command was sent, but its answer was lost, and what is there now cannot be asked: %1")
+                      .arg(unusable.why)
+                : tr("The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may "
+                     "have been carried out or not.")
+                      .arg(unusable.why)};
 }
 
-AuditRecord LockOperation::Private::record(const char* outcome, const QString& detail) const
+Ending LockOperation::Private::failed(const std::string& words, Trouble trouble)
 {
-    AuditRecord record;
-    record.when = clock.wall();
-    record.who = osUser();
-    record.server = link.endpoint().displayUri();
-    record.environment = options.environment;
-    record.key = confirmed.key;
-    record.database = options.endpoint.database;
-    record.verb = name(result.verb);
-    if (maskLoaded)
-        record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
-    record.done = result.command;
-    record.outcome = outcome;
-    record.detail = detail.toStdString();
-    record.deployment = options.deployment.empty() ? options.endpoint.nodeName() : options.deployment;
-    record.nodeId = nodeId;
-    record.via = options.via;
-    if (options.endpoint.ssh)
-        record.via += record.via.empty() ? "ssh" : ",ssh";
-    if (record.via.empty())
-        record.via = "direct";
-    return record;
-}
-
-/// Destroyed while it runs: nobody is told any more, but what was sent is not lost without a word.
-void LockOperation::Private::endedEarly()
-{
-    if (carriedOut)
-        audit.appendUnheard(record(name(Outcome::Released, result.verb), tr("Given up before the last look.")));
-    else if (!result.command.empty())
-        audit.appendUnheard(record(name(Outcome::Unknown),
-                                   tr("Given up after the command was sent: it may have been carried out or not.")));
-    else
-        audit.appendUnheard(record(name(Outcome::Failed), tr("Given up. Nothing was sent.")));
+    resolve(false);
+    if (!link.refusal().isEmpty())
+        return endOf({link.refusal(), link.refusalTrouble(), true, {}});
+    result.serverWords = words;
+    result.trouble = trouble != Trouble::None ? trouble : troubleOf(words);
+    return {Outcome::Failed, failedText(words, result.trouble)};
 }
 
 void LockOperation::Private::finish(const Ending& ending)
@@ -774,13 +682,101 @@ void LockOperation::Private::finish(const Ending& ending)
                  [this, told = result](const Result<void, std::string>& written) {
                      finishing = false;
                      auto finished = told;
-                     // A refusal for want of an audit log cannot be audited; everything else is.
+                     // A refusal because of the audit log cannot be audited; everything else is.
                      if (!written && told.outcome != Outcome::Refused)
                          finished.detail += ' ' + written.error();
                      if (told.verb == OperationKind::PutBack && told.outcome == Outcome::Released)
                          forgetRemoved();
                      Q_EMIT q.finished(finished);
                  });
+}
+
+/// Destroyed during an action: no signals any more, but the audit log records what was sent.
+void LockOperation::Private::endedEarly()
+{
+    if (carriedOut)
+        audit.appendUnheard(record(name(Outcome::Released, result.verb), tr("Given up before the last look.")));
+    else if (!result.command.empty())
+        audit.appendUnheard(record(name(Outcome::Unknown),
+                                   tr("Given up after the command was sent: it may have been carried out or not.")));
+    else
+        audit.appendUnheard(record(name(Outcome::Failed), tr("Given up. Nothing was sent.")));
+}
+
+void LockOperation::Private::resolve(bool done)
+{
+    if (std::exchange(announced, false) && notices.resolve)
+        notices.resolve(announcedNode, options.endpoint.database, confirmed.key, done);
+}
+
+void LockOperation::Private::forgetRemoved()
+{
+    for (Seen* seen : {&removed, &confirmed, &result.before, &result.after})
+        wipe(*seen);
+    overwrite(result.seen);
+    result.seen.clear();
+    forget.stop();
+}
+
+void LockOperation::Private::copyAs(const ShownCommand& command)
+{
+    if (result.verb == OperationKind::PutBack) {
+        // With a masked token this would create a lock without a real holder.
+        result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
+                           command.shown};
+        return;
+    }
+    if (result.redisCli.empty() && link.endpoint().ssh)
+        result.redisCli.push_back(sshLogin(link.endpoint()));
+    if (result.redisCli.size() == (link.endpoint().ssh ? 1U : 0U))
+        result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
+                                            "With another one nothing is changed.")
+                                             .toStdString());
+    const auto remark = quotedInputRemark();
+    if (command.quotedInput &&
+        std::find(result.redisCli.begin(), result.redisCli.end(), remark) == result.redisCli.end())
+        result.redisCli.push_back(remark);
+    result.redisCli.push_back(shellCommand() + " " + command.words);
+}
+
+std::string LockOperation::Private::shellCommand() const
+{
+    return redisCli(link.endpoint()) + (options.cluster ? " -c" : "");
+}
+
+std::string LockOperation::Private::here() const
+{
+    return link.endpoint().nodeName();
+}
+
+bool LockOperation::Private::isInCluster() const
+{
+    return link.get() != nullptr && link.get()->hello().mode == "cluster";
+}
+
+AuditRecord LockOperation::Private::record(const char* outcome, const QString& detail) const
+{
+    AuditRecord record;
+    record.when = clock.wall();
+    record.who = osUser();
+    record.server = link.endpoint().displayUri();
+    record.environment = options.environment;
+    record.key = confirmed.key;
+    record.database = options.endpoint.database;
+    record.verb = name(result.verb);
+    if (maskLoaded)
+        record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
+    record.done = result.command;
+    record.outcome = outcome;
+    record.detail = detail.toStdString();
+    record.deployment = options.deployment.empty() ? options.endpoint.nodeName() : options.deployment;
+    record.nodeId = nodeId;
+    record.via = options.via;
+    if (options.endpoint.ssh)
+        record.via += record.via.empty() ? "ssh" : ",ssh";
+    if (record.via.empty())
+        record.via = "direct";
+    return record;
 }
 
 } // namespace lockscope::actions

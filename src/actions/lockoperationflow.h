@@ -7,6 +7,7 @@
 #include "actions/lockoperation.h"
 #include "actions/operationconnection.h"
 #include "actions/steps.h"
+#include "actions/task.h"
 #include "redis/connection.h"
 #include "topology/primarysearch.h"
 
@@ -20,69 +21,98 @@
 
 namespace lockscope::actions {
 
-/// How long a lock can be put back: while its lease would still run, but no longer; and what had none.
+/// Time limits of putBack(): with a lease (and never beyond its end), and without one.
 inline constexpr std::chrono::seconds kPutBackTime{60};
 inline constexpr std::chrono::seconds kPutBackTimeWithoutLease{10};
 
-/// The flow of one verb. Every step ends in the next one or in finish(). How it ends is decided in endings.h.
+/// The flow of one action, from top to bottom: each step is a coroutine that returns a reason to stop, or nothing.
+/// endings.h decides the conclusions. Destroyed at any suspension point, it writes to the audit log (endedEarly()).
 class LockOperation::Private
 {
 public:
     Private(LockOperation& action, OperationOptions theOptions, AuditLog& theAudit, const Clock& theClock,
             ReleaseNotices theNotices);
 
-    /// Begins a step.
-    void enter(OperationStep step);
-    void open(const std::function<void()>& then);
-    /// Another server answers than the one that is meant, or it may not be asked who it is.
-    void onRefused(const QString& why, Trouble trouble);
-    void onNoConnection(const QString& error, const redis::ConnectError* why);
-    void close();
-    void lookAt(const std::string& key, const KeyInspector::Done& done);
-    void lookedAt(const Seen& seen, const std::string& error, Trouble trouble);
-    void tellWithNotice(const Seen& seen);
-    void tellLooked(const Seen& seen, const QString& error, Trouble trouble = Trouble::None);
-
-    // -- up to the answer
     void begin(OperationKind verb, const Seen& target);
-    void writeIntent();
-    void run();
-    void compared(const Seen& before, const std::string& error, Trouble trouble);
-    void askNative(std::function<void(std::optional<NativeDelete>)> then);
-    void remove();
-    void handOut(const ShownCommand& command);
-    void act(const ShownCommand& command);
-    /// The server itself, the other nodes of its cluster or its Sentinels, and the saved profiles have to agree.
-    void confirmServer(std::function<void()> then);
-    void onConfirmed(const Confirmation& what, const std::function<void()>& then);
-    void askSentinels(const std::function<void()>& then);
-    void compareRunIds(const Endpoint& primary, const std::function<void()>& then);
-    void checkRole(const std::function<void()>& then);
-    void send(const ShownCommand& command);
-    void acted(const redis::Answer& answer);
-    void done(ScriptAnswer answer, const redis::ReplyView& reply);
-    void answerLost();
-    void failed(const std::string& words, Trouble trouble = Trouble::None);
-    void copyAs(const ShownCommand& command);
-    /// The command was not executed, for the key is elsewhere: there it is looked at and compared again.
-    void actElsewhere(const std::string& redirection);
-    [[nodiscard]] std::string shellCommand() const;
-
-    // -- behind it
-    void wake();
-    void woken(const ShownCommand& command, const redis::Answer& answer);
-    void wakeElsewhere(const ShownCommand& command, const std::string& redirection);
-    void lookAgain();
-    void lookedAgain(const Seen& after, const std::string& error, Trouble trouble);
-    void watchStep();
-    void finish(const Ending& ending);
+    void beginLook(std::string key);
+    /// Called by the timer of the watch.
+    void tick();
     void resolve(bool done);
-    /// What was removed is known no longer than it can be put back: its bytes are overwritten.
+    /// Wipes the removed value from memory once it cannot be put back any more.
     void forgetRemoved();
-    [[nodiscard]] bool isInCluster() const;
-    [[nodiscard]] std::string here() const; ///< host:port of whom we talk to
-    [[nodiscard]] AuditRecord record(const char* outcome, const QString& detail) const;
     void endedEarly();
+
+    /// The conclusion if a step ends the action; empty: it continues.
+    using Stop = std::optional<Ending>;
+    /// Why there is no usable connection.
+    struct Unusable
+    {
+        QString why;
+        Trouble trouble = Trouble::None;
+        bool isRefused = false; ///< another server than the intended one, or its identity may not be queried
+        std::string serverWords;
+    };
+    /// The fate of the command. If both are empty, it was answered or lost: see `answered`.
+    struct Sent
+    {
+        Stop stop;
+        std::string redirection; ///< not executed, because the key is elsewhere
+    };
+    struct Looked
+    {
+        Seen seen;
+        std::string error;
+        Trouble trouble = Trouble::None;
+    };
+    struct LookEnd
+    {
+        Seen seen;
+        QString error;
+        Trouble trouble = Trouble::None;
+        bool isRefused = false;
+    };
+
+    // -- the reading before the operator decides
+    Task<LookEnd> look();
+
+    // -- an action
+    Task<Ending> run();
+    /// Writes to the audit log first: an action that cannot be audited is not done.
+    Task<Stop> writeIntent();
+    Task<std::optional<Unusable>> open();
+    Task<Looked> lookNow();
+    /// Reads, compares and sends; in a cluster again on the node to which the key has moved.
+    Task<Stop> act();
+    [[nodiscard]] Stop compare(const Looked& looked);
+    [[nodiscard]] std::optional<std::chrono::milliseconds> leaseLeft() const;
+    /// Empty: the connection was lost.
+    Task<std::optional<ShownCommand>> command();
+    /// Empty: the connection was lost. A server that forbids the query gets the script.
+    Task<std::optional<NativeDelete>> askNative();
+    /// Requires the agreement of the server itself, of the other cluster nodes or Sentinels, and of the saved profiles.
+    Task<Stop> confirmServer();
+    Task<Stop> askSentinels();
+    Task<Stop> checkRole();
+    Task<Sent> send(ShownCommand command);
+    [[nodiscard]] Stop judge(ScriptAnswer answer, const redis::ReplyView& reply);
+    /// Keeps the removed lock for putBack(), for a limited time.
+    void keepRemoved();
+    /// Why the redirection failed; empty: connected to its target.
+    Task<std::optional<Unusable>> follow(std::string redirection);
+    Task<Wake> wake();
+    Task<Ending> lookAgain();
+    Task<Ending> watchForReturn();
+
+    void enter(OperationStep step);
+    [[nodiscard]] Ending endOf(const Unusable& unusable);
+    [[nodiscard]] Ending failed(const std::string& words, Trouble trouble = Trouble::None);
+    [[nodiscard]] Ending handOut(const ShownCommand& command);
+    void copyAs(const ShownCommand& command);
+    void finish(const Ending& ending);
+    [[nodiscard]] bool isInCluster() const;
+    [[nodiscard]] std::string here() const; ///< host:port of the connected server
+    [[nodiscard]] std::string shellCommand() const;
+    [[nodiscard]] AuditRecord record(const char* outcome, const QString& detail) const;
 
     LockOperation& q;
     const OperationOptions options;
@@ -98,25 +128,30 @@ public:
     Seen confirmed;
     std::chrono::milliseconds ttl{};
     std::string tombstone;
-    std::string sentTo; ///< ServerIdentity::name() of whoever got the command
-    std::string nodeId; ///< the server's run id; empty: it did not say
-    MonoTime watchUntil{};
+    std::string sentTo; ///< ServerIdentity::name() of the server that got the command
+    std::string nodeId; ///< the server's run id; empty: unknown
     Answered answered = Answered::Done;
     bool running = false;
-    bool finishing = false; ///< over, and its outcome is being written down
-    bool looking = false;
+    bool finishing = false; ///< concluded; the outcome is being written to the audit log
+    bool looking = false;   ///< running, before the operator decides
     bool lookRefused = false;
-    bool isUnconfirmed = false; ///< no other node could be asked
+    bool isUnconfirmed = false; ///< no other node could be queried
     std::unique_ptr<topology::PrimarySearch> search;
+    std::function<void(std::optional<Unusable>)> onOpened; ///< while a connection is opened
+    std::function<void()> onTick;                          ///< while a released lock is watched
     NodeId announcedNode{};
     bool announced = false;
-    bool carriedOut = false; ///< the server said so
+    bool carriedOut = false; ///< confirmed by the server
 
     QTimer forget;
     Seen removed;            ///< for putBack()
-    MonoTime removedUntil{}; ///< then it is forgotten
+    MonoTime removedUntil{}; ///< end of the time for putBack()
     MonoTime removedLeaseEnd{};
-    MonoTime lookBegan{}; ///< of the look directly before the action: its PTTL was read after that
+    MonoTime lookBegan{}; ///< start of the reading directly before the action; its PTTL is more recent
+
+    // Last, because they use the members above.
+    Task<LookEnd> lookFlow;
+    Task<Ending> flow;
 };
 
 } // namespace lockscope::actions

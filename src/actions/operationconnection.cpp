@@ -17,10 +17,10 @@ namespace lockscope::actions {
 
 namespace {
 
-/// A series of releases asks the other nodes once, not for each lock.
+/// A series of releases queries the other nodes once instead of for each lock.
 constexpr std::chrono::seconds kConfirmedFor{1};
 
-/// A standby id that is not in use consists of zeros.
+/// An unused standby id consists of zeros.
 void readReplicationIds(std::string_view info, ServerIdentity& into)
 {
     const auto valueOf = [info](std::string_view name) {
@@ -64,7 +64,7 @@ void OperationConnection::open(const std::function<void()>& then)
     openNext(then);
 }
 
-/// Nothing was asked yet, so that whoever answers will do: in a cluster, any of its nodes.
+/// Nothing was sent yet, so any server will do: in a cluster, any of its nodes.
 void OperationConnection::openNext(const std::function<void()>& then)
 {
     const auto tryNext = [this, then] {
@@ -80,7 +80,7 @@ void OperationConnection::openNext(const std::function<void()>& then)
         return false;
     };
     const auto opened = [this, then, tryNext] {
-        // A server of its own may stand where a node was.
+        // A standalone server may have replaced the node.
         const bool isElse = !m_refusal.isEmpty() && m_refusalTrouble != Trouble::Permission;
         if (!isElse || !tryNext())
             then();
@@ -105,7 +105,7 @@ void OperationConnection::connectTo(const Endpoint& endpoint, std::function<void
     m_connection = new redis::Connection(options, m_clock, nullptr, this);
     m_isReady = false;
     if (m_others)
-        m_others.release()->deleteLater(); // may be telling us
+        m_others.release()->deleteLater(); // it may be the caller
     m_identity = {};
     m_refusal.clear();
     m_refusalTrouble = Trouble::None;
@@ -117,7 +117,7 @@ void OperationConnection::connectTo(const Endpoint& endpoint, std::function<void
     m_connection->open();
 }
 
-/// The handshake may have told the mode; INFO tells it, too.
+/// The mode is in the handshake or in INFO.
 void OperationConnection::identify(const std::function<void()>& ready)
 {
     auto mode = std::make_shared<std::string>(m_connection->hello().mode);
@@ -132,7 +132,7 @@ void OperationConnection::identify(const std::function<void()>& ready)
     });
     m_connection->send({"INFO", "replication"}, this, [this, mode, ready](const redis::Answer& answer) {
         if (!answer.isAnswered())
-            return; // closed() says why
+            return; // closed() has the reason
         if (answer.isOk())
             readReplicationIds(answer.reply.text(), m_identity);
         const bool mayBeNode =
@@ -142,7 +142,7 @@ void OperationConnection::identify(const std::function<void()>& ready)
     m_connection->flush();
 }
 
-/// A server outside a cluster answers both commands with an error that says so.
+/// A standalone server rejects both commands with an error that says so.
 void OperationConnection::askClusterId(const std::function<void()>& ready)
 {
     auto isForbidden = std::make_shared<bool>(false);
@@ -156,7 +156,7 @@ void OperationConnection::askClusterId(const std::function<void()>& ready)
     });
     m_connection->send({"CLUSTER", "NODES"}, this, [this, isForbidden, ready](const redis::Answer& answer) {
         if (!answer.isAnswered())
-            return; // closed() says why
+            return; // closed() has the reason
         if (answer.isOk()) {
             m_identity.isClusterNode = true;
             if (const auto map = topology::ClusterMap::parse(answer.reply.text(), {m_at.host, m_at.port}))
@@ -216,7 +216,7 @@ void OperationConnection::giveUp()
 {
     if (m_connection == nullptr)
         return;
-    const bool wasReady = m_isReady; // an answer that comes now may open the next one
+    const bool wasReady = m_isReady; // an answer during drop() may open the next connection
     drop();
     if (const auto tell = m_notReady; !wasReady)
         tell(LockOperation::tr("No answer from the server while connecting."), nullptr);
@@ -273,18 +273,18 @@ void OperationConnection::send(const redis::Command& command, const QObject* con
                                redis::Connection::Handler handler)
 {
     if (m_isAsking)
-        m_connection->send({"ASKING"}, this, [](const redis::Answer&) {}); // counts for one command
+        m_connection->send({"ASKING"}, this, [](const redis::Answer&) {}); // applies to one command
     m_connection->send(command, context, std::move(handler));
 }
 
 bool OperationConnection::canFollow(std::string_view error) const
 {
-    return m_options.cluster && m_connection != nullptr && redirectOf(error);
+    return m_options.cluster && m_connection != nullptr && parseRedirect(error);
 }
 
 void OperationConnection::follow(std::string_view error, std::function<void()> then, Astray astray)
 {
-    const auto redirect = redirectOf(error);
+    const auto redirect = parseRedirect(error);
     if (++m_redirects > kMostRedirects)
         return astray(LockOperation::tr("the nodes of the cluster redirect to each other in a loop (%1)")
                           .arg(QString::fromStdString(printable(error)))
@@ -310,7 +310,7 @@ void OperationConnection::follow(std::string_view error, std::function<void()> t
             asked->astray = nullptr;
         }
     });
-    // From Redis 7 on: where it wants to be reached, and by TLS.
+    // From Redis 7 on: preferred addresses and TLS ports.
     m_connection->send({"CLUSTER", "SHARDS"}, this, [this, asked, here, redirect](const redis::Answer& answer) {
         if (!asked->astray)
             return;
@@ -389,7 +389,7 @@ void OperationConnection::askOthers(const topology::ClusterMap& map, std::uint16
                                     const std::function<void(const Confirmation&)>& done)
 {
     using Kind = Confirmation::Kind;
-    if (m_at.transport == Transport::Unix) // the others are elsewhere
+    if (m_at.transport == Transport::Unix) // the other nodes cannot be reached over a unix socket
         return done({map.nodes().size() == 1 ? Kind::NotNeeded : Kind::Alone, {}, {}});
     Deployment cluster{m_at, std::nullopt, ClusterSeeds{{{m_at.host, m_at.port}}, {}}};
     if (m_options.cluster && m_options.cluster->cluster)

@@ -21,66 +21,66 @@
 
 namespace lockscope::actions {
 
-/// The short-lived connection of an action. Each step has a time limit, of real time: a step that takes longer ends the
-/// connection, and what is pending is answered then, NotSent or Unknown, in the usual way. In a cluster it goes where a
-/// key is: a redirection is looked up at the node that sent it, and followed. Each connection is asked who answers
-/// before anything else is asked on it. Thread: the one that created it.
+/// The short-lived connection of an action. Each step has a time limit, in real time: a step that exceeds it ends the
+/// connection, and pending commands are answered as usual with NotSent or Unknown. In a cluster it goes to the node of
+/// a key: redirections are checked against the map of the redirecting node, then followed. Each connection queries the
+/// server's identity first. Thread: the one that created it.
 class OperationConnection : public QObject
 {
     Q_OBJECT
 public:
-    /// It never was ready. `why`: null if it took too long.
+    /// The connection did not become ready. `why`: null after a timeout.
     using NotOpened = std::function<void(const QString& error, const redis::ConnectError* why)>;
-    /// A redirection leads nowhere: the reason, and its kind when it is one of these. refusal() says the same if it is
-    /// ours and not the server's.
+    /// A redirection failed: the reason, and its kind if it is one of these. refusal() has the same text if the reason
+    /// is ours instead of the server's.
     using Astray = std::function<void(const std::string& error, Trouble trouble)>;
-    /// Followed for one verb: a slot that moves needs two.
+    /// Redirections per action: a moving slot needs two.
     static constexpr int kMostRedirects = 8;
 
     /// `options` and `clock` must outlive it.
     OperationConnection(const OperationOptions& options, const Clock& clock, NotOpened notOpened, QObject* parent);
 
-    /// A verb begins: where it goes is decided anew, unless a connection is kept.
+    /// Starts an action: its destination is decided anew, unless a connection is kept.
     void beginVerb();
-    /// `then` is called when it is ready; else NotOpened is, unless it is closed before. In a cluster any of its seeds
-    /// is as good: they are tried in turn.
+    /// Calls `then` once it is ready; otherwise NotOpened, unless it is closed before. In a cluster any seed will do:
+    /// they are tried in turn.
     void open(const std::function<void()>& then);
-    /// Nothing more is heard of it.
+    /// Closes it; no callbacks follow.
     void close();
-    /// The same, or with OperationOptions::keepConnection an open() to come finds it ready.
+    /// Like close(); with OperationOptions::keepConnection the next open() finds it ready.
     void rest();
-    /// A step begins: the time limit counts from now.
+    /// Starts a step: its time limit runs from now.
     void beginStep();
-    /// What follows has limits of its own.
+    /// The rest has limits of its own.
     void endSteps() { m_limit.stop(); }
 
-    /// Null when it was closed or given up.
+    /// Null if it was closed or given up.
     [[nodiscard]] redis::Connection* get() const { return m_connection; }
-    /// Where it is, or was last.
+    /// The present or last endpoint.
     [[nodiscard]] const Endpoint& endpoint() const { return m_at; }
-    /// Identity of the server; known once the connection is open.
+    /// Known once the connection is open.
     [[nodiscard]] const ServerIdentity& identity() const { return m_identity; }
-    /// Why nothing may be done there, whoever asks for it: it is not the server that is meant, or cannot be asked who
-    /// it is. A sentence with what to do; empty: nothing speaks against it.
+    /// Why no action is allowed there: not the intended server, or its identity cannot be queried. A sentence with the
+    /// remedy; empty: allowed.
     [[nodiscard]] const QString& refusal() const { return m_refusal; }
     [[nodiscard]] Trouble refusalTrouble() const { return m_refusalTrouble; }
-    /// Asks the server itself and, in a cluster, the other nodes, whether it still has the slot of the key. Only while
-    /// get() is there; `done` is called once unless it is closed before.
+    /// Asks the server itself and, in a cluster, the other nodes whether it still has the slot of the key. Requires
+    /// get(); `done` is called once unless it is closed before.
     void confirm(const std::string& key, const std::function<void(const Confirmation&)>& done);
-    /// Looks at a key; only while get() is there. `done` is called by close() at the latest. Redirections are followed.
+    /// Reads a key; requires get(). `done` is called by close() at the latest. Follows redirections.
     void look(const std::string& key, KeyInspector::Done done);
-    /// A command about a key; only while get() is there. A redirection is its answer: follow() it.
+    /// Sends a command on a key; requires get(). A redirection is passed to the handler: follow() it.
     void send(const redis::Command& command, const QObject* context, redis::Connection::Handler handler);
-    /// Is it an error that follow() may make good?
+    /// True if follow() may resolve this error.
     [[nodiscard]] bool canFollow(std::string_view error) const;
-    /// Connects to where this error line sends us: `then` is called there. The command that was answered with it has
-    /// not been executed; whoever sends it again looks first.
+    /// Connects to the target of this redirection; `then` is called there. The redirected command was not executed; the
+    /// caller reads the key again before it resends it.
     void follow(std::string_view error, std::function<void()> then, Astray astray);
 
 private:
     void connectTo(const Endpoint& endpoint, std::function<void()> ready, NotOpened notOpened);
     void openNext(const std::function<void()>& then);
-    /// Asks who answers; then `ready`.
+    /// Queries the server's identity; then calls `ready`.
     void identify(const std::function<void()>& ready);
     void askClusterId(const std::function<void()>& ready);
     void askOthers(const topology::ClusterMap& map, std::uint16_t slot,
@@ -90,7 +90,7 @@ private:
     void refuse(const QString& why, Trouble trouble = Trouble::None);
     void goTo(const topology::ClusterNode& node, bool isAsking, std::function<void()> then, const Astray& astray);
     void lookHere(const std::string& key, KeyInspector::Done done);
-    /// Ends the connection; its pending commands are answered.
+    /// Ends the connection and answers its pending commands.
     void giveUp();
     void drop();
 
@@ -99,19 +99,19 @@ private:
     const NotOpened m_notOpened;
     QTimer m_limit;
     Endpoint m_at;
-    bool m_isAsking = false;                   ///< the slot is still on its way here: ASKING stands before each command
-    int m_redirects = 0;                       ///< of this verb
-    std::size_t m_seedsTried = 0;              ///< of this open()
-    NotOpened m_notReady;                      ///< of the connection that is being made
+    bool m_isAsking = false;                   ///< the slot is being imported: ASKING precedes each command
+    int m_redirects = 0;                       ///< in this action
+    std::size_t m_seedsTried = 0;              ///< in this open()
+    NotOpened m_notReady;                      ///< for the connection in progress
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
-    bool m_isReady = false;                    ///< it was: what happens to it from now on, its answers tell
+    bool m_isReady = false;                    ///< was ready: later errors appear in its answers
     ServerIdentity m_identity;
     QString m_refusal;
     Trouble m_refusalTrouble = Trouble::None;
-    std::unique_ptr<ClusterConfirmation> m_others; ///< what the other nodes said, on this connection
+    std::unique_ptr<ClusterConfirmation> m_others; ///< replies of the other nodes, on this connection
     MonoTime m_othersAt{};
-    std::string m_importedFrom; ///< asking: id of the node that sent us here; empty: it did not say
-    bool m_isGoing = false;     ///< a redirection is followed: a node of a cluster is expected
+    std::string m_importedFrom; ///< asking: id of the redirecting node; empty: unknown
+    bool m_isGoing = false;     ///< following a redirection, so a cluster node is expected
 };
 
 } // namespace lockscope::actions

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/recipe.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -15,7 +17,7 @@ std::optional<formats::Release> recipe(const Seen& seen)
         return std::nullopt;
     formats::KeySample sample;
     sample.raw = asRead(seen);
-    // The one that is meant first: the layouts take the first.
+    // Moves the confirmed token to the front: layouts use the first.
     std::stable_partition(sample.raw.members.begin(), sample.raw.members.end(),
                           [&](const formats::RawValue::Member& member) { return member.bytes == seen.token; });
     std::stable_partition(sample.raw.fields.begin(), sample.raw.fields.end(),
@@ -23,8 +25,8 @@ std::optional<formats::Release> recipe(const Seen& seen)
     sample.now = seen.now;
     const auto analysis = formats::analyse(sample);
     if ((hasMembers(seen) || seen.type == ValueType::Hash) && analysis.token != seen.token)
-        return std::nullopt; // its time has passed, and the next one is not meant
-    // What is only guessed is deleted as it was seen.
+        return std::nullopt; // the confirmed token has expired; the next one must not be released
+    // A lock of a guessed library is deleted by comparison.
     if (analysis.confidence < formats::Confidence::Medium)
         return std::nullopt;
     return formats::releaseOf(sample, analysis);
@@ -41,7 +43,7 @@ formats::RawValue asRead(const Seen& seen)
     raw.valueBytes = seen.value.size();
     for (const auto& [field, value] : seen.fields) {
         if (hasMembers(seen))
-            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
+            raw.members.push_back({field, parseLeadingNumber<double>(value).value_or(0)});
         else
             raw.fields.emplace_back(field, value);
     }
@@ -54,7 +56,7 @@ std::optional<formats::Release> ownRelease(const Seen& seen)
     auto release = recipe(seen);
     if (!release || !release->wholeKey)
         return release;
-    // Deleted as they were seen, and then told.
+    // Deleted by comparison, followed by a wake-up.
     if (seen.type != ValueType::String || release->wakes == formats::Wakes::Nobody || release->behind)
         return std::nullopt;
     return release;

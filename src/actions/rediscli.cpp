@@ -48,7 +48,7 @@ bool needsQuotedInput(std::string_view bytes)
     return terminalLine(bytes) != bytes;
 }
 
-/// With --quoted-input redis-cli reads each of its words as its prompt would: quotes and backslashes mean something.
+/// With --quoted-input redis-cli parses each word like its prompt does, including quotes and backslashes.
 std::string redisCliWord(std::string_view bytes, bool quotedInput)
 {
     if (!quotedInput || (!bytes.empty() && shellWord(bytes) == bytes))

@@ -15,7 +15,7 @@ namespace lockscope::actions {
 
 namespace {
 
-/// Its waiters sleep, and none of our releases speaks their language.
+/// Its waiters sleep, and no release of ours can wake them.
 bool sleepsOutOfReach(const Seen& seen)
 {
     return formats::wakeUp(seen.library) == formats::WakeUp::Impossible;
@@ -27,7 +27,7 @@ bool tellsHolders(const Seen& seen)
 {
     if (formats::library(seen.library).reusesTokens)
         return false;
-    // A field or a member that comes again is the same thread, once more.
+    // A repeated field or member is the same thread again.
     return seen.type != ValueType::String || !(formats::saysOnlyTaken(seen.token) || seen.tokenRepeats);
 }
 
@@ -51,7 +51,7 @@ bool isUnchanged(const Seen& before, const Seen& confirmed)
         return false;
     if (hasMembers(before))
         return hasMember(before, confirmed.token);
-    // The lock is a part of the hash: named by a field, or by what stands in one.
+    // The lock is a part of the hash, identified by a field or by a value.
     if (before.type == ValueType::Hash && !confirmed.token.empty() && sharesItsKey(confirmed) &&
         !hasMember(confirmed, confirmed.token))
         return !before.isFree && before.token == confirmed.token && before.library == confirmed.library;
@@ -79,7 +79,7 @@ std::size_t holders(const Seen& seen)
 
 void overwrite(std::string& secret)
 {
-    for (volatile char& byte : secret) // no optimizer leaves that out
+    for (volatile char& byte : secret) // volatile, so that no optimizer removes it
         byte = 0;
 }
 

@@ -10,8 +10,8 @@
 
 namespace lockscope::actions {
 
-/// Runs jobs one after the other, in the order of posting, on a thread of its own that begins with the first one.
-/// Destroyed, it runs what is still waiting first. post() from any thread.
+/// Runs jobs in the order of posting, in its own thread, which starts with the first job. The destructor runs pending
+/// jobs first. post() from any thread.
 class SerialWorker
 {
 public:

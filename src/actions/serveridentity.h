@@ -11,28 +11,28 @@
 
 namespace lockscope::actions {
 
-/// Rules of the saved profiles for a server whose identity is known. Value type.
+/// Rules of the saved profiles for a server of known identity. Value type.
 struct ServerRules
 {
     bool isProduction = false;
     bool readOnly = false;
-    QString profile; ///< the name of the profile that says so
+    QString profile; ///< name of the profile with the rule
 };
 
-/// Does the deployment stand behind the server that is about to be changed?
+/// Whether the deployment confirms the server that is about to be changed.
 struct Confirmation
 {
     enum class Kind : std::uint8_t {
-        NotNeeded,  ///< a server of its own, or the only node of a cluster
-        ByOthers,   ///< another node of the cluster knows it as the owner of the slot
-        Alone,      ///< no other node could be asked
+        NotNeeded,  ///< a standalone server, or the only node of a cluster
+        ByOthers,   ///< another node confirms it as owner of the slot
+        Alone,      ///< no other node could be queried
         Superseded, ///< another node knows a newer owner of the slot
         Foreign,    ///< others do not know it: it belongs to another cluster, or was removed from this one
-        Lost,       ///< the connection ended before the answer came
+        Lost,       ///< the connection ended before the reply
     };
     Kind kind = Kind::NotNeeded;
-    std::string by; ///< Superseded, Foreign: the node that says so, as host:port
-    std::string to; ///< Superseded: where the newer owner is
+    std::string by; ///< Superseded, Foreign: the reporting node, as host:port
+    std::string to; ///< Superseded: address of the newer owner
 };
 
 } // namespace lockscope::actions

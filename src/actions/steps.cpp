@@ -16,10 +16,10 @@ namespace lockscope::actions {
 
 namespace {
 
-constexpr std::size_t kShownFields = 4; ///< of a hash; the rest is counted
-constexpr std::size_t kNeverAToken = 8; ///< "owner", "mode", "1": shown as they are
+constexpr std::size_t kShownFields = 4; ///< of a hash; the others are only counted
+constexpr std::size_t kNeverAToken = 8; ///< shorter values are no tokens ("owner", "mode", "1") and shown as they are
 
-/// A script as one line, which means the same: no comment ends at a line's end there.
+/// Joins a script into one equivalent line; a script with comments stays, because they end at a line end.
 std::string oneLine(std::string_view source)
 {
     if (source.find("--") != source.npos)
@@ -37,7 +37,7 @@ std::string oneLine(std::string_view source)
     return out;
 }
 
-/// Builds the four forms of a command side by side.
+/// Builds the four forms of a command in parallel.
 class Draft
 {
 public:
@@ -52,7 +52,7 @@ public:
         show(redis::quoted(value));
         return word(std::string(value), std::string(value));
     }
-    /// `instead` stands for it wherever it is shown.
+    /// `instead` replaces it wherever it is displayed.
     Draft& secret(std::string_view value, const std::string& instead)
     {
         m_made.command.secret(value);
@@ -65,7 +65,7 @@ public:
         show(std::string(1, '<').append(title).append(1, '>'));
         return word(oneLine(source), oneLine(source));
     }
-    /// From here on until shown() is called again nothing is shown.
+    /// Suppresses display until the next setShown(true).
     Draft& setShown(bool isShown)
     {
         m_isShown = isShown;
@@ -129,7 +129,7 @@ void addFields(Draft& draft, const Seen& seen, const TokenMask& mask)
         draft.remark("<and " + std::to_string(seen.fields.size() - kShownFields) + " more fields>");
 }
 
-/// EVAL with the comparison arguments of `seen`; `more` are behind them.
+/// EVAL with the comparison arguments of `seen`, followed by `more`.
 ShownCommand eval(std::string_view script, std::string_view title, const Seen& seen,
                   const std::vector<std::string>& more, const TokenMask& mask)
 {
@@ -149,7 +149,7 @@ std::string script(const Seen& seen, std::string_view then)
     return std::string(seen.type == ValueType::Hash ? kCompareHash : kCompareString) + std::string(then);
 }
 
-/// A release in the library's own language; its script wakes the waiters, too.
+/// The library's own release; its script also wakes the waiters.
 ShownCommand evalRecipe(const formats::Release& release, const Seen& seen, const TokenMask& mask)
 {
     Draft draft("EVAL");
@@ -169,10 +169,10 @@ ShownCommand evalRecipe(const formats::Release& release, const Seen& seen, const
 
 struct WakePlace
 {
-    std::string name; ///< channel or list; empty: nobody is to be woken
+    std::string name; ///< channel or list; empty: no waiters to wake
     std::string message;
     bool isList = false;
-    bool hasSubChannels = false; ///< the first in a queue listens to one that begins with `name`
+    bool hasSubChannels = false; ///< the first in a queue listens on a channel that starts with `name`
 };
 
 template <typename Script>
@@ -270,7 +270,7 @@ std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRigh
     if (withRight) {
         auto scope = formats::literalPattern(place.name) + (place.hasSubChannels ? "*" : "");
         for (char& c : scope) {
-            if (static_cast<unsigned char>(c) <= 0x20 || c == 0x7F) // a rule has none of these
+            if (static_cast<unsigned char>(c) <= 0x20 || c == 0x7F) // not allowed in an ACL rule
                 c = '?';
         }
         lines = "ACL SETUSER " + redis::aclUser(endpoint.user) +

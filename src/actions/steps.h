@@ -15,44 +15,44 @@
 
 namespace lockscope::actions {
 
-/// What the scripts below answer.
+/// Results of the scripts below.
 enum class ScriptAnswer : std::int64_t {
     Absent = -1,
-    Other = 0, ///< the key holds something else than was seen; untouched
+    Other = 0, ///< the key has another value than expected; unchanged
     Done = 1,
-    NotNeeded = 2,      ///< shorten: the lease ends sooner already
-    DoneOthersStay = 3, ///< release: done, and the key stays for the others who use it
+    NotNeeded = 2,      ///< shorten: the lease already ends sooner
+    DoneOthersStay = 3, ///< release: done, and other holders still use the key
 };
 
-/// One command in its four forms. Value type.
+/// One command in four forms. Value type.
 struct ShownCommand
 {
     redis::Command command;
-    std::string shown; ///< for people: tokens masked, a script by its title
-    std::string words; ///< for a shell, behind redis-cli: the real script; tokens masked, so that they must be put in
-    std::string clear; ///< the same with the tokens: works as it is. Never for a log
-    bool quotedInput = false; ///< the last two begin with --quoted-input: redis-cli reads what is in their quotes
+    std::string shown;        ///< for display: tokens masked, a script by its title
+    std::string words;        ///< for a shell, behind redis-cli: the real script; tokens masked, to be filled in
+    std::string clear;        ///< like `words`, with the tokens: works as it is. Never log it
+    bool quotedInput = false; ///< `words` and `clear` start with --quoted-input
 };
 
-/// Deletes the key if it is unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0),
-/// else a script. Hashes always by script, which compares every field and value. Locks that are not released like that
-/// take their library's own release (recipe.h), which also wakes the waiters.
+/// Deletes the key if unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0), else a
+/// script. Hashes always use a script that compares every field and value. A lock that its library
+/// releases differently uses that release (recipe.h), which also wakes the waiters.
 [[nodiscard]] ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask);
 [[nodiscard]] ShownCommand expireIfUnchanged(const Seen& seen, std::chrono::milliseconds ttl, const TokenMask& mask);
-/// Puts a tombstone of the same type in the place of the value, so that the library's own scripts see a foreign holder.
+/// Replaces the value by a tombstone of the same type, so that the library's scripts see a foreign holder.
 [[nodiscard]] ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone,
                                              std::chrono::milliseconds ttl, const TokenMask& mask);
-/// Sets the key again as it was before its removal, if it is free. `left`: the rest of its lease, more than zero;
-/// empty: it had no lease.
+/// Restores the key as before its removal, if it is free. `left`: the rest of its lease, more than zero; empty: no
+/// lease.
 [[nodiscard]] ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::milliseconds> left,
                                        const TokenMask& mask);
 
-/// Wakes the waiters of the library that wrote the lock, as its own release does, in one script that answers how many
-/// were told. Nothing for libraries whose waiters poll.
+/// Wakes the waiters as the lock's library does, in one script that returns their number. Empty for libraries whose
+/// waiters poll.
 [[nodiscard]] std::optional<ShownCommand> wakeUp(const Seen& seen);
 
-/// Commands for somebody with more rights, one a line: they grant the right that the user lacks, if one is missing, and
-/// wake the waiters of a lock that is released already. Empty for libraries whose waiters poll.
+/// Commands for a user with more permissions, one per line: they grant a missing permission, if any, and wake the
+/// waiters of the released lock. Empty for libraries whose waiters poll.
 [[nodiscard]] std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRight);
 
 } // namespace lockscope::actions

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Private to steps.cpp: the scripts of locks that are shortened, replaced or put back as they were seen.
+// Private to steps.cpp: scripts that shorten, replace or restore locks after a comparison.
 
 #include <string_view>
 
 namespace lockscope::actions {
 
-/// ARGV: number of fields, then field, value ... Leaves a comparison result in `held`: -1, 0 or 1.
+/// ARGV: number of fields, then field, value ... Sets `held` to the result: -1, 0 or 1.
 inline constexpr std::string_view kCompareHash = R"(local n = tonumber(ARGV[1])
 local held = 1
 local fields = redis.call('HLEN', KEYS[1])

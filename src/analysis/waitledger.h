@@ -46,6 +46,8 @@ public:
 
     /// Entry numbers are stable and below bound(); an evicted entry has an empty name.
     [[nodiscard]] std::size_t bound() const { return m_entries.size(); }
+    /// Entries that have a name.
+    [[nodiscard]] std::size_t size() const { return m_numbers.size(); }
     [[nodiscard]] const Entry& entry(std::uint32_t number) const { return m_entries[number]; }
     /// The numbers of the `n` locks that caused most wait time, in descending order; ties by name.
     [[nodiscard]] std::vector<std::uint32_t> top(std::size_t n, ServerTime now) const;

@@ -20,9 +20,10 @@ namespace lockscope::app {
 
 namespace {
 
+/// The command line speaks English only.
 QString say(const char* text)
 {
-    return QCoreApplication::translate("Arguments", text);
+    return QString::fromUtf8(text);
 }
 
 struct OptionSpec
@@ -34,53 +35,40 @@ struct OptionSpec
 
 constexpr OptionSpec kOptions[] = {
     {"demo", nullptr,
-     QT_TRANSLATE_NOOP("Arguments", "Start a private redis-server with a running scenario and watch it; with the "
-                                    "word sentinel, cluster or redlock behind it several servers, in which something "
-                                    "happens each minute.")},
-    {"uri", QT_TRANSLATE_NOOP("Arguments", "uri"),
-     QT_TRANSLATE_NOOP(
-         "Arguments",
-         "Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; "
-         "repeatable: side by side. See docs/cli.md.")},
-    {"pattern", QT_TRANSLATE_NOOP("Arguments", "glob"),
-     QT_TRANSLATE_NOOP("Arguments", "With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.")},
-    {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},
-    {"recording", QT_TRANSLATE_NOOP("Arguments", "file"),
-     QT_TRANSLATE_NOOP("Arguments", "Open this recording; the file's name alone does as well.")},
-    {"at", QT_TRANSLATE_NOOP("Arguments", "time"),
-     QT_TRANSLATE_NOOP("Arguments",
-                       "With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before "
-                       "the end).")},
-    {"lock", QT_TRANSLATE_NOOP("Arguments", "key"),
-     QT_TRANSLATE_NOOP("Arguments", "With a recording: select this lock, where it is first seen or as of --at.")},
-    {"password-fd", QT_TRANSLATE_NOOP("Arguments", "n"),
-     QT_TRANSLATE_NOOP("Arguments", "Read the password from this file descriptor.")},
-    {"theme", QT_TRANSLATE_NOOP("Arguments", "theme"), QT_TRANSLATE_NOOP("Arguments", "system, light or dark.")},
-    {"language", QT_TRANSLATE_NOOP("Arguments", "code"), QT_TRANSLATE_NOOP("Arguments", "system, en, zh_CN or zh_TW.")},
-    {"page", QT_TRANSLATE_NOOP("Arguments", "page"), QT_TRANSLATE_NOOP("Arguments", "Show this page first.")},
-    {"case", QT_TRANSLATE_NOOP("Arguments", "id"),
-     QT_TRANSLATE_NOOP("Arguments", "Run this case of the simulator at once, for example A3.")},
-    {"size", QT_TRANSLATE_NOOP("Arguments", "width>x<height"),
-     QT_TRANSLATE_NOOP("Arguments", "Size of the window, for example 1600x1000.")},
-    {"grab", QT_TRANSLATE_NOOP("Arguments", "folder"),
-     QT_TRANSLATE_NOOP("Arguments", "Save a picture of each page in this folder and end.")},
-    {"after", QT_TRANSLATE_NOOP("Arguments", "seconds"),
-     QT_TRANSLATE_NOOP("Arguments", "Wait so long before the pictures (default: 6).")},
-    {"version", nullptr, QT_TRANSLATE_NOOP("Arguments", "Print the version.")},
-    {"help", nullptr, QT_TRANSLATE_NOOP("Arguments", "Print this text.")},
+     "Start a private redis-server with a running scenario and watch it; with the "
+     "word sentinel, cluster or redlock behind it several servers, in which something "
+     "happens each minute."},
+    {"uri", "uri",
+     "Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; "
+     "repeatable: side by side. See docs/cli.md."},
+    {"pattern", "glob", "With --uri: watch keys of this glob pattern; repeatable. Default: lock:*."},
+    {"profile", "name", "Watch this saved server."},
+    {"recording", "file", "Open this recording; the file's name alone does as well."},
+    {"at", "time",
+     "With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before "
+     "the end)."},
+    {"lock", "key", "With a recording: select this lock, where it is first seen or as of --at."},
+    {"password-fd", "n", "Read the password from this file descriptor."},
+    {"theme", "theme", "system, light or dark."},
+    {"language", "code", "system, en, zh_CN or zh_TW."},
+    {"page", "page", "Show this page first."},
+    {"case", "id", "Run this case of the simulator at once, for example A3."},
+    {"size", "width>x<height", "Size of the window, for example 1600x1000."},
+    {"grab", "folder", "Save a picture of each page in this folder and end."},
+    {"after", "seconds", "Wait so long before the pictures (default: 6)."},
+    {"version", nullptr, "Print the version."},
+    {"help", nullptr, "Print this text."},
 };
 
-constexpr const char* kWhatItIs =
-    QT_TRANSLATE_NOOP("Arguments", "Lockscope shows, explains and repairs Redis distributed locks while they happen.");
-constexpr const char* kUsage = QT_TRANSLATE_NOOP("Arguments", "Usage: lockscope [options]          the window\n"
-                                                              "       lockscope <verb> [options]   without a window");
-constexpr const char* kPasswords = QT_TRANSLATE_NOOP(
-    "Arguments", "Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop's keyring.");
+constexpr const char* kWhatItIs = "Lockscope shows, explains and repairs Redis distributed locks while they happen.";
+constexpr const char* kUsage = "Usage: lockscope [options]          the window\n"
+                               "       lockscope <verb> [options]   without a window";
+constexpr const char* kPasswords =
+    "Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop's keyring.";
 
 QString helpText()
 {
-    QString text = say(kWhatItIs) + u"\n\n"_s + say(kUsage) + u"\n\n"_s +
-                   say(QT_TRANSLATE_NOOP("Arguments", "Options of the window:")) + u"\n"_s;
+    QString text = say(kWhatItIs) + u"\n\n"_s + say(kUsage) + u"\n\n"_s + say("Options of the window:") + u"\n"_s;
     for (const OptionSpec& option : kOptions) {
         QString name = u"  --"_s + QLatin1StringView(option.name);
         if (option.value)
@@ -114,8 +102,7 @@ Stop writeManual(const QString& format)
 
 Stop usageError(const QString& what)
 {
-    return {2, u"lockscope: "_s + what + u'\n' +
-                   say(QT_TRANSLATE_NOOP("Arguments", "lockscope --help lists what there is.")) + u'\n'};
+    return {2, u"lockscope: "_s + what + u'\n' + say("lockscope --help lists what there is.") + u'\n'};
 }
 
 std::optional<QSize> parseSize(const QString& text)
@@ -136,8 +123,7 @@ QString unlessOneOf(const QCommandLineParser& parser, const QString& option)
     const QStringList choices = choicesOf(option);
     if (!parser.isSet(option) || choices.contains(parser.value(option)))
         return {};
-    return say(QT_TRANSLATE_NOOP("Arguments", "--%1 cannot be '%2'; it can be: %3."))
-        .arg(option, parser.value(option), choices.join(u", "_s));
+    return say("--%1 cannot be '%2'; it can be: %3.").arg(option, parser.value(option), choices.join(u", "_s));
 }
 
 bool isRecordingName(const QString& word)
@@ -204,34 +190,31 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     if (parser.isSet(u"demo"_s) && !rest.isEmpty() && !isRecordingName(rest.first())) {
         out.demoKind = demoKind(rest.takeFirst());
         if (!out.demoKind)
-            return usage(
-                say(QT_TRANSLATE_NOOP("Arguments", "--demo can be of one server (no word behind it), sentinel, "
-                                                   "cluster or redlock.")));
+            return usage(say("--demo can be of one server (no word behind it), sentinel, "
+                             "cluster or redlock."));
     }
     if (!rest.isEmpty()) {
         const QString& file = rest.first();
         if (rest.size() > 1 || parser.isSet(u"recording"_s) || !isRecordingName(file))
-            return usage(say(QT_TRANSLATE_NOOP("Arguments", "'%1' is not a verb.")).arg(file));
+            return usage(say("'%1' is not a verb.").arg(file));
         out.recording = file;
     }
     out.at = parser.value(u"at"_s);
     out.lock = parser.value(u"lock"_s);
     for (const QString& option : {u"at"_s, u"lock"_s}) {
         if (parser.isSet(option) && (out.recording.isEmpty() || parser.value(option).isEmpty()))
-            return usage(say(QT_TRANSLATE_NOOP("Arguments", "--%1 needs a value, and a recording.")).arg(option));
+            return usage(say("--%1 needs a value, and a recording.").arg(option));
     }
     if (!out.at.isEmpty() && !presentation::momenttext::momentOf(out.at, {}))
-        return usage(say(QT_TRANSLATE_NOOP("Arguments", "--at '%1' is not a time; write it like 14:03, 14:03:22.118, "
-                                                        "2026-03-04 14:03, -10m or +30s."))
+        return usage(say("--at '%1' is not a time; write it like 14:03, 14:03:22.118, "
+                         "2026-03-04 14:03, -10m or +30s.")
                          .arg(out.at));
     out.demo = parser.isSet(u"demo"_s);
     out.profile = parser.value(u"profile"_s);
     if (!out.recording.isEmpty() && (out.demo || parser.isSet(u"uri"_s) || parser.isSet(u"profile"_s)))
-        return usage(say(QT_TRANSLATE_NOOP(
-            "Arguments", "A recording is opened without --demo, --uri and --profile: give one of them.")));
+        return usage(say("A recording is opened without --demo, --uri and --profile: give one of them."));
     if (out.demo + parser.isSet(u"uri"_s) + parser.isSet(u"profile"_s) > 1)
-        return usage(say(
-            QT_TRANSLATE_NOOP("Arguments", "--demo, --uri and --profile each choose the server: give one of them.")));
+        return usage(say("--demo, --uri and --profile each choose the server: give one of them."));
 
     for (const QString& option : {u"theme"_s, u"language"_s, u"page"_s}) {
         if (const QString wrong = unlessOneOf(parser, option); !wrong.isEmpty())
@@ -242,16 +225,14 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     out.page = parser.value(u"page"_s);
     out.simulatorCase = parser.value(u"case"_s);
     if (parser.isSet(u"case"_s) && !simulator::findPattern(out.simulatorCase.toStdString()))
-        return usage(
-            say(QT_TRANSLATE_NOOP("Arguments", "--case '%1' is not a case of the simulator; lockscope simulate "
-                                               "--list names them."))
-                .arg(out.simulatorCase));
+        return usage(say("--case '%1' is not a case of the simulator; lockscope simulate "
+                         "--list names them.")
+                         .arg(out.simulatorCase));
 
     if (parser.isSet(u"size"_s)) {
         out.size = parseSize(parser.value(u"size"_s));
         if (!out.size)
-            return usage(say(QT_TRANSLATE_NOOP(
-                                 "Arguments", "--size '%1' is not a size; write it like 1600x1000 (at least 400x300)."))
+            return usage(say("--size '%1' is not a size; write it like 1600x1000 (at least 400x300).")
                              .arg(parser.value(u"size"_s)));
     }
     out.grabFolder = parser.value(u"grab"_s);
@@ -259,23 +240,21 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         bool isNumber = false;
         const double seconds = parser.value(u"after"_s).toDouble(&isNumber);
         if (!isNumber || !(seconds >= 0 && seconds <= 3600))
-            return usage(say(QT_TRANSLATE_NOOP("Arguments", "--after '%1' is not a number of seconds from 0 to 3600."))
-                             .arg(parser.value(u"after"_s)));
+            return usage(say("--after '%1' is not a number of seconds from 0 to 3600.").arg(parser.value(u"after"_s)));
         out.grabAfter = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
     }
 
     out.patterns = parser.values(u"pattern"_s);
     if (parser.isSet(u"pattern"_s) && (!parser.isSet(u"uri"_s) || out.patterns.contains(QString())))
-        return usage(say(QT_TRANSLATE_NOOP("Arguments", "--pattern needs a glob pattern such as lock:*, and --uri: a "
-                                                        "saved server has patterns of its own.")));
+        return usage(say("--pattern needs a glob pattern such as lock:*, and --uri: a "
+                         "saved server has patterns of its own."));
 
     std::optional<int> passwordFd;
     if (parser.isSet(u"password-fd"_s)) {
         bool isNumber = false;
         passwordFd = parser.value(u"password-fd"_s).toInt(&isNumber);
         if (!isNumber || *passwordFd < 0)
-            return usage(say(QT_TRANSLATE_NOOP("Arguments", "--password-fd '%1' is not a file descriptor."))
-                             .arg(parser.value(u"password-fd"_s)));
+            return usage(say("--password-fd '%1' is not a file descriptor.").arg(parser.value(u"password-fd"_s)));
     }
     // A saved server takes its password from the same places; the URI only transports it.
     if (parser.isSet(u"uri"_s) || !out.profile.isEmpty()) {

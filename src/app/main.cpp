@@ -57,10 +57,8 @@ bool goOffscreen(app::WindowArguments& arguments)
     if (arguments.grabFolder.isEmpty()) {
         arguments.grabFolder = u"build/demo"_s;
         arguments.grabAfter = std::chrono::seconds(20);
-        cli::complain(QCoreApplication::translate(
-                          "main", "There is no display: the demo runs for 20 seconds, prints the live table, and saves "
-                                  "pictures of the window in %1.")
-                          .arg(arguments.grabFolder));
+        cli::complain(u"There is no display: the demo runs for 20 seconds, prints the live table, and saves "
+                      u"pictures of the window in %1."_s.arg(arguments.grabFolder));
     }
     return true;
 }
@@ -69,9 +67,8 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
 {
     const bool showsTable = !hasDisplay() && arguments.demo && arguments.grabFolder.isEmpty();
     if (!hasDisplay() && !goOffscreen(arguments))
-        return stop({2, QCoreApplication::translate(
-                            "main", "lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use "
-                                    "the verbs (lockscope --help), or lockscope --demo, which needs none.\n")});
+        return stop({2, u"lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use "
+                        u"the verbs (lockscope --help), or lockscope --demo, which needs none.\n"_s});
     if (arguments.uriHadPassword)
         cli::complain(cli::passwordInUriWarning());
 

@@ -32,7 +32,7 @@ void Pictures::startAfter(std::chrono::milliseconds delay)
 void Pictures::begin()
 {
     if (!QDir().mkpath(m_folder)) {
-        Q_EMIT finished(tr("The folder %1 cannot be made. Name another one with --grab.").arg(m_folder));
+        Q_EMIT finished(u"The folder %1 cannot be made. Name another one with --grab."_s.arg(m_folder));
         return;
     }
     selectSomething();
@@ -74,7 +74,7 @@ void Pictures::grab()
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     const QString file = QDir(m_folder).filePath(m_left.takeFirst() + u".png"_s);
     if (!m_app.window().grab().save(file)) {
-        Q_EMIT finished(tr("The picture %1 cannot be written. Name another folder with --grab.").arg(file));
+        Q_EMIT finished(u"The picture %1 cannot be written. Name another folder with --grab."_s.arg(file));
         return;
     }
     showNext();

@@ -127,7 +127,6 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     wireHolderNames();
     m_tour = new gui::Tour(*m_window, m_services);
     m_tour->setOffers(arguments.grabFolder.isEmpty());
-    connect(&m_language, &gui::Language::changed, m_tour, &gui::Tour::retranslate);
 }
 
 WindowApp::~WindowApp()
@@ -170,10 +169,7 @@ void WindowApp::wireActions()
         else
             m_operationService->explain(m_operationService->permission().text());
     });
-    connect(&m_language, &gui::Language::changed, this, [this, tell] {
-        m_operationService->retranslate();
-        tell();
-    });
+    connect(&m_language, &gui::Language::changed, this, tell);
 }
 
 void WindowApp::wireHolderNames()
@@ -221,8 +217,10 @@ void WindowApp::wireTraces()
                                            m_theme, m_window.get());
     m_traceService->setMessageBar(&m_window->messages());
     connect(m_window.get(), &gui::MainWindow::traceRequested, m_traceService, [this] { m_traceService->open(); });
-    m_actions.setHandler(gui::LockMenu::Item::Trace, [this](LockId lock) { m_traceService->open(lock); });
-    connect(&m_language, &gui::Language::changed, m_traceService, &gui::TraceService::retranslate);
+    m_actions.setHandler(gui::LockMenu::Item::Trace,
+                         [this](LockId lock) { m_traceService->open(std::vector<LockId>{lock}); });
+    m_actions.setManyHandler(gui::LockMenu::Item::Trace,
+                             [this](const std::vector<LockId>& locks) { m_traceService->open(locks); });
 }
 
 void WindowApp::wireNotifier()

@@ -47,7 +47,7 @@ namespace {
 
 /// The last time at which a clock says that, within the recording; of the day of its end, if there is none.
 ServerTime timeOnItsDay(std::chrono::microseconds timeOfDay, const QTimeZone& zone,
-                        const history::ReplayControl::Range& range)
+                        const history::ReplaySource::Range& range)
 {
     const auto ms = [](ServerTime at) { return static_cast<qint64>(usSinceEpoch(at) / 1000); };
     const QTime time = QTime::fromMSecsSinceStartOfDay(static_cast<int>(timeOfDay.count() / 1000));
@@ -67,7 +67,7 @@ ServerTime timeOnItsDay(std::chrono::microseconds timeOfDay, const QTimeZone& zo
 
 } // namespace
 
-ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& range)
+ServerTime timeOf(const Moment& moment, const history::ReplaySource::Range& range)
 {
     switch (moment.from) {
     case Moment::From::Begin:

@@ -25,7 +25,7 @@ struct Recording
 /// The one of the options. Nothing: it cannot be read; then it was said why.
 [[nodiscard]] std::optional<Recording> openRecording(const Options& options, const Clock& clock);
 /// A moment of the options, where the recording covers `range`.
-[[nodiscard]] ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& range);
+[[nodiscard]] ServerTime timeOf(const Moment& moment, const history::ReplaySource::Range& range);
 /// What of the recording lies between --from and --to.
 [[nodiscard]] presentation::TimeSpan rangeOf(const Options& options, const Recording& recording);
 /// The recording says nothing of this moment: it lies before or behind it, or between two runs. Then it was said.

@@ -210,6 +210,12 @@ void RecordVerb::onTime()
         m_metrics->publish(m_recorder.get());
 }
 
+void RecordVerb::arriving(const presentation::Frame& before)
+{
+    if (m_options.tracesOnSuspicion)
+        m_findings.arriving(before);
+}
+
 void RecordVerb::consume(const presentation::Frame& frame)
 {
     LiveVerb::consume(frame);

@@ -27,6 +27,7 @@ public:
     void interrupt() override;
 
 private:
+    void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
     void reset() override;
     void onArrived(const Batch& batch) override;

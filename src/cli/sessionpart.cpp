@@ -33,7 +33,7 @@ monitor::WatchOptions watchOptions(const Options& options, const Endpoint& endpo
     return watch;
 }
 
-SessionPart::SessionPart(monitor::LiveControl& live, const Options& options, Watched watched, const Clock& clock,
+SessionPart::SessionPart(monitor::LiveSource& live, const Options& options, Watched watched, const Clock& clock,
                          QObject* parent)
     : QObject(parent), m_live(live), m_options(options), m_watched(std::move(watched)), m_clock(clock)
 {

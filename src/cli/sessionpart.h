@@ -29,7 +29,7 @@ class SessionPart final : public QObject
 public:
     /// `live` and `clock` must outlive it. Of a group behind Sentinels that is the only part, the endpoint is the
     /// primary, which was found already; of several the part looks for it.
-    SessionPart(monitor::LiveControl& live, const Options& options, Watched watched, const Clock& clock,
+    SessionPart(monitor::LiveSource& live, const Options& options, Watched watched, const Clock& clock,
                 QObject* parent = nullptr);
     ~SessionPart() override;
 
@@ -69,7 +69,7 @@ private:
     /// Retries the search for one of several deployments that are watched.
     void tryAgain(Trouble trouble);
 
-    monitor::LiveControl& m_live;
+    monitor::LiveSource& m_live;
     const Options m_options;
     const Watched m_watched;
     const Clock& m_clock;

@@ -34,8 +34,7 @@ VerbSession::VerbSession(OpenSource open, QObject* parent) : QObject(parent), m_
 VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* parent, const Wrap& wrap)
     : VerbSession(openLive(options, clock, wrap), parent)
 {
-    connect(static_cast<monitor::LiveSource*>(m_open.live), &monitor::LiveSource::dataWaiting, this,
-            &VerbSession::refresh);
+    connect(m_open.live, &monitor::LiveSource::dataWaiting, this, &VerbSession::refresh);
     m_options = options;
     for (const Watched& each : options.all)
         presentation::addToGroup(m_open.groups, each.group, each.deployment.name());

@@ -28,8 +28,8 @@ using presentation::NodeNames;
 struct OpenSource
 {
     std::unique_ptr<EventSource> source;
-    monitor::LiveControl* live = nullptr; ///< the same object, for what only a live one can do; nullptr: a recording
-    NodeNames names;                      ///< of a node that has not told its own yet
+    monitor::LiveSource* live = nullptr; ///< the same object, for what only a live one can do; nullptr: a recording
+    NodeNames names;                     ///< of a node that has not told its own yet
     std::vector<presentation::QuorumGroup> groups{}; ///< Redlock groups, by the names of their keyspaces
 };
 

@@ -99,6 +99,8 @@ void WatchVerb::end(ExitCode code)
 void WatchVerb::arriving(const presentation::Frame& before)
 {
     m_stream.arriving(before);
+    if (m_options.findings)
+        m_findings.arriving(before);
 }
 
 void WatchVerb::consume(const presentation::Frame& frame)

@@ -10,7 +10,7 @@ namespace lockscope {
 
 namespace {
 
-/// What a burst has blown up gives its memory back in the first round that does not need a quarter of it.
+/// After a burst, a container frees its memory in the first round that needs less than a quarter of it.
 constexpr std::size_t kKeepBytes = 1u << 20;
 
 template <class Container>
@@ -33,7 +33,7 @@ void moveBehind(std::vector<T>& into, std::vector<T>& later)
     later.clear();
 }
 
-/// Names and tokens: their offsets move by what stands in `bytes` already.
+/// Appends names or tokens; their offsets shift by the bytes already there.
 template <class T>
 void moveDefinitions(std::vector<T>& into, std::vector<T>& later, std::size_t offset)
 {
@@ -117,7 +117,7 @@ void Batch::leaveOutEvents()
     traced.clear();
     for (State& state : states)
         state.after = 0;
-    // Nobody says again who waits. But nobody waits for the new owner of an id because he waited for the one before.
+    // Waiters are not repeated later, so they stay, except those of an id's former owner.
     std::unordered_set<std::uint32_t> others;
     for (const Name& name : names) {
         if (speaksOfBefore(name.reusedFrom))
@@ -136,7 +136,7 @@ void Batch::countLeftOut(std::uint64_t count, ServerTime from)
 ServerTime earlierOf(ServerTime a, ServerTime b)
 {
     if (a == kUnknownTime || b == kUnknownTime)
-        return std::max(a, b); // the one that is known, if any
+        return std::max(a, b); // the known one, if any
     return std::min(a, b);
 }
 
@@ -144,7 +144,7 @@ ServerTime earliestOf(std::span<const LockEvent> events)
 {
     ServerTime earliest = kUnknownTime;
     for (const LockEvent& event : events) {
-        // What nobody can say of an event, nobody can say of a gap.
+        // An event of unknown precision counts with its own time.
         const bool known = event.precisionUs != kUnknownPrecisionUs;
         earliest = earlierOf(earliest, event.at - std::chrono::microseconds(known ? event.precisionUs : 0));
     }

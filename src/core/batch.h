@@ -18,14 +18,14 @@
 
 namespace lockscope {
 
-/// A lock: keyspace, database and the key's raw bytes say which one it is, `node` where it is seen now.
+/// Identifies a lock by keyspace, database and raw key bytes; `node` is where it is seen now.
 struct KeyView
 {
     NodeId node{};
     std::uint16_t database = 0;
     std::string_view name;
     KeyspaceId keyspace{};
-    /// The same lock, wherever it is seen.
+    /// Ignores the node: a lock keeps its identity when it moves.
     friend bool operator==(const KeyView& a, const KeyView& b)
     {
         return a.keyspace == b.keyspace && a.database == b.database && a.name == b.name;
@@ -34,28 +34,28 @@ struct KeyView
 
 enum class ConnectionState : std::uint8_t { Disconnected, Connecting, Scanning, Live, Busy, Waiting };
 enum class SourceKind : std::uint8_t { None, Notifications, Tracking, Polling };
-/// What kind of trouble a State event reports, so that scripts get the right exit code.
+/// Category of a State event; scripts derive the exit code from it.
 enum class Trouble : std::uint8_t {
     None,
-    Connection, ///< unreachable, refused, TLS, not Redis, too old, cut ...
-    Permission, ///< wrong or missing password, a right that is missing
+    Connection, ///< unreachable, refused, TLS, not Redis, too old, connection lost ...
+    Permission, ///< wrong or missing password, or a missing right
 };
 enum class CapabilityState : std::uint8_t { No, Yes, Unknown };
 /// no, yes, unknown
 [[nodiscard]] const char* name(CapabilityState state);
 
-/// One right or ability of our user on a node (hello3 psubscribe notifications scan read eval tracking client_list
+/// One right or ability of the account on a node (hello3 psubscribe notifications scan read eval tracking client_list
 /// monitor config_get).
 struct CapabilityReport
 {
     std::string name;
     CapabilityState state = CapabilityState::Unknown;
-    std::string effect; ///< what is lost without it; English, translated for display by its `name`
-    std::string remedy; ///< the exact command that mends it, empty when there is nothing to do
+    std::string effect; ///< what is lost without it; English, `name` selects the translation
+    std::string remedy; ///< exact command that grants it; empty when there is nothing to do
     friend bool operator==(const CapabilityReport&, const CapabilityReport&) = default;
 };
 
-/// Figures of a node, read every few seconds. -1 = not known.
+/// Server metrics, read every few seconds. -1 = unknown.
 struct ServerFigures
 {
     std::int64_t usedCpuUs = -1;
@@ -72,13 +72,13 @@ struct ServerFigures
     friend bool operator==(const ServerFigures&, const ServerFigures&) = default;
 };
 
-/// What is known of the watched server itself.
+/// Facts about a watched server.
 struct NodeInfo
 {
     std::string address; ///< Endpoint::nodeName()
     std::string displayUri;
-    KeyspaceId keyspace{};    ///< that the node belongs to, all its life
-    std::string keyspaceName; ///< its public name; of a standalone server `address`
+    KeyspaceId keyspace{};    ///< constant for the life of the node
+    std::string keyspaceName; ///< its public name; equals `address` for a standalone server
     std::string product;      ///< "redis" or "valkey"
     std::string version;
     std::string role; ///< "master", "replica", ...
@@ -87,20 +87,20 @@ struct NodeInfo
     std::string evictionPolicy; ///< empty when unknown
     std::string notifyFlags;    ///< empty when unknown or off; see notifyKnown
     bool notifyKnown = false;
-    /// Other databases that held keys when we connected, and how many: they are not watched.
+    /// Databases with keys that are not watched, each with its key count at connect time.
     std::vector<std::pair<int, std::int64_t>> otherDatabases;
-    std::string notShown; ///< what is not shown of this node (replica, cluster), empty when all is
+    std::string notShown; ///< why locks of this node are not shown (replica, cluster); empty when all are shown
     std::vector<CapabilityReport> capabilities;
     friend bool operator==(const NodeInfo&, const NodeInfo&) = default;
 };
 
-/// What happened to a node or to our connection to it.
+/// A change of a node or of the connection to it.
 struct NodeEvent
 {
-    /// Joined: the node is watched from now on. Retired: not any more; nothing of this id comes after it.
-    /// Stalled, Silent: the node was ready before and has not answered for kStalledAfter, kSilentAfter; all is known
-    /// until `from`. `state` is Busy while the connection stands, else Waiting. Each once a silence. Answered: the
-    /// silence that began at `from` is over on the same connection, so nothing was missed; every other one ends with a
+    /// Joined: the node is watched from now on. Retired: it is no longer watched; no event with this id follows.
+    /// Stalled, Silent: a ready node has not answered for kStalledAfter or kSilentAfter; data is complete until `from`.
+    /// `state` is Busy while the connection stands, else Waiting. Each is emitted once per silence. Answered: the
+    /// silence that began at `from` ended on the same connection, so nothing was missed; any other silence ends with a
     /// Gap.
     enum class Kind : std::uint8_t {
         State,
@@ -122,22 +122,23 @@ struct NodeEvent
     Kind kind = Kind::State;
     NodeId node{};
     ServerTime at{};                                       ///< Gap: its end
-    ServerTime from{};                                     ///< Gap: nothing is known in between; Silent: since when
-    ServerTime knownUntil = kUnknownTime;                  ///< State, not Live: the last moment of which all was told
+    ServerTime from{};                                     ///< Gap: its start; Silent: start of the silence
+    ServerTime knownUntil = kUnknownTime;                  ///< State other than Live: data is complete until then
     ConnectionState state = ConnectionState::Disconnected; ///< State; Stalled, Silent
-    Trouble trouble = Trouble::None;                       ///< State; Warning: what one look tells is not whole
+    Trouble trouble = Trouble::None;                       ///< State; Warning: a partial reading
     SourceKind source = SourceKind::None;                  ///< Ready
     std::uint32_t locks = 0;                               ///< Ready: found by the scan
     std::vector<std::string> patterns;                     ///< Ready
-    /// Ready, from notifications: those of `patterns` that may not be subscribed; followed by tracking or polling.
+    /// Ready, source Notifications: those of `patterns` without the right to subscribe; tracking or polling covers
+    /// them.
     std::vector<std::string> unannounced;
-    std::string text;             ///< State: why and what now; Gap, Silent: reason; Warning: what, why, what to do
-    NodeInfo info;                ///< Info; Joined: its names and its keyspace, no more
+    std::string text;             ///< State: cause and next step; Gap, Silent: reason; Warning: what, why, what to do
+    NodeInfo info;                ///< Info; Joined: names and keyspace only
     ServerFigures sample;         ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
     std::int64_t roundTripUs = 0; ///< Clock
-    std::uint64_t unread = 0;     ///< Unread: Counters::unread of this node since the event before
-    std::uint32_t after = 0;      ///< Gap: so many of the batch's events were decided before it was known
+    std::uint64_t unread = 0;     ///< Unread: increase of Counters::unread on this node since the last such event
+    std::uint32_t after = 0;      ///< Gap: number of events in the batch that were emitted before the gap was detected
     friend bool operator==(const NodeEvent&, const NodeEvent&) = default;
 };
 
@@ -148,24 +149,24 @@ struct Counters
     std::uint64_t events[kEventKinds] = {};
     std::uint64_t reads = 0;        ///< keys read
     std::uint64_t polls = 0;        ///< poll commands sent
-    std::uint64_t readsShed = 0;    ///< reads given up for the budget; with none, nothing is asked for
+    std::uint64_t readsShed = 0;    ///< reads dropped after waiting too long for the budget; 0 if the budget is 0
     std::uint64_t unattributed = 0; ///< changes of a held lock that were gone before they could be read
-    std::uint64_t unread = 0;       ///< keys that no pattern names, gone before a read could say whether they are locks
+    std::uint64_t unread = 0;       ///< keys matched only by catch-all patterns, gone before a read could classify them
     std::uint64_t gaps = 0;
     std::uint64_t bytesIn = 0;
     std::uint32_t held = 0;         ///< locks held now
     std::uint32_t tracked = 0;      ///< locks in the picture
-    std::uint32_t oldestLookMs = 0; ///< age of the oldest confirmation
+    std::uint32_t oldestLookMs = 0; ///< age of the oldest confirmation of a held lock
     std::uint32_t lagUs = 0;        ///< read age p99 of the last second
     std::uint32_t scanPercent = 100;
-    std::uint64_t scanPages = 0; ///< answers of SCAN: that a walk goes on
-    std::uint32_t waitTurns = 0; ///< how often every held lock was asked about who waits, on all nodes
+    std::uint64_t scanPages = 0; ///< SCAN replies received; shows that a scan makes progress
+    std::uint32_t waitTurns = 0; ///< completed rounds of waiter queries over all held locks, all nodes
 };
 
-/// One pull of an EventSource: everything since the last pull. Self-contained: names and tokens that its ids need are
-/// (re)defined first. Order of use: names, tokens, then events and states (inOrder()). A lock's state is the fold of
-/// its events, so a whole state is only handed over where the events do not tell it: who waits, a lock that left the
-/// picture, events that were left out. PictureView does the folding.
+/// One pull of an EventSource: everything since the previous pull. Self-contained: a batch defines every name and token
+/// that its ids need and that earlier batches have not defined. Apply names and tokens first, then events and states
+/// with inOrder(). A lock's state is the fold of its events; a whole state is included only where events do not carry
+/// it: waiters, a lock that left the picture, omitted events. PictureView does the folding.
 struct Batch
 {
     struct Name
@@ -184,16 +185,16 @@ struct Batch
         std::uint32_t offset;
         std::uint32_t size;
         std::uint64_t reusedFrom = 0; ///< as in Name
-        /// What a trace calls it, where that cannot be told from its bytes: in a recording, whose tokens are masked.
+        /// The mark that a trace uses for this token. Set by recordings, whose masked bytes no longer yield it.
         TokenMark mark = TokenMark::None;
     };
-    /// True once the first `after` events of the batch were applied.
+    /// Becomes true after the first `after` events of the batch.
     struct State
     {
         LockId id;
         std::uint32_t after;
         LockState state;
-        NodeId node = kNoNode; ///< where the lock is seen; kNoNode: where it was
+        NodeId node = kNoNode; ///< where the lock is seen; kNoNode: unchanged
     };
     std::uint64_t epoch = 0; ///< number of the first Picture::collect() in this batch; 0 = not from a Picture
     std::string bytes;       ///< backing of names and tokens
@@ -201,20 +202,20 @@ struct Batch
     std::vector<Token> tokens;
     std::vector<LockEvent> events;
     std::vector<LockWaiters> waits;    ///< locks whose waiters changed
-    std::vector<TracedClient> clients; ///< new, or known better; before the commands that mean them
-    std::vector<TracedCommand> traced; ///< of a trace burst, in the server's order
+    std::vector<TracedClient> clients; ///< new or updated clients; defined before the commands that refer to them
+    std::vector<TracedCommand> traced; ///< commands of a trace burst, in the server's order
     std::vector<TraceStatus> traceStates;
     std::vector<NodeEvent> nodes;
-    std::vector<State> states;       ///< by `after`
-    std::uint64_t eventsLeftOut = 0; ///< under overload; states stand for them, here or in the next batch
-    /// Nothing of what was left out can have happened before. Unknown where nothing was, or nobody can say.
+    std::vector<State> states;       ///< sorted by `after`
+    std::uint64_t eventsLeftOut = 0; ///< omitted under overload; states replace them, here or in the next batch
+    /// Lower bound for the time of the omitted events; unknown if none were omitted.
     ServerTime leftOutFrom = kUnknownTime;
     Counters counters; ///< as of the end of the batch
     ServerTime now{};  ///< estimated server time at the end of the batch
-    MonoTime taken{};  ///< this machine's monotonic time of `now`
-    double pace = 1;   ///< seconds of server time that pass in one of `taken` from now on; 0: it stands still
-    /// It does not go on from the batch before: another moment was gone to. What was told so far is of another time,
-    /// ids begin anew, and all that is known then is defined here.
+    MonoTime taken{};  ///< this machine's monotonic time at `now`
+    double pace = 1;   ///< server seconds per monotonic second from `now` on; 0: paused
+    /// The batch starts over after a seek: earlier batches describe another time, ids begin anew, and this batch
+    /// defines the whole picture at the seek position.
     bool rewound = false;
 
     [[nodiscard]] std::string_view text(const Name& n) const
@@ -231,10 +232,9 @@ struct Batch
         return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && states.empty() &&
                clients.empty() && traced.empty() && traceStates.empty() && !rewound;
     }
-    /// Empties it. Capacity is kept for the next round as long as rounds need it.
+    /// Keeps capacity while recent rounds needed it.
     void clear();
-    /// Calls onEvent(const LockEvent&) and onState(const State&) for all events and states in the order in which they
-    /// became true.
+    /// Calls onEvent(const LockEvent&) and onState(const State&) in the order in which they became true.
     template <class OnEvent, class OnState>
     void inOrder(OnEvent&& onEvent, OnState&& onState) const
     {
@@ -247,24 +247,23 @@ struct Batch
         for (; next < events.size(); ++next)
             onEvent(events[next]);
     }
-    /// Moves the events in, behind what is there; `later` is left empty, with a capacity for the next round.
+    /// Appends the events; `later` is left empty, with capacity for the next round.
     void addEvents(std::vector<LockEvent>& later);
-    /// Moves or appends `later` behind this batch; `later` is left empty with its capacity kept where possible. Events
-    /// that wait here while `later` gives one of their ids to another name or token (which takes a consumer that is
-    /// seconds behind) are left out and counted: better a gap than a wrong name.
+    /// Appends `later` and leaves it empty, keeping its capacity where possible. If `later` redefines an id that a
+    /// pending event uses (a consumer seconds behind), the pending events are dropped and counted: a gap is better than
+    /// a wrong name.
     void append(Batch& later);
-    /// May an event of this batch mean an id before it was given to another one?
+    /// True if an event of this batch may refer to the former owner of an id.
     [[nodiscard]] bool speaksOfBefore(std::uint64_t reusedFrom) const { return epoch != 0 && reusedFrom >= epoch; }
-    /// Counts them. Whoever leaves events out sees to it that their locks' states follow. Who waits stays.
+    /// Drops the events and counts them. The caller provides the states of their locks. Waiters stay.
     void leaveOutEvents();
-    /// Elsewhere so many were left out, none of which can have happened before `from`.
+    /// Counts events that were dropped elsewhere; `from` is a lower bound for their time.
     void countLeftOut(std::uint64_t count, ServerTime from);
 };
 
-/// The earliest moment at which one of these can have happened, as far as their precision is known; unknown without
-/// events.
+/// Lower bound for the time of these events, from `at` and precision; unknown without events.
 [[nodiscard]] ServerTime earliestOf(std::span<const LockEvent> events);
-/// The earlier one of two that are known.
+/// The earlier of two times; kUnknownTime counts as absent.
 [[nodiscard]] ServerTime earlierOf(ServerTime a, ServerTime b);
 
 } // namespace lockscope

@@ -15,7 +15,7 @@ using namespace batchcodec;
 
 void EventGuess::clear()
 {
-    // A block of a few events clears a few slots.
+    // Clears only the slots in use: a block of few events must not pay for the whole table.
     for (const Last& last : m_last)
         m_slots[last.slot] = 0;
     m_last.clear();
@@ -24,7 +24,7 @@ void EventGuess::clear()
     m_nextToken = 0;
 }
 
-/// The lock's slot, or the empty one where it belongs.
+/// The slot of the lock, or the empty slot where it belongs.
 std::size_t EventGuess::slotOf(LockId lock) const
 {
     const auto mask = m_slots.size() - 1;
@@ -144,7 +144,7 @@ void BatchEncoder::addHead(const Batch& batch)
     head.number(sectionsOf(batch));
     const auto now = difference(usSinceEpoch(batch.now), usSinceEpoch(m_now));
     head.signedNumber(now);
-    const auto nowNs = static_cast<std::int64_t>(static_cast<std::uint64_t>(now) * 1000); // as the decoder wraps it
+    const auto nowNs = static_cast<std::int64_t>(static_cast<std::uint64_t>(now) * 1000); // wraps as in the decoder
     head.signedNumber(difference(difference(nsOf(batch.taken), nsOf(m_taken)), nowNs));
     head.signedNumber(static_cast<std::int64_t>(batch.epoch - m_epoch));
     for (const std::size_t size : {batch.events.size(), batch.names.size(), batch.tokens.size(), batch.states.size()}) {
@@ -159,7 +159,7 @@ void BatchEncoder::addHead(const Batch& batch)
         head.word(bitsOf(batch.pace));
 }
 
-/// The events of the batch count by themselves.
+/// Counters of event kinds follow from the events; only other changes are written.
 void BatchEncoder::addCounters(const Batch& batch)
 {
     for (const LockEvent& event : batch.events)

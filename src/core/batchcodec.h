@@ -14,17 +14,17 @@
 
 namespace lockscope {
 
-/// What both directions know of the events before, and guess the next one from: only what differs from the guess is
-/// written. Not for others.
+/// Predicts the next event from those before it, so that only differences are written. Encoder and decoder run the same
+/// predictor. Internal to the codec.
 class EventGuess
 {
 public:
     void clear();
-    /// The event as it would be if nothing surprised; time, lock, kind and evidence are set.
+    /// The predicted event, with the given time, lock, kind and evidence.
     [[nodiscard]] LockEvent guess(ServerTime at, LockId lock, EventKind kind, Evidence evidence);
-    /// What it was.
+    /// Feeds back the actual event.
     void learn(const LockEvent& event);
-    /// The tokens that a batch defines are most often those of its holds, in their order.
+    /// Announces the tokens of a batch: holds usually use them in the order of their definition.
     void beginBatch(const std::vector<Batch::Token>& tokens)
     {
         m_tokens = &tokens;
@@ -41,14 +41,14 @@ private:
         std::int64_t leaseUs = 0; ///< deadline minus time
         std::size_t slot = 0;
     };
-    std::vector<std::uint32_t> m_slots; ///< open addressing: place in m_last plus one
-    std::vector<Last> m_last;           ///< of each lock
+    std::vector<std::uint32_t> m_slots; ///< open addressing: index into m_last plus one
+    std::vector<Last> m_last;           ///< one entry per lock
     Last m_newest;
     const std::vector<Batch::Token>* m_tokens = nullptr;
     std::size_t m_nextToken = 0;
 };
 
-/// The columns of a block: what is alike stands together, so that it compresses well.
+/// The columns of a block. Fields of one kind are stored together, so that they compress well.
 enum class BatchColumn : std::uint8_t {
     Head,
     Time,
@@ -72,21 +72,20 @@ enum class BatchColumn : std::uint8_t {
 };
 inline constexpr std::size_t kBatchColumns = 19;
 
-/// Batches as bytes: add() as many as belong together, then finish(). A block needs nothing of the blocks before it to
-/// be decoded; to be understood it needs what was defined before. Everything of a Batch survives, to the bit. Not
-/// thread-safe.
+/// Encodes batches: add() each, then finish() the block. A block decodes on its own, but its ids may need definitions
+/// from earlier blocks. Lossless. Not thread-safe.
 class BatchEncoder
 {
 public:
     void add(const Batch& batch);
-    /// Appends the block, and begins the next one.
+    /// Appends the block to `into` and starts the next one.
     void finish(std::string& into);
-    /// Forgets what was added.
+    /// Discards what was added.
     void clear();
     [[nodiscard]] bool isEmpty() const { return m_batches == 0; }
     [[nodiscard]] std::size_t batches() const { return m_batches; }
     [[nodiscard]] std::size_t events() const { return m_events; }
-    /// Of the block as it is, about.
+    /// Approximate size of the current block.
     [[nodiscard]] std::size_t bytes() const;
 
 private:
@@ -112,15 +111,15 @@ private:
     ServerTime m_at{};
 };
 
-/// Reads a block of a BatchEncoder, or any other bytes: of those, nothing is believed. What it allocates is at most
-/// some dozen times as much as the block has bytes. Not thread-safe.
+/// Decodes a block of BatchEncoder. Safe on arbitrary bytes: every value is checked, and allocations are bounded by a
+/// few dozen times the size of the block. Not thread-safe.
 class BatchDecoder
 {
 public:
     /// `block` outlives it.
     explicit BatchDecoder(std::string_view block);
 
-    /// The next batch; false at the end, or where the bytes make no sense: then isDamaged().
+    /// Decodes the next batch. False at the end and on invalid bytes; isDamaged() tells them apart.
     bool next(Batch& into);
     [[nodiscard]] bool isDamaged() const { return m_damaged; }
     [[nodiscard]] std::size_t left() const { return m_left; }

@@ -2,18 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to the batch codec: what both directions agree on.
+// Private to the batch codec: format constants and helpers that encoder and decoder share.
 
 #include "core/batch.h"
 #include "core/bytecode.h"
 
 #include <cstring>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <vector>
 
 namespace lockscope::batchcodec {
 
 inline constexpr std::uint8_t kBlockVersion = 1;
 
-/// Sections of a batch that are there.
+/// Bits for the sections that a batch contains.
 namespace section {
 inline constexpr std::uint64_t Events = 1, Names = 2, Tokens = 4, States = 8, LeftOut = 16, Waits = 32, Clients = 64,
                                Traced = 128, TraceStates = 256, Nodes = 512, Pace = 1024, Rewound = 2048, All = 4095;
@@ -31,7 +35,7 @@ inline constexpr std::uint64_t Events = 1, Names = 2, Tokens = 4, States = 8, Le
            bit(batch.rewound, section::Rewound);
 }
 
-/// Fields of an event that differ from what was guessed; the frequent ones fit one byte.
+/// Bits for the event fields that differ from the prediction; the frequent ones fit one byte.
 namespace mask {
 inline constexpr std::uint32_t Deadline = 1, Holder = 2, Since = 4, Precision = 8, Previous = 16, Value = 32,
                                DeadlineUnknown = 64, DeadlineNever = 128, Count = 256, ValueBytes = 512, Place = 1024,
@@ -61,7 +65,7 @@ static_assert(static_cast<unsigned>(kLastKind) < 1u << (8 - kEvidenceBits));
     return a.type == b.type && a.mode == b.mode && a.library == b.library && flagsOf(a) == flagsOf(b);
 }
 
-/// What the deadline of an event is told from.
+/// Base of the delta that encodes a deadline.
 [[nodiscard]] inline std::int64_t baseOf(const LockEvent& guess)
 {
     return usSinceEpoch(guess.deadline.isTime() ? guess.deadline.time() : guess.at);
@@ -89,7 +93,7 @@ static_assert(static_cast<unsigned>(kLastKind) < 1u << (8 - kEvidenceBits));
     return number;
 }
 
-/// Calls f(i, a's, b's) for each counter; both may be written to. Less than 64.
+/// Calls f(i, a's, b's) for each counter; f may write to both. i stays below 64.
 template <class A, class B, class F>
 void forEachCounter(A& a, B& b, F&& f)
 {
@@ -114,7 +118,7 @@ void forEachCounter(A& a, B& b, F&& f)
 }
 inline constexpr int kCounters = kEventKinds + 15;
 
-/// Fields of a state that are not as in a fresh one.
+/// Bits for the state fields that differ from a fresh LockState.
 namespace statemask {
 inline constexpr std::uint32_t HeldSince = 1, ChangedAt = 2, LastRenewal = 4, EndedAt = 8, Deadline = 16,
                                DeadlineNever = 32, Holder = 64, PreviousHolder = 128, Count = 256, Renewals = 512,
@@ -123,35 +127,134 @@ inline constexpr std::uint32_t HeldSince = 1, ChangedAt = 2, LastRenewal = 4, En
                                All = 524287;
 } // namespace statemask
 
-/// A time that may be unknown, told from another one.
-inline void writeTime(bytecode::Out& out, ServerTime time, ServerTime base)
+/// The record type in fields(): mutable for the reader, const otherwise.
+template <class Io, class Record>
+using Walked = std::conditional_t<Io::kReads, Record, const Record>;
+
+/// The encoded value of an integer or enum.
+template <class Number>
+[[nodiscard]] constexpr std::uint64_t plain(Number value)
 {
-    out.byte(time != kUnknownTime ? 1 : 0);
-    if (time != kUnknownTime)
-        out.signedNumber(bytecode::difference(usSinceEpoch(time), usSinceEpoch(base)));
+    return static_cast<std::uint64_t>(value);
 }
-[[nodiscard]] inline ServerTime readTime(bytecode::In& in, ServerTime base)
+
+/// Writes the fields of a record in order. Times are stored as differences from `now`.
+class FieldsOut
 {
-    if (in.upTo(1) == 0)
-        return kUnknownTime;
-    return serverTimeFromUs(bytecode::sum(in.signedNumber(), usSinceEpoch(base)));
-}
-inline void writeDeadline(bytecode::Out& out, Deadline deadline, ServerTime base)
-{
-    out.byte(deadline.isTime() ? 2 : deadline.isNever() ? 1 : 0);
-    if (deadline.isTime())
-        out.signedNumber(bytecode::difference(usSinceEpoch(deadline.time()), usSinceEpoch(base)));
-}
-[[nodiscard]] inline Deadline readDeadline(bytecode::In& in, ServerTime base)
-{
-    switch (in.upTo(2)) {
-    case 2:
-        return Deadline::at(serverTimeFromUs(bytecode::sum(in.signedNumber(), usSinceEpoch(base))));
-    case 1:
-        return Deadline::never();
-    default:
-        return Deadline::unknown();
+public:
+    static constexpr bool kReads = false;
+    FieldsOut(bytecode::Out& out, ServerTime now) : m_out(out), m_now(now) {}
+
+    template <class Number>
+    void number(Number value)
+    {
+        m_out.number(plain(value));
     }
-}
+    void signedNumber(std::int64_t value) { m_out.signedNumber(value); }
+    template <class Enum>
+    void oneOf(Enum value, Enum)
+    {
+        number(value);
+    }
+    void text(const std::string& text) { m_out.text(text); }
+    void texts(const std::vector<std::string>& all)
+    {
+        list(all, 1, [this](const std::string& each) { text(each); });
+    }
+    void word(TokenMark mark) { m_out.word(plain(mark)); }
+    void word(double value) { m_out.word(bitsOf(value)); }
+    template <class... Bools>
+    void flags(const Bools&... bits)
+    {
+        unsigned all = 0;
+        unsigned bit = 1;
+        ((all |= bits ? bit : 0, bit <<= 1), ...);
+        m_out.number(all);
+    }
+    void time(ServerTime time)
+    {
+        m_out.byte(time != kUnknownTime ? 1 : 0);
+        if (time != kUnknownTime)
+            m_out.signedNumber(bytecode::difference(usSinceEpoch(time), usSinceEpoch(m_now)));
+    }
+    void deadline(Deadline deadline)
+    {
+        m_out.byte(deadline.isTime() ? 2 : deadline.isNever() ? 1 : 0);
+        if (deadline.isTime())
+            m_out.signedNumber(bytecode::difference(usSinceEpoch(deadline.time()), usSinceEpoch(m_now)));
+    }
+    template <class Each, class F>
+    void list(const std::vector<Each>& all, std::size_t, F&& f)
+    {
+        m_out.number(all.size());
+        for (const Each& each : all)
+            f(each);
+    }
+
+private:
+    bytecode::Out& m_out;
+    ServerTime m_now;
+};
+
+/// Reads what FieldsOut wrote. An invalid value becomes 0 or empty, and isBad() of the input holds from then on.
+class FieldsIn
+{
+public:
+    static constexpr bool kReads = true;
+    FieldsIn(bytecode::In& in, ServerTime now) : m_in(in), m_now(now) {}
+
+    template <class Number>
+    void number(Number& value)
+    {
+        if constexpr (std::is_enum_v<Number>)
+            value = Number{static_cast<std::underlying_type_t<Number>>(
+                m_in.upTo(std::numeric_limits<std::underlying_type_t<Number>>::max()))};
+        else
+            value = static_cast<Number>(m_in.upTo(std::numeric_limits<Number>::max()));
+    }
+    void signedNumber(std::int64_t& value) { value = m_in.signedNumber(); }
+    void signedNumber(int& value) { value = static_cast<std::int32_t>(m_in.signedNumber()); }
+    template <class Enum>
+    void oneOf(Enum& value, Enum last)
+    {
+        value = m_in.oneOf(last);
+    }
+    void text(std::string& text) { text = m_in.text(); }
+    void texts(std::vector<std::string>& all)
+    {
+        list(all, 1, [this](std::string& each) { text(each); });
+    }
+    void word(TokenMark& mark) { mark = TokenMark{m_in.word()}; }
+    void word(double& value) { value = doubleFromBits(m_in.word()); }
+    template <class... Bools>
+    void flags(Bools&... bits)
+    {
+        auto all = m_in.upTo((1u << sizeof...(bits)) - 1);
+        ((bits = (all & 1) != 0, all >>= 1), ...);
+    }
+    void time(ServerTime& time) { time = m_in.upTo(1) == 0 ? kUnknownTime : readTime(); }
+    void deadline(Deadline& deadline)
+    {
+        const auto kind = m_in.upTo(2);
+        deadline = kind == 2 ? Deadline::at(readTime()) : kind == 1 ? Deadline::never() : Deadline::unknown();
+    }
+    /// `least`: minimum encoded size of an element, bytes.
+    template <class Each, class F>
+    void list(std::vector<Each>& all, std::size_t least, F&& f)
+    {
+        all.resize(m_in.count(least));
+        for (Each& each : all)
+            f(each);
+    }
+
+private:
+    [[nodiscard]] ServerTime readTime()
+    {
+        return serverTimeFromUs(bytecode::sum(m_in.signedNumber(), usSinceEpoch(m_now)));
+    }
+
+    bytecode::In& m_in;
+    ServerTime m_now;
+};
 
 } // namespace lockscope::batchcodec

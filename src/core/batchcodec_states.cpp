@@ -13,24 +13,6 @@ using namespace batchcodec;
 
 namespace {
 
-std::uint32_t maskOf(const LockState& state, NodeId node)
-{
-    const auto bit = [](bool is, std::uint32_t what) { return is ? what : 0; };
-    return bit(state.heldSince != kUnknownTime, statemask::HeldSince) |
-           bit(state.changedAt != kUnknownTime, statemask::ChangedAt) |
-           bit(state.lastRenewal != kUnknownTime, statemask::LastRenewal) |
-           bit(state.endedAt != kUnknownTime, statemask::EndedAt) | bit(state.deadline.isTime(), statemask::Deadline) |
-           bit(state.deadline.isNever(), statemask::DeadlineNever) |
-           bit(state.holder != TokenId::None, statemask::Holder) |
-           bit(state.previousHolder != TokenId::None, statemask::PreviousHolder) |
-           bit(state.count != 0, statemask::Count) | bit(state.renewals != 0, statemask::Renewals) |
-           bit(state.leaseMs != 0, statemask::Lease) | bit(state.acquisitions != 0, statemask::Acquisitions) |
-           bit(state.takeovers != 0, statemask::TakeOvers) | bit(state.valueBytes != 0, statemask::ValueBytes) |
-           bit(state.heldBefore != 0, statemask::HeldBefore) | bit(state.waiters != 0, statemask::Waiters) |
-           bit(state.ticks.size() != 0, statemask::Ticks) | bit(node != kNoNode, statemask::Node) |
-           bit(state.library != LibraryId::Unknown, statemask::Library);
-}
-
 void writeTicks(Out& out, const RenewalTicks& ticks)
 {
     out.number(ticks.size());
@@ -48,83 +30,15 @@ RenewalTicks readTicks(In& in)
     return RenewalTicks::from(stored, size);
 }
 
-void writeState(Out& out, const LockState& state, std::uint32_t mask, std::int64_t now)
+std::uint64_t flagsOf(const LockState& state)
 {
-    const auto time = [&](std::uint32_t what, ServerTime t) {
-        if ((mask & what) != 0)
-            out.signedNumber(difference(usSinceEpoch(t), now));
-    };
-    const auto number = [&](std::uint32_t what, std::uint64_t n) {
-        if ((mask & what) != 0)
-            out.number(n);
-    };
-    time(statemask::HeldSince, state.heldSince);
-    time(statemask::ChangedAt, state.changedAt);
-    time(statemask::LastRenewal, state.lastRenewal);
-    time(statemask::EndedAt, state.endedAt);
-    if ((mask & statemask::Deadline) != 0)
-        out.signedNumber(difference(usSinceEpoch(state.deadline.time()), now));
-    number(statemask::Holder, index(state.holder));
-    number(statemask::PreviousHolder, index(state.previousHolder));
-    number(statemask::Count, state.count);
-    number(statemask::Renewals, state.renewals);
-    number(statemask::Lease, state.leaseMs);
-    number(statemask::Acquisitions, state.acquisitions);
-    number(statemask::TakeOvers, state.takeovers);
-    number(statemask::ValueBytes, state.valueBytes);
-    number(statemask::HeldBefore, state.heldBefore);
-    number(statemask::Waiters, state.waiters);
-    if ((mask & statemask::Ticks) != 0)
-        writeTicks(out, state.ticks);
-    number(statemask::Library, static_cast<std::uint64_t>(state.library));
-    out.number(static_cast<std::uint64_t>(state.phase));
-    out.number(static_cast<std::uint64_t>(state.lastKind));
-    out.number(static_cast<std::uint64_t>(state.lastEnd));
-    out.number(static_cast<std::uint64_t>(state.evidence));
-    out.number(static_cast<std::uint64_t>(state.type));
-    out.number(static_cast<std::uint64_t>(state.mode));
-    out.number((state.tooLarge ? 1u : 0u) | (state.quarantined ? 2u : 0u) | (state.begunByTakeover ? 4u : 0u) |
-               (state.waitersKnown ? 8u : 0u) | (state.libraryGuessed ? 16u : 0u) | (state.grantedTwice ? 32u : 0u) |
-               (state.endInValue ? 64u : 0u));
+    return (state.tooLarge ? 1u : 0u) | (state.quarantined ? 2u : 0u) | (state.begunByTakeover ? 4u : 0u) |
+           (state.waitersKnown ? 8u : 0u) | (state.libraryGuessed ? 16u : 0u) | (state.grantedTwice ? 32u : 0u) |
+           (state.endInValue ? 64u : 0u);
 }
 
-LockState readState(In& in, std::uint64_t mask, std::int64_t now)
+void setFlags(LockState& state, std::uint64_t flags) // by hand: a reference cannot bind to a bit-field
 {
-    LockState state;
-    const auto time = [&](std::uint32_t what) {
-        return (mask & what) != 0 ? serverTimeFromUs(sum(in.signedNumber(), now)) : kUnknownTime;
-    };
-    const auto number = [&](std::uint32_t what) { return (mask & what) != 0 ? in.number32() : 0; };
-    state.heldSince = time(statemask::HeldSince);
-    state.changedAt = time(statemask::ChangedAt);
-    state.lastRenewal = time(statemask::LastRenewal);
-    state.endedAt = time(statemask::EndedAt);
-    if ((mask & statemask::Deadline) != 0)
-        state.deadline = Deadline::at(serverTimeFromUs(sum(in.signedNumber(), now)));
-    else if ((mask & statemask::DeadlineNever) != 0)
-        state.deadline = Deadline::never();
-    state.holder = TokenId{number(statemask::Holder)};
-    state.previousHolder = TokenId{number(statemask::PreviousHolder)};
-    state.count = number(statemask::Count);
-    state.renewals = number(statemask::Renewals);
-    state.leaseMs = number(statemask::Lease);
-    state.acquisitions = number(statemask::Acquisitions);
-    state.takeovers = number(statemask::TakeOvers);
-    state.valueBytes = number(statemask::ValueBytes);
-    state.heldBefore = number(statemask::HeldBefore);
-    if ((mask & statemask::Waiters) != 0)
-        state.waiters = in.number16();
-    if ((mask & statemask::Ticks) != 0)
-        state.ticks = readTicks(in);
-    if ((mask & statemask::Library) != 0)
-        state.library = static_cast<LibraryId>(in.upTo(0xff));
-    state.phase = in.oneOf(LockPhase::Held);
-    state.lastKind = in.oneOf(kLastKind);
-    state.lastEnd = in.oneOf(kLastKind);
-    state.evidence = in.oneOf(kLastEvidence);
-    state.type = in.oneOf(kLastValueType);
-    state.mode = in.oneOf(kLastMode);
-    const auto flags = in.upTo(127);
     state.tooLarge = (flags & 1) != 0;
     state.quarantined = (flags & 2) != 0;
     state.begunByTakeover = (flags & 4) != 0;
@@ -132,7 +46,140 @@ LockState readState(In& in, std::uint64_t mask, std::int64_t now)
     state.libraryGuessed = (flags & 16) != 0;
     state.grantedTwice = (flags & 32) != 0;
     state.endInValue = (flags & 64) != 0;
-    return state;
+}
+
+/// Computes the mask: the fields that differ from a fresh LockState.
+struct StateMask
+{
+    static constexpr bool kReads = false;
+    std::uint32_t mask = 0;
+
+    void add(bool is, std::uint32_t what) { mask |= is ? what : 0; }
+    void time(std::uint32_t what, ServerTime time) { add(time != kUnknownTime, what); }
+    template <class Number>
+    void number(std::uint32_t what, Number value)
+    {
+        add(value != Number{}, what);
+    }
+    void deadline(Deadline deadline)
+    {
+        add(deadline.isTime(), statemask::Deadline);
+        add(deadline.isNever(), statemask::DeadlineNever);
+    }
+    void ticks(const RenewalTicks& ticks) { add(ticks.size() != 0, statemask::Ticks); }
+    template <class Enum>
+    void oneOf(Enum, Enum)
+    {
+    }
+    void flags(const LockState&) {}
+};
+
+/// Writes the fields in the mask.
+struct StateOut
+{
+    static constexpr bool kReads = false;
+    Out& out;
+    std::uint64_t mask;
+    std::int64_t now;
+
+    [[nodiscard]] bool has(std::uint32_t what) const { return (mask & what) != 0; }
+    void time(std::uint32_t what, ServerTime time)
+    {
+        if (has(what))
+            out.signedNumber(difference(usSinceEpoch(time), now));
+    }
+    template <class Number>
+    void number(std::uint32_t what, Number value)
+    {
+        if (has(what))
+            out.number(plain(value));
+    }
+    void deadline(Deadline deadline)
+    {
+        if (has(statemask::Deadline))
+            time(statemask::Deadline, deadline.time());
+    }
+    void ticks(const RenewalTicks& ticks)
+    {
+        if (has(statemask::Ticks))
+            writeTicks(out, ticks);
+    }
+    template <class Enum>
+    void oneOf(Enum value, Enum)
+    {
+        out.number(plain(value));
+    }
+    void flags(const LockState& state) { out.number(flagsOf(state)); }
+};
+
+/// Reads what StateOut wrote.
+struct StateIn
+{
+    static constexpr bool kReads = true;
+    In& in;
+    std::uint64_t mask;
+    std::int64_t now;
+
+    [[nodiscard]] bool has(std::uint32_t what) const { return (mask & what) != 0; }
+    void time(std::uint32_t what, ServerTime& time)
+    {
+        if (has(what))
+            time = serverTimeFromUs(sum(in.signedNumber(), now));
+    }
+    template <class Number>
+    void number(std::uint32_t what, Number& value)
+    {
+        if (has(what))
+            FieldsIn(in, {}).number(value);
+    }
+    void deadline(Deadline& deadline)
+    {
+        if (has(statemask::Deadline))
+            deadline = Deadline::at(serverTimeFromUs(sum(in.signedNumber(), now)));
+        else if (has(statemask::DeadlineNever))
+            deadline = Deadline::never();
+    }
+    void ticks(RenewalTicks& ticks)
+    {
+        if (has(statemask::Ticks))
+            ticks = readTicks(in);
+    }
+    template <class Enum>
+    void oneOf(Enum& value, Enum last)
+    {
+        value = in.oneOf(last);
+    }
+    void flags(LockState& state) { setFlags(state, in.upTo(127)); }
+};
+
+/// The format of a state, shared by StateMask, StateOut and StateIn.
+template <class Io>
+void fields(Io& io, Walked<Io, LockState>& state)
+{
+    io.time(statemask::HeldSince, state.heldSince);
+    io.time(statemask::ChangedAt, state.changedAt);
+    io.time(statemask::LastRenewal, state.lastRenewal);
+    io.time(statemask::EndedAt, state.endedAt);
+    io.deadline(state.deadline);
+    io.number(statemask::Holder, state.holder);
+    io.number(statemask::PreviousHolder, state.previousHolder);
+    io.number(statemask::Count, state.count);
+    io.number(statemask::Renewals, state.renewals);
+    io.number(statemask::Lease, state.leaseMs);
+    io.number(statemask::Acquisitions, state.acquisitions);
+    io.number(statemask::TakeOvers, state.takeovers);
+    io.number(statemask::ValueBytes, state.valueBytes);
+    io.number(statemask::HeldBefore, state.heldBefore);
+    io.number(statemask::Waiters, state.waiters);
+    io.ticks(state.ticks);
+    io.number(statemask::Library, state.library);
+    io.oneOf(state.phase, LockPhase::Held);
+    io.oneOf(state.lastKind, kLastKind);
+    io.oneOf(state.lastEnd, kLastKind);
+    io.oneOf(state.evidence, kLastEvidence);
+    io.oneOf(state.type, kLastValueType);
+    io.oneOf(state.mode, kLastMode);
+    io.flags(state);
 }
 
 } // namespace
@@ -147,11 +194,14 @@ void BatchEncoder::addStates(const Batch& batch)
         id = std::int64_t{index(whole.id)} + 1;
         states.signedNumber(std::int64_t{whole.after} - after);
         after = whole.after;
-        const auto mask = maskOf(whole.state, whole.node);
-        states.number(mask);
+        StateMask found;
+        found.add(whole.node != kNoNode, statemask::Node);
+        fields(found, whole.state);
+        states.number(found.mask);
         if (whole.node != kNoNode)
             states.number(static_cast<std::uint64_t>(whole.node));
-        writeState(states, whole.state, mask, usSinceEpoch(batch.now));
+        StateOut io{states, found.mask, usSinceEpoch(batch.now)};
+        fields(io, whole.state);
     }
 }
 
@@ -168,8 +218,10 @@ void BatchDecoder::readStates(Batch& into, std::size_t count)
             return states.fail();
         const auto mask = states.upTo(statemask::All);
         const auto node = (mask & statemask::Node) != 0 ? NodeId{states.number16()} : kNoNode;
-        into.states.push_back({LockId{static_cast<std::uint32_t>(id)}, static_cast<std::uint32_t>(after),
-                               readState(states, mask, usSinceEpoch(into.now)), node});
+        auto& whole = into.states.emplace_back(LockId{static_cast<std::uint32_t>(id)},
+                                               static_cast<std::uint32_t>(after), LockState{}, node);
+        StateIn io{states, mask, usSinceEpoch(into.now)};
+        fields(io, whole.state);
         ++id;
     }
 }

@@ -15,7 +15,7 @@ BatchDecoder::BatchDecoder(std::string_view block)
 {
     In head(block);
     m_damaged = head.upTo(kBlockVersion) != kBlockVersion;
-    // A batch has five bytes of its head at least.
+    // The head of a batch takes at least five bytes.
     m_left = head.count(5);
     std::array<std::size_t, kBatchColumns> sizes{};
     for (std::size_t& size : sizes)
@@ -51,7 +51,7 @@ bool BatchDecoder::next(Batch& into)
             return 0;
         return static_cast<std::size_t>(head.upTo(in(column).left() / each));
     };
-    // An event has a byte in each of four columns.
+    // An event takes at least one byte in each of four columns.
     const auto events = std::min({sizeOf(section::Events, BatchColumn::Time, 1), in(BatchColumn::Lock).left(),
                                   in(BatchColumn::Kind).left(), in(BatchColumn::Mask).left()});
     const auto names = sizeOf(section::Names, BatchColumn::Names, 5);

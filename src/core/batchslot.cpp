@@ -17,7 +17,7 @@ bool BatchSlot::take(Batch& into)
     into.clear();
     const std::lock_guard lock(m_mutex);
     const bool waited = !m_waiting.isEmpty() || m_waiting.eventsLeftOut != 0;
-    // Figures and the time outlive the batch: whoever takes nothing still learns what time it is.
+    // Counters and time outlive the batch: an empty pull still returns them.
     into.counters = m_waiting.counters;
     into.now = m_waiting.now;
     into.taken = m_waiting.taken;

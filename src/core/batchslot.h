@@ -9,18 +9,18 @@
 
 namespace lockscope {
 
-/// Hands batches from one producer thread to one consumer thread: a mutex and a swap. When the consumer does not come,
-/// the producer keeps what is new.
+/// Passes batches from one producer thread to one consumer thread by a mutex and a swap. While the slot is full, the
+/// producer keeps its changes.
 class BatchSlot
 {
 public:
-    /// How much may wait: events; and states, names and tokens together.
+    /// Limits for pending events, and for pending states, names and tokens together.
     explicit BatchSlot(std::size_t maxEvents = 1u << 18, std::size_t maxStates = 1u << 18);
 
-    /// Producer: `fill(Batch&)` writes behind what waits, under the lock (a few microseconds; a first scan, some
-    /// milliseconds). Returns false, calling nothing, when the consumer is so far behind that the producer should keep
-    /// what changes on its side (states coalesce there) and try later; it must then limit its own events. Into a slot
-    /// with room anything fits.
+    /// Producer: `fill(Batch&)` appends behind the pending batch, under the mutex (a few microseconds; some
+    /// milliseconds for a first scan). False, without a call, when the consumer lags so far that the slot is full: the
+    /// producer then keeps its changes (states coalesce there), limits its own events and retries later. A slot with
+    /// room accepts a fill of any size.
     template <class Fill>
     bool add(Fill&& fill)
     {
@@ -30,7 +30,7 @@ public:
         fill(m_waiting);
         return true;
     }
-    /// Consumer: takes everything. False when nothing waited.
+    /// Consumer: takes everything. False if nothing was pending.
     bool take(Batch& into);
 
 private:

@@ -23,7 +23,7 @@ void* allocateBig(std::size_t bytes)
 {
     if (bytes < kHugePage)
         return ::operator new(bytes, kCacheLine);
-    // From the kernel itself: an allocator would keep the place of an outgrown table, and mix it with small things.
+    // mmap instead of the heap: an allocator would keep the memory of an outgrown table and fragment it.
     const auto size = wholePages(bytes);
     void* mapped = ::mmap(nullptr, size + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED)
@@ -34,7 +34,7 @@ void* allocateBig(std::size_t bytes)
     if (before > 0)
         ::munmap(begin, before);
     ::munmap(aligned + size, kHugePage - before);
-    ::madvise(aligned, size, MADV_HUGEPAGE); // a kernel without them goes on with small ones
+    ::madvise(aligned, size, MADV_HUGEPAGE); // on failure the kernel uses small pages
     return aligned;
 }
 

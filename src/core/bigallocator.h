@@ -6,13 +6,13 @@
 
 namespace lockscope {
 
-/// The size of a huge page of x86-64 and of most arm64 kernels. Where it differs, nothing is lost but speed.
+/// Huge page size of x86-64 and of most arm64 kernels. A different size costs speed only.
 inline constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
-/// Memory for tables that are touched all over: from one huge page on it is aligned to, and asked of the kernel as,
-/// huge pages. Over 100,000 locks a look-up in small pages misses the TLB as often as the cache, and costs twice as
-/// much. Only what was touched becomes resident, and all of it is given back at once.
-/// What is smaller is aligned to a cache line. Throws std::bad_alloc.
+/// Memory for tables with random access. From kHugePage on, it is aligned to huge pages and requested as such
+/// (madvise): with 100,000 locks, lookups in small pages miss the TLB as often as the cache and take twice as long.
+/// Only touched pages become resident, and the whole block is freed at once. Smaller blocks are aligned to a cache
+/// line. Throws std::bad_alloc.
 [[nodiscard]] void* allocateBig(std::size_t bytes);
 void freeBig(void* memory, std::size_t bytes) noexcept;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to core and history: numbers and strings as bytes.
+// Private to core and history: variable-length encoding of numbers and strings.
 
 #include <cstdint>
 #include <cstring>
@@ -11,7 +11,7 @@
 
 namespace lockscope::bytecode {
 
-/// Small numbers of both signs as small numbers.
+/// Maps signed numbers of small magnitude to small unsigned ones.
 [[nodiscard]] constexpr std::uint64_t zigzag(std::int64_t value)
 {
     return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
@@ -20,7 +20,7 @@ namespace lockscope::bytecode {
 {
     return static_cast<std::int64_t>((value >> 1) ^ (~(value & 1) + 1));
 }
-/// Differences that wrap: any two values have one, and it leads back.
+/// Differences that wrap: defined for any two values, and sum() inverts them.
 [[nodiscard]] constexpr std::int64_t difference(std::int64_t a, std::int64_t b)
 {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
@@ -36,7 +36,7 @@ class Out
 public:
     explicit Out(std::string& into) : m_into(into) {}
 
-    /// Seven bits a byte, the lowest first.
+    /// LEB128: seven bits a byte, lowest first.
     void number(std::uint64_t value)
     {
         while (value >= 0x80) {
@@ -62,7 +62,7 @@ private:
     std::string& m_into;
 };
 
-/// Reads what Out wrote, or anything else: what cannot be read is 0 or empty, and isBad() from then on.
+/// Decodes what Out wrote. Safe on arbitrary bytes: an unreadable value is 0 or empty, and isBad() stays true.
 class In
 {
 public:
@@ -94,7 +94,7 @@ public:
         return 0;
     }
     [[nodiscard]] std::int64_t signedNumber() { return unzigzag(number()); }
-    /// At most `most`.
+    /// Fails above `most`.
     [[nodiscard]] std::uint64_t upTo(std::uint64_t most)
     {
         const auto value = number();
@@ -110,7 +110,7 @@ public:
     {
         return static_cast<Enum>(upTo(static_cast<std::uint64_t>(last)));
     }
-    /// How many elements follow, each of which takes `each` bytes here at least: never more than there can be.
+    /// An element count; fails if that many elements of at least `each` bytes cannot follow.
     [[nodiscard]] std::size_t count(std::size_t each = 1) { return static_cast<std::size_t>(upTo(left() / each)); }
     [[nodiscard]] std::uint64_t word()
     {
@@ -120,7 +120,7 @@ public:
             value |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(bytes[i])) << (8 * i);
         return value;
     }
-    /// Valid as long as the bytes are.
+    /// The view is valid as long as the underlying bytes.
     [[nodiscard]] std::string_view take(std::size_t size)
     {
         if (size > left()) {

@@ -31,7 +31,7 @@ void ByteStore::drop(Ref ref)
 {
     if (ref == nullptr)
         return;
-    auto* cell = const_cast<char*>(ref); // ours, handed out as const
+    auto* cell = const_cast<char*>(ref); // put() returned a pointer into our own mutable memory
     std::uint32_t size = 0;
     std::memcpy(&size, cell, sizeof size);
     if (size <= kSmall) {
@@ -57,7 +57,7 @@ std::size_t ByteStore::capacityBytes() const
 char* ByteStore::newCell(std::size_t cls)
 {
     if (char* cell = m_free[cls]) {
-        std::memcpy(&m_free[cls], cell, sizeof(char*)); // the next free one
+        std::memcpy(&m_free[cls], cell, sizeof(char*)); // next free cell
         return cell;
     }
     const auto bytes = cls * kGranule;

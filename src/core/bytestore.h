@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// Owns byte strings of any content and size in a few large blocks, with size-class free lists: names and tokens of
-/// 100,000 locks cost their bytes and little more. Not thread-safe.
+/// Stores byte strings of any content and size in a few large blocks with a free list per size class, so that 100,000
+/// names and tokens cost little more than their bytes. Not thread-safe.
 class ByteStore
 {
 public:
@@ -25,7 +25,7 @@ public:
     ByteStore(const ByteStore&) = delete;
     ByteStore& operator=(const ByteStore&) = delete;
 
-    /// Copies `bytes` in. The view that get() returns stays valid until drop().
+    /// Copies `bytes`. The view from get() stays valid until drop().
     [[nodiscard]] Ref put(std::string_view bytes);
     [[nodiscard]] static std::string_view get(Ref ref)
     {
@@ -36,12 +36,12 @@ public:
         return {ref + (size <= kSmall ? sizeof size : kLargeHeader), size};
     }
     void drop(Ref ref);
-    /// Bytes taken from the system, for the memory figures.
+    /// Bytes allocated from the system, for the memory metrics.
     [[nodiscard]] std::size_t capacityBytes() const;
 
 private:
-    // A cell is its size (4 bytes) and the bytes, rounded up to a granule; cells of one size class share a free list
-    // threaded through them. What is larger than kSmall is an allocation of its own: size, place in m_large, bytes.
+    // A cell is its size (4 bytes) and the bytes, rounded up to a granule; a free list per size class is threaded
+    // through the free cells. A string larger than kSmall has its own allocation: size, index in m_large, bytes.
     static constexpr std::uint32_t kSmall = 1020;
     static constexpr std::size_t kGranule = 4;
     static constexpr std::size_t kBlock = 65'536;
@@ -53,7 +53,7 @@ private:
     [[nodiscard]] char* newLarge(std::size_t size);
 
     std::vector<std::unique_ptr<char[]>> m_blocks;
-    std::size_t m_left = 0; ///< of the last block
+    std::size_t m_left = 0; ///< free bytes in the last block
     std::array<char*, kClasses> m_free{};
     std::vector<char*> m_large;
     std::size_t m_largeBytes = 0;

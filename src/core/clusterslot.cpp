@@ -8,7 +8,7 @@ namespace lockscope {
 
 namespace {
 
-/// CRC-16/XMODEM, a row for each value of a byte.
+/// CRC-16/XMODEM table, as Redis Cluster uses it.
 constexpr auto kTable = [] {
     std::array<std::uint16_t, 256> table{};
     for (unsigned byte = 0; byte < table.size(); ++byte) {

@@ -9,8 +9,8 @@ namespace lockscope {
 
 inline constexpr std::uint16_t kClusterSlots = 16384;
 
-/// The slot of a cluster that a key belongs to: that of its hash tag, the bytes between its first { and the first }
-/// behind that, if there are any.
+/// The cluster slot of a key: CRC16 of its hash tag (the bytes between the first { and the next }, if not empty), else
+/// of the whole key. Source: Redis Cluster specification.
 [[nodiscard]] std::uint16_t slotOf(std::string_view key);
 
 } // namespace lockscope

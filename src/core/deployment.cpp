@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 255;
 
-/// What a scheme such as redis+sentinel says of the transport; nothing: it is another scheme.
+/// Transport of a scheme such as redis+sentinel; empty for other schemes.
 std::optional<Transport> transportOf(std::string_view scheme, std::string_view kind)
 {
     const std::size_t plus = scheme.find('+');
@@ -27,7 +27,7 @@ std::optional<Transport> transportOf(std::string_view scheme, std::string_view k
     return base == "rediss" || base == "valkeys" ? std::optional(Transport::Tls) : std::nullopt;
 }
 
-/// What the servers of an address are called when something is wrong with them.
+/// Wording of the errors for each kind of address.
 struct Wording
 {
     std::uint16_t port;
@@ -80,7 +80,7 @@ std::optional<UriError> addHosts(std::string_view hosts, const Wording& words, s
     return std::nullopt;
 }
 
-/// The name in front of the database. `missing`: what to say when there is none.
+/// Parses the group name in front of the database; `missing` is the error for an empty name.
 std::optional<UriError> setGroup(std::string_view path, const char* missing, std::string& into, Deployment& out)
 {
     path.remove_prefix(path.empty() ? 0 : 1);
@@ -113,14 +113,14 @@ std::optional<UriError> addReach(const std::string& value, ReachTable& out)
     return std::nullopt;
 }
 
-/// A cluster has one database, but for Valkey 9, where it may have more.
+/// Clusters have one database, except with Valkey 9.
 std::optional<UriError> setClusterPath(std::string_view path, Deployment& out)
 {
     path.remove_prefix(path.empty() ? 0 : 1);
     return path.empty() ? std::nullopt : setDatabase(path, out.server);
 }
 
-/// What Sentinel and cluster addresses have in common: user info, several hosts, a path, a query.
+/// The common parts of Sentinel and cluster addresses.
 struct Parts
 {
     std::string_view hosts;
@@ -147,7 +147,7 @@ Result<Parts, UriError> split(std::string_view rest, Endpoint& server)
     return out;
 }
 
-/// Its host and port are told by a Sentinel or by a node of the cluster.
+/// A server endpoint without address: Sentinels or cluster nodes announce it.
 Endpoint serverOf(Transport transport)
 {
     Endpoint out;
@@ -238,8 +238,8 @@ Result<Deployment, UriError> parseRedlock(std::string_view rest, Transport trans
     return out;
 }
 
-/// `server` at the place where an announced address is reached. A certificate there has to be of a name that a person
-/// gave: `given`, or the right side of a row of `reach`.
+/// `server` with the reachable address of an announced one. Its certificate must match a name that the user gave: one
+/// of `given`, or the right side of a `reach` row.
 Endpoint announcedEndpoint(const Endpoint& server, const std::vector<HostPort>& given, const ReachTable& reach,
                            const HostPort& announced, const HostPort& announcedBy)
 {

@@ -45,7 +45,7 @@ std::optional<UriError> setSocketPath(std::string_view path, Endpoint& out)
     return std::nullopt;
 }
 
-/// What follows "scheme://" (or the whole text, if there is no scheme).
+/// Parses the part behind "scheme://", or the whole text if there is no scheme.
 Result<Endpoint, UriError> parseRest(std::string_view rest, Transport transport)
 {
     Endpoint out;
@@ -83,7 +83,7 @@ Result<Endpoint, UriError> parseRest(std::string_view rest, Transport transport)
     return out;
 }
 
-/// /path/to.sock or @abstract, taken literally.
+/// Parses /path/to.sock or @abstract literally.
 Result<Endpoint, UriError> parseBarePath(std::string_view path)
 {
     Endpoint out;
@@ -93,7 +93,7 @@ Result<Endpoint, UriError> parseBarePath(std::string_view path)
     return out;
 }
 
-/// unix:@name?db=n: a socket in the abstract namespace. ("//@name" would be an empty user and a host.)
+/// Parses unix:@name?db=n, a socket in the abstract namespace ("//@name" would be an empty user and a host).
 Result<Endpoint, UriError> parseAbstract(std::string_view rest)
 {
     Endpoint out;

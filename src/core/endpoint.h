@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// A password. Never printed, never compared for display; only the transport reads it.
+/// A password. Only the transport reveals it; it is never printed.
 class Secret
 {
 public:
@@ -29,7 +29,7 @@ private:
 
 enum class Transport : std::uint8_t { Tcp, Tls, Unix };
 
-/// File names (PEM). Empty means: system trust store, no client certificate, SNI = host.
+/// PEM file names. Empty: system trust store, no client certificate, SNI = host.
 struct TlsFiles
 {
     std::string caFile;
@@ -39,7 +39,7 @@ struct TlsFiles
     friend bool operator==(const TlsFiles&, const TlsFiles&) = default;
 };
 
-/// Where a Redis is and how to log in. Value type.
+/// Address and login of a Redis server. Value type.
 struct Endpoint
 {
     Transport transport = Transport::Tcp;
@@ -50,18 +50,18 @@ struct Endpoint
     Secret password;
     int database = 0;
     TlsFiles tls;
-    /// The server is reached from there, never from here; host and port are as seen from there.
+    /// If set, the server is reached only through this SSH machine; host and port are as seen from there.
     std::optional<SshRoute> ssh;
-    std::shared_ptr<Tunnel> tunnel; ///< that way, once it is opened; whoever dials asks it
+    std::shared_ptr<Tunnel> tunnel; ///< open tunnel for `ssh`; connections are opened through it
 
-    /// One canonical spelling, without user's password: redis://user@host:port/db, rediss://..., unix:///path?db=n.
+    /// Canonical URI without the password: redis://user@host:port/db, rediss://..., unix:///path?db=n.
     [[nodiscard]] std::string displayUri() const;
-    /// host:port, [v6]:port or the socket's path: the name of the node in tables and output, and what a Tunnel takes.
+    /// host:port, [v6]:port or the socket path: the node's name in tables and output, and the target of Tunnel::open().
     [[nodiscard]] std::string nodeName() const;
     friend bool operator==(const Endpoint&, const Endpoint&) = default;
 };
 
-/// What is wrong with a URI, in words for a person: what, why and what to do. Never contains the password.
+/// Error of a URI for the user: what, why and what to do. Never contains the password.
 struct UriError
 {
     std::string message;

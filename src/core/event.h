@@ -12,17 +12,16 @@
 
 namespace lockscope {
 
-/// A watched node of this session (index into its node table).
+/// A watched node of the session: index into its node table.
 enum class NodeId : std::uint16_t {};
-/// What a client thinks it talks to: a standalone server, the group behind Sentinels, a whole cluster.
+/// The unit in which lock names are unique: a standalone server, a group behind Sentinels, a whole cluster.
 enum class KeyspaceId : std::uint16_t {};
-/// A lock of this session. Small and dense; re-used for another name once its lock is gone (Batch::names re-defines
-/// it).
+/// A lock of the session. Small and dense. Reused for another name once its lock has left the picture (Batch::names
+/// redefines it).
 enum class LockId : std::uint32_t {};
-/// Interned bytes of a holder's token; TokenId::None means "not seen". Re-used like LockId.
+/// The interned bytes of a holder's token; None = unknown. Reused like LockId.
 enum class TokenId : std::uint32_t { None = 0 };
 
-/// Of no node.
 inline constexpr NodeId kNoNode{std::numeric_limits<std::uint16_t>::max()};
 inline constexpr LockId kNoLock{std::numeric_limits<std::uint32_t>::max()};
 
@@ -35,33 +34,33 @@ inline constexpr LockId kNoLock{std::numeric_limits<std::uint32_t>::max()};
     return static_cast<std::uint32_t>(id);
 }
 
-/// How a fact is known. Shown with every fact.
+/// The source of a fact. Shown with every fact.
 enum class Evidence : std::uint8_t { Event, Tracking, Poll, Scan, Trace, Queue, Channel };
 
-/// The kind of the Redis value that holds the lock.
+/// The Redis type of the key that holds the lock.
 enum class ValueType : std::uint8_t { Unknown, String, Hash, ZSet, List, Set, Stream, Other };
 
 enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore };
 
-/// Index into formats::libraries(); 0 is "unknown". core only carries it.
+/// Index into formats::libraries(); 0 is "unknown". core does not interpret it.
 enum class LibraryId : std::uint8_t { Unknown = 0 };
 
-/// LockEvent::precisionUs: nobody knows.
+/// LockEvent::precisionUs when the precision is unknown.
 inline constexpr std::int64_t kUnknownPrecisionUs = ShortSpan::kUnknownUs;
 
-/// What the tokens begin with that Lockscope puts into a quarantined lock.
+/// Prefix of the tokens that Lockscope writes into quarantined locks.
 inline constexpr std::string_view kQuarantineMark = "lockscope:quarantine:";
 
-/// What happened to one lock. 64 bytes, so that a million a second stay cheap.
+/// One change of one lock. 64 bytes, for a million events a second.
 struct LockEvent
 {
     ServerTime at{};                     ///< estimated; it happened within [at - precisionUs, at]
-    Deadline deadline;                   ///< of the lease after this event
-    ServerTime heldSince = kUnknownTime; ///< start of the hold this event belongs to (of the ended hold, for an end)
-    std::int64_t precisionUs = 0;        ///< kUnknownPrecisionUs: not known; never to be shown as a number then
+    Deadline deadline;                   ///< end of the lease after this event
+    ServerTime heldSince = kUnknownTime; ///< start of the hold (for an end: of the ended hold)
+    std::int64_t precisionUs = 0;        ///< kUnknownPrecisionUs: unknown; do not display as a number
     LockId lock = kNoLock;
-    TokenId holder = TokenId::None;   ///< after the event; for an end: who held it
-    TokenId previous = TokenId::None; ///< TakenOver, Quarantined: who held it before
+    TokenId holder = TokenId::None;   ///< after the event; for an end: the former holder
+    TokenId previous = TokenId::None; ///< TakenOver, Quarantined: the former holder
     std::uint32_t count = 0;          ///< re-entry count after the event, 0 = unknown
     std::uint32_t valueBytes = 0;     ///< size of the value, saturated; 0 = unknown
     NodeId node{};
@@ -71,20 +70,20 @@ struct LockEvent
     ValueType type = ValueType::Unknown;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    bool tooLarge = false;           ///< the value was not read because of its size
+    bool tooLarge = false;           ///< the value exceeds the read limit and was not read
     bool quarantined = false;        ///< the holder is a tombstone of Lockscope
-    bool libraryGuessed : 1 = false; ///< others than `library` write the same
-    bool sinceIsBound : 1 = false;   ///< Found: `heldSince` is not when it began: it had begun by then
-    bool endInValue : 1 = false;     ///< `deadline` is what the value says; the key has no TTL
+    bool libraryGuessed : 1 = false; ///< other libraries write the same layout as `library`
+    bool sinceIsBound : 1 = false;   ///< Found: `heldSince` is an upper bound for the start of the hold
+    bool endInValue : 1 = false;     ///< `deadline` comes from the value; the key has no TTL
 
     friend bool operator==(const LockEvent&, const LockEvent&) = default;
 };
 static_assert(sizeof(LockEvent) <= 64);
 
-/// The words of `watch --json` and of recordings. Static storage; name(EventKind) is in eventkind.h.
+/// Words of `watch --json` and of recordings. Static storage. name(EventKind) is in eventkind.h.
 [[nodiscard]] const char* name(Evidence evidence);
 [[nodiscard]] const char* name(ValueType type);
-/// What TYPE answered; Other for a word that is none of ours (types of modules).
+/// From a reply of TYPE; Other for unknown words (module types).
 [[nodiscard]] ValueType valueTypeFrom(std::string_view word);
 [[nodiscard]] const char* name(LockMode mode);
 

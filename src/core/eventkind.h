@@ -8,15 +8,16 @@
 
 namespace lockscope {
 
-/// docs/cli.md has the vocabulary. `Lost`: the node that took over (a failover, a taken slot) has not got it, and its
-/// lease was not over; it happened within the precision, and its holder was not told. `Quarantined`: an operator's
-/// tombstone took the place of the lock; `previous` held it before, if anybody did. `Learned`: nothing happened, but
-/// what was told before is corrected: the holder, the deadline or since when became known, turned out to be another, or
-/// is not known any more (after a gap, or because what was written could not be read). It carries holder and deadline
-/// as they are from now on, so that who keeps only these two of each event (`watch --json`: holder and pttl_ms) has the
-/// picture.
+/// Kinds of lock events; docs/cli.md has the vocabulary.
+/// Lost: the node that took over (failover, moved slot) lacks the lock, although its lease had not ended. It happened
+/// within the precision; the holder was not notified.
+/// Quarantined: an operator's tombstone replaced the lock; `previous` is the former holder, if any.
+/// Learned: nothing happened, but earlier data is corrected: holder, deadline or start became known, was wrong, or is
+/// unknown again (after a gap, or when a value could not be read). It carries the holder and deadline that apply from
+/// now on, so a consumer that keeps only these two fields of each event (`watch --json`: holder and pttl_ms) has the
+/// current picture.
 ///
-/// Recordings have these numbers: a kind that does not come last needs a new version of the file.
+/// Recordings store these numbers: a new kind anywhere but at the end needs a new file version.
 enum class EventKind : std::uint8_t {
     Found,
     Acquired,
@@ -37,29 +38,28 @@ enum class EventKind : std::uint8_t {
     Learned,
 };
 
-/// The series of a rate that an event counts for. None: it counts nowhere.
+/// The rate series that counts an event. None: not counted.
 enum class EventSeries : std::uint8_t { Acquires, Renewals, Releases, Expiries, TakeOvers, Others, None };
 
-/// What a kind of event does to the hold it is about.
+/// Effect of an event kind on the hold.
 enum class HoldChange : std::uint8_t { Begins, Keeps, Ends };
 
-/// What every consumer asks of a kind of event; how people see it is in presentation/words/eventwords.cpp.
+/// Properties of an event kind for all consumers; presentation/words/eventwords.cpp has the display texts.
 struct EventKindFacts
 {
     EventKind kind;
     const char* word; ///< of `watch --json` and of recordings
     HoldChange hold;
-    bool isCommon; ///< the bulk of the traffic; everything else is worth keeping under overload
-    bool isLost;   ///< a hold ended without its holder giving it up
+    bool isCommon; ///< the bulk of the traffic; all other kinds are kept under overload
+    bool isLost;   ///< a hold ended without a release by its holder
     EventSeries series;
-    /// What the score of a simulated run takes it for (for workers a lease is over whether expired or evicted);
-    /// Learned: for nothing.
+    /// How the score of a simulated run counts it (an eviction ends a lease like an expiry); Learned: not counted.
     EventKind scoredAs;
 };
 
 inline constexpr int kEventKinds = 17;
 
-/// One row a kind, in the order of EventKind.
+/// One row per kind, in the order of EventKind.
 inline constexpr std::array<EventKindFacts, kEventKinds> kEventKindFacts{{
     // clang-format off
     // kind                     word             hold                common lost   series                  scored as
@@ -98,7 +98,7 @@ static_assert(
     return kEventKindFacts[static_cast<std::size_t>(kind)];
 }
 
-/// Bit i: EventKind i.
+/// Set of kinds; bit i is EventKind i.
 using EventKinds = std::uint32_t;
 static_assert(kEventKinds <= 32);
 
@@ -107,7 +107,7 @@ static_assert(kEventKinds <= 32);
     return EventKinds{1} << static_cast<unsigned>(kind);
 }
 
-/// The kinds with this change; a constant, so that who asks of every event shifts and looks nothing up.
+/// The kinds with this change, as a constant: the check per event is a shift instead of a table lookup.
 [[nodiscard]] consteval EventKinds kindsWith(HoldChange change)
 {
     EventKinds kinds = 0;
@@ -116,20 +116,18 @@ static_assert(kEventKinds <= 32);
     return kinds;
 }
 
-/// Does this kind end a hold, and begin none?
 [[nodiscard]] constexpr bool endsHold(EventKind kind)
 {
     constexpr EventKinds kEnds = kindsWith(HoldChange::Ends);
     return (kEnds & bit(kind)) != 0;
 }
-/// Does this kind begin a hold?
 [[nodiscard]] constexpr bool beginsHold(EventKind kind)
 {
     constexpr EventKinds kBegins = kindsWith(HoldChange::Begins);
     return (kBegins & bit(kind)) != 0;
 }
 
-/// The word of factsOf(); "unknown" for what is no kind. Static storage.
+/// The word in kEventKindFacts; "unknown" for an invalid kind. Static storage.
 [[nodiscard]] constexpr const char* name(EventKind kind)
 {
     return static_cast<int>(kind) < kEventKinds ? factsOf(kind).word : "unknown";

@@ -10,31 +10,31 @@
 
 namespace lockscope {
 
-/// Where events come from: the live monitor or a recording. Pulled by the consumer's own beat, never pushing.
-/// Thread: take() and the requests may be called from one consumer thread (the GUI's, or the CLI's main thread).
+/// A source of events: the live monitor or a recording. The consumer pulls at its own rate; a source never pushes.
+/// Thread: all calls from one consumer thread (the GUI's, or the CLI's main thread).
 class EventSource
 {
 public:
     virtual ~EventSource() = default;
 
-    /// Replaces `into` by everything since the last call. Returns false when there is nothing new (into is cleared;
-    /// counters, now and taken are set all the same).
+    /// Replaces `into` by everything since the previous call. False if there is nothing new: `into` is cleared, but
+    /// counters, now and taken are set.
     virtual bool take(Batch& into) = 0;
-    /// From now on `call` is called whenever something comes to wait to be taken: in any thread, and never after
-    /// another call of this. Empty: nobody is called. False: this source cannot tell, and must be looked at.
+    /// Registers a callback for new data; replaces the previous one, which is not called afterwards. Runs in any
+    /// thread. An empty function unregisters. False if the source cannot notify and must be polled.
     virtual bool callWhenWaiting(const std::function<void()>& call)
     {
         static_cast<void>(call);
         return false;
     }
 
-    /// Would take() give more right away? A live source gives all at once; a recording gives what was one batch as one,
-    /// and whoever has time left takes the next.
+    /// True if another take() would return data at once. A live source returns everything in one batch; a recording
+    /// returns its batches one by one, so a consumer with time left takes the next.
     [[nodiscard]] virtual bool hasMore() const { return false; }
 
-    /// Locks whose rows are on screen: polled about once a second. Others are polled in turn.
+    /// Locks on screen: polled about once a second; all others in turn.
     virtual void setVisible(std::vector<LockId> locks) = 0;
-    /// The lock whose saw-tooth is on screen: polled several times a second. kNoLock for none.
+    /// The lock whose lease is charted on screen: polled several times a second. kNoLock for none.
     virtual void setSelected(LockId lock) = 0;
 };
 

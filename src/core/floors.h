@@ -13,20 +13,20 @@
 
 namespace lockscope {
 
-/// Of one node: which moment of the server's clock was known to be over when something was heard at a time. A lock
-/// that waits to be read keeps its time only, and how exact that is has to be known when it is told. Remembers the last
-/// 1,024 such moments, which are a second at least; of what is older it says nothing.
+/// Lower bounds for the arrival of a node's notifications: for each arrival time, the server time that had certainly
+/// passed. A lock that waits for its reading stores only the arrival time; its precision is looked up here when the
+/// event is emitted. Keeps the last 1,024 bounds (at least a second); older times have unknown precision.
 class Floors
 {
 public:
-    /// Heard at `at`, exact to `precision`; in the order of the stream.
+    /// Adds an arrival at `at` with this precision, in stream order.
     void note(ServerTime at, ShortSpan precision)
     {
         const auto floor = precision.isKnown() ? usSinceEpoch(at) - precision.us() : kNoFloor;
         if (floor != m_last)
             add(usSinceEpoch(at), floor);
     }
-    /// Of what was heard at `at`.
+    /// The precision of an arrival at `at`.
     [[nodiscard]] ShortSpan precision(ServerTime at) const
     {
         const auto us = usSinceEpoch(at);
@@ -34,7 +34,7 @@ public:
         const std::size_t oldest = m_count - std::min(m_count, kKept);
         while (i > oldest && entry(i - 1).from > us)
             --i;
-        if (i == oldest || entry(i - 1).floor == kNoFloor) // of before what is remembered, or nobody knew
+        if (i == oldest || entry(i - 1).floor == kNoFloor) // older than the kept bounds, or unknown
             return ShortSpan::unknown();
         return us - entry(i - 1).floor;
     }
@@ -42,7 +42,7 @@ public:
 private:
     struct Entry
     {
-        std::int64_t from = 0; ///< the first time with that floor
+        std::int64_t from = 0; ///< first arrival time with this bound
         std::int64_t floor = 0;
     };
     static constexpr std::size_t kKept = 1024;
@@ -52,7 +52,7 @@ private:
     void add(std::int64_t from, std::int64_t floor)
     {
         m_last = floor;
-        // A clock that was stepped back; or the same moment twice: then the wider one is true of both.
+        // The clock was stepped back, or the moment repeats: the wider bound holds for both.
         while (m_count > 0 && entry(m_count - 1).from > from)
             --m_count;
         if (m_count > 0 && entry(m_count - 1).from == from) {
@@ -65,7 +65,7 @@ private:
 
     std::array<Entry, kKept> m_entries{};
     std::size_t m_count = 0;
-    std::int64_t m_last = std::numeric_limits<std::int64_t>::max(); ///< the last floor
+    std::int64_t m_last = std::numeric_limits<std::int64_t>::max(); ///< most recent bound
 };
 
 } // namespace lockscope

@@ -15,7 +15,7 @@ HashSeed HashSeed::random()
 
 void IdIndex::insert(std::uint64_t hash, std::uint32_t id)
 {
-    // Beyond three quarters too many lines would be full.
+    // Above a load of three quarters, too many lines would be full.
     if (m_size + std::size_t{1} > m_lines.size() * kSlots * 3 / 4)
         grow();
     place(static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(hash >> 32), id + 1);

@@ -18,7 +18,7 @@
 
 namespace lockscope {
 
-/// What keeps strangers from choosing names that collide.
+/// Random seed, so that an attacker cannot choose names whose hashes collide.
 struct HashSeed
 {
     std::uint64_t start = 0;
@@ -26,8 +26,8 @@ struct HashSeed
     [[nodiscard]] static HashSeed random(); ///< from the system's generator
 };
 
-/// 64 well-mixed bits of any bytes (multiply and fold, as wyhash does). Without the seed nothing is known of them: two
-/// of a million names are the same with a chance of 3 in 100 million.
+/// Hashes bytes to 64 well-mixed bits (multiply and fold, as in wyhash). Unpredictable without the seed. A million
+/// names contain a collision with a probability of 3 in 100 million.
 [[nodiscard]] inline std::uint64_t hashBytes(std::string_view bytes, const HashSeed& seed)
 {
     constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15u;
@@ -51,7 +51,7 @@ struct HashSeed
     const char* p = bytes.data();
     const auto secret = seed.secret;
     auto h = seed.start ^ mix(size ^ kOdd, kOther);
-    // Fixed-size loads only: the last ones overlap those before.
+    // Fixed-size loads only: the last loads overlap earlier ones.
     if (size >= 16) {
         for (auto left = size; left > 16; p += 16, left -= 16)
             h = mix(load8(p) ^ secret, load8(p + 8) ^ h);
@@ -68,9 +68,9 @@ struct HashSeed
     return mix(h, kOdd);
 }
 
-/// Finds small ids by a hash of 64 bits, which stands for what was hashed: nothing else is compared, so that a look-up
-/// touches no other memory, and most often one cache line of this. Open addressing, five ids a line; a line counts what
-/// had to go past it because it was full, so that a search knows where to stop and nothing moves when an id goes.
+/// Finds a small id by a 64-bit hash. Only hashes are compared, so a lookup touches no other memory and usually one
+/// cache line. Open addressing with five ids per line; each line counts the ids that passed it because it was full, so
+/// a search knows where to stop and an erase moves nothing.
 class IdIndex
 {
 public:
@@ -94,12 +94,12 @@ public:
             if (line.passed == 0)
                 return kNone;
             i = (i + 1) & m_mask;
-        } while (i != home(low)); // each line may have been passed once, and have room since
+        } while (i != home(low)); // every line may have been passed once and have room again
         return kNone;
     }
-    /// Of an id that is not in it yet.
+    /// The id must not be in the index.
     void insert(std::uint64_t hash, std::uint32_t id);
-    /// Of an id that is in it. Of the hash the low half is enough; for prefetch(), too.
+    /// The id must be in the index. The low half of the hash suffices, as for prefetch().
     void erase(std::uint64_t hash, std::uint32_t id);
     void prefetch(std::uint64_t hash) const
     {
@@ -116,9 +116,9 @@ private:
         std::array<std::uint32_t, kSlots> low{};
         std::array<std::uint32_t, kSlots> high{};
         std::array<std::uint32_t, kSlots> idPlusOne{};
-        std::uint32_t passed = 0; ///< ids that stand further on, and began their search here or before
+        std::uint32_t passed = 0; ///< ids stored further on whose search passes this line
 
-        /// A bit for each slot with this. Computed, not branched: which one it is cannot be predicted.
+        /// Bit mask of the slots that equal `wanted`. Branch-free, because the slot is unpredictable.
         [[nodiscard]] static unsigned where(const std::array<std::uint32_t, kSlots>& slots, std::uint32_t wanted)
         {
 #if defined(__SSE2__)
@@ -139,7 +139,7 @@ private:
     {
         return low & m_mask;
     }
-    /// From the home line on, the first slot with this idPlusOne; to all that are passed adds `passing`.
+    /// Finds the first slot with this idPlusOne, starting at the home line; adds `passing` to every line passed.
     std::pair<Line*, unsigned> walk(std::uint32_t low, std::uint32_t idPlusOne, int passing);
     void place(std::uint32_t low, std::uint32_t high, std::uint32_t idPlusOne);
     void grow();

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
+#include <vector>
 
 namespace lockscope {
 
@@ -12,25 +14,28 @@ namespace {
 // A stored interval: milliseconds, or with the high bit set multiples of kLongStep.
 constexpr std::uint32_t kLong = 0x8000;
 constexpr std::uint32_t kLongStep = 64; // ms
+/// So many times longer than between two ticks of one round it takes until the next round.
+constexpr std::uint32_t kRound = 10;
+constexpr std::uint32_t kQuick = 50; // ms; no library renews that often
 
-/// Milliseconds from `from` to the deadline; 0 when it is not a time, not ahead, or too long to tell.
+/// Milliseconds from `from` to the deadline; 0 if the deadline is no time, has passed, or does not fit 32 bits.
 std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
 {
     if (!deadline.isTime() || from == kUnknownTime)
         return 0;
-    // Rounded: server times are estimates in microseconds, leases are whole milliseconds. It wraps, where a recording
-    // of anybody's says times that are none.
+    // Rounded: server times are estimates in microseconds, leases are whole milliseconds. The subtraction wraps on
+    // purpose: an invalid recording may contain arbitrary times.
     const auto us = static_cast<std::int64_t>(static_cast<std::uint64_t>(usSinceEpoch(deadline.time())) -
                                               static_cast<std::uint64_t>(usSinceEpoch(from)));
     const auto ms = us / 1000 + (us % 1000 >= 500 ? 1 : 0);
     return ms > 0 && ms <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(ms) : 0;
 }
 
-/// The lease began within [at - precision, at]: its length is only told when that uncertainty does not matter.
+/// The lease began within [at - precision, at]: its length is stored only if that uncertainty is small against it.
 void setLease(LockState& state, const LockEvent& event)
 {
     if (!event.deadline.isTime()) {
-        if (event.kind != EventKind::Renewed) // renewed by what is not known yet: taken for the same length
+        if (event.kind != EventKind::Renewed) // a renewal of unknown length is assumed to repeat the last length
             state.leaseMs = 0;
         return;
     }
@@ -55,7 +60,8 @@ void setValue(LockState& state, const LockEvent& event)
     state.quarantined = event.quarantined;
 }
 
-/// What is no event: Picture::setWaiters() and setGrantedTwice() say it again of the new hold.
+/// Clears the fields that no event carries; Picture::setWaiters() and setGrantedTwice() set them again for the new
+/// hold.
 void forgetBesides(LockState& state)
 {
     state.grantedTwice = false;
@@ -63,7 +69,7 @@ void forgetBesides(LockState& state)
     state.waitersKnown = false;
 }
 
-/// Rounded up: the bound must not promise more than was seen.
+/// Rounded up, so that the bound stays an upper bound.
 std::uint32_t secondsOf(ServerTime t)
 {
     const auto us = usSinceEpoch(t);
@@ -123,7 +129,7 @@ void renew(LockState& state, const LockEvent& event)
 
 void learn(LockState& state, const LockEvent& event)
 {
-    const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // learned that it is not known
+    const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // the holder became unknown
     setValue(state, event);
     state.heldSince = event.heldSince;
     if (event.holder == TokenId::None || state.heldSince != kUnknownTime)
@@ -135,6 +141,31 @@ void learn(LockState& state, const LockEvent& event)
     const auto lease = leaseFrom(event.deadline, from);
     if (lease != 0 || lost)
         state.leaseMs = lease;
+}
+
+/// The median of the last five intervals between rounds, of some clients that renew several times at once: what is much
+/// shorter than the longest intervals lies within a round. `intervals`: the newest first.
+std::uint32_t betweenRounds(std::span<const std::uint32_t> intervals)
+{
+    constexpr std::size_t kMostInRound = 5; // ticks
+    constexpr std::size_t kLooked = 5;      // rounds
+    std::vector<std::uint32_t> sorted(intervals.begin(), intervals.end());
+    std::sort(sorted.begin(), sorted.end());
+    // As many are long as there are rounds of the most ticks. One alone may be a pause between steady intervals.
+    const std::size_t n = sorted.size();
+    const std::size_t least = sorted[(n - 1) / 2] < kQuick ? 1 : 2;
+    const auto between = sorted[n - std::min(n, std::max(least, n / kMostInRound))];
+    sorted.clear();
+    std::uint32_t round = 0;
+    for (const auto interval : intervals) {
+        round += interval;
+        if (interval < between / kRound || sorted.size() == kLooked)
+            continue;
+        sorted.push_back(round);
+        round = 0;
+    }
+    std::sort(sorted.begin(), sorted.end());
+    return sorted.empty() ? 0 : sorted[(sorted.size() - 1) / 2];
 }
 
 } // namespace
@@ -151,7 +182,7 @@ void RenewalTicks::add(ServerTime t, ServerTime newest)
     m_size = static_cast<std::uint8_t>(std::min<std::size_t>(m_size + 1u, kCapacity));
 }
 
-/// Between the i-th newest tick and the one before it.
+/// The stored interval between the i-th newest renewal and the one before it.
 std::uint16_t RenewalTicks::raw(std::size_t i) const
 {
     const auto place = m_next + kIntervals - 1 - i;
@@ -214,7 +245,13 @@ std::uint32_t RenewalTicks::cadenceMs() const
             intervals[place] = intervals[place - 1];
         intervals[place] = interval;
     }
-    return intervals[(n - 1) / 2];
+    const auto median = intervals[(n - 1) / 2];
+    if (intervals[n - 1] / kRound <= intervals[0] && median >= kQuick)
+        return median;
+    std::array<std::uint32_t, kIntervals> all;
+    for (std::size_t i = 0; i + 1 < m_size; ++i)
+        all[i] = intervalMs(i);
+    return betweenRounds({all.data(), m_size - 1u});
 }
 
 void apply(LockState& state, const LockEvent& event)
@@ -242,7 +279,7 @@ void apply(LockState& state, const LockEvent& event)
         setValue(state, event);
         if (event.deadline != state.deadline) {
             state.deadline = event.deadline;
-            if (event.deadline.isKnown()) // else of the same length, as far as anybody knows
+            if (event.deadline.isKnown()) // unknown: assumed to have the same length
                 setLease(state, event);
         }
         break;
@@ -267,11 +304,11 @@ void apply(LockState& state, const LockEvent& event)
     case EventKind::Lost:
         end(state, event);
         break;
-    case EventKind::Migrated: // the same hold, on another node
+    case EventKind::Migrated: // the hold continues on another node
         break;
     case EventKind::Learned:
         learn(state, event);
-        return; // nothing happened: the last event stays what it was
+        return; // nothing happened, so the last event stays
     }
     state.changedAt = event.at;
     state.lastKind = event.kind;

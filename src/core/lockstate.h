@@ -9,88 +9,88 @@
 
 namespace lockscope {
 
-/// The last renewals of a hold, oldest first; milliseconds of server time. Kept as the intervals between them in two
-/// bytes each (the newest is LockState::lastRenewal): to the millisecond up to half a minute, beyond in steps of 64 ms,
-/// at most 35 minutes. Enough for a lane of 60 s at the usual cadences; pages that need every tick keep them from the
-/// events.
+/// The most recent renewals of a hold, oldest first. Stores the intervals in two bytes each (the newest renewal is
+/// LockState::lastRenewal): to the millisecond up to 30 s, beyond in steps of 64 ms, at most 35 minutes. Covers 60 s of
+/// timeline at usual cadences; pages that need every renewal collect the events.
 class RenewalTicks
 {
 public:
     static constexpr std::size_t kCapacity = 16;
 
     void clear() { m_size = m_next = 0; }
-    /// `newest`: the tick before (LockState::lastRenewal), if there is one.
+    /// `newest`: the previous renewal (LockState::lastRenewal), if any.
     void add(ServerTime t, ServerTime newest);
     [[nodiscard]] std::size_t size() const { return m_size; }
-    /// The i-th oldest kept tick, to the millisecond; `newest` is the last one (LockState::lastRenewal).
+    /// The i-th oldest kept renewal, to the millisecond; `newest` is LockState::lastRenewal.
     [[nodiscard]] ServerTime at(std::size_t i, ServerTime newest) const;
-    /// The usual interval: the median of the last (at most five) intervals, so that one missed or doubled tick does
-    /// not move it. 0 = fewer than two ticks.
+    /// The typical renewal interval: the median of the last intervals (at most five), so one missed or doubled renewal
+    /// does not change it. 0 = fewer than two renewals.
     [[nodiscard]] std::uint32_t cadenceMs() const;
-    /// By what they mean: where the ring begins does not count.
+    /// Compares the intervals, not the start of the ring.
     friend bool operator==(const RenewalTicks& a, const RenewalTicks& b);
 
-    /// As they are kept, oldest first, for whoever writes them down: size() - 1 of them, of none or one tick none.
+    /// Stored form for serialization, oldest first: size() - 1 intervals, none for zero or one renewal.
     static constexpr std::size_t kIntervals = kCapacity - 1;
     using Stored = std::array<std::uint16_t, kIntervals>;
     [[nodiscard]] Stored stored() const;
-    /// `size`: ticks, at most kCapacity.
+    /// `size`: number of renewals, at most kCapacity.
     [[nodiscard]] static RenewalTicks from(const Stored& stored, std::size_t size);
 
 private:
-    /// As it is kept.
+    /// The stored form of an interval.
     [[nodiscard]] std::uint16_t raw(std::size_t i) const;
-    /// Between the i-th newest tick and the one before it.
+    /// Time between the i-th newest renewal and the one before it.
     [[nodiscard]] std::uint32_t intervalMs(std::size_t i) const;
 
     std::array<std::uint16_t, kIntervals> m_intervals{};
-    std::uint8_t m_size = 0; ///< ticks
-    std::uint8_t m_next = 0; ///< place of the next interval
+    std::uint8_t m_size = 0; ///< number of renewals
+    std::uint8_t m_next = 0; ///< next write position
 };
 
 enum class LockPhase : std::uint8_t {
-    Gone, ///< not part of the picture (any more): drop the row
-    Free, ///< was held a moment ago; kept for a while so that people see how it ended
+    Gone, ///< not in the picture (any more): remove the row
+    Free, ///< released recently; kept for a while so that users see how it ended
     Held,
 };
 
-/// What is true of one lock now. The fold of its events (Picture::apply); contains nothing that the events do not say.
+/// The current state of one lock: the fold of its events (apply()), with nothing else in it but waiters and
+/// grantedTwice.
 struct LockState
 {
-    ServerTime heldSince = kUnknownTime;    ///< of the current hold, or of the last one when Free
-    ServerTime changedAt = kUnknownTime;    ///< at of the last event (Learned does not count: nothing happened)
+    ServerTime heldSince = kUnknownTime;    ///< start of the current hold; of the last one when Free
+    ServerTime changedAt = kUnknownTime;    ///< time of the last event; Learned does not count
     ServerTime lastRenewal = kUnknownTime;  ///< of the current hold
-    ServerTime endedAt = kUnknownTime;      ///< end of the hold before the current one (or of the last one when Free)
+    ServerTime endedAt = kUnknownTime;      ///< end of the hold before the current one; of the last one when Free
     Deadline deadline;                      ///< of the current lease; of the last one when Free
     TokenId holder = TokenId::None;         ///< current holder; the last one when Free
     TokenId previousHolder = TokenId::None; ///< holder before the current one
     std::uint32_t count = 0;                ///< re-entry count, 0 = unknown
     std::uint32_t renewals = 0;             ///< of the current hold
-    std::uint32_t leaseMs = 0;              ///< full length of the lease when last set or renewed, 0 = unknown
+    std::uint32_t leaseMs = 0;              ///< full length when last set or renewed, 0 = unknown
     std::uint32_t acquisitions = 0;         ///< since first seen
     std::uint32_t takeovers = 0;            ///< since first seen
     std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
-    std::uint32_t heldBefore = 0; ///< epoch s: the current hold had begun by then; 0 = not known, or heldSince tells it
-    std::uint16_t waiters = 0;    ///< of the current hold, as far as seen; see waitersKnown
+    std::uint32_t heldBefore = 0;           ///< epoch s: upper bound for the start; 0 = unknown, or heldSince is exact
+    std::uint16_t waiters = 0;              ///< waiters of the current hold, as far as visible; see waitersKnown
     LockPhase phase = LockPhase::Gone;
     EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
-    EventKind lastEnd = EventKind::Released; ///< how the hold before the current one ended (only when endedAt is known)
-    Evidence evidence = Evidence::Event;     ///< how the last change is known
+    EventKind lastEnd = EventKind::Released; ///< how the previous hold ended (only if endedAt is known)
+    Evidence evidence = Evidence::Event;     ///< evidence of the last change
     ValueType type = ValueType::Unknown;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    bool tooLarge = false;            ///< value not read because of its size
+    bool tooLarge = false;            ///< the value exceeds the read limit and was not read
     bool quarantined = false;         ///< the holder is a tombstone of Lockscope
     bool begunByTakeover : 1 = false; ///< the current hold began as TakenOver
-    bool waitersKnown : 1 = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
-    bool libraryGuessed : 1 = false;  ///< others than `library` write the same
-    bool grantedTwice : 1 = false;    ///< another primary of its keyspace grants it to another holder now
-    bool endInValue : 1 = false;      ///< `deadline` is what the value says; the key has no TTL
+    bool waitersKnown : 1 = false;    ///< false: not queried, or no source can tell; `waiters` is 0 then
+    bool libraryGuessed : 1 = false;  ///< other libraries write the same layout as `library`
+    bool grantedTwice : 1 = false;    ///< another primary of the keyspace grants it to another holder now
+    bool endInValue : 1 = false;      ///< `deadline` comes from the value; the key has no TTL
     RenewalTicks ticks;
 
-    /// The usual interval between the renewals of this hold; 0 = fewer than two seen.
+    /// Typical renewal interval of this hold, ms; 0 = fewer than two renewals seen.
     [[nodiscard]] std::uint32_t cadenceMs() const { return ticks.cadenceMs(); }
-    /// The current hold had begun by then, whenever it did; kUnknownTime: not known, or heldSince says more.
+    /// Upper bound for the start of the current hold; kUnknownTime: unknown, or heldSince is more exact.
     [[nodiscard]] ServerTime heldBeforeTime() const
     {
         return heldBefore == 0 ? kUnknownTime : serverTimeFromUs(std::int64_t{heldBefore} * 1'000'000);
@@ -98,9 +98,9 @@ struct LockState
 
     friend bool operator==(const LockState&, const LockState&) = default;
 };
-static_assert(sizeof(LockState) <= 120); // there are two of each lock
+static_assert(sizeof(LockState) <= 120); // the picture keeps two per lock
 
-/// apply : (state, event) -> state. Pure; the same for live, replay and tests. Thread: any.
+/// apply : (state, event) -> state. Pure; shared by live view, replay and tests. Thread: any.
 void apply(LockState& state, const LockEvent& event);
 
 } // namespace lockscope

@@ -17,7 +17,7 @@ struct Word
     KeyEvent event;
 };
 
-/// Of a known length, so that it is a comparison of words and no call.
+/// Compares a known length, which compiles to word comparisons without a call.
 template <std::size_t N>
 [[nodiscard]] bool is(std::string_view name, const char (&word)[N])
 {
@@ -68,7 +68,7 @@ constexpr std::array kRare{
     Word{"move_to", KeyEvent::MoveTo},
     Word{"restore", KeyEvent::Restore},
     Word{"copy_to", KeyEvent::CopyTo},
-    Word{"zunionstore", KeyEvent::ZStore}, // written over as a whole, lease and all, by something else
+    Word{"zunionstore", KeyEvent::ZStore}, // overwritten as a whole, including the lease
     Word{"zinterstore", KeyEvent::ZStore},
     Word{"zdiffstore", KeyEvent::ZStore},
     Word{"zrangestore", KeyEvent::ZStore},
@@ -81,11 +81,11 @@ constexpr std::array kRare{
     Word{"pfadd", KeyEvent::StringChange},
     Word{"new", KeyEvent::Ignored},
     Word{"keymiss", KeyEvent::Ignored},
-    Word{"overwritten", KeyEvent::Ignored}, // each stands in front of the event that says what happened
+    Word{"overwritten", KeyEvent::Ignored}, // each precedes the event that carries the change
     Word{"type_changed", KeyEvent::Ignored},
 };
 
-/// Apart, so that the usual ones are found without a stack frame.
+/// Kept out of line, so that the common names need no stack frame.
 [[gnu::noinline]] KeyEvent rareFromName(std::string_view name)
 {
     const auto* found = std::find_if(kRare.begin(), kRare.end(), [&](const Word& word) { return word.text == name; });
@@ -96,7 +96,7 @@ constexpr std::array kRare{
 
 KeyEvent keyEventFromName(std::string_view name)
 {
-    switch (name.size()) { // nearly all that there are
+    switch (name.size()) { // the common names
     case 3:
         if (is(name, "set"))
             return KeyEvent::Set;

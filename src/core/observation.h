@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// What a keyspace notification says, from its event name ("set", "expire", "del" ...). Everything else is Other:
-/// "look".
+/// The meaning of a keyspace notification, from its event name ("set", "expire", "del" ...). Unknown names are Other:
+/// read the key.
 enum class KeyEvent : std::uint8_t {
     Set,
     Expire,
@@ -22,8 +22,8 @@ enum class KeyEvent : std::uint8_t {
     HSet,
     HIncrBy,
     HDel,
-    HExpire,  ///< a field has another lease, or none any more
-    HExpired, ///< the lease of a field has ended
+    HExpire,  ///< the lease of a field was changed or removed
+    HExpired, ///< the lease of a field ended
     ZAdd,
     ZRem,
     ListChange,
@@ -35,72 +35,74 @@ enum class KeyEvent : std::uint8_t {
     MoveTo,
     Restore,
     CopyTo,
-    ZStore, ///< written over as a whole, lease and all
+    ZStore, ///< overwritten as a whole, including its lease
     ListOrSetStore,
     Ignored, ///< new, keymiss, ...
     Other,
 };
 [[nodiscard]] KeyEvent keyEventFromName(std::string_view name);
 
-/// Common to all observations: where, and when it was observed.
+/// Common to all observations: place and time.
 struct ObservedAt
 {
     NodeId node{};
     std::uint16_t database = 0;
     ServerTime server{};       ///< estimated
-    ShortSpan precisionUs = 0; ///< of that estimate; a number of microseconds is one
+    ShortSpan precisionUs = 0; ///< of that estimate; implicitly from microseconds
 };
 
-/// A key event, at its place in the node's stream.
+/// A key event, in the order of the node's stream.
 struct Notification
 {
     ObservedAt at;
     std::string_view key;
     KeyEvent event = KeyEvent::Other;
-    bool adjacent = false; ///< came directly behind the node's previous notification, in the same read from the socket
+    bool adjacent = false; ///< directly follows the node's previous notification in the same socket read
 };
 
-/// A tracking push: the key may have changed. Says look, nothing more.
+/// A tracking push: the key may have changed; it carries no details.
 struct Invalidated
 {
     ObservedAt at;
     std::string_view key;
 };
 
-/// The answer of one read of one key, exact at its place in the stream, already decoded by formats.
+/// The decoded result of one read of one key. Exact: its replies have a fixed place in the node's stream.
 struct Look
 {
     ObservedAt at;
     std::string_view key;
-    LockId lock = kNoLock; ///< a guess at the key's lock, which spares a search
+    LockId lock = kNoLock; ///< hint for the key's lock, which saves a lookup
     bool exists = false;
     Deadline deadline;           ///< unknown when the TTL was not read
-    bool hasValue = false;       ///< token, count, mode, library, type are set
-    std::string_view token;      ///< what identifies the holder: value bytes, or e.g. the hash field uuid:thread
-    std::uint64_t tokenHash = 0; ///< Picture::fetchTokenAhead() of exactly that, or 0
+    bool hasValue = false;       ///< token, count, mode, library and type are set
+    std::string_view token;      ///< identifies the holder: value bytes, or e.g. the hash field uuid:thread
+    std::uint64_t tokenHash = 0; ///< Picture::fetchTokenAhead() of this token, or 0
     std::uint32_t count = 0;
-    std::uint32_t holders = 0; ///< that share the lock; 0: it is not told
+    std::uint32_t holders = 0; ///< holders that share the lock; 0: unknown
     std::uint32_t valueBytes = 0;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     ValueType type = ValueType::Unknown;
-    ServerTime heldBefore = kUnknownTime; ///< the server says that its holder had it by then
+    ServerTime heldBefore = kUnknownTime; ///< upper bound for the start of the hold, from the server
     bool tooLarge = false;
     bool libraryGuessed = false;
-    bool endInValue = false; ///< `deadline` is what the value says; the key has no TTL
-    bool unjudged = false;   ///< with exists = false: there, but its value may not be read, and its name says nothing
-    bool leaseOnly = false;  ///< its value was not asked for: another read can tell who holds it
-    bool exact = false;      ///< the server tells deadlines as times (PEXPIRETIME): two reads of one are equal
-    bool sameHold = false; ///< the token may change while the same holder keeps the lock: no take-over follows from it
-    bool announced = true; ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
-    Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan
-    std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) when the first of its commands was answered: a look
-                                        ///< that straddles a notification is discarded and asked again
+    bool endInValue = false; ///< `deadline` comes from the value; the key has no TTL
+    bool unjudged = false; ///< with exists = false: the key exists, but its value may not be read and its name does not
+                           ///< identify a lock
+    bool leaseOnly = false;             ///< the value was not requested; another read can name the holder
+    bool exact = false;                 ///< deadlines come from PEXPIRETIME: two reads of one deadline are equal
+    bool sameHold = false;              ///< the token may change within one hold, so a new token is no takeover
+    bool announced = true;              ///< the key's pattern is subscribed, so the node's Coverage applies to it
+    Evidence evidence = Evidence::Poll; ///< cause of the read: Event (a notification), Tracking, Poll or Scan
+    std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) at the first reply; a reading that straddles a
+                                        ///< notification is discarded and repeated
 };
 
-/// Begin or end of our own forced removal, so that its `del` is attributed. The del waits for Resolved*.
-/// ResolvedDone: our command removed the key, so that the next `del` is ours. ResolvedNotDone: it did not; it was
-/// refused, or it let go of a part of the key and others still have theirs: a `del` is somebody else's.
+/// Start or outcome of a forced removal by Lockscope, so that its `del` is attributed. The del is held back until
+/// Resolved*.
+/// ResolvedDone: the command removed the key; the next `del` is its own. ResolvedNotDone: it did not (refused, or it
+/// released one share of a shared lock); a `del` came from another client.
 struct OwnRelease
 {
     enum class Step : std::uint8_t { Announced, ResolvedDone, ResolvedNotDone };
@@ -109,7 +111,7 @@ struct OwnRelease
     Step step = Step::Announced;
 };
 
-/// Which kinds of change this node reports by notifications; the rest is inferred from looks.
+/// The kinds of change that a node announces by notifications; all others are inferred from readings.
 struct Coverage
 {
     bool removals = false;     ///< g: del, rename, persist, expire ...
@@ -119,7 +121,7 @@ struct Coverage
     bool listsAndSets = false; ///< l, s
     bool expired = false;      ///< x
     bool evicted = false;      ///< e
-    bool tracking = false;     ///< changes are announced by tracking pushes
+    bool tracking = false;     ///< tracking pushes announce changes
     [[nodiscard]] bool any() const
     {
         return removals || strings || hashes || zsets || listsAndSets || expired || evicted;
@@ -127,7 +129,7 @@ struct Coverage
     friend bool operator==(const Coverage&, const Coverage&) = default;
 };
 
-/// What both cover.
+/// The intersection.
 [[nodiscard]] constexpr Coverage inBoth(const Coverage& a, const Coverage& b)
 {
     return {a.removals && b.removals,         a.strings && b.strings, a.hashes && b.hashes,   a.zsets && b.zsets,

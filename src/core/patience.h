@@ -7,13 +7,13 @@
 
 namespace lockscope {
 
-/// When somebody whom a trace burst saw being refused, and does not see any more, has given up. Who asks again and
-/// again: after four of the longest pauses between its attempts, and not before kLeastPatience. Who listens for a
-/// signal is not seen to stop: after kMostPatience, which is the limit of all.
+/// Decides when a waiter of a trace burst that is no longer seen has given up. A polling waiter: after four times its
+/// longest pause between attempts, at least kLeastPatience. A subscribed waiter: after kMostPatience, because it sends
+/// no commands while it waits. kMostPatience bounds both.
 inline constexpr std::chrono::seconds kLeastPatience{2};
 inline constexpr std::chrono::seconds kMostPatience{60};
 
-/// `silent` since its last attempt. Pure; thread: any.
+/// `silent`: time since its last attempt. Pure; thread: any.
 [[nodiscard]] constexpr bool gaveUp(std::chrono::microseconds silent, std::chrono::microseconds longestPause,
                                     bool listens)
 {

@@ -83,7 +83,7 @@ void Picture::fetchAhead(LockId id) const
 
 void Picture::fetchNameAhead(LockId id) const
 {
-    constexpr std::size_t kCommonName = 60; // bytes: two cache lines with its size before it
+    constexpr std::size_t kCommonName = 60; // bytes; with the size in front two cache lines
     if (index(id) >= size())
         return;
     const auto& e = m_registry.at(id);

@@ -18,94 +18,95 @@
 
 namespace lockscope {
 
-/// The producer's picture of one session: the locks of all its nodes. Four parts with a job each: the registry knows
-/// who is who, a reducer for each node decides what its observations mean, that node's schedule says what is due, and
-/// the hand-over gives consumers what changed. Thread: the one that owns it (redis-io, replay, or a test).
+/// The producer's picture of one session: the locks of all its nodes. Four parts: the registry maps names to ids, one
+/// reducer per node interprets its observations, that node's schedule says what is due, and the hand-over gives
+/// consumers the changes. Thread: the owner's (redis-io, replay, or a test).
 class Picture
 {
 public:
-    /// The reducer of a node. One that has not joined does so: alone in a keyspace of its own number.
+    /// The reducer of a node. A node that has not joined does so, alone in a keyspace with its own number.
     [[nodiscard]] Reducer& node(NodeId id)
     {
         auto* known = m_reducers.find(id);
         return known ? *known : join(id, m_registry.keyspaceOf(id));
     }
     [[nodiscard]] const Reducer& node(NodeId id) const { return *m_reducers.find(id); }
-    /// A new node; those of one keyspace have different keys. Once for each id.
+    /// Adds a node, once per id. Nodes of one keyspace hold different keys.
     Reducer& join(NodeId id, KeyspaceId keyspace);
-    /// The node is no more: what is left of its locks leaves the picture, without an event, and its reducer goes.
+    /// Removes the node and its reducer; its locks leave the picture without an event.
     void retire(NodeId id);
-    /// `next` takes the place of a node, with all that it had (a failover): Reducer::fallTo(). replace() ends it.
+    /// Starts a failover from `id` to `next`: Reducer::fallTo(). replace() ends it.
     void fallTo(NodeId id, NodeId next, ServerTime whole);
-    /// The node is no more; `where` was looked through, which took its place. What it did not show is told as lost
-    /// there.
+    /// Ends the failover after the successor was scanned at `where`, and removes the node. Locks that the scan did not
+    /// find are emitted as lost.
     void replace(NodeId id, const ObservedAt& where, Reduction& out);
-    /// Who has which slot of a cluster. Locks of slots that went to another node that is watched are that node's, and
-    /// wanted there.
+    /// Sets the slot owners of a cluster. Locks in a slot that moved to another watched node now belong to that node,
+    /// and are scheduled for a reading there.
     void setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots, Reduction& out);
-    /// Removals wait that may be half of a move: they are told by tick(), HeldBackRemovals::kLongest later at most.
+    /// True while removals are held back because they may be half of a move; tick() emits them after
+    /// HeldBackRemovals::kLongest at most.
     [[nodiscard]] bool holdsBack() const { return m_tally.heldBack > 0; }
     [[nodiscard]] KeyspaceId keyspaceOf(NodeId id) const { return m_registry.keyspaceOf(id); }
     [[nodiscard]] bool has(NodeId id) const { return m_reducers.find(id) != nullptr; }
 
-    /// How many wait for a held lock, as far as is known; nothing: not known. No event: it shows in its state only,
-    /// until the hold ends.
+    /// Sets the number of waiters of a held lock; empty: unknown. Emits no event: it is part of the state until the
+    /// hold ends.
     void setWaiters(LockId lock, std::optional<std::uint16_t> waiters);
 
-    /// Another primary of its group grants a held lock to another holder at the same time, or does not any more. No
-    /// event: it shows in its state only, until the hold ends.
+    /// Sets whether another primary of the group grants the held lock to another holder at the same time. Emits no
+    /// event: it is part of the state until the hold ends.
     void setGrantedTwice(LockId lock, bool isTwice);
-    /// A lock by what it is; kNoLock: there is none.
+    /// Finds a lock by its identity; kNoLock: not in the picture.
     [[nodiscard]] LockId find(KeyspaceId keyspace, std::uint16_t database, std::string_view name) const
     {
         return m_registry.find(keyspace, database, name, kNoLock);
     }
 
-    /// Starts to fetch the memory that a look at this lock will touch; its name, once the lock is there.
+    /// Prefetches the record that a reading of this lock will touch; fetchNameAhead() its name, once the record is
+    /// cached.
     void fetchAhead(LockId id) const;
     void fetchNameAhead(LockId id) const;
-    /// Its place among the tokens; returns Look::tokenHash.
+    /// Prefetches the token's place in the index; returns Look::tokenHash.
     [[nodiscard]] std::uint64_t fetchTokenAhead(std::string_view token) const;
     [[nodiscard]] const LockState& state(LockId id) const { return m_registry.at(id).state; }
     [[nodiscard]] KeyView key(LockId id) const;
-    [[nodiscard]] NodeId nodeOf(LockId id) const { return m_registry.at(id).node; } ///< of key(), without its bytes
+    /// The node of key(), without reading its name.
+    [[nodiscard]] NodeId nodeOf(LockId id) const { return m_registry.at(id).node; }
     [[nodiscard]] std::string_view token(TokenId id) const { return m_registry.token(id); }
     [[nodiscard]] std::uint32_t size() const { return m_registry.size(); } ///< upper bound of ids
     [[nodiscard]] std::uint32_t heldCount() const { return m_tally.held; }
     [[nodiscard]] std::uint32_t trackedCount() const { return m_registry.tracked(); }
-    /// Changes of held locks that were gone before they could be read (Counters::unattributed).
+    /// Changes of held locks that were overwritten before a reading (Counters::unattributed).
     [[nodiscard]] std::uint64_t unattributed() const { return m_tally.unattributed; }
-    /// Keys that nobody named, gone or given up before a look at them (Counters::unread), on all nodes.
+    /// Keys matched only by catch-all patterns that vanished, or were given up, before a reading (Counters::unread), on
+    /// all nodes.
     [[nodiscard]] std::uint64_t unread() const { return m_tally.unread; }
-    /// Counts notifications of this lock (wraps): lets a read that straddled a change be told from one that did not.
-    /// 0 for kNoLock.
+    /// Counts notifications of this lock (wraps), so that a read can tell whether it straddled a change. 0 for kNoLock.
     [[nodiscard]] std::uint32_t sequence(LockId id) const;
-    /// Has a gap left open who holds it, and no value that was read since has shown it? Then a read of its lease alone
-    /// tells nothing but that the key is there.
+    /// True if a gap left the holder in doubt and no value has been read since. A reading of the TTL alone then only
+    /// shows that the key exists.
     [[nodiscard]] bool isUnconfirmed(LockId id) const;
-    /// Where it stands in the chart of docs/reducer.md.
+    /// Its state in the chart of docs/reducer.md.
     [[nodiscard]] Standing standing(LockId id) const
     {
         return index(id) < size() ? m_registry.at(id).standing() : Standing::Unknown;
     }
-    /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
+    /// True if a read is worth its cost now: the holder is unknown, or a change waits for a reading.
     [[nodiscard]] bool wantsRead(LockId id) const;
 
-    /// Is there anything for collect() besides events?
     [[nodiscard]] bool hasChanged() const { return m_handOver.hasChanged(); }
-    /// Hands over what changed since the last call: names, tokens, `events` (all that the reducers emitted since then,
-    /// in their order; left empty with a capacity for the next round), the states of locks that these do not tell, and
-    /// the counters held, tracked, unattributed and unread. Ids freed before this call may be re-used after it (and a
-    /// rest of a second); a batch that waits longer than that knows by Batch::epoch, and its events are left out.
-    /// Keep: no id is re-used for now, because events are held back that are handed over later.
+    /// Hands over the changes since the previous call: names, tokens, `events` (all that the reducers emitted since, in
+    /// order; left empty with capacity for the next round), states of locks that the events do not carry, and the
+    /// counters held, tracked, unattributed and unread. Ids freed before this call may be reused afterwards, after at
+    /// least a second; a batch that waits longer detects it by Batch::epoch and drops its events. FreeIds::Keep reuses
+    /// no id, because the caller holds back events for a later batch.
     void collect(Batch& into, std::vector<LockEvent>& events, Registry::FreeIds freed = Registry::FreeIds::Reuse)
     {
         m_handOver.collect(into, events, freed);
     }
-    /// These events are not handed over, or not in their order: the next collect() hands over the states of their
-    /// locks.
+    /// Marks events that are dropped or reordered: the next collect() hands over the states of their locks.
     void resend(std::span<const LockEvent> events) { m_handOver.resend(events); }
-    /// Memory of the engine, bytes (names, tokens, states, index).
+    /// Memory of names, tokens, states and index, bytes.
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:

@@ -50,7 +50,7 @@ void PictureView::update(const Batch& batch)
             m_places.resize(i + std::size_t{1});
             m_states.resize(i + std::size_t{1});
             m_isChanged.resize(i + std::size_t{1});
-        } else if (m_states[i].phase != LockPhase::Gone) { // of the id's former owner
+        } else if (m_states[i].phase != LockPhase::Gone) { // state of the id's former owner
             set(name.id, {});
         } else {
             m_states[i] = {};
@@ -60,7 +60,7 @@ void PictureView::update(const Batch& batch)
         m_places[i] = {name.node, name.database};
         setKeyspace(name.node, name.keyspace);
         if (!m_waiters.empty())
-            m_waiters.erase(i); // of the id's former owner
+            m_waiters.erase(i); // waiters of the id's former owner
     }
     for (const auto& token : batch.tokens) {
         const auto i = index(token.id);
@@ -71,9 +71,9 @@ void PictureView::update(const Batch& batch)
         if (token.mark != TokenMark::None && i >= m_marks.size())
             m_marks.resize(std::max(m_tokens.size(), i + std::size_t{1}), TokenMark::None);
         if (i < m_marks.size())
-            m_marks[i] = token.mark; // else it would be that of the id's former owner
+            m_marks[i] = token.mark; // even None: it replaces the mark of the id's former owner
     }
-    // What has no name is not from a Picture.
+    // Ids without a definition are ignored: such a batch is not from a Picture.
     batch.inOrder(
         [&](const LockEvent& event) {
             if (index(event.lock) >= m_states.size())

@@ -15,7 +15,7 @@
 
 namespace lockscope {
 
-/// The consumer's copy of the picture (GUI, analysis, cli): states, names and tokens by id, filled from batches alone.
+/// The consumer's copy of the picture (GUI, analysis, cli): states, names and tokens by id, built from batches alone.
 /// Not thread-safe. About 300 bytes a lock with 40-byte names and 36-byte tokens.
 class PictureView
 {
@@ -25,10 +25,10 @@ public:
     PictureView(const PictureView&) = delete;
     PictureView& operator=(const PictureView&) = delete;
 
-    /// Takes names and tokens of a batch, then folds its events and states. Ids whose phase became Gone keep their name
-    /// until re-defined.
+    /// Applies names and tokens of a batch, then folds its events and states. An id whose phase became Gone keeps its
+    /// name until it is redefined.
     void update(const Batch& batch);
-    /// The locks whose state the last update() touched, each once.
+    /// Locks whose state the last update() touched, without duplicates.
     [[nodiscard]] std::span<const LockId> changed() const { return m_changed; }
 
     /// Upper bound of ids: index(id) < size() for every id ever defined.
@@ -37,18 +37,18 @@ public:
     [[nodiscard]] KeyView key(LockId id) const;
     /// Raw bytes; empty for TokenId::None.
     [[nodiscard]] std::string_view token(TokenId id) const;
-    /// What a trace calls it; None for TokenId::None.
+    /// The token's mark in traces; None for TokenId::None.
     [[nodiscard]] TokenMark mark(TokenId id) const;
     [[nodiscard]] std::uint32_t heldCount() const { return m_held; }
-    /// The lock of the same name that another primary of its group has granted to somebody else (its
-    /// LockState::grantedTwice is set, too); kNoLock: there is none.
+    /// The lock of the same name that another primary of the group granted to another holder (its
+    /// LockState::grantedTwice is set, too); kNoLock: none.
     [[nodiscard]] LockId rivalOf(LockId id) const;
-    /// Who waits for a held lock, by source; empty: nothing is known. Valid until the next update().
+    /// Waiters of a held lock, by source; empty: unknown. Valid until the next update().
     [[nodiscard]] std::span<const WaitersFrom> waiters(LockId id) const;
-    /// All locks of which something is known, in no order; some may be free by now.
+    /// All locks with waiter data, unordered; some may be free by now.
     [[nodiscard]] const std::unordered_map<std::uint32_t, LockWaiters>& allWaiters() const { return m_waiters; }
-    /// All of it as one batch without events, behind what is in `into`: a view that gets it is equal to this one,
-    /// whatever it knew before. Also ids whose lock is gone, and tokens that no state holds: what comes may name them.
+    /// Appends the whole view to `into` as states without events: a view that applies it equals this one, whatever it
+    /// held before. Includes ids whose lock is gone and tokens without a user, because later batches may refer to them.
     void snapshot(Batch& into) const;
 
 private:
@@ -63,12 +63,12 @@ private:
     };
     std::vector<LockState, BigAllocator<LockState>> m_states;
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_names;
-    std::vector<Place, BigAllocator<Place>> m_places; ///< beside the names: together they would be padded
-    std::vector<KeyspaceId> m_keyspaces;              ///< by node: it has one all its life
+    std::vector<Place, BigAllocator<Place>> m_places; ///< separate from the names to avoid padding
+    std::vector<KeyspaceId> m_keyspaces;              ///< by node; constant for its life
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
-    std::vector<TokenMark> m_marks;                           ///< by id, those that a batch said; may be shorter
+    std::vector<TokenMark> m_marks; ///< by id; set by batches that carry marks; may be shorter than m_tokens
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
-    std::vector<LockId> m_grantedTwice;                       ///< those that are, and some that were
+    std::vector<LockId> m_grantedTwice;                       ///< may include locks that no longer are
     std::vector<LockId> m_changed;
     std::vector<bool> m_isChanged; ///< by id
     std::uint32_t m_held = 0;

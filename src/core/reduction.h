@@ -9,29 +9,28 @@
 
 namespace lockscope {
 
-/// Why the reducer wants a key to be read; lower is more urgent.
+/// Reason for a read request; lower is more urgent.
 enum class WantKind : std::uint8_t {
-    Acquisition, ///< who took it
-    Change,      ///< same holder or another one?
-    Holder,      ///< held by somebody not seen yet
+    Acquisition, ///< find the new holder
+    Change,      ///< tell a renewal from a takeover
+    Holder,      ///< find the holder of a held lock
     Renewal,     ///< confirm the predicted deadline
-    Expiry,      ///< the lease should have ended by now
+    Expiry,      ///< the lease should have ended
 };
 struct Want
 {
     LockId lock = kNoLock;
     WantKind kind = WantKind::Holder;
-    /// What the key is now, from the event that caused the want. Unknown: as it was. Other: the event does not tell.
+    /// Type of the key after the event that caused the request. Unknown: unchanged. Other: the event does not tell.
     ValueType type = ValueType::Unknown;
 };
 
-/// What a reducer emits into. `events` have already been applied to the picture when the call returns.
+/// Output of a reducer. `events` are already applied to the picture when the call returns.
 struct Reduction
 {
     std::vector<LockEvent> events;
     std::vector<Want> wants;
-    bool notificationsMissed =
-        false; ///< a look found a change that a covered notification should have announced before
+    bool notificationsMissed = false; ///< a reading found a change that a covered notification should have announced
     void clear()
     {
         events.clear();

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// A value or a typed error. The one place that names the library behind it.
+/// A value or a typed error. The only place that names the underlying library.
 template <class T, class E>
 using Result = tl::expected<T, E>;
 

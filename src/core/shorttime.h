@@ -12,22 +12,22 @@
 
 namespace lockscope {
 
-/// Server times differ by this much without a step: by rounding and by a better estimate of the clock.
+/// Tolerance between server times without a clock step: rounding and corrections of the clock estimate.
 inline constexpr std::chrono::seconds kClockJitter{1};
 
-/// A length of time in 32 bits that never wraps and never claims too little: exact to the microsecond up to 35
-/// minutes, then rounded up to milliseconds up to 24 days; what is longer is not known. Thread: any.
+/// A duration in 32 bits that never wraps and never understates: exact to the microsecond up to 35 minutes, rounded up
+/// to milliseconds up to 24 days; longer ones are unknown. Thread: any.
 class ShortSpan
 {
 public:
     static constexpr std::int64_t kUnknownUs = std::numeric_limits<std::int64_t>::max();
 
     constexpr ShortSpan() = default;
-    /// Microseconds; 0 for what is negative. Not explicit: a number is a length here.
+    /// Microseconds; negative values become 0. Implicit, because a plain number is a duration here.
     constexpr ShortSpan(std::int64_t us) : m_raw(encode(us)) {} // NOLINT(google-explicit-constructor)
     [[nodiscard]] static constexpr ShortSpan unknown() { return ShortSpan(kUnknownUs); }
-    /// Unknown if either time is, and when `to` lies before `from` by more than kClockJitter: the clock was set back,
-    /// and nobody knows how long it took.
+    /// Unknown if either time is unknown, or `to` precedes `from` by more than kClockJitter: then the clock was set
+    /// back and the duration cannot be known.
     [[nodiscard]] static constexpr ShortSpan between(ServerTime from, ServerTime to)
     {
         if (from == kUnknownTime || to == kUnknownTime || from - kClockJitter > to)
@@ -36,7 +36,7 @@ public:
     }
 
     [[nodiscard]] constexpr bool isKnown() const { return m_raw != kUnknown; }
-    /// kUnknownUs when it is not known.
+    /// kUnknownUs when unknown.
     [[nodiscard]] constexpr std::int64_t us() const
     {
         if (m_raw < kLong)
@@ -49,12 +49,11 @@ public:
         return a.isKnown() && b.isKnown() ? ShortSpan(a.us() + b.us()) : unknown();
     }
     friend constexpr bool operator==(ShortSpan, ShortSpan) = default;
-    /// What is not known is the longest.
-    // clang-tidy takes the 0 that a comparison is rewritten with for a pointer.
+    // Unknown compares as the longest. clang-tidy takes the 0 of the rewritten comparison for a pointer.
     friend constexpr std::strong_ordering operator<=>(ShortSpan, ShortSpan) = default; // NOLINT(modernize-use-nullptr)
 
 private:
-    static constexpr std::uint32_t kLong = 0x8000'0000; ///< milliseconds follow
+    static constexpr std::uint32_t kLong = 0x8000'0000; ///< above this bit the value is in milliseconds
     static constexpr std::uint32_t kUnknown = 0xffff'ffff;
     [[nodiscard]] static constexpr std::uint32_t encode(std::int64_t us)
     {
@@ -66,21 +65,21 @@ private:
     std::uint32_t m_raw = 0;
 };
 
-/// Has `limit` passed since then? Also of what lies further ahead than that (and than kClockJitter): the clock was set
-/// back, and nothing waits until it comes round again.
+/// True once `limit` has passed since `since`, and also if `since` lies further ahead than `limit` (and kClockJitter):
+/// the clock was set back, and nothing should wait until it catches up.
 [[nodiscard]] constexpr bool hasPassed(ServerTime since, std::chrono::microseconds limit, ServerTime now)
 {
     return since == kUnknownTime || now - since >= limit ||
            since - now > std::max<std::chrono::microseconds>(limit, kClockJitter);
 }
 
-/// A time as its low 32 bits of milliseconds: for queues that are looked at many times within 24 days. Thread: any.
+/// A time as its low 32 bits of milliseconds, for queues whose entries are checked within 24 days. Thread: any.
 class ShortTime
 {
 public:
     constexpr ShortTime() = default;
     explicit constexpr ShortTime(ServerTime t) : m_low(static_cast<std::uint32_t>(msOf(t))) {}
-    /// The full time, to the millisecond, if it is within 24 days of `t`.
+    /// The full time, to the millisecond, if within 24 days of `t`.
     [[nodiscard]] constexpr ServerTime near(ServerTime t) const
     {
         const auto ms = msOf(t);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kLongestUser = 128;
 
-/// ssh hands the name of the user to configured commands, so nothing that a shell knows is in it.
+/// ssh passes the user name to configured commands, so shell metacharacters are rejected.
 bool isUserName(std::string_view text)
 {
     const auto isPlain = [](char c) {

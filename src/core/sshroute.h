@@ -11,51 +11,52 @@
 
 namespace lockscope {
 
-/// A machine behind which servers are reached, as ssh is told of it. What is empty (or 0) is what ssh's own
-/// configuration says. Value type.
+/// An SSH machine behind which servers are reached, as given to ssh. Empty (or 0) fields are left to ssh's own
+/// configuration. Value type.
 struct SshRoute
 {
-    std::string host; ///< a name, an address, or an alias of ssh's configuration; no brackets
+    std::string host; ///< a name, an address, or a Host alias of the ssh configuration; no brackets
     std::uint16_t port = 0;
     std::string user;
-    std::string jump; ///< machines on the way there, as `ssh -J` takes them: [user@]host[:port], separated by commas
+    std::string jump;       ///< jump hosts as for `ssh -J`: [user@]host[:port], separated by commas
     std::string configFile; ///< instead of ~/.ssh/config
 
-    /// [user@]host[:port], which parseSshRoute() reads.
+    /// [user@]host[:port], the form that parseSshRoute() parses.
     [[nodiscard]] std::string text() const;
     friend bool operator==(const SshRoute&, const SshRoute&) = default;
 };
 
-/// [user@]host[:port], and `jump` as above or empty. Nothing in it can be taken for an option of ssh, or means anything
-/// to a shell. The error is a sentence for a person.
+/// Parses [user@]host[:port] and `jump` (as above, or empty). Rejects everything that ssh could take for an option or a
+/// shell could interpret. The error is a sentence for the user.
 [[nodiscard]] Result<SshRoute, std::string> parseSshRoute(std::string_view hop, std::string_view jump);
 
-/// Why nothing can be reached through a tunnel.
+/// Error of a tunnel.
 struct TunnelError
 {
     enum class Kind : std::uint8_t {
-        NoProgram, ///< there is no ssh on this machine
-        NoFolder,  ///< no private folder could be made; `words` say why
-        Refused,   ///< the person did not answer what ssh asked
-        Silent,    ///< ssh neither connected nor gave up in time
-        Ended,     ///< ssh gave up; `words` are its own
+        NoProgram, ///< no ssh program on this machine
+        NoFolder,  ///< no private folder could be created; `words` has the reason
+        Refused,   ///< the user did not answer ssh's prompt
+        Silent,    ///< ssh neither connected nor failed in time
+        Ended,     ///< ssh exited; `words` has its output
     };
     Kind kind = Kind::Ended;
-    std::string words; ///< ssh's last ones; may be empty
+    std::string words; ///< last output of ssh; may be empty
     friend bool operator==(const TunnelError&, const TunnelError&) = default;
 };
 
-/// A way to servers that cannot be dialled from here. All functions may be called in any thread.
+/// Reaches servers that cannot be dialled from here. Thread-safe.
 class Tunnel
 {
 public:
     virtual ~Tunnel() = default;
-    /// Called once, in any thread: the path of a unix socket here that leads to the server.
+    /// Called once, in any thread, with the path of a local unix socket that leads to the server.
     using Opened = std::function<void(const Result<std::string, TunnelError>&)>;
-    /// `target`: host:port, [v6]:port, or the absolute path of a unix socket, all as seen from the far end. Whether
-    /// somebody listens there is only found out by connecting. Builds the tunnel first if it is not there (any more).
+    /// Opens a way to `target`: host:port, [v6]:port, or the absolute path of a unix socket, as seen from the far end.
+    /// Builds the tunnel first if needed. Success does not mean that a server listens there: only a connection shows
+    /// that.
     virtual void open(const std::string& target, Opened opened) = 0;
-    /// What ssh said last: why a connection through the tunnel ended at once. May be empty.
+    /// The last output of ssh: explains why a connection through the tunnel closed at once. May be empty.
     [[nodiscard]] virtual std::string words() const = 0;
 };
 

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-/// Length of the well-formed UTF-8 character at the start of `bytes`, 0 when there is none.
+/// Length of the well-formed UTF-8 character at the start of `bytes`; 0 if there is none.
 std::size_t characterLength(std::string_view bytes)
 {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
@@ -40,7 +40,7 @@ std::size_t characterLength(std::string_view bytes)
     return length;
 }
 
-/// C1 controls, invisible characters, line separators and bidirectional overrides would deceive a reader.
+/// C1 controls, invisible characters, line separators and bidirectional overrides.
 bool isDeceptive(std::string_view character)
 {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
@@ -79,7 +79,7 @@ void appendEscaped(std::string& out, unsigned char byte)
     out += digits[byte & 15];
 }
 
-/// Of a well-formed character of at most three bytes.
+/// For a well-formed character of at most three bytes.
 unsigned codePoint(std::string_view character)
 {
     const auto at = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(character[i])); };
@@ -141,7 +141,7 @@ std::string terminalLine(std::string_view line)
 
 std::string terminalJson(std::string json)
 {
-    // Lead bytes of what is deceptive: most lines have none of them.
+    // The lead bytes of all deceptive characters; most lines contain none.
     if (json.find_first_of("\x7F\xC2\xD8\xE2\xEF") == json.npos)
         return json;
     std::string out;
@@ -164,10 +164,10 @@ std::string terminalJson(std::string json)
 
 std::string printableElided(std::string_view bytes, std::size_t maxCharacters)
 {
-    // A byte is four characters at most, as \xHH.
+    // A byte takes at most four characters, as \xHH.
     if (maxCharacters / 4 >= bytes.size())
         return printable(bytes);
-    // A key may have megabytes: only its two ends are ever looked at.
+    // A key may have megabytes: only both ends are formatted.
     const std::size_t keep = 4 * maxCharacters + 4;
     const bool cut = bytes.size() > 2 * keep;
     std::string head = printable(cut ? bytes.substr(0, keep) : bytes);

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// The watched server's own clock. Its time is estimated here from TIME samples; see redis/clockoffset.h.
+/// The clock of the watched server. Its time is estimated from TIME samples; see redis/clockoffset.h.
 struct ServerClock
 {
     using duration = std::chrono::microseconds;
@@ -19,12 +19,11 @@ struct ServerClock
     static constexpr bool is_steady = false;
 };
 
-/// Microseconds since the Unix epoch by the server's clock.
 using ServerTime = ServerClock::time_point;
-/// This machine's monotonic clock: for validity, deadlines and ages; never shown.
+/// This machine's monotonic clock: for validity, deadlines and ages; never displayed.
 using MonoTime = std::chrono::steady_clock::time_point;
 
-/// "Since when is not known": a hold that was found, not seen to begin.
+/// Unknown time, for example the start of a hold that was already there at the first scan.
 inline constexpr ServerTime kUnknownTime = ServerTime::min();
 
 [[nodiscard]] constexpr ServerTime serverTimeFromUs(std::int64_t us)
@@ -36,21 +35,21 @@ inline constexpr ServerTime kUnknownTime = ServerTime::min();
     return t.time_since_epoch().count();
 }
 
-/// When a lease ends, as absolute server time: known, known to be never (no TTL), or unknown.
+/// The end of a lease in absolute server time: known, never (no TTL), or unknown.
 class Deadline
 {
 public:
     constexpr Deadline() = default;
     [[nodiscard]] static constexpr Deadline unknown() { return Deadline{kUnknown}; }
     [[nodiscard]] static constexpr Deadline never() { return Deadline{kNever}; }
-    /// What lies beyond kFarthest is told as that.
+    /// Clamped to +-kFarthestUs.
     [[nodiscard]] static constexpr Deadline at(ServerTime t)
     {
         return Deadline{usSinceEpoch(t) < -kFarthestUs ? -kFarthestUs : std::min(usSinceEpoch(t), kFarthestUs)};
     }
-    /// As PEXPIRETIME says it: milliseconds since the Unix epoch, any number.
+    /// From PEXPIRETIME: milliseconds since the Unix epoch; any value is safe.
     [[nodiscard]] static constexpr Deadline atMs(std::int64_t ms) { return at(serverTimeFromUs(usFromMs(ms))); }
-    /// As PTTL says it: milliseconds from `now`, any number.
+    /// From PTTL: milliseconds from `now`; any value is safe.
     [[nodiscard]] static constexpr Deadline in(std::int64_t ms, ServerTime now)
     {
         return Deadline::at(
@@ -60,16 +59,15 @@ public:
     [[nodiscard]] constexpr bool isKnown() const { return m_us != kUnknown; }
     [[nodiscard]] constexpr bool isNever() const { return m_us == kNever; }
     [[nodiscard]] constexpr bool isTime() const { return m_us != kUnknown && m_us != kNever; }
-    /// Only when isTime().
+    /// Requires isTime().
     [[nodiscard]] constexpr ServerTime time() const { return serverTimeFromUs(m_us); }
 
     friend constexpr bool operator==(Deadline, Deadline) = default;
 
-    /// The year 148,108: a lease is added to it and it to a lease without an overflow.
+    /// The year 148,108: leaves room to add or subtract a lease without overflow.
     static constexpr std::int64_t kFarthestUs = std::int64_t{1} << 62;
 
 private:
-    /// Saturated.
     [[nodiscard]] static constexpr std::int64_t usFromMs(std::int64_t ms)
     {
         return std::clamp(ms, -kFarthestUs / 1000, kFarthestUs / 1000) * 1000;
@@ -80,13 +78,13 @@ private:
     std::int64_t m_us = kUnknown;
 };
 
-/// Injected wherever time decides something, so that tests move it by hand (tests/support/manualclock.h).
+/// Injected wherever time decides something, so that tests control it (tests/support/manualclock.h).
 class Clock
 {
 public:
     virtual ~Clock() = default;
     [[nodiscard]] virtual MonoTime mono() const = 0;
-    /// Wall clock of this machine, for display and file names only.
+    /// Wall clock of this machine; only for display and file names.
     [[nodiscard]] virtual std::chrono::system_clock::time_point wall() const = 0;
 };
 

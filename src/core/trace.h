@@ -11,62 +11,63 @@
 
 namespace lockscope {
 
-/// Stands for a token wherever a trace burst speaks of one: equal tokens have equal marks as long as this program
-/// runs, and nobody can use a mark to release a lock. Means nothing to another run; where tokens come from one, their
-/// marks come with them (Batch::Token::mark, PictureView::mark()).
+/// Stands for a token in traces: equal tokens have equal marks within one run of the program, and a mark cannot be used
+/// to release a lock. Marks of different runs are unrelated; recordings therefore store the marks with their tokens
+/// (Batch::Token::mark, PictureView::mark()).
 enum class TokenMark : std::uint64_t { None = 0 };
-/// Pure within a run; thread: any. None for no token.
+/// The mark of a token; None for an empty one. Pure within a run; thread: any.
 [[nodiscard]] TokenMark markOf(std::string_view token);
 
-/// A connection whose commands a trace burst saw. Ids count from 1 and are never re-used in a session.
+/// A connection whose commands a trace burst saw. Ids count from 1 and are never reused in a session.
 struct TracedClient
 {
     std::uint32_t id = 0;
     NodeId node{};
-    std::string address; ///< as MONITOR prints it
-    std::string name;    ///< CLIENT SETNAME, from CLIENT LIST; empty: none, or gone before it could be asked
+    std::string address; ///< as printed by MONITOR
+    std::string name;    ///< CLIENT SETNAME, from CLIENT LIST; empty: unset, or disconnected before the query
     std::string library; ///< lib-name and lib-ver (Redis 7.2)
     std::string user;    ///< ACL user
-    /// The address may stand for several connections (a unix socket): nothing that was seen there is one client's.
+    /// The address may stand for several connections (a unix socket), so its commands cannot be attributed to one
+    /// client.
     bool several = false;
-    bool gone = false; ///< was there, and is no more in the server's list
-    /// Gone, and the list shows no other connection of its host with its name, library and user: a client that only
-    /// lost one connection of its pool, or connected anew, has not departed.
+    bool gone = false; ///< was in CLIENT LIST, and no longer is
+    /// `gone`, and the list has no other connection with its host, name, library and user. A client that lost one
+    /// connection of its pool, or reconnected, has not departed.
     bool departed = false;
     friend bool operator==(const TracedClient&, const TracedClient&) = default;
 };
 
-/// What a traced command was to its lock.
-enum class TraceDeed : std::uint8_t { // as recordings have them: new ones come last
-    Acquired,                         ///< the key's event stood directly before the line
-    Refused,                          ///< asked for the lock, and nothing changed
-    Renewed,                          ///< or taken once more by who holds it
+/// Effect of a traced command on its lock.
+enum class TraceDeed : std::uint8_t { // recordings store these numbers: append only
+    Acquired,                         ///< the key's event directly preceded the command's line
+    Refused,                          ///< tried to acquire; nothing changed
+    Renewed,                          ///< or re-entered by the holder
     Released,
-    Waiting, ///< began to wait: subscribed to the lock's channel, blocked on its list, entered its queue
-    Read,    ///< a command, or a script that is not known, read it and changed nothing: refused, if another held it
-    RefusedRelease, ///< compared its token with the lock's, and gave nothing back
-    RefusedRenewal, ///< likewise, and prolonged nothing
+    Waiting,        ///< began to wait: subscribed to the lock's channel, blocked on its list, or joined its queue
+    Read,           ///< a command or an unknown script read it and changed nothing: a refusal if another client held it
+    RefusedRelease, ///< compared its token with the lock's and released nothing
+    RefusedRenewal, ///< compared its token with the lock's and renewed nothing
 };
 
-/// One command of a trace burst that has to do with a watched lock.
+/// One command of a trace burst on a watched lock.
 struct TracedCommand
 {
     ServerTime at{};
     LockId lock = kNoLock;
-    TokenMark token = TokenMark::None; ///< of the command, where it carries one that says more than "taken"
+    TokenMark token = TokenMark::None; ///< of the command, if it identifies a holder
     std::uint32_t client = 0;
     TraceDeed deed = TraceDeed::Refused;
     friend bool operator==(const TracedCommand&, const TracedCommand&) = default;
 };
 
-/// How a trace burst fares. `lock` is kNoLock when all are traced.
+/// Progress of a trace burst. `lock` is kNoLock when all locks are traced.
 struct TraceStatus
 {
     enum class State : std::uint8_t {
-        Starting, ///< connecting, and measuring what the server spends without a trace
+        Starting, ///< connecting, and measuring the CPU use of the server without a trace
         Running,
-        Ended,  ///< by its limits, by request, or because the server ended it: what was seen counts
-        Failed, ///< never began
+        Ended,  ///< by its limits, on request, or by the server; the results are valid
+        Failed, ///< did not start
     };
     NodeId node{};
     State state = State::Starting;
@@ -75,12 +76,12 @@ struct TraceStatus
     std::int64_t limitMs = 0;
     std::uint64_t bytes = 0;
     std::uint64_t byteLimit = 0;
-    std::uint64_t lines = 0;   ///< commands of everybody
-    std::uint64_t matched = 0; ///< commands that had to do with a watched lock
-    double serverShare = -1;   ///< of a core, what the server spends more than before the burst; -1: not known yet
-    std::string text;          ///< Ended, Failed: why, and what to do
-    bool lacksRight = false;   ///< Failed: our user may not
-    bool lost = false;         ///< Ended, Failed: the connection ended by itself
+    std::uint64_t lines = 0;   ///< commands of all clients
+    std::uint64_t matched = 0; ///< commands on watched locks
+    double serverShare = -1;   ///< additional CPU use of the server, in cores; -1: unknown
+    std::string text;          ///< Ended, Failed: reason and next step
+    bool lacksRight = false;   ///< Failed: the account lacks a permission
+    bool lost = false;         ///< Ended, Failed: the connection was lost
     friend bool operator==(const TraceStatus&, const TraceStatus&) = default;
 };
 

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/uriparts.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 
 namespace lockscope::uri {
 
 namespace {
 
-// No message below quotes any part of the input: a misplaced '/', '?' or '#' moves a piece of the password into the
-// port, the path or a query key.
+// No message quotes the input: a misplaced '/', '?' or '#' moves a part of the password into the port, the path or a
+// query key.
 constexpr const char kEncodeHint[] =
     " If a user name or password contains / ? # @ : or %, write it percent-encoded (%2F %3F %23 %40 %3A %25).";
 
@@ -87,7 +89,7 @@ bool hasControl(std::string_view text)
 
 std::optional<UriError> setDatabase(std::string_view text, Endpoint& out)
 {
-    const auto database = number<int>(text, 0, 0x7fffffff);
+    const auto database = parseNumber<int>(text, 0, 0x7fffffff);
     if (!database)
         return badWithHint("The database in the address is not a number: write it as /0 or ?db=0.");
     out.database = *database;
@@ -113,15 +115,14 @@ std::optional<UriError> setUserInfo(std::string_view text, Endpoint& out)
 std::optional<UriError> setPort(std::string_view text, Endpoint& out)
 {
     if (text.empty())
-        return std::nullopt; // "host:" means the default, as RFC 3986 has it
-    const auto port = number<unsigned>(text, 1, 65535);
+        return std::nullopt; // "host:" means the default port (RFC 3986)
+    const auto port = parseNumber<unsigned>(text, 1, 65535);
     if (!port)
         return badWithHint("The port in the address is not a number from 1 to 65535.");
     out.port = static_cast<std::uint16_t>(*port);
     return std::nullopt;
 }
 
-/// An IPv6 address, perhaps with a zone ("fe80::1%eth0").
 bool looksLikeIpv6(std::string_view text)
 {
     const std::string_view address = text.substr(0, text.find('%'));
@@ -164,7 +165,7 @@ std::optional<UriError> setHostAndPort(std::string_view text, Endpoint& out)
         return setPort(close + 1 < text.size() ? text.substr(close + 2) : std::string_view{}, out);
     }
     if (looksLikeIpv6(text))
-        return setHost(text, true, out); // no brackets: then no port either
+        return setHost(text, true, out); // no port without brackets
     const std::size_t colon = text.find(':');
     if (auto error = setHost(text.substr(0, colon), false, out))
         return error;
@@ -173,7 +174,7 @@ std::optional<UriError> setHostAndPort(std::string_view text, Endpoint& out)
 
 namespace {
 
-/// Either may come first: until the machine is known its place is empty.
+/// ssh and ssh_jump may come in any order; the host stays empty until ssh was read.
 std::optional<UriError> setSsh(const std::string& hop, const std::string& jump, Endpoint& out)
 {
     if (hop.empty()) {
@@ -208,7 +209,7 @@ std::optional<UriError> setQueryItem(const std::string& key, const std::string& 
     else if (key == "ssh_jump")
         return setSsh(out.ssh ? out.ssh->text() : std::string(), value, out);
     else if (key != "timeout" && key != "clientname" && key != "libraryname" &&
-             key != "protocol") // other clients' tuning
+             key != "protocol") // settings of other clients
         return badWithHint("The address has an unknown query key; known are db, user, password, ssh, ssh_jump, cacert, "
                            "cert, key and sni.");
     return std::nullopt;

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
-// Private to core: what the addresses of servers and of deployments have in common.
+// Private to core: parsing shared by server and deployment addresses.
 #pragma once
 
 #include "core/endpoint.h"
 
-#include <charconv>
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,40 +13,30 @@
 namespace lockscope::uri {
 
 [[nodiscard]] UriError bad(std::string message);
-/// With how to write what has a meaning in an address.
+/// Appends a hint on percent-encoding.
 [[nodiscard]] UriError badWithHint(std::string message);
 
 /// ASCII only: a URI has no locale.
 [[nodiscard]] std::string lower(std::string_view text);
 [[nodiscard]] Result<std::string, UriError> percentDecode(std::string_view text);
-/// Keeps what RFC 3986 calls unreserved, and `also`.
+/// Keeps the unreserved characters of RFC 3986, and `also`.
 [[nodiscard]] std::string percentEncode(std::string_view text, std::string_view also = {});
 [[nodiscard]] bool hasControl(std::string_view text);
-/// An IPv6 address, perhaps with a zone ("fe80::1%eth0").
+/// True for an IPv6 address, with or without a zone ("fe80::1%eth0").
 [[nodiscard]] bool looksLikeIpv6(std::string_view text);
 [[nodiscard]] bool isHostName(std::string_view text);
 
-/// Each sets what its piece of an address says; an error is what is wrong with that.
+/// Each parses one piece of an address into `out`; returns the error, if any.
 [[nodiscard]] std::optional<UriError> setDatabase(std::string_view text, Endpoint& out);
 [[nodiscard]] std::optional<UriError> setUserInfo(std::string_view text, Endpoint& out);
 [[nodiscard]] std::optional<UriError> setPort(std::string_view text, Endpoint& out);
 [[nodiscard]] std::optional<UriError> setHost(std::string_view text, bool bracketed, Endpoint& out);
 [[nodiscard]] std::optional<UriError> setHostAndPort(std::string_view text, Endpoint& out);
-/// What setQuery() reads back, behind `separator`; empty: no ssh.
+/// The query that setQuery() parses, prefixed with `separator`; empty without ssh.
 [[nodiscard]] std::string sshQuery(const std::optional<SshRoute>& ssh, char separator);
-/// Query keys that a kind of address has beside those of a server: whether it took this one, or what is wrong.
+/// Handles query keys of a specific kind of address; sets isTaken, or returns an error.
 using MoreKeys =
     std::function<std::optional<UriError>(const std::string& key, const std::string& value, bool& isTaken)>;
 [[nodiscard]] std::optional<UriError> setQuery(std::string_view text, Endpoint& out, const MoreKeys& more = {});
-
-template <class Number>
-std::optional<Number> number(std::string_view text, Number min, Number max)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size() || value < min || value > max)
-        return std::nullopt;
-    return value;
-}
 
 } // namespace lockscope::uri

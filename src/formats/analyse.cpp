@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Weighs what the layouts claim of a value against what its name and its lease say.
+// Weighs the claims of the layouts against the name and the lease of the key.
 #include "formats/analyse.h"
 
 #include "formats/layout.h"
@@ -17,7 +17,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// A plain number that is no time, or JSON: what stands at names like lock:stats.
+/// True for a plain number that is no time, and for JSON: typical values of keys like lock:stats.
 [[nodiscard]] bool isFigure(std::string_view value)
 {
     if (value.empty())
@@ -28,7 +28,7 @@ namespace {
     return number && !epochMs(value);
 }
 
-/// Does enough speak for a lock at a key that nobody chose to watch?
+/// Judges whether the evidence for a lock suffices at a key that only catch-all patterns match.
 class Plausibility
 {
 public:
@@ -38,7 +38,7 @@ public:
     {
     }
 
-    /// The claim as far as it stands; nothing when it does not.
+    /// The claim with its final confidence; empty if it does not hold.
     [[nodiscard]] std::optional<Claim> judged(Claim claim) const
     {
         if (claim.proof == Proof::Certain)
@@ -67,8 +67,8 @@ private:
     static constexpr std::int64_t kDay = 24 * kHour;
     static constexpr std::int64_t kForever = std::numeric_limits<std::int64_t>::max();
 
-    /// The longest lease, without a word of locks, with which a claim stands, is medium at most, and cannot be
-    /// excluded.
+    /// Without a lock word in the name: the longest lease with which a claim holds, is at most medium, or stays
+    /// possible.
     struct Leases
     {
         std::int64_t sure;
@@ -84,12 +84,12 @@ private:
         return m_otherWord ? Leases{kNever, kNever, kHour} : Leases{kShort, kShort, kDay};
     }
 
-    /// At a name like lock_attempts or lock:config: not a holder, but what is counted or written about locks.
+    /// True for a value about locks rather than a holder, at names like lock_attempts or lock:config.
     [[nodiscard]] bool isAboutLocks(const Claim& claim) const
     {
         if (m_raw.type == ValueType::String)
             return isFigure(m_raw.value) && (m_words.figureLast || !saysOnlyTaken(m_raw.value));
-        // One field with a number is a holder only if it is named like one.
+        // A single field with a number is a holder only if its name looks like one.
         const bool named = !m_raw.fields.empty() && claim.token.data() == m_raw.fields.front().first.data();
         return isFigure(claim.token) || (named && claim.token.find_first_of("0123456789") == claim.token.npos);
     }
@@ -103,7 +103,7 @@ private:
 [[nodiscard]] std::vector<LibraryId> candidatesOf(const std::vector<Standing>& all, const Standing* best,
                                                   const LibraryList& list)
 {
-    // Behind a sure answer, what merely cannot be excluded is noise.
+    // With a certain answer, merely possible libraries are left out.
     const auto least = best && best->claim.confidence == Confidence::High ? Confidence::Medium : Confidence::None;
     std::vector<LibraryId> ids;
     const auto add = [&](const Standing& standing) {
@@ -122,7 +122,7 @@ private:
     return ids;
 }
 
-/// Every layout that may have written the sample, as sure as its name and its lease allow.
+/// All layouts that may have written the sample, with the confidence that name and lease allow.
 [[nodiscard]] std::vector<Standing> standingOf(const Subject& subject, const KeySample& sample, const LibraryList& list)
 {
     const Plausibility plausibility(sample);
@@ -138,7 +138,7 @@ private:
     return standing;
 }
 
-/// The first of the greatest confidence; nullptr: there is none at all.
+/// The first of the highest confidence; nullptr: none.
 [[nodiscard]] const Standing* likeliest(const std::vector<Standing>& standing)
 {
     const auto best = std::max_element(standing.begin(), standing.end(), [](const Standing& a, const Standing& b) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: the keys that belong to a lock without being one.
+// Private to formats: helper keys, which belong to a lock but are none.
 
 #include "formats/layout.h"
 
@@ -10,7 +10,7 @@
 
 namespace lockscope::formats {
 
-/// A claim of mode Auxiliary when the key is one of these.
+/// A claim of mode Auxiliary if the key is a helper.
 [[nodiscard]] std::optional<Claim> auxiliaryClaim(const Subject& s, std::span<const Helper> helpers);
 
 } // namespace lockscope::formats

@@ -14,7 +14,7 @@ namespace {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || byte >= 0x80;
 }
 
-/// End of the character class that begins at `begin`, or of the pattern.
+/// End of the character class that starts at `begin`, or of the pattern.
 [[nodiscard]] std::size_t endOfClass(std::string_view pattern, std::size_t begin)
 {
     auto i = begin + 1;
@@ -23,7 +23,7 @@ namespace {
     return std::min(i, pattern.size());
 }
 
-/// Does a class name what stands there, as [mM] and [123] do? Not where it lists much, or all but something.
+/// True if a class spells a letter, like [mM] or [123]; false for a long list or a complement.
 [[nodiscard]] bool namesLetters(std::string_view listed)
 {
     constexpr std::size_t kFew = 8;

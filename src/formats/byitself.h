@@ -9,12 +9,12 @@
 
 namespace lockscope::formats {
 
-/// Does the pattern say nothing of a name: no letter, no digit and no other byte of a word in it ("*", "*:*", "{*}*")?
-/// Whoever watches all keys calls none of them a lock.
+/// True for a catch-all pattern: no letter, digit or other word byte in it ("*", "*:*", "{*}*"). Watching all keys does
+/// not declare each of them a lock.
 [[nodiscard]] bool saysNothing(std::string_view pattern);
 
-/// Is it a lock although nobody said so? The one rule for keys that nobody chose to watch: what analyse() calls a lock
-/// is one, in every verb and page. `now`: as in KeySample. Pure; thread: any.
+/// True if analyse() recognizes a lock without the help of a pattern. The only rule for keys that catch-all patterns
+/// match, in every verb and page. `now`: as in KeySample. Pure; thread: any.
 [[nodiscard]] bool isLockByItself(const RawValue& raw, std::optional<Time> now);
 
 } // namespace lockscope::formats

@@ -17,7 +17,7 @@ namespace {
 using Arguments = std::span<const std::string_view>;
 using Senses = std::vector<KeySense>;
 
-/// What a command is judged by besides its words.
+/// The context of a command besides its arguments.
 struct Around
 {
     std::span<const KeyChange> changes;
@@ -57,7 +57,7 @@ void tell(Senses& out, std::string_view key, Sense sense, std::string_view token
     out.push_back({std::string(key), sense, std::string(token)});
 }
 
-// ---- one function for each family of commands
+// ---- one function per family of commands
 
 /// SET key value [NX | XX | IFEQ other] [GET] [a lease]
 void set(Arguments a, const Around& around, Senses& out)
@@ -102,7 +102,7 @@ void hSetNx(Arguments a, const Around& around, Senses& out)
     tell(out, a[1], changed(around, a[1], "hset") ? Sense::Took : Sense::Refused, at(a, 2));
 }
 
-/// The fields of a hash that say of the lock itself that it is taken, and that somebody waits for it.
+/// Hash fields that mark the lock as taken.
 bool isTakenField(std::string_view field)
 {
     return equalsWord(field, "LOCK") || equalsWord(field, "LOCKED");
@@ -133,8 +133,8 @@ void hSet(Arguments a, const Around& around, Senses& out)
         tell(out, a[1], Sense::Took, at(a, 2));
 }
 
-/// Counting libraries count entries up; a partial unlock counts down and gives nothing back yet. What is counted may be
-/// those who ask, or those who wait.
+/// Counting libraries increment entries; a partial unlock decrements and releases nothing yet. The count may also be
+/// that of attempts or waiters.
 void hIncrBy(Arguments a, const Around& around, Senses& out)
 {
     if (!changed(around, a[1], "hincrby") || at(a, 3).starts_with('-'))
@@ -193,7 +193,7 @@ void takeOut(Arguments a, const Around& around, Senses& out)
     }
 }
 
-/// RPUSH of a queue that belongs to a lock: whoever stands in it waits. A signal is pushed to the left.
+/// RPUSH to the queue of a lock: the pushed client waits. Signals are pushed to the left.
 void push(Arguments a, const Around& around, Senses& out)
 {
     if (!changed(around, a[1], "rpush"))
@@ -246,11 +246,11 @@ void askTtl(Arguments a, const Around&, Senses& out)
     tell(out, a[1], Sense::AskedTtl);
 }
 
-/// What a command that only reads tells.
+/// What a read-only command indicates.
 enum class Reads : std::uint8_t {
     No,
-    InScripts, ///< something within a script only: consoles and holders ask it of locks that they know
-    Looks,     ///< alone it is a look: who looks again and again while somebody else has the lock waits for it
+    InScripts, ///< only meaningful within a script: consoles and holders read locks that they know
+    Looks,     ///< alone it is a poll: a client that repeats it while another holds the lock waits
 };
 
 struct Family
@@ -260,7 +260,7 @@ struct Family
     Reads reads = Reads::No;
 };
 
-// By name, for the search.
+// Sorted by name, for the search.
 constexpr std::array kFamilies{
     Family{"BLMOVE", block},
     Family{"BLPOP", block},
@@ -384,7 +384,7 @@ bool isScript(std::span<const std::string_view> arguments)
 
 ScriptRole roleOfText(std::string_view script)
 {
-    constexpr std::size_t kLongest = 16'384; // a lock's script has a few hundred bytes
+    constexpr std::size_t kLongest = 16'384; // lock scripts have a few hundred bytes
     script = script.substr(0, kLongest);
     const auto has = [script](std::string_view word) { return containsWord(script, word); };
     if (has("DEL") || has("UNLINK"))
@@ -431,9 +431,9 @@ void ScriptSense::note(const KeySense& found)
     Lock& l = lock(found.key);
     switch (found.sense) {
     case Sense::Took:
-    case Sense::MayHaveTaken: // the script has looked
+    case Sense::MayHaveTaken: // the script checked it before
     case Sense::TookAgain:
-        // Who was found in it before it was counted up had it already.
+        // A member that the script read before it was incremented held the lock already.
         l.again = !l.member.empty() && l.member == found.token && l.askedExists;
         l.took = true;
         l.token = found.token;
@@ -453,13 +453,13 @@ void ScriptSense::note(const KeySense& found)
         break;
     case Sense::GaveInVain:
     case Sense::KeptInVain:
-        break; // of whole scripts
+        break; // emitted per script, not per command
     case Sense::Waits:
         l.waits = true;
         l.token = found.token;
         break;
     case Sense::Read:
-        break; // of whole scripts
+        break; // emitted per script, not per command
     case Sense::AskedExists:
         l.askedExists = true;
         break;
@@ -496,8 +496,8 @@ ScriptRole ScriptSense::end(std::vector<KeySense>& out)
             seen = ScriptRole::Keeps;
             out.push_back({l.key, Sense::Kept, l.token});
         } else {
-            // Nothing changed. It wanted the lock if that is what the script is for; if its text was never seen, if it
-            // asked how long the lock will be held, or whether there is one and not whose it is.
+            // Nothing changed. The script wanted the lock if that is its role; or, if its text is unknown, if it read
+            // the TTL, or the existence but not the value.
             const bool asks = l.askedTtl || (l.askedExists && !l.askedValue);
             const bool wanted = m_role == ScriptRole::Takes || (m_role == ScriptRole::Unknown && asks);
             const bool read = l.askedExists || l.askedValue || l.askedTtl;

@@ -12,26 +12,26 @@
 
 namespace lockscope::formats {
 
-/// A key event that the server told directly before the command that caused it.
+/// A key event that directly preceded its command in the trace.
 struct KeyChange
 {
     std::string_view key;
     std::string_view event; ///< "set", "expire", "del" ...
 };
 
-/// What a command that a trace shows was to one key, if that key is a lock.
+/// Effect of a traced command on one key, if that key is a lock.
 enum class Sense : std::uint8_t {
     Took,
-    MayHaveTaken, ///< wrote it, whoever has it: took it only if nobody had it (GETSET, a counter of those who ask)
-    TookAgain,    ///< by who held it already
-    Refused,      ///< asked for it, and nothing changed
-    Kept,         ///< a new end of the lease
+    MayHaveTaken, ///< wrote it, whoever holds it: an acquisition only if it was free (GETSET, a counter of attempts)
+    TookAgain,    ///< re-entry by the holder
+    Refused,      ///< tried to acquire; nothing changed
+    Kept,         ///< renewed the lease
     Gave,
-    GaveInVain,  ///< a script that gives it back read it, and gave nothing: it is another's, or there is none
-    KeptInVain,  ///< likewise one that prolongs it
-    Waits,       ///< began to wait for it
-    Read,        ///< read it and changed nothing: a command, or a script whose purpose is not known
-    AskedExists, ///< only reads; they say something within a script
+    GaveInVain,  ///< a release script read it and released nothing: another holder, or none
+    KeptInVain,  ///< a renewal script read it and renewed nothing: likewise
+    Waits,       ///< began to wait
+    Read,        ///< read it and changed nothing: a command, or a script of unknown role
+    AskedExists, ///< these only read; they have meaning within a script
     AskedValue,
     AskedMember,
     AskedTtl,
@@ -39,36 +39,36 @@ enum class Sense : std::uint8_t {
 
 struct KeySense
 {
-    std::string key; ///< of the lock, also where the command named its queue or channel
+    std::string key; ///< of the lock, even if the command named its queue or channel
     Sense sense = Sense::AskedValue;
-    std::string token; ///< as the command carries it; empty where it does not
+    std::string token; ///< as the command carries it; empty if it carries none
     friend bool operator==(const KeySense&, const KeySense&) = default;
 };
 
-/// The lock whose waiters subscribe to this channel; empty: no channel that is known.
+/// The lock whose waiters subscribe to this channel; empty for an unknown channel.
 [[nodiscard]] std::string lockOfChannel(std::string_view channel, const LibraryList& list = builtInLibraries());
 
-/// What one command was to the locks that it names, told by its arguments (the name first, of any case) and the changes
-/// that were seen with it. An attempt without a change was refused: true only of keys whose changes are told, so the
-/// caller asks for no others. Appends to `out`; nothing for most commands. Pure; thread: any.
+/// Derives the effect of one command on the locks that it names, from its arguments (name first, any case) and the
+/// changes seen with it. An attempt without a change counts as refused; that holds only for keys with announced
+/// changes, so the caller passes no others. Appends to `out`; most commands append nothing. Pure; thread: any.
 void senseOf(std::span<const std::string_view> arguments, std::span<const KeyChange> changes,
              std::vector<KeySense>& out, const LibraryList& list = builtInLibraries());
-/// The same for scripts and functions: begins one (true), of which the inner commands follow.
+/// True for a call of a script or function: its inner commands follow as separate lines.
 [[nodiscard]] bool isScript(std::span<const std::string_view> arguments);
 
-/// By what it calls.
+/// Role of a script, from the commands that it calls.
 [[nodiscard]] ScriptRole roleOfText(std::string_view script);
 
-/// Follows one call of a script from its own line over the commands that it runs to its end.
+/// Follows one call of a script from its own line through its inner commands to its end.
 class ScriptSense
 {
 public:
     explicit ScriptSense(const LibraryList& list = builtInLibraries()) : m_list(&list) {}
 
-    /// `role`: as far as it is known.
+    /// `role`: Unknown if not known yet.
     void begin(ScriptRole role);
     void add(std::span<const std::string_view> arguments, std::span<const KeyChange> changes);
-    /// One sense for each lock, appended to `out`, and what the script was seen to be for (Unknown: nothing new).
+    /// Appends one sense per lock to `out`, and returns the role that the call showed (Unknown: nothing new).
     ScriptRole end(std::vector<KeySense>& out);
     [[nodiscard]] bool isOpen() const { return m_open; }
 
@@ -76,8 +76,8 @@ private:
     struct Lock
     {
         std::string key;
-        std::string token;  ///< of what was done, or of what was refused
-        std::string member; ///< of a hash or set that was asked for
+        std::string token;  ///< of the change or the refused attempt
+        std::string member; ///< requested member of a hash or set
         bool took = false;
         bool again = false;
         bool kept = false;
@@ -86,13 +86,14 @@ private:
         bool waits = false;
         bool askedExists = false;
         bool askedValue = false; ///< or a member
-        bool askedWhole = false; ///< not for a member: whoever looks for its own name compares, and does not ask
+        bool askedWhole = false; ///< the whole value: a script that reads only its own member compares, and does not
+                                 ///< ask for the holder
         bool askedTtl = false;
     };
     Lock& lock(const std::string& key);
     void note(const KeySense& sense);
 
-    static constexpr std::size_t kMostLocks = 64; ///< in one call
+    static constexpr std::size_t kMostLocks = 64; ///< per call
     const LibraryList* m_list;
     std::vector<Lock> m_locks;
     std::vector<KeySense> m_scratch;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks the layouts who wrote a value that somebody chose to watch: nothing else has to speak for a lock.
+// Identifies the library of a key that a pattern names: no further evidence for a lock is needed.
 #include "formats/decode.h"
 
 #include "core/text.h"
@@ -14,12 +14,12 @@ namespace lockscope::formats {
 
 namespace {
 
-/// Nobody's layout: the bytes that come nearest to saying who.
+/// For unknown layouts: the bytes most likely to identify a holder.
 [[nodiscard]] Holding unknown(const RawValue& raw)
 {
     Holding holding;
     if (raw.type == ValueType::Hash) {
-        // The same one whatever the order in which the server or a reader lists them.
+        // Independent of the order in which the server or a reader lists the fields.
         const auto first = std::min_element(raw.fields.begin(), raw.fields.end());
         holding.token = first == raw.fields.end() ? std::string_view{} : first->first;
         holding.count = raw.fields.empty() ? 0 : 1;
@@ -34,14 +34,14 @@ namespace {
     return holding;
 }
 
-/// The surest layout, and the first of those; without asking whether anything else speaks for a lock.
+/// The first layout of the highest confidence; ignores further evidence.
 [[nodiscard]] std::optional<Standing> bestOf(const Subject& subject, const LibraryList& list)
 {
     std::optional<Standing> best;
     auto sure = Confidence::None;
     list.layoutsFor(subject).visit([&, layouts = list.layouts()](std::uint8_t i) {
         const Layout& layout = *layouts[i];
-        if (layout.sure <= sure) // it cannot be surer
+        if (layout.sure <= sure) // cannot improve
             return true;
         const auto claim = layout.claim(subject);
         if (claim && claim->confidence > sure) {
@@ -61,9 +61,9 @@ namespace {
     return {claim.token, count, holders, lockMode(claim.mode), list.libraryOf(best.layout), claim.confidence};
 }
 
-constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< the end of the year 9999
+constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< end of the year 9999
 
-/// Can the value have times in it that layouts judge by? Most have none, and are not looked at twice.
+/// True if the value may contain times that layouts evaluate. Most values do not and are decoded once.
 [[nodiscard]] bool mayTellTimes(const RawValue& raw)
 {
     if (raw.type == ValueType::String)
@@ -101,17 +101,17 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now, const LibraryLi
         const auto claim = layout.claim(then);
         return claim ? claim->count : std::nullopt;
     };
-    // How many have it, and it is none: given back, and nothing is left to wait for.
+    // A count of permits that is 0: all were given back.
     if (raw.type == ValueType::String && best->claim.mode == KeyRole::Semaphore && best->claim.count == 0U &&
         best->claim.token.empty())
         at.isHeld = false;
-    // A guess hides no lock: what stands in a hand-written one may as well be the time when it was taken.
+    // A guess hides no lock: the time in a hand-written value may as well be that of the acquisition.
     if (best->claim.confidence == Confidence::Low) {
         if (mayTellTimes(raw))
             at.holding.count = countAt(std::nullopt).value_or(at.holding.count);
         return at;
     }
-    // A count that is nought at any time is the value's own, and says nothing of the time.
+    // A count of 0 at every time is in the value itself and unrelated to the time.
     if (best->claim.count == 0U && now && countAt(std::nullopt) != 0U)
         at.isHeld = false;
     if (at.isHeld && mayTellTimes(raw))
@@ -168,12 +168,12 @@ std::string shownHolder(LibraryId id, ValueType type, std::string_view token, co
 bool changesInOneHold(const RawValue& raw, const Holding& holding, const LibraryList& list)
 {
     if (list.library(holding.library).namesHolderLate)
-        return true; // the next holder's name may come when it has the lock already
+        return true; // the next holder's name may be written after the acquisition
     if (namesOwner(holding.library, raw.type, holding.token, list))
         return false;
     if (raw.type == ValueType::Hash)
         return isFieldName(holding.library, raw.type);
-    // The number of readers; or the end of a lease, which its holder moves, and so does whoever lost the race for it.
+    // The number of readers; or the end of the lease, which its holder moves, and so does a client that lost the race.
     return raw.type == ValueType::String &&
            (holding.mode == LockMode::Read || (raw.pttlMs < 0 && epochMs(holding.token).has_value()));
 }

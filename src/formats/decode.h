@@ -16,8 +16,8 @@
 
 namespace lockscope::formats {
 
-/// What was read of a key. The views must outlive the call only. Strings may be cut (GETRANGE): valueBytes says how
-/// long they really are.
+/// The data read from a key. The views only need to outlive the call. Strings may be truncated (GETRANGE); valueBytes
+/// is the full length.
 struct RawValue
 {
     struct Member
@@ -34,46 +34,45 @@ struct RawValue
     std::int64_t pttlMs = -1;                                          ///< -1: no TTL
 };
 
-/// What the bytes say about the hold. Whatever they say, `token` identifies the holder as well as the bytes can.
+/// What the bytes state about the hold. `token` identifies the holder as well as they allow.
 struct Holding
 {
-    std::string_view token; ///< views into RawValue; empty when nothing identifies a holder
+    std::string_view token; ///< view into RawValue; empty if nothing identifies a holder
     std::uint32_t count = 0;
-    std::uint32_t holders = 0; ///< that share it: readers, permits; 0: the bytes do not say
+    std::uint32_t holders = 0; ///< that share it (readers, permits); 0: unknown
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     Confidence confidence = Confidence::None;
     friend bool operator==(const Holding&, const Holding&) = default;
 };
 
-/// Is the library only the likeliest of several that write such a value?
+/// True if the library is only the most likely of several with this layout.
 [[nodiscard]] constexpr bool isGuess(const Holding& holding)
 {
     return holding.library != LibraryId::Unknown && holding.confidence < Confidence::High;
 }
 
-/// Libraries to choose from. Wherever one is asked for, those of libraries/list.inc are meant unless others are given;
-/// ids belong to one list.
+/// A list of libraries; ids belong to one list. The default everywhere is the built-in list, from libraries/list.inc.
 class LibraryList;
-/// A look-up; thread: any.
+/// Constant time; thread: any.
 [[nodiscard]] const LibraryList& builtInLibraries();
 
-/// Which library wrote it, and what it says. Never fails: unknown or hostile bytes are LibraryId::Unknown with the
-/// bytes as token. Pure; thread: any.
+/// Identifies the library and interprets the value. Never fails: unknown or hostile bytes give LibraryId::Unknown with
+/// the bytes as token. Pure; thread: any.
 [[nodiscard]] Holding decode(const RawValue& raw, const LibraryList& list = builtInLibraries());
 
 /// All known libraries, by id; [0] is unknown.
 [[nodiscard]] std::span<const Library> libraries(const LibraryList& list = builtInLibraries());
 [[nodiscard]] const Library& library(LibraryId id, const LibraryList& list = builtInLibraries());
-/// The id of a library's `name`; Unknown when there is none.
+/// The id of a library by `name`; Unknown if there is none.
 [[nodiscard]] LibraryId libraryFromName(std::string_view name, const LibraryList& list = builtInLibraries());
 
-/// What a token says to people. Empty: it does not say.
+/// The readable parts of a token. Empty: not in the token.
 struct HolderText
 {
-    std::string client; ///< process or client instance: the uuid, the worker's id
+    std::string client; ///< process or client instance: a uuid, a worker id
     std::string thread;
-    std::string host; ///< host name, or the MAC address in a time-based uuid
+    std::string host; ///< host name, or the MAC address of a time-based uuid
     std::string pid;
     std::optional<std::chrono::sys_time<std::chrono::milliseconds>> since; ///< by the holder's own clock
     std::string summary; ///< short, one line, printable: "4f1c2d3e…9e07 thread 57"
@@ -82,29 +81,26 @@ struct HolderText
 [[nodiscard]] HolderText describeHolder(LibraryId library, std::string_view token,
                                         const LibraryList& list = builtInLibraries());
 
-/// Is the token of such a value only the name of a field: a hash of an unknown layout? Pure.
+/// True if the token is only a field name: a hash of unknown layout. Pure.
 [[nodiscard]] constexpr bool isFieldName(LibraryId library, ValueType type)
 {
     return library == LibraryId::Unknown && type == ValueType::Hash;
 }
 
-/// Does the token say who holds the lock? False for values that only mark it as taken ("1", the end of the lease, a
-/// number of readers, bytes that cannot be read), and for a hash of an unknown layout, whose mark is the name of a
-/// field. Pure.
+/// True if the token identifies the holder. False for values that only mark the lock as taken ("1", the end of the
+/// lease, a number of readers, unreadable bytes) and for a hash of unknown layout, whose token is a field name. Pure.
 [[nodiscard]] bool namesOwner(LibraryId library, ValueType type, std::string_view token,
                               const LibraryList& list = builtInLibraries());
 
-/// What to show people as the holder: describeHolder().summary, or an empty text where the token is only the name of a
-/// field. Pure.
+/// The holder for display: describeHolder().summary, or an empty text if the token is only a field name. Pure.
 [[nodiscard]] std::string shownHolder(LibraryId library, ValueType type, std::string_view token,
                                       const LibraryList& list = builtInLibraries());
 
-/// Can the token of such a value change while the same holder keeps the lock? Then a new one is no take-over. Pure.
+/// True if the token may change within one hold, so that a new token is no takeover. Pure.
 [[nodiscard]] bool changesInOneHold(const RawValue& raw, const Holding& holding,
                                     const LibraryList& list = builtInLibraries());
 
-/// What groups the locks of one process: the client part of the token where there is one, else the token. View into
-/// `token`.
+/// Groups the locks of one process: the client part of the token if it has one, else the token. View into `token`.
 [[nodiscard]] std::string_view clientOf(LibraryId library, std::string_view token,
                                         const LibraryList& list = builtInLibraries());
 

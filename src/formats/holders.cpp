@@ -12,13 +12,13 @@ namespace {
 
 [[nodiscard]] std::optional<Time> endOf(const Library& library, double score)
 {
-    constexpr double kFarthest = 253'402'300'799'000; // the year 9999: "no lease" is beyond
+    constexpr double kFarthest = 253'402'300'799'000; // the year 9999: later times mean "no lease"
     if (!library.scoresAreEnds || !(score > 0) || score > kFarthest)
         return std::nullopt;
     return Time(std::chrono::milliseconds(static_cast<std::int64_t>(score)));
 }
 
-/// The value as it would be if there were nobody but one.
+/// The value reduced to one of its holders.
 class Alone
 {
 public:

@@ -11,17 +11,17 @@
 
 namespace lockscope::formats {
 
-/// One of those who hold a lock together.
+/// One of several holders of a lock.
 struct OneHolder
 {
     std::string_view token; ///< view into the value
     std::uint32_t count = 0;
-    std::optional<Time> until; ///< when its part of the lock ends, where the value says it; by the holder's clock
+    std::optional<Time> until; ///< end of its share, if the value contains it; by the holder's clock
 };
 
-/// Everybody who holds the lock, in the server's order: readers, permits, jobs ... Those whose time has passed are left
-/// out (`now`: the server's time of the reading; nothing: nobody is). One for a lock with one holder, and for values
-/// of no library that can be told; none where the bytes name nobody. Some hundred nanoseconds a holder. Pure.
+/// All holders in the server's order: readers, permits, jobs ... Expired holders are left out (`now`: server time of
+/// the reading; empty: none is expired). One entry for an exclusive lock and for values of no known library; none if
+/// the bytes name nobody. Some hundred nanoseconds per holder. Pure.
 [[nodiscard]] std::vector<OneHolder> holdersOf(const RawValue& raw, std::optional<Time> now,
                                                const LibraryList& list = builtInLibraries());
 

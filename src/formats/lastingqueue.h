@@ -9,20 +9,20 @@
 
 namespace lockscope::formats {
 
-/// Somebody who stands in a queue listens to a channel of his own, by the name of which the lock is known although its
-/// key may not be there.
+/// A queued client listens on a channel of its own, whose name identifies the lock even if the lock's key does not
+/// exist.
 struct QueuedWaiter
 {
     std::string_view lock; ///< views into the channel
     std::string_view id;
 };
 
-/// A queue that outlives its lock.
+/// A wait queue that outlives its lock.
 struct LastingQueue
 {
-    /// Every channel that somebody listens to who waits for a lock of the library (glob).
+    /// Glob for all wake-up channels of queued clients of this library.
     const char* channels = "";
-    /// Nothing: it is no such channel.
+    /// Parses such a channel; empty for any other.
     std::optional<QueuedWaiter> (*waiterOf)(std::string_view channel) = nullptr;
     /// The queue of a lock, whoever holds it.
     WaitPlace (*placeOf)(std::string_view lock) = nullptr;

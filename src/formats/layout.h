@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: what a layout is asked, and what it answers.
+// Private to formats: input and output of layouts.
 
 #include "formats/analyse.h"
 #include "formats/library.h"
@@ -10,7 +10,7 @@
 
 namespace lockscope::formats {
 
-/// What a layout looks at. The shape of a string is found once for all of them.
+/// The input of a layout. The shape of a string is computed once for all layouts.
 struct Subject
 {
     explicit Subject(const RawValue& value, std::span<const RawValue> others = {}, std::optional<Time> time = {})
@@ -24,21 +24,21 @@ struct Subject
 
     [[nodiscard]] std::string_view key() const { return raw.key; }
     [[nodiscard]] const RawValue* sibling(std::string_view key) const;
-    /// Has this moment passed? False when it is not known what time it is.
+    /// True if this moment has passed; false if the current time is unknown.
     [[nodiscard]] bool isPast(std::int64_t epochMs) const { return now && now->time_since_epoch().count() > epochMs; }
 };
 
-/// What a claim rests on, and so what else must speak for a lock when nobody chose to watch the key.
+/// The evidence of a claim. It decides what further evidence a key needs if only catch-all patterns match it.
 enum class Proof : std::uint8_t {
-    Certain, ///< nothing else writes this: a prefix of the library, or its own structure
-    Origin,  ///< a token that says when and where it was made: a name of something else asks for a lease
-    Value,   ///< a particular form, which digests have now and then: with a lease, a short one at such a name
-    Shape,   ///< a random token: with a word of locks in the name, or with a lease and no other word
-    Word,    ///< anything: only with a word of locks
-    Chosen,  ///< nothing: it stands only where somebody chose to watch the key
+    Certain, ///< unique: a prefix of the library, or its own structure
+    Origin,  ///< a token with its time and place of creation: needs a lease if the name suggests something else
+    Value,   ///< a distinctive form that digests may have by chance: needs a lease, a short one at such a name
+    Shape,   ///< a random token: needs a lock word in the name, or a lease and a name without other words
+    Word,    ///< any value: needs a lock word
+    Chosen,  ///< no evidence: valid only for keys that a pattern names
 };
 
-/// One layout's opinion. Confidence::None: it cannot be excluded, nothing more.
+/// One layout's opinion. Confidence::None: possible, nothing more.
 struct Claim
 {
     std::string_view token;
@@ -46,31 +46,31 @@ struct Claim
     KeyRole mode = KeyRole::Exclusive;
     Confidence confidence = Confidence::None;
     Proof proof = Proof::Shape;
-    std::uint32_t holders = 0; ///< Read: that share it (of permits the count says so)
-    bool free = false;         ///< the bytes themselves say that nobody holds it, at any time
+    std::uint32_t holders = 0; ///< Read: number of readers (for permits see count)
+    bool free = false;         ///< the bytes show that it is not held, at any time
 };
 
-/// What one layout claims.
+/// A claim with the layout that made it.
 struct Standing
 {
     Claim claim;
     std::uint8_t layout = 0;
 };
 
-/// A claim on the whole string by one holder.
+/// Claims the whole string as the token of one holder.
 [[nodiscard]] inline Claim heldBy(const Subject& s, Confidence confidence, Proof proof)
 {
     return {s.raw.value, 1, KeyRole::Exclusive, confidence, proof};
 }
 
-/// For layouts whose keys and bytes say all: nothing is left to ask.
+/// For layouts that the table of key and byte constraints identifies completely.
 [[nodiscard]] inline std::optional<Claim> claimWhatFits(const Subject& s)
 {
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
-/// The renewal interval of a library whose default lease is `lease`, if what is left of it can only come from that
-/// renewal: it never falls below lease - interval while somebody renews.
+/// Sets the renewal interval of a library whose default lease is `leaseMs`, if the remaining TTL proves a renewal: with
+/// renewals it never falls below lease - interval.
 void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs);
 
 } // namespace lockscope::formats

@@ -8,7 +8,7 @@ namespace lockscope::formats {
 
 std::optional<Time> leaseInValue(const RawValue& raw, Time now)
 {
-    /// Of another machine's clock that is ahead of the server's.
+    /// Tolerance for a holder's clock ahead of the server's.
     constexpr std::chrono::seconds kSkew{1};
     if (raw.type != ValueType::String || raw.pttlMs >= 0 || raw.valueBytes > raw.value.size())
         return std::nullopt;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What a lock library is. Each one is said in a file of libraries/, and stands in one line of libraries/list.inc.
-// Whoever wants to know something of a library asks its Library, and names none.
+// Describes a lock library. Each one has a file in libraries/ and one line in libraries/list.inc. Code asks the Library
+// for its properties and never compares names.
 
 #include "core/event.h"
 
@@ -34,18 +34,18 @@ enum class Confidence : std::uint8_t { None, Low, Medium, High };
 /// "low", "medium", "high"; "" for None.
 [[nodiscard]] const char* name(Confidence confidence);
 
-/// Among claims of the same confidence the lower rank is the likelier library; then the order of the list decides.
+/// Orders claims of equal confidence: the lower rank is the likelier library; then the order of the list decides.
 enum class Rank : std::uint8_t {
-    Helper,   ///< belongs to a lock, is none
-    Named,    ///< the key, or the structure of the value, names the library
-    Shaped,   ///< the value has a form of its own
-    Anything, ///< the value could be anything
+    Helper,   ///< belongs to a lock but is none
+    Named,    ///< key or structure names the library
+    Shaped,   ///< the value has a distinctive form
+    Anything, ///< the value may be anything
 };
 
 inline constexpr std::size_t kAnyLength = 0xffff;
 inline constexpr std::uint16_t kAnyKinds = 0xffff;
 
-/// From and to how many bytes a string has. As it was read: a long one may be cut.
+/// Bounds for the length of a string as it was read; a long one may be truncated.
 struct Lengths
 {
     constexpr Lengths(std::size_t least, std::size_t most)
@@ -63,118 +63,119 @@ struct Layout
     Rank rank = Rank::Named;
     const char* variant = "";
     ValueType type = ValueType::String;
-    // claim() is asked only about what has these, so that it need not look for them itself:
-    std::string_view begins = {};    ///< of a key
-    Lengths bytes{0, kAnyLength};    ///< of a string
-    std::uint16_t kinds = kAnyKinds; ///< of bytes in a string: those that it may have (Shape::Kind)
+    // claim() is called only for values that satisfy these constraints, so it need not check them:
+    std::string_view begins = {};    ///< prefix of the key
+    Lengths bytes{0, kAnyLength};    ///< length of a string
+    std::uint16_t kinds = kAnyKinds; ///< allowed kinds of bytes in a string (Shape::Kind)
     std::optional<Claim> (*claim)(const Subject&) = nullptr;
-    /// For tokens that say something else than those of the library's other layouts.
+    /// For tokens with another meaning than in the library's other layouts.
     HolderText (*describe)(std::string_view token) = nullptr;
-    /// Fills in what is not the token's: waiters, renewal, times. May be nullptr.
+    /// Sets the fields that are not in the token: waiters, renewal, times. May be nullptr.
     void (*explain)(const Subject&, Analysis&) = nullptr;
-    const char* keys = ""; ///< for the documentation, as the next one
+    const char* keys = ""; ///< for the documentation, like `value`
     const char* value = "";
-    Confidence sure = Confidence::Low; ///< at best; None: only ever among the candidates
+    Confidence sure = Confidence::Low; ///< highest confidence; None: only a candidate
 };
 
-/// The parent of what belongs to many locks, or to none of them alone: nobody.
+/// The empty parent of a helper that belongs to many locks.
 [[nodiscard]] std::string ofMany(std::string_view rest);
 
-/// Keys that belong to a lock without being one, told by their names.
+/// Keys that belong to a lock but are none, recognized by name.
 struct Helper
 {
     ValueType type = ValueType::String;
     std::string_view prefix = {};
     std::string_view suffix = {};
-    /// The lock's key, of what is behind the prefix; or of what is in front of the end.
+    /// Derives the lock's key from the part behind the prefix, or in front of the suffix.
     std::string (*parent)(std::string_view rest) = ofMany;
-    /// In place of prefix and suffix: how many bytes at the end make it a helper; 0: it is none.
+    /// Instead of prefix and suffix: the length of the ending that makes the key a helper; 0: no helper.
     std::size_t (*ending)(std::string_view key) = nullptr;
-    std::string_view lastBytes = {}; ///< one of which such an end has; for `ending` only
-    std::string_view unless = {};    ///< what ends so is none where only its name is known
+    std::string_view lastBytes = {}; ///< possible last bytes of such an ending; for `ending` only
+    std::string_view unless = {};    ///< keys with this ending do not match by name alone
 
-    /// By its name alone where the type is Unknown.
+    /// Matches by name alone if the type is Unknown.
     [[nodiscard]] bool fits(std::string_view key, ValueType keyType) const;
 };
 
-/// What a script is for. Learned from its text or from what it did, because a script that did nothing was either
-/// refused the lock or compared in vain.
+/// Purpose of a script. Learned from its text or effects, because a script that changed nothing was either refused the
+/// lock or compared in vain.
 enum class ScriptRole : std::uint8_t { Unknown, Takes, Keeps, Gives };
 
 struct KnownScript
 {
-    std::string_view sha1; ///< as EVALSHA wants it
+    std::string_view sha1; ///< as for EVALSHA
     ScriptRole role = ScriptRole::Unknown;
 };
 
-/// How those who wait for a lock come to know that it is free.
+/// How waiters of a lock learn of its release.
 enum class WakeUp : std::uint8_t {
-    Poll,       ///< they ask again and again: nothing wakes them sooner, and nothing needs to
-    Channel,    ///< by a message on a channel that a release can send
-    List,       ///< by an element of a list that they block on
-    Impossible, ///< by a message that only the application's own serializer can write; until then they sleep
+    Poll,       ///< they poll: nothing can wake them sooner
+    Channel,    ///< by a message on a channel, which a release can publish
+    List,       ///< by an element of a list on which they block
+    Impossible, ///< by a message that only the application's serializer can write; otherwise they sleep until their
+                ///< timeout
 };
 
-/// A token of which nothing is known but that it is one.
+/// Default for tokens without known structure.
 [[nodiscard]] HolderText describeToken(std::string_view token);
-/// A value that names nobody (a time, "1").
+/// For values that identify nobody (a time, "1").
 [[nodiscard]] HolderText describeNobody(std::string_view token);
 [[nodiscard]] std::string_view wholeToken(std::string_view token);
 
-/// A lock library, or a way of writing locks by hand: data, and functions that are pure and may be called by any
-/// thread. All that is not said has the usual meaning.
+/// A lock library, or a common hand-written pattern: data and pure functions, callable in any thread. Unset fields have
+/// the usual meaning.
 struct Library
 {
-    LibraryId id{};                      ///< its place in the list, which sets it; good for one run of the program
-    const char* name = "";               ///< "redisson", "redis-py", ... : the word of `--json`; "" for unknown
-    const char* title = "";              ///< for people: "Redisson"
+    LibraryId id{};                      ///< index in its list, assigned by the list; valid for one run of the program
+    const char* name = "";               ///< "redisson", "redis-py", ...: the word of `--json`; "" for unknown
+    const char* title = "";              ///< for display: "Redisson"
     std::uint32_t renewPercentOfTtl = 0; ///< usual renewal interval in percent of the lease; 0 = does not renew
-    bool comesBack = false;              ///< its renewal creates a deleted key again: a deletion is only a pause
+    bool comesBack = false;              ///< its renewal recreates a deleted key, so a deletion only pauses it
 
-    // ---- what it writes
+    // ---- layouts
     std::span<const Layout> layouts = {};
     std::span<const Helper> helpers = {};
-    std::span<const KnownScript> scripts = {}; ///< those that a trace shows by their SHA1 only
+    std::span<const KnownScript> scripts = {}; ///< scripts that a trace shows only by SHA1
 
-    // ---- what a token says
+    // ---- tokens
     HolderText (*describe)(std::string_view token) = describeToken;
-    /// What groups the locks of one process; a view into `token`.
+    /// Groups the locks of one process; a view into `token`.
     std::string_view (*client)(std::string_view token) = wholeToken;
-    /// Who holds, of those who hold together: one may stand there more than once. A view into `token`.
+    /// Identifies a holder among several, who may hold more than once; a view into `token`.
     std::string_view (*party)(std::string_view token) = wholeToken;
-    /// Does a token name one thread or one acquisition, so that it is in two locks only if one party took both?
+    /// True if a token identifies one thread or one acquisition: the same token in two locks then means the same party.
     bool namesOneParty = false;
-    bool reusesTokens = false; ///< whoever comes next writes the same token (a permit's number, a field)
-    /// The lock is taken first and its holder written behind: until then the last holder's name still stands there.
+    bool reusesTokens = false; ///< successive holders write the same token (a permit number, a field)
+    /// The holder is written after the acquisition: until then the previous holder's name is still in the value.
     bool namesHolderLate = false;
-    bool isGuess = false; ///< no library at all: what people write by hand looks so
+    bool isGuess = false; ///< not a library but a common hand-written pattern
 
     // ---- several holders in one key
-    bool fieldsAreHolders = false;      ///< a hash has a holder in each field; else they tell of one together
-    std::string_view commonField = {};  ///< but this one, which is of all
-    std::string_view commonMember = {}; ///< of a set or sorted set: it is of all
-    bool scoresAreEnds = true;          ///< of a sorted set: until when a member holds; else, since when
-    /// Puts into `part`, which has one field of `whole`, the others that are about that one.
+    bool fieldsAreHolders = false;      ///< each field of a hash is a holder; false: the fields describe one holder
+    std::string_view commonField = {};  ///< the exception: a field shared by all holders
+    std::string_view commonMember = {}; ///< member of a set or sorted set shared by all holders
+    bool scoresAreEnds = true;          ///< of a sorted set: a member's end of hold; else its start
+    /// Adds to `part`, which has one field of `whole`, the other fields that belong to it.
     void (*completeField)(const RawValue& whole, RawValue& part) = nullptr;
-    /// Numbers that name nobody: semaphores and latches.
+    /// Numbers that identify no holder: semaphores and latches.
     const BareNumbers* numbers = nullptr;
 
-    // ---- who waits
-    void (*waitPlaces)(const Waited&, std::vector<WaitPlace>& out) = nullptr; ///< nowhere to be seen
-    bool waitsByName = false;                   ///< the key alone says where: `waitPlaces` looks at nothing else
-    const LastingQueue* lastingQueue = nullptr; ///< that outlives its lock, and then blocks everybody
-    /// The lock whose waiters listen to a channel; empty: it is none of this library's.
+    // ---- waiters
+    void (*waitPlaces)(const Waited&, std::vector<WaitPlace>& out) = nullptr; ///< nullptr: waiters are invisible
+    bool waitsByName = false;                                                 ///< `waitPlaces` needs only the key
+    const LastingQueue* lastingQueue = nullptr; ///< a queue that outlives its lock and then blocks all clients
+    /// The lock whose waiters listen on a channel; empty: not a channel of this library.
     std::string (*lockOfChannel)(std::string_view channel) = nullptr;
 
-    // ---- how it is released
-    /// Takes a majority of several servers or keys: its holder may still have one when a single key is gone.
+    // ---- release
+    /// Takes a majority of several servers or keys: the holder may keep the lock when a single key is deleted.
     bool isRedlock = false;
     WakeUp wakeUp = WakeUp::Poll;
-    /// In the language of the library. Not said: what was seen is deleted, or taken out of a key with many.
+    /// Releases as the library does. nullptr: compares and deletes the value, or removes it from a shared key.
     std::optional<Release> (*release)(const KeySample&, const Analysis&) = nullptr;
-    /// What wakes the waiters of a lock that was deleted as it was seen; nothing: its release does.
+    /// Wakes the waiters of a lock that was deleted by comparison; nullptr: the release wakes them.
     std::optional<WakeScript> (*wake)(const RawValue& raw, LockMode mode) = nullptr;
-    /// The same of a value that may be this library's although it does not say so: who is not there is not woken.
+    /// Like wake, for a value that may be another library's: a wake-up without waiters is harmless.
     std::optional<WakeScript> (*wakeIfOurs)(const RawValue& raw) = nullptr;
 };
 

@@ -50,7 +50,7 @@ void LibraryList::add(const Layout& layout, LibraryId owner)
     m_owners.push_back(owner);
     m_ofType[static_cast<std::size_t>(layout.type)].add(index);
     for (std::size_t n = 0; n < m_ofLength.size(); ++n) {
-        const bool isLast = n == kLongest + 1; // it and all that are longer
+        const bool isLast = n == kLongest + 1; // stands for all longer lengths
         if (layout.bytes.to >= n && (layout.bytes.from <= n || isLast))
             m_ofLength[n].add(index);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// A list of libraries, with the tables that make it quick to ask. Only tests make others than the built-in one.
+// A list of libraries with lookup tables. Only tests make lists other than the built-in one.
 
 #include "formats/decode.h"
 
@@ -14,7 +14,7 @@
 
 namespace lockscope::formats {
 
-/// Some of the layouts, by their place in the list.
+/// A set of layouts, by their index in the list.
 class LayoutSet
 {
 public:
@@ -30,7 +30,7 @@ public:
     }
     [[nodiscard]] friend LayoutSet operator&(LayoutSet a, const LayoutSet& b) { return a &= b; }
 
-    /// Visits them in the order of the list, until a visit returns false.
+    /// Visits in list order until a visit returns false.
     template <class Visit>
     void visit(Visit visit) const
     {
@@ -47,14 +47,14 @@ private:
     std::array<std::uint64_t, kCapacity / 64> m_words{};
 };
 
-/// Which of the helpers fit by one byte of their names.
+/// The helpers that match one byte of a name.
 using HelperSet = std::uint64_t;
 
 class LibraryList
 {
 public:
-    /// In this order, which decides between layouts of equal confidence and rank. At most LayoutSet::kCapacity layouts
-    /// and 64 helpers; what is beyond is left out. Copies the libraries; what they point at must outlive the list.
+    /// The order decides between layouts of equal confidence and rank. At most LayoutSet::kCapacity layouts and 64
+    /// helpers; more are ignored. Copies the libraries; data they point to must outlive the list.
     explicit LibraryList(std::span<const Library> libraries);
 
     /// By id; [0] is unknown.
@@ -65,41 +65,41 @@ public:
         return m_libraries[i < m_libraries.size() ? i : 0];
     }
 
-    /// By rank, then in the order of the list.
+    /// By rank, then by list order.
     [[nodiscard]] std::span<const Layout* const> layouts() const { return m_layouts; }
     [[nodiscard]] LibraryId libraryOf(std::uint8_t layout) const { return m_owners[layout]; }
-    /// Those that may claim the value by what they say of themselves; only their claim() may be asked about it.
+    /// The layouts whose constraints fit the value; only their claim() needs a call.
     [[nodiscard]] LayoutSet layoutsFor(const Subject& subject) const;
 
-    /// The first helper that the key is, by its name alone where the type is Unknown; nullptr: it is none.
+    /// The first helper that matches the key, by name alone if the type is Unknown; nullptr: none.
     [[nodiscard]] const Helper* helperFor(std::string_view key, ValueType type) const;
 
 private:
     void add(const Layout& layout, LibraryId owner);
     void add(const Helper& helper);
 
-    /// Of more bytes than this no layout tells lengths apart.
+    /// Layouts do not distinguish lengths above this one.
     static constexpr std::size_t kLongest = 64;
     static constexpr std::size_t kTypes = 8; ///< of values
     static constexpr std::size_t kKinds = 16;
-    static constexpr std::size_t kFifth = 4; ///< hardly any "lock:..." is compared with "lock-...": this byte tells
+    static constexpr std::size_t kFifth = 4; ///< "lock:..." and "lock-..." first differ in this byte
     static_assert(static_cast<std::size_t>(ValueType::Other) < kTypes);
 
     std::vector<Library> m_libraries;
     std::vector<const Layout*> m_layouts;
     std::vector<LibraryId> m_owners; ///< by layout
-    // What is known before any value: each set is a look-up, and what they have in common is asked.
+    // Each table yields a set by lookup; the intersection leaves the layouts to ask.
     std::array<LayoutSet, kTypes> m_ofType{};
-    std::array<LayoutSet, kLongest + 2> m_ofLength{}; ///< strings; the last: all that are longer
-    std::array<LayoutSet, kKinds> m_ofKind{};         ///< that may have a byte of this kind
+    std::array<LayoutSet, kLongest + 2> m_ofLength{}; ///< for strings; the last: all longer ones
+    std::array<LayoutSet, kKinds> m_ofKind{};         ///< layouts that allow a byte of this kind
     std::array<LayoutSet, 256> m_ofFirst{};           ///< by the first byte of the key
-    LayoutSet m_begins;                               ///< those that ask for more than the first byte
+    LayoutSet m_begins;                               ///< layouts that require more than the first byte
 
     std::vector<Helper> m_helpers; ///< those with a prefix first
     std::array<HelperSet, 256> m_helpersOfFirst{};
     std::array<HelperSet, 256> m_helpersOfFifth{};
-    std::array<HelperSet, 256> m_helpersOfLast{}; ///< those that are told by their end
-    HelperSet m_shortHelpers = 0;                 ///< with prefixes of less than five bytes
+    std::array<HelperSet, 256> m_helpersOfLast{}; ///< helpers recognized by their ending
+    HelperSet m_shortHelpers = 0;                 ///< helpers with prefixes shorter than five bytes
 };
 
 } // namespace lockscope::formats

@@ -11,7 +11,7 @@ namespace lockscope::formats {
 namespace {
 
 constexpr std::size_t kShortestName = 3;
-constexpr std::size_t kLongestName = 253; // of a host
+constexpr std::size_t kLongestName = 253; // limit for host names
 
 [[nodiscard]] bool isDecimal(char c)
 {
@@ -30,7 +30,7 @@ constexpr std::size_t kLongestName = 253; // of a host
     return !text.empty() && std::all_of(text.begin(), text.end(), isDecimal);
 }
 
-/// "checkout-7d9f8b6c5-x2x9z": what Kubernetes calls a pod of a deployment.
+/// Pod names of Kubernetes deployments: "checkout-7d9f8b6c5-x2x9z".
 [[nodiscard]] bool isPodName(std::string_view host)
 {
     constexpr std::size_t kSuffix = 5;
@@ -56,7 +56,7 @@ bool namesMachine(std::string_view token, std::string_view key)
 {
     if (token.size() < kShortestName || token.size() > kLongestName || key.find(token) != std::string_view::npos)
         return false;
-    const auto end = token.find_first_of(":|@/"); // a port, a process or a thread follows
+    const auto end = token.find_first_of(":|@/"); // followed by a port, process or thread
     const bool hasNumber = end != std::string_view::npos;
     if (hasNumber && !areDecimals(token.substr(end + 1)))
         return false;

@@ -8,7 +8,7 @@
 
 namespace lockscope::formats {
 
-/// What a key means, finer than LockMode (which only knows held locks).
+/// The role of a key, finer than LockMode (which only covers held locks).
 enum class KeyRole : std::uint8_t {
     Unknown,
     Exclusive,
@@ -16,15 +16,15 @@ enum class KeyRole : std::uint8_t {
     Write,
     Shared,       ///< counted, without names
     Semaphore,    ///< permits
-    Latch,        ///< a count-down; nobody holds it
+    Latch,        ///< count-down latch; has no holder
     Waiting,      ///< a queue of waiters; not held
-    WriteWaiting, ///< a writer that waits and keeps new readers out; not held
-    Auxiliary,    ///< belongs to a lock, is none
+    WriteWaiting, ///< a waiting writer that blocks new readers; not held
+    Auxiliary,    ///< belongs to a lock but is none
 };
 
 /// "exclusive", "write-waiting" ...; "" for Unknown. Static storage.
 [[nodiscard]] const char* name(KeyRole mode);
-/// What the picture of the locks knows of it; Unknown for what nobody holds.
+/// The mode for the picture; Unknown for roles without a holder.
 [[nodiscard]] LockMode lockMode(KeyRole mode);
 
 } // namespace lockscope::formats

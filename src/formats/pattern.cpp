@@ -15,7 +15,7 @@ namespace {
 
 using Bytes = std::bitset<256>;
 
-/// One place of a pattern: `*`, or the set of bytes that fit.
+/// One position of a pattern: `*`, or a set of matching bytes.
 struct Place
 {
     bool star = false;
@@ -27,8 +27,8 @@ struct Place
     return static_cast<unsigned char>(c);
 }
 
-/// A class behind its '[', as Redis reads it: ']' ends it (also the first one), `\x` is x, a-z is a range in either
-/// order, an end of the pattern ends it too.
+/// Parses a class behind its '[' as Redis does: the first ']' ends it, `\x` is x, a-z is a range in either order, and
+/// the end of the pattern ends it, too.
 [[nodiscard]] Bytes readClass(std::string_view pattern, std::size_t& i)
 {
     Bytes fits;
@@ -51,7 +51,7 @@ struct Place
         }
     }
     if (i < pattern.size())
-        ++i; // the ']'
+        ++i; // skips the ']'
     return negated ? ~fits : fits;
 }
 
@@ -77,7 +77,7 @@ struct Place
     return places;
 }
 
-/// Something between two separators, with the one before it.
+/// A part of a name with the separator in front of it.
 struct Part
 {
     char separator = '\0';
@@ -85,7 +85,7 @@ struct Part
     bool varies = false;
 };
 
-/// Parts between colons; between other usual separators where there is no colon.
+/// Splits at colons; without colons at other usual separators.
 [[nodiscard]] std::vector<Part> partsOf(std::string_view key)
 {
     const std::string_view separators = key.find(':') != key.npos ? ":" : "/_-.#|";
@@ -101,13 +101,13 @@ struct Part
     }
 }
 
-/// What varies in a part that has a word of locks beside it: "8fa3*" of "8fa3_LOCK", "42" of "lock-42". The whole part
-/// without such a word.
+/// The variable text of a part beside a lock word: "8fa3*" in "8fa3_LOCK", "42" in "lock-42". The whole part if it has
+/// no lock word.
 struct Varying
 {
-    std::string_view before; ///< stays as it is, with the joint
+    std::string_view before; ///< constant, with the joint
     std::string_view middle;
-    std::string_view behind; ///< likewise
+    std::string_view behind; ///< constant, with the joint
 };
 [[nodiscard]] Varying varyingOf(std::string_view part)
 {
@@ -126,7 +126,7 @@ struct Varying
     return varying;
 }
 
-/// The head of a text that Java's serializer wrote, with the two bytes that say how long the text is.
+/// Head of a string from Java's serializer; two bytes with its length follow.
 constexpr std::string_view kJavaText("\xac\xed\x00\x05t", 5);
 constexpr std::size_t kJavaLength = 2;
 
@@ -156,7 +156,7 @@ void append(std::string& out, const Place& place)
             out += '\\';
         out += c;
     } else {
-        // The shorter of the class and its complement, with ranges of three and more.
+        // The shorter of the class and its complement; three or more in a row become a range.
         const bool negated = place.fits.count() > 128;
         const auto shown = negated ? ~place.fits : place.fits;
         out += negated ? "[^" : "[";
@@ -166,7 +166,7 @@ void append(std::string& out, const Place& place)
                 out += '\\';
             out += ch;
         };
-        // A range end is not unescaped by Redis, so special characters never stand in one.
+        // Redis does not unescape range ends, so special characters never are one.
         const auto plain = [](std::size_t c) { return c != ']' && c != '\\' && c != '-' && c != '^'; };
         for (std::size_t c = 0; c < 256; ++c) {
             if (!shown.test(c))
@@ -189,7 +189,7 @@ void append(std::string& out, const Place& place)
 
 bool matches(std::string_view pattern, std::string_view key)
 {
-    // Only the last star needs to be gone back to.
+    // Backtracking only needs the last star.
     std::size_t p = 0;
     std::size_t k = 0;
     std::size_t star = std::string_view::npos;
@@ -262,7 +262,7 @@ std::string literalPattern(std::string_view key)
 
 namespace {
 
-/// A pattern is typed: what is no text is any byte.
+/// Prepares text for a pattern that users edit: bytes that are not printable become wildcards.
 std::string typedPattern(std::string_view text)
 {
     const bool isText =
@@ -295,7 +295,7 @@ std::string patternOfAlike(std::string_view key)
         part->varies = part != parts.begin() && looksLikeId(part->text);
         varies = varies || part->varies;
     }
-    // Nothing that looks like an id: between colons the last part is one in most names.
+    // No part looks like an id: in most such names the last colon-separated part is the id.
     if (!varies && key.find(':') != key.npos) {
         auto last = parts.rbegin();
         if (hasLockWord(last->text) && parts.size() > 2)
@@ -312,7 +312,7 @@ std::string patternOfAlike(std::string_view key)
         }
         const auto varying = varyingOf(part.text);
         pattern += typedPattern(varying.before) + '*';
-        if (varying.middle.ends_with('}')) // the other half of a hash tag
+        if (varying.middle.ends_with('}')) // closes the hash tag
             pattern += '}';
         pattern += typedPattern(varying.behind);
     }
@@ -328,35 +328,6 @@ std::optional<std::string> literalKey(std::string_view pattern)
         key += literal(place);
     }
     return key;
-}
-
-bool overlap(std::string_view a, std::string_view b)
-{
-    // Which places of both can be reached by one key: row by row, as in an edit distance.
-    const auto left = parse(a);
-    const auto right = parse(b);
-    std::vector<char> row(right.size() + 1, 0);
-    std::vector<char> next(right.size() + 1, 0);
-    row[0] = 1;
-    for (std::size_t j = 0; j < right.size(); ++j)
-        row[j + 1] = row[j] && right[j].star;
-    for (const auto& l : left) {
-        next[0] = row[0] && l.star;
-        for (std::size_t j = 0; j < right.size(); ++j) {
-            const auto& r = right[j];
-            bool reach = false;
-            // A star matches nothing, or takes the other's place (if anything fits that).
-            if (l.star)
-                reach = row[j + 1] || (next[j] && (r.star || r.fits.any()));
-            else if (r.star)
-                reach = next[j] || (row[j + 1] && l.fits.any());
-            else
-                reach = row[j] && (l.fits & r.fits).any();
-            next[j + 1] = reach;
-        }
-        row.swap(next);
-    }
-    return row.back();
 }
 
 std::vector<std::string> normalisedList(std::span<const std::string> patterns)
@@ -383,7 +354,7 @@ std::vector<std::string> disjointPrefixes(std::span<const std::string> patterns)
     prefixes.reserve(patterns.size());
     for (const auto& pattern : patterns)
         prefixes.push_back(literalPrefix(pattern));
-    // Sorted, a prefix stands directly before what it is a prefix of.
+    // After sorting, a prefix directly precedes the strings that start with it.
     std::sort(prefixes.begin(), prefixes.end());
     std::vector<std::string> disjoint;
     for (auto& prefix : prefixes) {

@@ -9,32 +9,32 @@
 #include <string_view>
 #include <vector>
 
-// Permits that expire are two keys of one lock: a number, of the permits that are left, and beside it a sorted set of
-// those that are taken. The lock is the number; who has it stands in the other.
+// A semaphore with expiring permits uses two keys: a number, the permits left, and a sorted set of the permits taken.
+// The lock is the number; its holders are in the set.
 
 namespace lockscope::formats {
 
-/// What stands beside the bare numbers of a library that keeps semaphores and latches in them.
+/// How a library that keeps semaphores and latches in bare numbers names the related keys.
 struct BareNumbers
 {
-    /// The sorted set of the permits that are taken.
+    /// The sorted set of the permits taken.
     std::string (*permitsKey)(std::string_view name) = nullptr;
-    /// The number that such a set belongs to, by its key alone; nothing when it is not named like one. A view.
+    /// The number that such a set belongs to, from its key alone; empty for other keys. A view.
     std::optional<std::string_view> (*permitsOwner)(std::string_view key) = nullptr;
-    /// The channels on which those listen who wait for the number.
+    /// The channels on which waiters for the number listen.
     std::vector<std::string> (*channels)(std::string_view name) = nullptr;
 };
 
-/// The libraries that have such numbers, by id. Static storage.
+/// Libraries with such numbers, by id. Static storage.
 [[nodiscard]] std::span<const LibraryId> countingLibraries();
 
-/// The semaphore that a sorted set of permits belongs to, by its key alone.
+/// The semaphore that a sorted set of permits belongs to, from its key alone.
 struct PermitsOwner
 {
     LibraryId library = LibraryId::Unknown;
     std::string_view name; ///< a view into the key
 };
-/// Nothing: it is named like none. Pure; a look at the end of the key.
+/// Empty for other keys. Pure; checks only the end of the key.
 [[nodiscard]] std::optional<PermitsOwner> permitsOwner(std::string_view key);
 
 } // namespace lockscope::formats

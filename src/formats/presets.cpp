@@ -14,11 +14,11 @@ namespace lockscope::formats {
 namespace {
 
 constexpr std::array kDefault{"lock:*"};
-// Redisson names its locks as the application likes; these are the usual ones and its own RMap locks.
+// The application names Redisson's locks; these are common names and those of RMap locks.
 constexpr std::array kRedissonPatterns{"lock:*", "{*}:*lock", "*:lock", "rlock:*"};
 constexpr std::array kBullPatterns{"bull:*:lock", "{bull*}:*:lock"};
 constexpr std::array kShedLockPatterns{"job-lock:*"};
-// redis-py leaves the name to the application as well; these are of well-known users of it.
+// The application names redis-py's locks, too; these belong to well-known users of it.
 constexpr std::array kPython{"*lock", "lock:*", "qo_*", "redbeat::lock", "unacked_mutex", "vector_indexing_lock_*"};
 constexpr std::array kPythonJobs{"SINGLETONLOCK_*",   "rq:scheduler-lock:*", "rq:clean_registries:*",
                                  "arq:in-progress:*", "huey.results.*",      "huey.r.*.lock.*"};
@@ -27,7 +27,7 @@ constexpr std::array kJvm{"lock4j:*", "*_#RL#"};
 constexpr std::array kRedlock{"redlock:*"};
 constexpr std::array kNode{"mutex:*", "semaphore:*", "@simple-redis-mutex:lock-*"};
 constexpr std::array kGo{"asynq:{*}:unique:*", "machinery_lock_*", "rueidislock:*"};
-// The prefixes that a new application gets: laravel-database-laravel-cache-, before v13 with underscores.
+// Default prefixes of a new application: laravel-database-laravel-cache-, with underscores before v13.
 constexpr std::array kLaravelPatterns{"*cache:lock:*", "*laravel?cache*", "*framework/schedule-*",
                                       "*laravel_unique_job:*", "*laravel-queue-overlap:*"};
 constexpr std::array kPhp{"php-malkusch-lock:*", "*/lockfiles/*", "*:lock:*"};
@@ -80,14 +80,14 @@ const std::array kPresets{
     return std::find(preset.libraries.begin(), preset.libraries.end(), library) != preset.libraries.end();
 }
 
-/// Is the pattern as good as a library's name, or just a usual way of naming locks?
+/// True if a pattern is as specific as a library's name; false for common ways to name locks.
 [[nodiscard]] bool isTelling(std::string_view pattern)
 {
     return pattern != "*lock" && pattern != "*:lock" && pattern != "{*}:*lock" && pattern != "*:lock:*" &&
            pattern != "*.readers" && pattern != "*.writer" && pattern != "*-registry:*" && pattern != "huey.results.*";
 }
 
-/// The first preset, in the order of the list, that fits and has such a pattern for the key.
+/// The first preset that fits and has a pattern for the key of this specificity.
 template <typename Fits>
 [[nodiscard]] const Preset* firstPreset(std::string_view key, bool telling, Fits fits)
 {
@@ -133,14 +133,9 @@ std::optional<std::string_view> lockCandidate(std::string_view key, ValueType ty
         if (const auto* preset = firstPreset(key, telling, [](const Preset&) { return true; }))
             return std::string_view(preset->name);
     }
-    // Nobody's usual name: sets and hashes of that name are too often something else to be proposed unread.
+    // No preset names it: sets and hashes with such names are too often something else to be proposed unread.
     const bool likely = named && (type == ValueType::String || !speaksOfSomethingElse(key));
     return likely ? std::optional(std::string_view{}) : std::nullopt;
-}
-
-std::vector<std::string> defaultPatterns()
-{
-    return {kDefault.begin(), kDefault.end()};
 }
 
 } // namespace lockscope::formats

@@ -11,23 +11,21 @@
 
 namespace lockscope::formats {
 
-/// A named choice of watched patterns.
+/// A named set of watched patterns.
 struct Preset
 {
     const char* name;  ///< stable word for settings and --preset: "bullmq"
-    const char* title; ///< for people, a product name or an English phrase to be translated: "BullMQ"
+    const char* title; ///< for display, a product name or an English phrase to be translated: "BullMQ"
     std::span<const char* const> patterns;
-    std::span<const char* const> libraries; ///< Library::name of those that it is made for
+    std::span<const char* const> libraries; ///< Library::name of the libraries it covers
 };
 
 /// The first one is the default.
 [[nodiscard]] std::span<const Preset> presets();
-/// nullptr when there is none of that name.
+/// nullptr if there is none of that name.
 [[nodiscard]] const Preset* presetByName(std::string_view name);
-/// The preset that would watch a lock of this name: one whose pattern is as good as a library's name, else one that is
-/// made for the library that wrote it. nullptr: its own name has to be watched. Pure.
+/// The preset that watches a lock of this name: one with a pattern as specific as a library's name, else one made for
+/// the library that wrote it. nullptr: the name needs a pattern of its own. Pure.
 [[nodiscard]] const Preset* presetFor(std::string_view key, LibraryId library);
-/// What is watched when nobody says anything: lock:*
-[[nodiscard]] std::vector<std::string> defaultPatterns();
 
 } // namespace lockscope::formats

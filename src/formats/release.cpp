@@ -18,7 +18,7 @@ namespace {
     return std::string(bytes);
 }
 
-/// Where the library has no release of its own.
+/// The release for a library without one of its own.
 [[nodiscard]] std::optional<Release> usualRelease(const KeySample& sample, const Analysis& analysis,
                                                   const Library& library)
 {
@@ -120,7 +120,7 @@ std::optional<Release> releaseOf(const KeySample& sample, const Analysis& analys
         analysis.mode == KeyRole::Latch || analysis.mode == KeyRole::Waiting ||
         analysis.mode == KeyRole::WriteWaiting || analysis.count.value_or(1) == 0)
         return std::nullopt;
-    if (isCut(sample.raw)) // there is nothing whole to compare with
+    if (isCut(sample.raw)) // a truncated value cannot be compared
         return std::nullopt;
     const auto& library = list.library(analysis.library);
     auto release = library.release ? library.release(sample, analysis) : usualRelease(sample, analysis, library);
@@ -139,18 +139,6 @@ std::optional<WakeScript> wakeBehind(LibraryId id, const RawValue& raw, LockMode
             return wake;
     }
     return std::nullopt;
-}
-
-std::optional<Release> tombstoneOf(const KeySample& sample, std::string_view tombstone, std::chrono::milliseconds lease)
-{
-    if (sample.raw.type != ValueType::String || isCut(sample.raw) || lease.count() <= 0)
-        return std::nullopt;
-    return Release{kEntomb,
-                   {text(sample.raw.key)},
-                   {text(sample.raw.value), text(tombstone), std::to_string(lease.count())},
-                   Wakes::Nobody,
-                   {},
-                   {}};
 }
 
 } // namespace lockscope::formats

@@ -13,73 +13,66 @@
 
 namespace lockscope::formats {
 
-/// What a release must be told before it is done. The old holder goes on working until it notices, always.
+/// Warning to show before a release. In every case the old holder keeps running until it notices.
 enum class ReleaseNote : std::uint8_t {
     None,
-    ComesBack,    ///< the holder's next renewal creates the key again: a tombstone holds it off
-    JobRunsAgain, ///< the queue will run the job a second time
-    OneOfMany,    ///< the others go on holding
+    ComesBack,    ///< the holder's next renewal recreates the key: a tombstone prevents it
+    JobRunsAgain, ///< the queue will run the job again
+    OneOfMany,    ///< the other holders keep the lock
 };
 
-/// How waiters come to know of it.
+/// How a release wakes waiters.
 enum class Wakes : std::uint8_t {
     Nobody,       ///< they poll
-    Channel,      ///< published, to subscribers and to those of shards
-    QueueHead,    ///< published to the first in the queue that is alive
-    BlockedClient ///< pushed to a list that they block on
+    Channel,      ///< by PUBLISH and SPUBLISH
+    QueueHead,    ///< by a message to the first live client in the queue
+    BlockedClient ///< by a push to the list on which they block
 };
 
-/// What the script of a release answers.
+/// Result of a release script.
 enum class ReleaseAnswer : int {
-    Absent = -1,        ///< there is no such key (any more)
-    Other = 0,          ///< it is not what was seen; untouched
-    Done = 1,           ///< and the key itself is gone
-    DoneOthersStay = 3, ///< what was seen is gone; others still use the key
+    Absent = -1,        ///< the key does not exist (any more)
+    Other = 0,          ///< the value differs from the expected one; unchanged
+    Done = 1,           ///< released, and the key is gone
+    DoneOthersStay = 3, ///< released, and other holders still use the key
 };
 
-/// Wakes those who wait for a lock that was deleted as it was seen: EVAL script numkeys keys... arguments... It answers
-/// how many were told; or an array of that, of the last error that kept somebody from being told, and of the last one
-/// of shard channels.
+/// Wakes the waiters of a lock that was deleted by comparison: EVAL script numkeys keys... arguments... Returns the
+/// number of clients woken; or an array of that number, the last error, and the last error of shard channels.
 struct WakeScript
 {
     std::string_view script; ///< static storage
     std::vector<std::string> keys;
     std::vector<std::string> arguments;
     Wakes wakes = Wakes::Channel;
-    std::string told;    ///< the channel or the list; of a queue's head also what its channel begins with
-    std::string message; ///< what is published or pushed
+    std::string told;    ///< the channel or list; for QueueHead also the prefix of the channel
+    std::string message; ///< the published or pushed value
 };
 
-/// One script that releases what was seen, in the language of its library: EVAL script numkeys keys... arguments... It
-/// compares first, and what is there instead stays. It wakes the waiters, unless `behind` does. It answers a
-/// ReleaseAnswer; or, if it released and the waiters could not be told, an array: the ReleaseAnswer, what the command
-/// for them said, and what the one for shard channels said (which is an error on servers that have none).
+/// A script that releases a lock as its library does: EVAL script numkeys keys... arguments... It compares first and
+/// leaves any other value unchanged. It wakes the waiters, unless `behind` does. Returns a ReleaseAnswer; if it
+/// released but could not wake the waiters, an array: the ReleaseAnswer, the reply of the wake command, and the reply
+/// for shard channels (an error on servers without them).
 struct Release
 {
     std::string_view script; ///< static storage
     std::vector<std::string> keys;
     std::vector<std::string> arguments;
     Wakes wakes = Wakes::Nobody;
-    std::string told; ///< the channel or the list; of a queue's head the channel in front of its name
+    std::string told; ///< the channel or list; for QueueHead the prefix of the channel
     ReleaseNote note = ReleaseNote::None;
-    bool wholeKey = true;                  ///< the key is this lock and nothing else; false: others keep theirs in it
-    std::optional<WakeScript> behind = {}; ///< to be run behind it
+    bool wholeKey = true;                  ///< the key holds only this lock; false: other holders share it
+    std::optional<WakeScript> behind = {}; ///< to run after the release
 };
 
-/// How to release the lock that `analysis` was made of. `sample.raw` must be the whole value, as it was seen. Nothing
-/// when nobody holds it, when it is no lock, or when letting go of it means nothing (a latch, permits without names).
-/// Pure.
+/// The release for the lock of `analysis`. `sample.raw` must be the whole value. Empty if the lock has no holder, is no
+/// lock, or cannot be released in a meaningful way (a latch, permits without names). Pure.
 [[nodiscard]] std::optional<Release> releaseOf(const KeySample& sample, const Analysis& analysis,
                                                const LibraryList& list = builtInLibraries());
 
-/// What wakes the waiters of such a lock once it was deleted as it was seen, whoever wrote `raw`. Nothing: its own
-/// release wakes them, or they poll. Pure.
+/// The wake-up for waiters of a lock that was deleted by comparison, whoever wrote `raw`. Empty: the release itself
+/// wakes them, or they poll. Pure.
 [[nodiscard]] std::optional<WakeScript> wakeBehind(LibraryId library, const RawValue& raw, LockMode mode,
                                                    const LibraryList& list = builtInLibraries());
-
-/// For string locks that come back: puts `tombstone` in the place of what was seen, for `lease`, so that the holder's
-/// renewal meets a stranger. Answers as above. Nothing for other types.
-[[nodiscard]] std::optional<Release> tombstoneOf(const KeySample& sample, std::string_view tombstone,
-                                                 std::chrono::milliseconds lease);
 
 } // namespace lockscope::formats

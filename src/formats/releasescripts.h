@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: the scripts of releases that more than one library has. Each answers a ReleaseAnswer, or an array
-// of it and of what PUBLISH and SPUBLISH (or the command that did not run) said, when one of them said an error: a user
-// who may not publish has released all the same. An error instead of an answer means that nothing was changed: what may
-// be refused stands in front of the first change, or is undone.
+// Private to formats: release scripts that several libraries share. Each returns a ReleaseAnswer, or an array of it and
+// the replies of PUBLISH and SPUBLISH (or of the command that did not run) if one of them failed: without the right to
+// publish, the release still succeeds. If the script fails, nothing was changed: commands that may be refused come
+// before the first change, or are undone.
 
 #include <string_view>
 
@@ -20,7 +20,7 @@ redis.call('DEL', KEYS[1])
 local told = redis.pcall('PUBLISH', ARGV[2], ARGV[3])
 return type(told) == 'number' and 1 or {1, told})";
 
-/// KEYS: lock, list that waiters block on. ARGV: value. Anything else that has the list's name stays.
+/// KEYS: lock, list that waiters block on. ARGV: value. A key of another type under the list's name is left alone.
 inline constexpr std::string_view kDeleteAndSignal = R"(local held = redis.call('GET', KEYS[1])
 if held ~= ARGV[1] then
     return held and 0 or -1
@@ -35,7 +35,7 @@ if kind.ok == 'none' or kind.ok == 'list' then
 end
 return kind.ok and 1 or {1, kind})";
 
-/// KEYS: sorted set. ARGV: members; the first one decides.
+/// KEYS: sorted set. ARGV: members; the first decides.
 inline constexpr std::string_view kRemoveMembers = R"(if redis.call('EXISTS', KEYS[1]) == 0 then
     return -1
 end
@@ -56,15 +56,7 @@ if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then
 end
 return redis.call('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
-/// KEYS: lock. ARGV: value, tombstone, its lease in milliseconds.
-inline constexpr std::string_view kEntomb = R"(local held = redis.call('GET', KEYS[1])
-if held ~= ARGV[1] then
-    return held and 0 or -1
-end
-redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
-return 1)";
-
-/// KEYS: the list that waiters block on. Anything else that has its name stays.
+/// KEYS: list that waiters block on. A key of another type under this name is left alone.
 inline constexpr std::string_view kSignal = R"(local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'none' and kind ~= 'list' then
     return 0

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: of what the files of libraries/ make their releases.
+// Private to formats: building blocks for releases in libraries/.
 
 #include "formats/release.h"
 
@@ -12,29 +12,29 @@
 
 namespace lockscope::formats {
 
-/// Number of fields, field, value ...: what kDeleteHash compares with.
+/// The arguments of kDeleteHash: number of fields, field, value ...
 [[nodiscard]] std::vector<std::string> fieldsOf(const RawValue& raw);
-/// What stands beside a field; empty: there is no such field.
+/// The value of a field; empty if there is none.
 [[nodiscard]] std::string_view besideField(const RawValue& raw, std::string_view field);
 /// "channel" of "pubsub:channel": Analysis::waitersSource without its first word.
 [[nodiscard]] std::string_view waitersName(const Analysis& analysis);
 
-/// OneOfMany where others hold it, too.
+/// OneOfMany if others hold the lock, too.
 [[nodiscard]] ReleaseNote noteOfMany(const Analysis& analysis);
 
-/// The text is deleted if it is what was seen.
+/// Deletes the string if it is unchanged.
 [[nodiscard]] Release deleteText(const KeySample& sample, ReleaseNote note = ReleaseNote::None);
-/// And then: a message.
+/// Like deleteText(), then publishes a message.
 [[nodiscard]] Release deleteAndPublish(const KeySample& sample, std::string channel, std::string message);
-/// And then: an element for who blocks on `list`.
+/// Like deleteText(), then pushes an element for a client that blocks on `list`.
 [[nodiscard]] Release deleteAndSignal(const KeySample& sample, std::string list);
-/// The hash is deleted if it has just the fields that were seen.
+/// Deletes the hash if its fields are unchanged.
 [[nodiscard]] Release deleteFields(const KeySample& sample);
-/// One of those who share the key is taken out of it by `script`; nobody is to be woken.
+/// Removes one holder from a shared key by `script`; wakes nobody.
 [[nodiscard]] Release takeOut(std::string_view script, const KeySample& sample, std::vector<std::string> arguments,
                               ReleaseNote note = ReleaseNote::OneOfMany);
 
-/// One who blocks on `list` is woken.
+/// Wakes one client that blocks on `list`.
 [[nodiscard]] WakeScript signalList(std::string list);
 
 } // namespace lockscope::formats

@@ -22,7 +22,7 @@ using namespace std::string_view_literals;
     return s.size() > 3 && s[0] == '\x80' && s[1] >= 2 && s[1] <= 5 && s.back() == '.';
 }
 
-/// `size` bytes from `from` on, if what stands behind them is only `end`.
+/// `size` bytes from `from` on, if at most `most` bytes follow.
 [[nodiscard]] std::optional<std::string_view> textAt(std::string_view s, std::size_t from, std::size_t size,
                                                      std::size_t most)
 {
@@ -31,7 +31,7 @@ using namespace std::string_view_literals;
     return s.substr(from, size);
 }
 
-/// A frame, then the text with its length in one byte or four; behind it at most a memo and the stop.
+/// Reads an optional frame and a string with a length of one or four bytes, followed by at most a memo and the stop.
 [[nodiscard]] std::optional<std::string_view> inPickle(std::string_view s)
 {
     constexpr std::size_t kFrame = 9;
@@ -40,11 +40,11 @@ using namespace std::string_view_literals;
     if (byteAt(s, at) == 0x95)
         at += kFrame;
     switch (byteAt(s, at)) {
-    case 0x8c: // a short text
+    case 0x8c: // short string
     case 'U':
     case 'C': // short bytes
         return textAt(s, at + 2, byteAt(s, at + 1), kBehind);
-    case 'X': // a long text
+    case 'X': // long string
         if (byteAt(s, at + 2) != 0 || byteAt(s, at + 3) != 0 || byteAt(s, at + 4) != 0)
             return std::nullopt;
         return textAt(s, at + 5, byteAt(s, at + 1), kBehind);
@@ -53,7 +53,7 @@ using namespace std::string_view_literals;
     }
 }
 
-/// A text of less than 123 bytes, which may say behind it how it is encoded.
+/// A string below 123 bytes, possibly followed by its encoding.
 [[nodiscard]] std::optional<std::string_view> inMarshal(std::string_view s)
 {
     constexpr std::size_t kBehind = 5;
@@ -74,7 +74,7 @@ bool isSerialized(std::string_view bytes)
                                 "\xac\xed\x00\x05"sv /* Java */};
     if (bytes.empty())
         return false;
-    // All of them begin with a byte that no text has.
+    // Each of them starts with a byte that no text starts with.
     const auto first = static_cast<unsigned char>(bytes.front());
     if (first != 0 && first != 4 && first != 0x80 && first != 0xac)
         return false;

@@ -7,11 +7,11 @@
 
 namespace lockscope::formats {
 
-/// What a serializer of objects made of something: pickle, Marshal (of Rails' caches, too), igbinary or Java's; by its
-/// first bytes. Those that write text (PHP's, JSON) are text.
+/// True for the output of an object serializer: pickle, Marshal (also in Rails caches), igbinary or Java's, by its
+/// first bytes. Text serializers (PHP's, JSON) do not count.
 [[nodiscard]] bool isSerialized(std::string_view bytes);
 
-/// The text in it, if it is one and nothing else: a view into `bytes`. Nothing where it is no text.
+/// The contained string, if the bytes hold exactly one: a view into `bytes`. Empty otherwise.
 [[nodiscard]] std::optional<std::string_view> serializedText(std::string_view bytes);
 
 } // namespace lockscope::formats

@@ -63,7 +63,7 @@ constexpr auto kKinds = [] {
     return kinds;
 }();
 
-// 100 ns ticks since 15 October 1582.
+// In ticks of 100 ns since 15 October 1582 (RFC 4122).
 constexpr std::uint64_t kUnixEpochTicks = 0x01B21DD213814000;
 
 } // namespace
@@ -77,7 +77,7 @@ Shape shapeOf(std::string_view bytes)
         shape.kinds = Shape::Cut;
         return shape;
     }
-    // Four sums that do not wait for each other.
+    // Four independent sums, so that they run in parallel.
     std::array<std::uint16_t, 4> kinds{};
     const auto kindAt = [&](std::size_t i) { return kKinds[static_cast<unsigned char>(bytes[i])]; };
     std::size_t i = 0;
@@ -151,7 +151,7 @@ std::optional<std::int64_t> timeUuidMs(std::string_view hex32)
     if (ticks < kUnixEpochTicks)
         return std::nullopt;
     const auto ms = static_cast<std::int64_t>((ticks - kUnixEpochTicks) / 10'000);
-    // Random digits look like version 1 now and then; they hardly ever fall into these years (2009 to 2060).
+    // Random digits sometimes look like version 1, but rarely fall into these years (2009 to 2060).
     constexpr std::int64_t kFrom = 1'230'768'000'000;
     constexpr std::int64_t kTo = 2'840'140'800'000;
     return ms < kFrom || ms > kTo ? std::nullopt : std::optional(ms);

@@ -10,15 +10,15 @@
 
 namespace lockscope::formats {
 
-/// As Analysis::holder and Analysis::count.
+/// Like Analysis::holder and Analysis::count.
 struct Supposed
 {
     std::string holder;
     std::optional<std::uint32_t> count;
 };
-/// Who would hold the key if the first of the candidates had written it: for a key that analyse() calls no lock
-/// although some library may have (a random token, at a name that speaks of something else). Empty without candidates.
-/// Pure; thread: any.
+/// The holder if the first candidate library had written the key: for a key that analyse() does not call a lock
+/// although some library may have written it (a random token under an unrelated name). Empty without candidates. Pure;
+/// thread: any.
 [[nodiscard]] Supposed supposedHolder(const KeySample& sample);
 
 } // namespace lockscope::formats

@@ -6,15 +6,14 @@
 
 namespace lockscope::formats {
 
-/// What the tokens of our own lock library begin with, so that they are told from the 32 digits that others write.
+/// Prefix of the tokens of Lockscope's lock library; distinguishes them from 32 hex digits of others.
 inline constexpr std::string_view kOwnTokenMark = "ls-";
 
-/// Is this a value that everybody writes alike ("1", "true", "locked", nothing at all)? It says only that somebody
-/// holds the lock, so that two holders cannot be told apart by it.
+/// True for a generic value ("1", "true", "locked", empty): it marks the lock as taken and cannot distinguish holders.
 [[nodiscard]] bool saysOnlyTaken(std::string_view token);
 
-/// Is this a plain name ("web-1", "app.example.com", "report-cron")? It says which host or worker holds the lock, and
-/// not which of its holds it is. A guess: made of words of letters with at most four digits behind each.
+/// True for a plain name ("web-1", "app.example.com", "report-cron"): it names a host or worker, but not the individual
+/// hold. A heuristic: words of letters with at most four digits behind each.
 [[nodiscard]] bool saysOnlyWho(std::string_view token);
 
 } // namespace lockscope::formats

@@ -16,7 +16,7 @@ namespace {
     return true;
 }
 
-/// The value again, as far as it decides where to look.
+/// Rebuilds the value as far as it determines the places.
 [[nodiscard]] RawValue valueOf(ValueType type, LockMode mode, std::string_view key, std::string_view token,
                                std::string_view modeField, bool isNumber)
 {
@@ -35,7 +35,7 @@ namespace {
         raw.members.push_back({token, 0});
         break;
     default:
-        // Of a number nobody is named, and of permits that expire, who has one stands elsewhere.
+        // A number names no holder, and the holders of expiring permits are in another key.
         raw.value = isNumber ? std::string_view("1") : token;
         raw.valueBytes = raw.value.size();
         break;

@@ -6,16 +6,15 @@
 
 namespace lockscope::formats {
 
-/// Of the library that wrote the lock; Poll for Unknown. A clause of one library that waits otherwise than its others
-/// (Redisson's spin lock polls) counts as the others: the bytes are the same. A look-up; thread: any.
+/// The wake-up of the library that wrote the lock; Poll for Unknown. A variant of a library that differs from its
+/// others (Redisson's spin lock polls) counts like them, because its bytes are the same. Constant time; thread: any.
 [[nodiscard]] inline WakeUp wakeUp(LibraryId id)
 {
     return library(id).wakeUp;
 }
 
-/// Is it a library that takes a majority of several servers or keys, so that its holder may still have one when a
-/// single key is gone? Such a library may have been used with one server only: the bytes do not say. A look-up; thread:
-/// any.
+/// True if the library takes a majority of several servers or keys: the holder may keep the lock when a single key is
+/// deleted. Such a library may also be used with one server; the bytes do not show it. Constant time; thread: any.
 [[nodiscard]] inline bool isRedlock(LibraryId id)
 {
     return library(id).isRedlock;

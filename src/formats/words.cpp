@@ -29,7 +29,7 @@ namespace {
            std::equal(part.begin(), part.end(), word.begin(), [](char a, char b) { return lower(a) == b; });
 }
 
-/// Calls `visit` with each word; ends when it answers true, and answers that.
+/// Calls `visit` with each word until it returns true; returns whether it did.
 template <typename Visit>
 bool anyWord(std::string_view key, Visit visit)
 {
@@ -48,7 +48,8 @@ bool anyWord(std::string_view key, Visit visit)
     return false;
 }
 
-/// "lock" inside a longer word: mylock, redlock, rwlock, lockfiles; not block, clock, unlocked, locker, lockout.
+/// "lock" inside a longer word counts (mylock, redlock, rwlock, lockfiles), other words with it do not (block, clock,
+/// unlocked, locker, lockout).
 [[nodiscard]] bool isLockWord(std::string_view word)
 {
     constexpr std::array<std::string_view, 9> kOthers{"block",  "clock",   "locker",   "locked", "locket",
@@ -66,7 +67,7 @@ bool anyWord(std::string_view key, Visit visit)
            std::find(kWhole.begin(), kWhole.end(), text) != kWhole.end();
 }
 
-// What is counted about locks, and what is written or set about them: as often the name of what is locked.
+// Counters, records and settings about locks, or about the locked resource.
 constexpr std::array<std::string_view, 12> kFigures{"attempts", "count", "counts", "counter", "failures", "failed",
                                                     "failure",  "total", "stats",  "stat",    "metrics",  "metric"};
 constexpr std::array<std::string_view, 5> kRecords{"history", "log", "logs", "config", "settings"};

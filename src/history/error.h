@@ -22,6 +22,8 @@ struct Error
         CannotWrite,       ///< the disk refuses the write
         InUse,             ///< another process is writing it
         Unfinished,        ///< not closed, and in a read-only folder: the part that was not merged is unreadable
+        Empty,             ///< nothing was recorded in it
+        NotBegun,          ///< another process begins to write it: nothing is recorded in it yet
     };
     Kind kind = Kind::CannotOpen;
     std::string path;

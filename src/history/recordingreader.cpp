@@ -129,8 +129,13 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
     struct stat facts = {};
     if (::stat(path.c_str(), &facts) != 0 || ::access(path.c_str(), R_OK) != 0)
         return failure(Error{Error::Kind::CannotOpen, path, std::generic_category().message(errno)});
-    if (!S_ISREG(facts.st_mode) || !hasHeader(path))
+    if (!S_ISREG(facts.st_mode))
         return failure(Error{Error::Kind::NotARecording, path, {}});
+    if (!hasHeader(path))
+        return failure(
+            Error{facts.st_size == 0 && WriterLock::isTaken(path) ? Error::Kind::NotBegun : Error::Kind::NotARecording,
+                  path,
+                  {}});
     const auto unclosed = closingOfUnclosed(path);
     auto file = openFile(path);
     if (!file)
@@ -143,6 +148,8 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
             db.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0)
             return failure(
                 Error{Error::Kind::Damaged, path, "all of it is in its log, the file -wal, which is missing"});
+        if (id == 0 && unclosed == Closing::BeingWritten)
+            return failure(Error{Error::Kind::NotBegun, path, {}});
         if (id != kApplicationId)
             return failure(Error{Error::Kind::NotARecording, path, {}});
         const int version = db.execAndGet("PRAGMA user_version").getInt();
@@ -355,6 +362,11 @@ bool RecordingReader::covers(ServerTime moment) const
     return false;
 }
 
+Error RecordingReader::nothingInIt() const
+{
+    return {m_closing == Closing::BeingWritten ? Error::Kind::NotBegun : Error::Kind::Empty, m_path, {}};
+}
+
 std::size_t RecordingReader::frameBefore(std::size_t stretch) const
 {
     const auto after = std::upper_bound(m_framed.begin(), m_framed.end(), stretch);
@@ -364,7 +376,7 @@ std::size_t RecordingReader::frameBefore(std::size_t stretch) const
 Result<Batch, Error> RecordingReader::frame(std::size_t stretch)
 {
     if (stretch >= m_places.size())
-        return failure(damaged("there is nothing in it"));
+        return failure(nothingInIt());
     try {
         m_ids.clear();
         m_taken = MonoTime::min();
@@ -393,7 +405,7 @@ Result<Batch, Error> RecordingReader::frame(std::size_t stretch)
 Result<std::string, Error> RecordingReader::block(std::size_t stretch)
 {
     if (stretch >= m_places.size())
-        return failure(damaged("there is nothing in it"));
+        return failure(nothingInIt());
     try {
         const Place& place = m_places[stretch];
         if (place.isTail)

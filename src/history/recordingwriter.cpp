@@ -249,9 +249,9 @@ void RecordingWriter::tellHole()
 void RecordingWriter::encode(const Batch& batch)
 {
     const auto add = [&batch](BatchEncoder& encoder, Tail& facts) {
-        if (encoder.isEmpty())
-            facts.from = batch.now;
-        facts.to = batch.now;
+        const bool isFirst = encoder.isEmpty(); // else the server's clock may have been set back
+        facts.from = isFirst ? batch.now : std::min(facts.from, batch.now);
+        facts.to = isFirst ? batch.now : std::max(facts.to, batch.now);
         encoder.add(batch);
     };
     add(m_tail, m_tailFacts);

@@ -94,9 +94,9 @@ void ReplaySource::readRange()
 {
     const auto& stretches = m_reader->stretches();
     m_range = {stretches.front().from, stretches.front().to};
-    for (const Stretch& stretch : stretches) { // the server's clock may have been set back
-        m_range.from = std::min(m_range.from, stretch.from);
-        m_range.to = std::max(m_range.to, stretch.to);
+    for (const Stretch& stretch : stretches) {                             // the server's clock may have been set back
+        m_range.from = std::min({m_range.from, stretch.from, stretch.to}); // some versions wrote the first and the last
+        m_range.to = std::max({m_range.to, stretch.from, stretch.to});
     }
 }
 

@@ -24,8 +24,10 @@ namespace lockscope::history {
 /// Speed: as fast as the consumer takes batches.
 inline constexpr double kFastest = std::numeric_limits<double>::infinity();
 
-/// Controls of a replay. Thread: the consumer's.
-class ReplayControl
+/// A recording as an event source. Starts paused at the beginning. Each take() delivers one recorded batch that is due;
+/// hasMore() tells whether another one is. Batches that a consumer cannot keep up with become states, and their events
+/// count as left out. Thread: the consumer's.
+class ReplaySource final : public EventSource
 {
 public:
     struct Range
@@ -35,35 +37,6 @@ public:
     };
     enum class Direction : std::int8_t { Back = -1, Forward = 1 };
 
-    virtual ~ReplayControl() = default;
-    /// The time span of the recording.
-    [[nodiscard]] virtual Range range() const = 0;
-    /// The moment shown, or the target of a running seek.
-    [[nodiscard]] virtual ServerTime position() const = 0;
-    [[nodiscard]] virtual bool isPlaying() const = 0;
-    /// Recorded seconds per second, or kFastest.
-    [[nodiscard]] virtual double speed() const = 0;
-    /// True when no batch follows.
-    [[nodiscard]] virtual bool isAtEnd() const = 0;
-    /// Seeks to a moment, clamped to range(), and keeps playing if it was playing. The next batch is `rewound`, and the
-    /// minute before the moment is delivered again.
-    virtual void seek(ServerTime moment) = 0;
-    /// Plays from the current position; `speed` must be above 0.
-    virtual void play(double speed) = 0;
-    virtual void pause() = 0;
-    /// Steps by one event; stepFrame() by all events of one batch. Both pause.
-    virtual void stepEvent(Direction direction) = 0;
-    virtual void stepFrame(Direction direction) = 0;
-    /// The error that stopped it; no value while it works or at the end.
-    [[nodiscard]] virtual const std::optional<Error>& error() const = 0;
-};
-
-/// A recording as an event source. Starts paused at the beginning. Each take() delivers one recorded batch that is due;
-/// hasMore() tells whether another one is. Batches that a consumer cannot keep up with become states, and their events
-/// count as left out. Thread: the consumer's.
-class ReplaySource final : public EventSource, public ReplayControl
-{
-public:
     /// Length of the run-in: history delivered again before the target of a seek.
     static constexpr std::chrono::seconds kRunIn{60};
     static constexpr std::uint64_t kMostRunInEvents = 50'000;
@@ -81,17 +54,26 @@ public:
     void setVisible(std::vector<LockId>) override {}
     void setSelected(LockId) override {}
 
-    [[nodiscard]] Range range() const override { return m_range; }
-    [[nodiscard]] ServerTime position() const override;
-    [[nodiscard]] bool isPlaying() const override { return m_isPlaying; }
-    [[nodiscard]] double speed() const override { return m_speed; }
-    [[nodiscard]] bool isAtEnd() const override { return !m_next && !m_begin; }
-    void seek(ServerTime moment) override;
-    void play(double speed) override;
-    void pause() override;
-    void stepEvent(Direction direction) override;
-    void stepFrame(Direction direction) override;
-    [[nodiscard]] const std::optional<Error>& error() const override { return m_error; }
+    /// The time span of the recording.
+    [[nodiscard]] Range range() const { return m_range; }
+    /// The moment shown, or the target of a running seek.
+    [[nodiscard]] ServerTime position() const;
+    [[nodiscard]] bool isPlaying() const { return m_isPlaying; }
+    /// Recorded seconds per second, or kFastest.
+    [[nodiscard]] double speed() const { return m_speed; }
+    /// True when no batch follows.
+    [[nodiscard]] bool isAtEnd() const { return !m_next && !m_begin; }
+    /// Seeks to a moment, clamped to range(), and keeps playing if it was playing. The next batch is `rewound`, and the
+    /// minute before the moment is delivered again.
+    void seek(ServerTime moment);
+    /// Plays from the current position; `speed` must be above 0.
+    void play(double speed);
+    void pause();
+    /// Steps by one event; stepFrame() by all events of one batch. Both pause.
+    void stepEvent(Direction direction);
+    void stepFrame(Direction direction);
+    /// The error that stopped it; no value while it works or at the end.
+    [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
 
     /// Time of the next batch; no value at the end.
     [[nodiscard]] std::optional<ServerTime> nextTime() const;

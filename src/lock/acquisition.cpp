@@ -18,7 +18,7 @@ Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client,
 {
 }
 
-/// In a child (made by what an observer called), the line may be locked by a thread that is not there.
+/// In a child (forked in an observer callback), a thread that does not exist may hold the line's mutex.
 Acquisition::~Acquisition()
 {
     if (!m_setup->origin.isHere()) {
@@ -57,7 +57,7 @@ AcquireResult Acquisition::tryUntilTheEnd()
         return gaveUp();
     for (;;) {
         if (m_place)
-            m_heard = m_place->signals(); // before the try: a release during it must not be missed
+            m_heard = m_place->signals(); // before the try, so that a release during it is not missed
         Attempt attempt = attemptOnce();
         if (attempt.kind == Attempt::Kind::Failed) {
             ++m_failures;
@@ -95,7 +95,7 @@ Acquisition::Attempt Acquisition::attemptOnce()
     if (!m_token)
         m_token = nextToken();
     attempt.token = *m_token;
-    attempt.leaseFrom = setup.now(); // before the next: what lies between must not lengthen the lease
+    attempt.leaseFrom = setup.now(); // before `sent`, so that the gap cannot lengthen the lease
     attempt.sent = now();
     ask(attempt, timeForOne());
     if (setup.metrics && attempt.kind == Attempt::Kind::Failed)
@@ -115,7 +115,7 @@ void Acquisition::doubt(const Attempt& attempt)
     m_doubt->until = freeBy();
 }
 
-/// A lost answer is asked for at once, the connection being a new one.
+/// A lost reply is settled at once, on a new connection.
 bool Acquisition::pauseWhileAway()
 {
     const bool isLost = m_failures == 1 && isInDoubt() && !m_doubt->isSettled;
@@ -140,8 +140,8 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
     if (m_doubt)
         state->lostRequestUntil = m_doubt->until;
     Lease lease(state, m_watchdog);
-    // The answer may have taken longer than the lease: as good as refused. The lease gives it back, and its token with
-    // it: the next try needs another one.
+    // The reply may have taken longer than the lease: then it counts as refused. The lease releases it together with
+    // its token: the next try needs a new one.
     if (!lease.isValid()) {
         m_token.reset();
         m_doubt.reset();
@@ -182,7 +182,7 @@ Millis Acquisition::timeForOne() const
     return std::min(std::max(millisUntil(end(), now()), Millis{1}), most);
 }
 
-/// The end of all requests: a single try is settled within the limit of one command.
+/// The end of all requests; a single try is settled within the limit of one command.
 MonoTime Acquisition::end() const
 {
     return triesOnce() ? laterBy(m_client.options().commandLimit, m_start) : m_end;

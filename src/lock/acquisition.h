@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: one call of acquire() on one server, whatever the layout of the lock.
+// Private to lock: one call of acquire() on one server, for any lock layout.
 
 #include "lock/client.h"
 #include "lock/leasestate.h"
@@ -32,75 +32,75 @@ protected:
         Kind kind = Kind::Failed;
         Token token;
         MonoTime sent{};
-        LeaseTime leaseFrom{}; ///< the same moment by the clock of leases
+        LeaseTime leaseFrom{}; ///< `sent` by the lease clock
         std::optional<std::int64_t> fencingToken;
         Error error;
     };
 
-    /// `wait` 0: one try.
+    /// `wait` 0: a single try.
     Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                 std::chrono::milliseconds wait, const std::stop_token& stop);
 
-    /// The hold that this thread has already, once more. Empty: it has none.
+    /// Re-enters a hold of this thread. Empty: it has none.
     [[nodiscard]] virtual std::optional<AcquireResult> enterAgain() = 0;
-    /// Before the first try: those who wait already are first. False: the time was over before our turn.
+    /// Called before the first try: earlier waiters go first. False: the time ran out before our turn.
     [[nodiscard]] virtual bool waitForTurn() { return true; }
     [[nodiscard]] virtual Token nextToken() { return makeToken(); }
-    /// One request. Says how it went, but for the times.
+    /// Sends one request and fills in the result, except for the times.
     virtual void ask(Attempt& attempt, std::chrono::milliseconds limit) = 0;
-    /// Who refused us? Asked after a single try.
+    /// The holder, after a refused single try.
     [[nodiscard]] virtual Taken whoHasIt() = 0;
-    /// Until the next try. False when there will be none.
+    /// Waits until the next try. False: there is none.
     [[nodiscard]] virtual bool pause() = 0;
-    /// It is ours.
+    /// Called once the lock is acquired.
     virtual void granted(const std::shared_ptr<LeaseState>&) {}
-    /// It will not be ours: nothing of us stays on the server.
+    /// Called when the acquisition ends without the lock: removes everything it left on the server.
     virtual void leave(const AcquireResult&) {}
-    /// The server may be another one than before.
+    /// Called when another server may have taken over the address.
     virtual void doubtServer() {}
 
-    /// An answer was lost: ask() grants the lock to its present holder, if that has our token. One acquisition has one
-    /// token, so the first request may have been executed, or be executed yet.
+    /// True after a lost reply: ask() must then grant the lock to its holder if that has our token. An acquisition uses
+    /// one token, so the first request may have been executed, or may still be.
     [[nodiscard]] bool isInDoubt() const { return m_doubt.has_value(); }
 
-    /// Stands at the end of the line of this process, until the acquisition is over.
+    /// Joins the end of this process's line until the acquisition is over.
     void join(Notifier& notifier, const std::string& line);
-    /// Waits to be the first of that line. False: the time was over before, or stop was requested.
+    /// Waits to be first in that line. False: the time ran out, or stop was requested.
     [[nodiscard]] bool isMyTurn();
-    /// Until somebody signals since the last try, or it is time to look again.
+    /// Waits for a signal since the last try, or until the next poll.
     [[nodiscard]] bool waitForSignal(MonoTime lookAgainAt);
     [[nodiscard]] bool sleepFor(std::chrono::milliseconds time) const;
-    /// The hold of `state` with one handle more.
+    /// A further handle of the hold of `state`.
     [[nodiscard]] Lease handleOf(const std::shared_ptr<LeaseState>& state) const { return Lease(state, m_watchdog); }
     [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
     [[nodiscard]] MonoTime now() const { return monoNow(m_clock); }
-    /// Of a request that was given up just now. Redis ends a key in the millisecond after its ttl.
+    /// For a request that was abandoned now. Redis deletes a key in the millisecond after its TTL ended.
     [[nodiscard]] MonoTime freeBy() const;
-    /// How long one command may take: what is left of the wait.
+    /// Limit for one command: the rest of the wait.
     [[nodiscard]] std::chrono::milliseconds timeForOne() const;
 
     Client& m_client;
     const std::stop_token m_stop;
-    const std::shared_ptr<const Clock>& m_clock; ///< of the setup
+    const std::shared_ptr<const Clock>& m_clock; ///< the setup's
     const MonoTime m_start;
     const MonoTime m_end;
     int m_attempts = 0;
-    std::uint64_t m_heard = 0; ///< signals before the last try
+    std::uint64_t m_heard = 0; ///< number of signals before the last try
     std::unique_ptr<WaitingLine::Place> m_place;
 
 private:
-    /// A request whose answer was lost.
+    /// A request whose reply was lost.
     struct Doubt
     {
-        MonoTime until{};       ///< it may be executed until then, and the lock be held for it
-        LeaseTime leaseFrom{};  ///< of the first one that is not settled
-        bool isSettled = false; ///< the server has answered since: somebody else has the lock
+        MonoTime until{};       ///< until then it may be executed, and may hold the lock
+        LeaseTime leaseFrom{};  ///< of the first unsettled request
+        bool isSettled = false; ///< the server has replied since: another client has the lock
     };
 
     [[nodiscard]] AcquireResult tryUntilTheEnd();
     [[nodiscard]] Attempt attemptOnce();
     void doubt(const Attempt& attempt);
-    /// Before the next try of a server that is away; false when there will be none.
+    /// Pauses before the next try of an unreachable server; false: there is none.
     [[nodiscard]] bool pauseWhileAway();
     [[nodiscard]] AcquireResult failed(Error error) const;
     [[nodiscard]] MonoTime end() const;
@@ -116,7 +116,7 @@ private:
     std::string m_line;
     std::optional<Token> m_token;
     std::optional<Doubt> m_doubt; ///< of m_token
-    int m_failures = 0;           ///< tries that failed one after the other
+    int m_failures = 0;           ///< consecutive failed tries
 };
 
 } // namespace lockscope::lock

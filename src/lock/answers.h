@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: what the scripts answer.
+// Private to lock: interprets the replies of scripts.
 
 #include "core/result.h"
 #include "formats/scripts.h"
@@ -14,14 +14,15 @@
 
 namespace lockscope::lock {
 
-/// An answer that this command cannot have: somebody else speaks there. What was executed is not known.
+/// For a reply that this command cannot have, so another kind of server is at the address. Whether the command was
+/// executed is unknown.
 [[nodiscard]] inline Error unexpectedAnswer()
 {
     return {ErrorKind::Protocol, Delivery::Unknown,
             "The server gave an answer that does not fit the command. Is it a Redis, or a proxy in front of one?"};
 }
 
-/// The answer of the scripts in formats/scripts.h. A key that holds no string at all is another's.
+/// The result of the scripts in formats/scripts.h. A key that is no string counts as another holder's.
 [[nodiscard]] inline Result<formats::CompareAnswer, Error> compareAnswer(const Result<Reply, Error>& reply)
 {
     using formats::CompareAnswer;
@@ -35,7 +36,7 @@ namespace lockscope::lock {
     return static_cast<CompareAnswer>(reply->integer);
 }
 
-/// The outcome of a script that releases.
+/// The outcome of a release script.
 [[nodiscard]] inline ReleaseOutcome releaseOutcome(formats::CompareAnswer answer)
 {
     switch (answer) {
@@ -49,7 +50,7 @@ namespace lockscope::lock {
     return ReleaseOutcome::Unknown;
 }
 
-/// The answer { holder or nil, PTTL }.
+/// Parses the reply { holder or nil, PTTL }.
 [[nodiscard]] inline Taken takenBy(const Result<Reply, Error>& reply)
 {
     if (!reply || reply->elements.size() != 2)
@@ -59,7 +60,7 @@ namespace lockscope::lock {
     constexpr std::int64_t noTtl = -1;
     Taken taken;
     if (ttl != noTtl)
-        taken.retryAfter = std::chrono::milliseconds{std::max<std::int64_t>(ttl, 0)}; // free again by now: 0
+        taken.retryAfter = std::chrono::milliseconds{std::max<std::int64_t>(ttl, 0)}; // 0: free again by now
     if (holder.type == Reply::Type::Text)
         taken.by = holder.text;
     return taken;

@@ -40,7 +40,7 @@ public:
     Result<void, Error> ensureConnected(MonoTime deadline);
     Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
-    /// Waits for the threads before us, but no longer than for the server.
+    /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
     [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
 
@@ -49,7 +49,7 @@ public:
     const Origin origin;
     wire::Context context;
     std::shared_ptr<Releaser> releaser;
-    const std::unique_ptr<Redirects> redirects; ///< null: it is not a node of a cluster, or nobody follows
+    const std::unique_ptr<Redirects> redirects; ///< null: not a cluster node, or redirections are not followed
 
 private:
     Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline);
@@ -66,8 +66,8 @@ private:
 
 Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 {
-    // A server that went away meanwhile has closed the connection: found here, the command is "not sent" and not
-    // "unknown". An idle connection has nothing to read.
+    // A server that went away has closed the connection: detected here, the command is "not sent" instead of "unknown".
+    // An idle connection has nothing to read.
     if (context && waitReadable(context->fd, MonoTime{}))
         context.reset();
     if (context)
@@ -77,7 +77,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
         context.reset();
-        loggedIn.error().delivery = Delivery::NotSent; // of the command that wanted the connection
+        loggedIn.error().delivery = Delivery::NotSent; // the command that needed the connection was not sent
         return loggedIn;
     }
     return {};
@@ -99,7 +99,7 @@ Result<void, Error> Client::Impl::logIn(MonoTime deadline)
         const Result<Reply, Error> reply =
             exchange(std::vector<std::string_view>(words.begin(), words.end()), deadline);
         if (reply || (words.front() == "CLIENT" && reply.error().delivery == Delivery::Answered &&
-                      !endsConnection(reply.error().kind))) // a name is no part of the login
+                      !endsConnection(reply.error().kind))) // a failed CLIENT SETNAME does not fail the login
             continue;
         if (reply.error().delivery == Delivery::Answered && !isAway(reply.error().kind))
             return fail(ErrorKind::LoginRefused, Delivery::NotSent,
@@ -109,7 +109,7 @@ Result<void, Error> Client::Impl::logIn(MonoTime deadline)
     return {};
 }
 
-/// Sends the words and takes their answer; the connection stands.
+/// Sends the words and reads the reply; requires a connection.
 Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> words, MonoTime deadline)
 {
     m_buffer.clear();
@@ -122,8 +122,8 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
     return reply;
 }
 
-/// By ourselves and not by hiredis, whose write() raises SIGPIPE when the other side is gone: MSG_NOSIGNAL leaves the
-/// signals of the program as they are. A request that was not handed over whole is not executed.
+/// Does not use hiredis's write(), which raises SIGPIPE for a closed peer: MSG_NOSIGNAL leaves the program's signals
+/// alone. A request that was not sent completely is not executed.
 Result<void, Error> Client::Impl::send(MonoTime deadline)
 {
     std::size_t done = 0;
@@ -147,7 +147,7 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
 
 Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> words, MonoTime deadline)
 {
-    // The socket's own time limit saves a poll() in the usual case: one read that brings the whole answer.
+    // The socket's own timeout saves a poll() in the usual case: one read with the whole reply.
     const auto limit = deadline - wire::now();
     bool trustSocketLimit = limit <= options.commandLimit && limit >= options.commandLimit - Millis{10};
     for (;;) {
@@ -171,7 +171,7 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
         if (inTime && redisBufferRead(context.get()) == REDIS_OK)
             continue;
         const bool late = !inTime || errno == EAGAIN || errno == EWOULDBLOCK || errno == ETIMEDOUT;
-        context.reset(); // a late answer must not be taken for that of the next command
+        context.reset(); // a late reply must not be taken for that of the next command
         if (late)
             return wire::timedOut(m_who, Delivery::Unknown);
         return wire::closed(m_who, Delivery::Unknown);
@@ -191,7 +191,7 @@ Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, 
     return exchange(words, deadline);
 }
 
-/// One answer for each, whatever happens on the way: what was handed over and not answered is unknown.
+/// One result per command in any case: unknown for commands that were sent and not answered.
 std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> commands, MonoTime deadline)
 {
     if (commands.empty())
@@ -210,7 +210,7 @@ std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> 
         wire::appendCommand(m_buffer, command);
     if (auto sent = send(deadline); !sent) {
         if (commands.size() > 1)
-            sent.error().delivery = Delivery::Unknown; // of the first ones
+            sent.error().delivery = Delivery::Unknown; // earlier commands may have been sent completely
         return rest(sent.error());
     }
     while (results.size() < commands.size()) {
@@ -229,7 +229,7 @@ Client::Client(Endpoint endpoint, ClientOptions options)
 {
 }
 
-/// In a child, the turn may be a thread's that is not there.
+/// In a child, a thread that does not exist may hold the turn.
 Client::~Client()
 {
     if (m_impl->origin.isHere())
@@ -267,7 +267,7 @@ Result<Reply, Error> Client::command(std::span<const std::string_view> words, Mi
                                                        : m_impl->inTurn(same, deadline);
                                         })
             : m_impl->inTurn(words, deadline);
-    // A limit that was cut short says little about the server.
+    // A timeout with a shortened limit says little about the server.
     if (result || limit * 2 >= m_impl->options.commandLimit)
         m_impl->releaser->answered(!result && wire::now() >= deadline);
     return result;
@@ -293,7 +293,7 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
     if (!isHere())
         return std::vector<Result<Reply, Error>>(commands.size(), failure(forkedError()));
     const MonoTime deadline = wire::deadlineIn(limit);
-    if (m_impl->redirects) { // each to its own node
+    if (m_impl->redirects) { // each goes to its own node
         std::vector<Result<Reply, Error>> results;
         for (const Command& each : commands) {
             if (wire::now() < deadline)

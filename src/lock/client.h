@@ -22,26 +22,25 @@ struct PendingRelease;
 
 struct ClientOptions
 {
-    std::chrono::milliseconds connectLimit{2000}; ///< for connecting and logging in
-    std::chrono::milliseconds commandLimit{1000}; ///< for one command, connecting included
-    std::string name;                             ///< CLIENT SETNAME; empty: none
-    /// The server is a node of a Redis Cluster: commands go to the node that has their key, as the nodes say (MOVED,
-    /// ASK), over a connection to each, reached like the first one. All keys of one command have to be of one slot
-    /// (lock:{order-1}:a).
+    std::chrono::milliseconds connectLimit{2000}; ///< for connecting and login
+    std::chrono::milliseconds commandLimit{1000}; ///< for one command, including connecting
+    std::string name;                             ///< sent by CLIENT SETNAME; empty: none
+    /// The server is a Redis Cluster node: follows MOVED and ASK to the node that has the key, with one connection per
+    /// node, reached like the first one. All keys of a command must be in one slot (lock:{order-1}:a).
     bool followsRedirections = false;
-    /// What pauses and heart beats are measured by, also those of locks and watchdogs that get these options and name
-    /// no clock of their own. Empty: the system's. The limits above do not follow it.
+    /// The clock for pauses and heart beats, also of locks and watchdogs that get these options without a clock of
+    /// their own. Empty: the system's. The limits above do not follow it.
     std::shared_ptr<const Clock> clock{};
 };
 
-/// The words of one command; they must outlive the call that takes it.
+/// The words of one command; they must outlive the call.
 using Command = std::vector<std::string_view>;
 
-/// One blocking connection to one Redis (RESP2). It connects when it is first needed, and again for the next command
-/// after the connection was lost. No command is ever sent twice. Any thread; threads take turns.
+/// One blocking connection to one Redis (RESP2). Connects on first use, and reconnects for the next command after a
+/// lost connection. Never sends a command twice. Any thread; threads take turns.
 ///
-/// The connection belongs to the process that made it. In a child of that process (fork) every call returns an Error of
-/// kind Forked and sends nothing; the child makes a client of its own.
+/// The connection belongs to its process. In a child (fork) every call returns an Error of kind Forked and sends
+/// nothing; the child must create its own client.
 class Client
 {
 public:
@@ -52,38 +51,38 @@ public:
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
 
-    /// Optional: command() connects by itself. Tells early what is wrong.
+    /// Optional, because command() connects: reports a problem early.
     [[nodiscard]] Result<void, Error> connect();
-    /// The words are binary-safe. An error answer of the server is an Error with Delivery::Answered.
+    /// The words are binary-safe. An error reply is an Error with Delivery::Answered.
     [[nodiscard]] Result<Reply, Error> command(std::span<const std::string_view> words);
     [[nodiscard]] Result<Reply, Error> command(std::initializer_list<std::string_view> words);
-    /// With another limit than commandLimit.
+    /// With a limit other than commandLimit.
     [[nodiscard]] Result<Reply, Error> command(std::initializer_list<std::string_view> words,
                                                std::chrono::milliseconds limit);
     [[nodiscard]] Result<Reply, Error> command(std::span<const std::string_view> words,
                                                std::chrono::milliseconds limit);
-    /// All at once, at most `limit` for all together; exactly one result for each, in order. Up to some hundred of
-    /// small answers: they are read after everything is sent.
+    /// Sends all commands at once, with one `limit` for all; returns one result each, in order. For up to some hundred
+    /// small replies: they are read after everything was sent.
     [[nodiscard]] std::vector<Result<Reply, Error>> pipeline(std::span<const Command> commands,
                                                              std::chrono::milliseconds limit);
-    /// Closes the connection, as a process that ends does.
+    /// Closes the connection, as at the end of a process.
     void disconnect();
 
-    /// False in a child of the process that made it.
+    /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const;
     [[nodiscard]] const Endpoint& endpoint() const;
     [[nodiscard]] const ClientOptions& options() const;
 
-    /// True when a command waited until its limit and the server has answered none since. Leases that are destroyed
-    /// then do not wait one after the other: a thread of the client sends their releases together.
+    /// True after a command timed out, until the server replies again. Leases destroyed in this state do not wait one
+    /// by one: a thread of the client sends their releases together.
     [[nodiscard]] bool isStalled() const;
-    /// Called by a lease that is destroyed; not for programs.
+    /// For destroyed leases; not for programs.
     void releaseLater(PendingRelease release);
-    /// Lets two clients of the same server and owner release in one pipeline. Call it before the first command.
+    /// Lets two clients of the same server and owner release in one pipeline. Call before the first command.
     void shareReleases(const Client& with);
 
 private:
-    class Impl; // hiredis stays behind it
+    class Impl; // hides hiredis
     std::unique_ptr<Impl> m_impl;
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 using formats::CompareAnswer;
 
-/// "8.4.1" after "redis_version:" as 804; 0 when it is not there.
+/// "8.4.1" behind "redis_version:" as 804; 0 if the field is missing.
 int versionAfter(std::string_view info, std::string_view field)
 {
     const std::size_t at = info.find(field);
@@ -49,7 +49,7 @@ Result<NativeCommands, Error> probeNative(Client& client)
         native.remove = NativeCommands::Delete::DelEx;
     else if (isKnown(*commands, 1))
         native.remove = NativeCommands::Delete::DelIfEq;
-    // An option of SET is in no list. Valkey also says which Redis it stands for, and that is older.
+    // Options of SET are not listed. Valkey also reports the Redis version it is compatible with, which is lower.
     const int valkey = versionAfter(info->text, "valkey_version:");
     native.setIfEqual = valkey != 0 ? valkey >= 801 : versionAfter(info->text, "redis_version:") >= 804;
     return native;
@@ -74,7 +74,7 @@ Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view k
         return compareAnswer(channel.empty() ? runScript(client, remove, {"1", key, token})
                                              : runScript(client, removeAndTell, {"1", key, token, channel}));
     }
-    // Never without its condition: DELEX alone is a plain DEL.
+    // DELEX without a condition would be a plain DEL.
     const Result<Reply, Error> reply = native == NativeCommands::Delete::DelEx
                                            ? client.command({"DELEX", key, "IFEQ", token})
                                            : client.command({"DELIFEQ", key, token});
@@ -84,7 +84,7 @@ Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view k
     if (*answer != CompareAnswer::Done)
         return whoElse(client, key);
     if (!channel.empty())
-        (void)client.command({"PUBLISH", channel, "released"}); // the lock is released, heard or not
+        (void)client.command({"PUBLISH", channel, "released"}); // the lock is released, received or not
     return answer;
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: compare-and-delete and compare-and-expire, by script or by the server's own commands.
+// Private to lock: compare-and-delete and compare-and-expire, by script or native commands.
 
 #include "core/result.h"
 #include "formats/scripts.h"
@@ -14,7 +14,7 @@
 
 namespace lockscope::lock {
 
-/// What the server can do without a script.
+/// Compare commands that the server has without a script.
 struct NativeCommands
 {
     enum class Delete : std::uint8_t { None, DelEx, DelIfEq };
@@ -23,26 +23,26 @@ struct NativeCommands
     friend bool operator==(const NativeCommands&, const NativeCommands&) = default;
 };
 
-/// Asks COMMAND INFO and INFO server.
+/// Detects them by COMMAND INFO and INFO server.
 [[nodiscard]] Result<NativeCommands, Error> probeNative(Client& client);
 
-/// Deletes the key if it has the token, and tells the channel so, if one is given. `native`: None means by script.
+/// Deletes the key if it has the token, and publishes to `channel` unless that is empty. `native`: None uses the
+/// script.
 [[nodiscard]] Result<formats::CompareAnswer, Error> compareAndDelete(Client& client, std::string_view key,
                                                                      std::string_view token, std::string_view channel,
                                                                      NativeCommands::Delete native);
 
-/// The native commands answer alike for "not there" and "another's": which, says a look that changes nothing.
+/// Native commands do not distinguish a missing key from another holder's: this read-only query does.
 [[nodiscard]] Result<formats::CompareAnswer, Error> whoElse(Client& client, std::string_view key);
 
-/// The probe of one server, asked when it is first needed; no answer counts as "none", and is asked for again. Any
-/// thread.
+/// Caches the probe of one server, made on first use; a failed probe counts as "none" and is repeated. Any thread.
 class NativeProbe
 {
 public:
     [[nodiscard]] NativeCommands ask(Client& client);
-    /// What was asked before; none, if nothing.
+    /// The cached result; none without a probe.
     [[nodiscard]] NativeCommands known() const;
-    /// The server did not know a command that it had when it was asked: another one stands there now.
+    /// Drops the result when the server rejected a command that it had: another server has taken over the address.
     void forget() { m_known.store(kUnknown, std::memory_order_relaxed); }
 
 private:

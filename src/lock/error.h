@@ -13,47 +13,47 @@ namespace lockscope::lock {
 
 enum class ErrorKind : std::uint8_t {
     InvalidOptions,
-    TlsUnsupported, ///< rediss:// asked of a hiredis without TLS
-    Unreachable,    ///< no connection could be made
-    LoginRefused,   ///< password, user or database refused
-    Timeout,        ///< no answer in time
-    Closed,         ///< the connection ended
-    Protocol,       ///< the answer is not RESP2
-    ReadOnly,       ///< READONLY: this server is a replica
+    TlsUnsupported, ///< rediss:// with a hiredis that lacks TLS
+    Unreachable,    ///< no connection
+    LoginRefused,   ///< password, user or database rejected
+    Timeout,        ///< no reply in time
+    Closed,         ///< the connection was closed
+    Protocol,       ///< the reply is not valid RESP2
+    ReadOnly,       ///< READONLY: the server is a replica
     OutOfMemory,    ///< OOM: maxmemory is reached
-    NoReplicas,     ///< NOREPLICAS: too few replicas to accept writes
-    Busy,           ///< BUSY: a script runs for too long
-    Loading,        ///< LOADING: the server reads its data from disk
-    Moved,          ///< MOVED, ASK: another node of the cluster has this key
-    NoScript,       ///< NOSCRIPT, although the whole script was sent: a proxy stands in between
-    NoPermission,   ///< NOPERM, NOAUTH: the user lacks a right
-    Taken,          ///< withLock: another has the lock
-    LeaseLost,      ///< withLock: an outer section of this thread lost it
-    WrongType,      ///< WRONGTYPE: the key holds something else
-    Forked,         ///< made before a fork, and used in the child: nothing was sent
-    Misconfigured,  ///< MISCONF: the server cannot save its data, and accepts no writes
-    ClusterDown,    ///< CLUSTERDOWN, TRYAGAIN: nobody serves the slot of this key at the moment
-    MasterDown,     ///< MASTERDOWN: a replica that has lost its primary
-    MaxClients,     ///< the server has as many clients as it may
-    Denied,         ///< DENIED: protected mode, or an address that may not connect
-    NotRedis,       ///< a Sentinel, an HTTP server, or a proxy that knows no scripts
-    Refused,        ///< any other error the server answered
+    NoReplicas,     ///< NOREPLICAS: too few replicas for writes
+    Busy,           ///< BUSY: a script runs too long
+    Loading,        ///< LOADING: the server loads its data
+    Moved,          ///< MOVED, ASK: another cluster node has the key
+    NoScript,       ///< NOSCRIPT although the script was sent whole: a proxy is in between
+    NoPermission,   ///< NOPERM, NOAUTH: a missing permission
+    Taken,          ///< withLock: another holder has the lock
+    LeaseLost,      ///< withLock: an outer section of this thread lost its lease
+    WrongType,      ///< WRONGTYPE: the key has another type
+    Forked,         ///< created before a fork and used in the child; nothing was sent
+    Misconfigured,  ///< MISCONF: the server cannot save its data and rejects writes
+    ClusterDown,    ///< CLUSTERDOWN, TRYAGAIN: no node serves the slot now
+    MasterDown,     ///< MASTERDOWN: the replica lost its primary
+    MaxClients,     ///< the server's client limit is reached
+    Denied,         ///< DENIED: protected mode, or a forbidden address
+    NotRedis,       ///< a Sentinel, an HTTP server, or a proxy without scripts
+    Refused,        ///< any other error reply
 };
 
 inline constexpr std::size_t kErrorKinds = static_cast<std::size_t>(ErrorKind::Refused) + 1;
 
-/// "read_only": for figures and logs.
+/// "read_only" ...: for metrics and logs.
 [[nodiscard]] std::string_view name(ErrorKind kind);
 
-/// What is known about a command that gave an error.
+/// Whether a failed command may have been executed.
 enum class Delivery : std::uint8_t {
-    NotSent,  ///< the server cannot have executed it
-    Unknown,  ///< sent, and the answer was lost: it may have been executed, or be executed yet
-    Answered, ///< the server answered with an error
+    NotSent,  ///< not executed
+    Unknown,  ///< sent, but the reply was lost: it may have been executed, or may still be
+    Answered, ///< the server replied with an error
 };
 
-/// The message says in English what, why and what to do; it never contains a password or a token. Of what a server
-/// answered it begins with the answer.
+/// The English message says what, why and what to do; it never contains a password or token. An error reply comes first
+/// in it.
 struct Error
 {
     ErrorKind kind = ErrorKind::Refused;
@@ -61,17 +61,17 @@ struct Error
     std::string message;
 };
 
-/// An option that cannot be meant, or several that contradict each other. Nothing was sent. The rule is the message.
+/// For invalid or contradictory options; nothing was sent. `rule` becomes the message.
 [[nodiscard]] Failure<Error> invalid(std::string rule);
 
-/// The server is there, executed nothing, and will execute it a moment later.
+/// The server is reachable but did not execute the command; a retry soon succeeds.
 [[nodiscard]] constexpr bool passes(ErrorKind kind)
 {
     return kind == ErrorKind::Busy || kind == ErrorKind::Loading;
 }
 
-/// Nothing was executed, and a moment later it may be: a server restarts, a name moves to another one, replicas come
-/// back. What passes() is among them.
+/// The server cannot serve at the moment, and a later retry may succeed: it restarts, its name moves to another server,
+/// or replicas return. Includes passes(). Whether this command was executed is in Error::delivery.
 [[nodiscard]] constexpr bool isAway(ErrorKind kind)
 {
     switch (kind) {
@@ -89,15 +89,15 @@ struct Error
     }
 }
 
-/// The node at the other end is not the one to ask any more, or says no more: the next command needs a new connection,
-/// for which the name is resolved anew.
+/// The server at this connection is the wrong one, or will not reply any more: the next command needs a new connection,
+/// with a new name resolution.
 [[nodiscard]] constexpr bool endsConnection(ErrorKind kind)
 {
     return kind == ErrorKind::ReadOnly || kind == ErrorKind::MasterDown || kind == ErrorKind::MaxClients ||
            kind == ErrorKind::Denied || kind == ErrorKind::NotRedis;
 }
 
-/// What to do about an error that a server answered: a sentence, empty where nothing general can be said.
+/// Advice for an error reply: a sentence, or empty.
 [[nodiscard]] std::string_view advice(ErrorKind kind);
 
 } // namespace lockscope::lock

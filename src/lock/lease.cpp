@@ -57,7 +57,7 @@ MonoTime Lease::validUntil() const
 {
     if (!m_state)
         return {};
-    // The monotonic clock is read first: what lies between makes the end earlier, never later.
+    // Reads the monotonic clock first: the gap can only make the end earlier.
     const MonoTime now = m_state->setup->mono();
     return now + (m_state->validEnd() - m_state->setup->now());
 }
@@ -94,7 +94,7 @@ void Lease::abandon()
 {
     if (!m_state)
         return;
-    // The other handles of a re-entrant hold go on.
+    // The other handles of a re-entrant hold stay valid.
     if (!m_released.done.exchange(true) && m_state->handles.fetch_sub(1) == 1)
         m_state->endHold();
     m_state.reset();

@@ -22,64 +22,63 @@ class Watchdog;
 
 enum class ReleaseOutcome : std::uint8_t {
     Released,
-    NotOwner,       ///< the key holds another token; it was left alone
-    AlreadyExpired, ///< the key was not there any more
-    Unknown,        ///< not confirmed; without us the server ends the lock when its ttl runs out
+    NotOwner,       ///< the key holds another token and was not changed
+    AlreadyExpired, ///< the key did not exist any more
+    Unknown,        ///< not confirmed; at the latest the TTL ends the lock
 };
 
 struct ReleaseResult
 {
     ReleaseOutcome outcome = ReleaseOutcome::Unknown;
-    std::optional<Error> error; ///< why it is Unknown
-    /// Re-entry: so many handles of this thread's hold are left. Only the last one's release deletes the lock.
+    std::optional<Error> error; ///< the cause of Unknown
+    /// Re-entry: remaining handles of this thread's hold. Only the release of the last one deletes the lock.
     int handlesLeft = 0;
 };
 
-/// The right to work, for a while. Its destructor releases it. Move-only; every member function may be called from any
-/// thread. After std::move() it holds nothing and is not valid; every function may still be called, and says so.
+/// A held lock, for a limited time. The destructor releases it. Move-only; every member function may be called from any
+/// thread. A moved-from lease holds nothing and is not valid; all functions may still be called.
 ///
-/// It belongs to the process that acquired it. In a child of that process (fork) it is inert: it is never valid there,
-/// and nothing releases it.
+/// It belongs to the process that acquired it. In a child (fork) it is inert: never valid, and never released.
 class Lease
 {
 public:
     Lease(Lease&&) noexcept;
-    /// Releases what it held before, as the destructor does.
+    /// Releases the previous lease, like the destructor.
     Lease& operator=(Lease&& other) noexcept;
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
-    /// Ends renewal and releases. Blocks at most commandLimit. It does not block if the server has just let another
-    /// call of this client, or of this thread, wait that long: leases that are destroyed one after the other wait once.
-    /// A release without an answer is then repeated by the client in the background, in one pipeline, until it is
-    /// answered or the lease is over. What stays uncertain is told to Observer::unreleased() and counted.
+    /// Ends renewal and releases. Blocks at most commandLimit. Does not block if the server just let another call of
+    /// this client or thread time out, so leases destroyed in a row wait only once: the client then retries the release
+    /// in the background, in one pipeline, until it is answered or the lease ended. A release that stays uncertain is
+    /// reported to Observer::unreleased() and counted.
     ~Lease();
 
     [[nodiscard]] const std::string& key() const; ///< empty after std::move()
     [[nodiscard]] std::string_view token() const; ///< empty after std::move()
 
-    /// Not released, not known to be lost, and the clock says there is time left.
+    /// True if it is not released, not known to be lost, and has time left by the clock.
     [[nodiscard]] bool isValid() const;
-    /// The ttl, counted from before the request was sent, less the drift. The server keeps the lock at least this long,
-    /// unless it loses it. Measured by a clock that goes on while the machine sleeps (LeaseClock), and converted to the
-    /// monotonic clock at the time of the call: ask again after a sleep, or ask isValid().
+    /// Start of the request plus the TTL, minus the drift: the server keeps the lock at least this long, unless it
+    /// loses it. Measured by LeaseClock, which continues while the machine sleeps, and converted to the monotonic clock
+    /// at the time of the call: call again after a sleep, or use isValid().
     [[nodiscard]] MonoTime validUntil() const;
-    /// 0 when not valid.
+    /// 0 if not valid.
     [[nodiscard]] std::chrono::milliseconds remaining() const;
     [[nodiscard]] std::uint32_t renewals() const;
-    /// Rises with each acquisition of this lock, so that a resource which remembers the highest number can refuse late
-    /// writes. Empty unless the options asked for it.
+    /// Increases with each acquisition of this lock, so that a resource can reject writes with a lower number than the
+    /// highest it has seen. Empty unless the options requested it.
     [[nodiscard]] std::optional<std::int64_t> fencingToken() const;
 
-    /// Stop is requested when the watchdog finds the lease lost. A std::stop_callback on it runs in the watchdog's
-    /// thread and must be quick. Without a watchdog nobody looks: ask isValid().
+    /// Stop is requested when the watchdog detects the loss of the lease. A stop_callback runs in the watchdog's thread
+    /// and must be quick. Without a watchdog nothing detects it: use isValid().
     [[nodiscard]] std::stop_token lost() const;
     [[nodiscard]] std::optional<LossReason> lossReason() const;
 
-    /// Ends renewal, and deletes the lock if it is still ours. Once the outcome is certain, further calls give the same
-    /// one; after Unknown another call asks the server again. Blocks at most commandLimit.
+    /// Ends renewal and deletes the lock if it is still ours. A definite outcome is returned again by further calls;
+    /// after Unknown a further call asks the server again. Blocks at most commandLimit.
     ReleaseResult release();
-    /// Ends renewal and sends nothing: the server ends the lock when its ttl runs out, as after a crash. The lease is
-    /// then as after std::move(). Not together with another call on this lease.
+    /// Ends renewal without a release: the TTL ends the lock, as after a crash. The lease is then as if moved from.
+    /// Must not run concurrently with other calls on this lease.
     void abandon();
 
 private:
@@ -89,7 +88,7 @@ private:
     Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
     void letGo();
 
-    /// Set by the first release of this handle. Moves with it, which no other thread may use meanwhile.
+    /// Set by the first release of this handle. Moves with it; no other thread uses the handle during a move.
     struct Once
     {
         Once() = default;
@@ -103,7 +102,7 @@ private:
     };
 
     std::shared_ptr<LeaseState> m_state;
-    std::shared_ptr<Watchdog> m_watchdog; // kept alive, so that a lease is renewed as long as somebody has it
+    std::shared_ptr<Watchdog> m_watchdog; // keeps the watchdog alive while a lease exists
     Once m_released;
 };
 

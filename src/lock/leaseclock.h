@@ -6,8 +6,8 @@
 
 namespace lockscope::lock {
 
-/// What leases are measured by: a steady clock that goes on while the machine sleeps (CLOCK_BOOTTIME), as the server's
-/// does. Where the system has none: the monotonic clock, which stands still meanwhile.
+/// The clock of leases: a steady clock that continues while the machine sleeps (CLOCK_BOOTTIME), like the server's. On
+/// systems without one: the monotonic clock, which stops during sleep.
 struct LeaseClock
 {
     using duration = std::chrono::nanoseconds;

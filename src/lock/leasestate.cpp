@@ -76,7 +76,7 @@ void LockSetup::watchForLostRequest(const Token& token, MonoTime until) const
     pending.ttl = options.ttl;
     pending.keepUntil = until;
     pending.isFirst = false;
-    pending.isCertain = true; // the outcome of the acquisition or release is known to its caller
+    pending.isCertain = true; // the caller already knows the outcome of the acquisition or release
     (void)releaseLater(std::move(pending));
 }
 
@@ -115,8 +115,7 @@ ReleaseResult LeaseState::leaveAgain()
 
 ReleaseResult LeaseState::end()
 {
-    // First of all no renewal any more. One that is on its way finds the token gone, or prolongs a lock that is deleted
-    // next.
+    // Renewal ends first. A renewal in transit finds the token gone, or extends a lock that is deleted next.
     const bool wasHeld = isHeld();
     endHold();
     const std::lock_guard guard(m_releasing);
@@ -132,7 +131,7 @@ void LeaseState::watchForLostRequest()
         setup->watchForLostRequest(token, lostRequestUntil);
 }
 
-/// One try.
+/// One request.
 void LeaseState::ask(bool wasHeld)
 {
     m_outcome = setup->release(token, m_memory);
@@ -148,7 +147,7 @@ void LeaseState::letGo()
         return;
     if (handles.fetch_sub(1) <= 1)
         endUnwatched();
-    else if (!setup->isStalled()) // else the last handle ends it, whatever the server's count
+    else if (!setup->isStalled()) // the last handle ends the hold, whatever the server's count
         (void)setup->releaseOne(*this);
 }
 

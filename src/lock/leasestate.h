@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: what a lease is made of.
+// Private to lock: the shared state of a lease.
 
 #include "core/time.h"
 #include "lock/lease.h"
@@ -28,30 +28,30 @@ namespace lockscope::lock {
 
 struct LeaseState;
 
-/// How leases are prolonged on one server.
+/// How a kind of lock is renewed.
 struct Renewal
 {
-    Script script; ///< KEYS: lock. ARGV: token, ttl. Answers a CompareAnswer
-    int parts = 2; ///< of the ttl, one after each
+    Script script; ///< KEYS: lock. ARGV: token, TTL. Returns a CompareAnswer
+    int parts = 2; ///< renews after this fraction of the TTL: 1/parts
 };
 
-/// What one node of a Redlock is known to have said to the requests to delete a token.
+/// What one Redlock node has replied to the requests to delete a token.
 struct NodeVerdict
 {
     enum class Said : std::uint8_t { Nothing, Done, Other, Absent };
     Said said = Said::Nothing;
     int asked = 0; ///< requests that it may have executed
-    int heard = 0; ///< of their answers; those that are missing may have been "done"
+    int heard = 0; ///< replies; a missing one may have been "done"
 };
 
-/// What the tries to release one lease have learned so far.
+/// What earlier tries to release a lease have found out.
 struct ReleaseMemory
 {
-    std::shared_ptr<std::vector<NodeVerdict>> nodes; ///< of a Redlock; also heard by answers that come late
+    std::shared_ptr<std::vector<NodeVerdict>> nodes; ///< for Redlock; late replies update it, too
 };
 
-/// What all acquisitions by one Mutex or Redlock share. Does not own the watchdog: its queue holds leases, which hold
-/// this.
+/// State shared by all acquisitions of one Mutex or Redlock. Does not own the watchdog: the watchdog's queue holds
+/// leases, which hold this.
 struct LockSetup
 {
     LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings());
@@ -59,18 +59,17 @@ struct LockSetup
     LockSetup(const LockSetup&) = delete;
     LockSetup& operator=(const LockSetup&) = delete;
 
-    /// Deletes the lock where it still has the token. Any thread. `memory` is of this token.
+    /// Deletes the lock if it still has the token. Any thread. `memory` belongs to this token.
     [[nodiscard]] virtual ReleaseResult release(const Token& token, ReleaseMemory& memory) const = 0;
-    /// Nobody should wait for the server now: it lets others wait.
+    /// True if a caller should not wait for the server now, because it is not responding.
     [[nodiscard]] virtual bool isStalled() const { return false; }
-    /// As release(), in the background. False: there is none.
+    /// Like release(), in the background. False: not supported.
     // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps it
     [[nodiscard]] virtual bool releaseLater(PendingRelease /*release*/) const { return false; }
-    /// The answer to a request with this token was lost, and nobody uses the token any more: the request must not take
-    /// the lock when it arrives late. Compares and deletes in the background until then.
+    /// For a token whose request lost its reply and that is no longer used: the request must not acquire the lock if it
+    /// arrives late. Compares and deletes in the background until `until`.
     void watchForLostRequest(const Token& token, MonoTime until) const;
-    /// One handle of a re-entrant hold is gone, and others are left. Sends nothing, where the server does not count
-    /// them.
+    /// Releases one handle of a re-entrant hold that has others. Sends nothing if the server does not count handles.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
 
     /// Both by the clock of the options.
@@ -83,16 +82,16 @@ struct LockSetup
 
     const std::string key;
     const MutexOptions options;
-    const std::string ttlText; ///< milliseconds, as the commands want it
+    const std::string ttlText; ///< milliseconds, as command argument
     const Renewal renewing;
     const std::shared_ptr<LockMetrics> metrics;
-    const Origin origin; ///< in a child of that process nothing of this is used
+    const Origin origin; ///< unused in a child of that process
 
 protected:
     [[nodiscard]] static Renewal ofStrings();
 };
 
-/// One acquisition: shared by its Lease (with re-entry: all its handles) and, while it is renewed, by the watchdog.
+/// One acquisition: shared by its Lease (all handles of a re-entrant one) and, while it is renewed, by the watchdog.
 struct LeaseState
 {
     enum class Status : std::uint8_t { Held, Lost, Released };
@@ -103,7 +102,7 @@ struct LeaseState
         extend(sent);
     }
 
-    /// The server answered that the lock lives for a ttl from a moment after `sent`.
+    /// Extends the lease after a request sent at `sent` set the TTL.
     void extend(LeaseTime sent)
     {
         validUntil.store(validityEnd(sent, setup->options.ttl).time_since_epoch().count(), std::memory_order_relaxed);
@@ -112,30 +111,30 @@ struct LeaseState
     {
         return LeaseTime{LeaseTime::duration{validUntil.load(std::memory_order_relaxed)}};
     }
-    /// False in a child of the process that acquired it: nothing of the lease is the child's.
+    /// False in a child of the process that acquired it.
     [[nodiscard]] bool isHere() const { return setup->origin.isHere(); }
     [[nodiscard]] bool isHeld() const { return status.load(std::memory_order_acquire) == Status::Held && isHere(); }
     [[nodiscard]] bool isValid() const { return isHeld() && setup->now() < validEnd(); }
 
-    /// One more handle; false when the last one is already released.
+    /// Adds a handle; false if the last one was released.
     [[nodiscard]] bool enterAgain();
-    /// One handle less, and the hold ends with the last one. `isCounted`: where the server counts them, it knows of
-    /// this one.
+    /// Removes a handle; the last one ends the hold. `isCounted`: the server's count includes this handle, if it keeps
+    /// one.
     ReleaseResult leave(bool isCounted = true);
-    /// For a handle that is released already: how it went, and again what is not certain yet.
+    /// For a released handle: the outcome; asks again if that is not certain yet.
     ReleaseResult leaveAgain();
-    /// As leave() and leaveAgain(), by a handle that goes: nobody waits for the outcome.
+    /// Like leave() and leaveAgain(), for destructors, which do not wait for the outcome.
     void letGo();
     void letGoAgain();
     [[nodiscard]] std::optional<LossReason> lossReason() const;
-    /// Held -> Lost, told to everybody; nothing if it was released meanwhile.
+    /// Held -> Lost, with all notifications; no effect after a release.
     void lose(LossReason reason);
-    /// Held -> Released: from now on no renewal.
+    /// Held -> Released: ends renewal.
     void endHold();
 
     const std::shared_ptr<const LockSetup> setup;
     const Token token;
-    const LeaseTime acquired; ///< when the request was sent
+    const LeaseTime acquired; ///< time of the request
     std::optional<std::int64_t> fencingToken;
     std::atomic<LeaseTime::rep> validUntil{0};
     std::atomic<std::uint32_t> renewals{0};
@@ -143,7 +142,7 @@ struct LeaseState
     std::atomic<Status> status{Status::Held};
     std::atomic<LossReason> loss{LossReason::RanOut}; ///< written before status becomes Lost
     std::stop_source lost;
-    /// A request of this token was lost, and may arrive until then. Set before the lease is shared.
+    /// A request of this token lost its reply, and may arrive until then. Set before the lease is shared.
     MonoTime lostRequestUntil{};
 
 private:
@@ -154,7 +153,7 @@ private:
 
     std::mutex m_releasing; // guards what follows
     std::optional<ReleaseResult> m_outcome;
-    bool m_isWatchedFor = false; ///< the releaser has the token of a lost request
+    bool m_isWatchedFor = false; ///< the releaser handles the token of a lost request
     ReleaseMemory m_memory;
 };
 

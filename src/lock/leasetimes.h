@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: the arithmetic of leases. Pure. A ttl is at most a year, so nothing here overflows while the clock
-// is below 290 years.
+// Private to lock: arithmetic of leases. Pure. With a TTL of at most a year, nothing overflows while the clock is below
+// 290 years.
 
 #include "lock/leaseclock.h"
 #include "lock/options.h"
@@ -13,19 +13,19 @@
 
 namespace lockscope::lock {
 
-/// The end of what a holder may rely on, when the request that was granted went out at `sent`.
+/// The time until which a holder may rely on a lease that was requested at `sent`.
 [[nodiscard]] constexpr LeaseTime validityEnd(LeaseTime sent, std::chrono::milliseconds ttl)
 {
     return sent + ttl - drift(ttl);
 }
 
-/// Renewals are due at whole multiples of this, so that many leases share a wake-up and a pipeline.
+/// Renewals are due at multiples of this step, so that many leases share a wake-up and a pipeline.
 [[nodiscard]] constexpr std::chrono::nanoseconds renewalStep(std::chrono::milliseconds ttl)
 {
     return std::min<std::chrono::nanoseconds>(std::chrono::nanoseconds(ttl) / 50, std::chrono::milliseconds{100});
 }
 
-/// One `parts`-th of the ttl after the last renewal, and up to a step later.
+/// 1/`parts` of the TTL after the last renewal, rounded up to a step.
 [[nodiscard]] constexpr LeaseTime renewalDue(LeaseTime renewed, std::chrono::milliseconds ttl, int parts)
 {
     const LeaseTime due = renewed + std::chrono::nanoseconds(ttl) / parts;
@@ -34,13 +34,13 @@ namespace lockscope::lock {
     return rest.count() == 0 ? due : due + (step - rest);
 }
 
-/// After a try that failed; never later than the end.
+/// Time of the next try after a failed one; never after the end of the lease.
 [[nodiscard]] constexpr LeaseTime retryDue(LeaseTime failed, std::chrono::milliseconds ttl, LeaseTime validEnd)
 {
     return std::min(failed + std::chrono::nanoseconds(ttl) / 8, validEnd);
 }
 
-/// How long one try to renew may take. What is nearly over must not cut short the try of all the others.
+/// Limit for one try to renew. A lease that is nearly over must not shorten the try for all others in the pipeline.
 [[nodiscard]] constexpr std::chrono::milliseconds renewalLimit(std::chrono::milliseconds ttl, LeaseTime now,
                                                                LeaseTime validEnd)
 {

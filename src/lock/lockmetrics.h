@@ -20,7 +20,7 @@ private:
     std::atomic<std::uint64_t> m_value{0};
 };
 
-/// Microseconds in buckets of 1/8 of a power of two.
+/// Microseconds in buckets of one eighth of a power of two.
 class Histogram
 {
 public:

@@ -87,7 +87,7 @@ LockFigures LockMetrics::figures(std::string name) const
 
 Metrics::Metrics() : m_locks(std::make_unique<Locks>()) {}
 
-/// In a child, a thread of the parent may have been changing the map when it was made.
+/// In a child, a thread of the parent may have been changing the map at the fork.
 Metrics::~Metrics()
 {
     if (!isHere())
@@ -120,7 +120,7 @@ std::optional<LockFigures> Metrics::of(std::string_view name) const
 std::shared_ptr<LockMetrics> Metrics::counters(std::string_view name)
 {
     if (!isHere())
-        return std::make_shared<LockMetrics>(); // nobody reads them
+        return std::make_shared<LockMetrics>(); // a child's counts are discarded
     const std::lock_guard guard(m_mutex);
     const auto found = m_locks->find(name);
     if (found != m_locks->end())

@@ -21,7 +21,7 @@ namespace lockscope::lock {
 
 class LockMetrics;
 
-/// A summary of durations. The percentiles are upper bounds, at most 12.5 % above the truth.
+/// A summary of durations. Percentiles are upper bounds, at most 12.5 % too high.
 struct Durations
 {
     using Micros = std::chrono::microseconds;
@@ -32,34 +32,34 @@ struct Durations
     Micros longest{};
 };
 
-/// What happened to the locks of one name since the start. Read while others count: each figure is right, but they are
-/// not all of one moment.
+/// Counters of the locks of one name since the start. Each value is correct, but concurrent updates may fall between
+/// two of them.
 struct LockFigures
 {
     std::string name;
-    std::uint64_t attempts = 0; ///< tries that were sent
+    std::uint64_t attempts = 0; ///< requests sent
     std::uint64_t acquired = 0;
     std::uint64_t reentered = 0;
-    std::uint64_t refused = 0; ///< tries that found it taken
+    std::uint64_t refused = 0; ///< tries that found the lock held
     std::uint64_t timedOut = 0;
     std::uint64_t cancelled = 0;
-    std::uint64_t unknown = 0; ///< acquisitions whose answer was lost
-    Durations wait;            ///< of those that were acquired
-    Durations hold;            ///< until released, or known to be lost
+    std::uint64_t unknown = 0; ///< acquisitions whose reply was lost
+    Durations wait;            ///< of acquired locks
+    Durations hold;            ///< until the release or the detected loss
     std::uint64_t renewals = 0;
     std::uint64_t lateRenewals = 0; ///< sent more than ttl/20 after they were due
     std::uint64_t failedRenewals = 0;
-    std::uint64_t lostLocks = 0; ///< known before the release, or found at it
+    std::uint64_t lostLocks = 0; ///< detected before or at the release
     std::array<std::uint64_t, kErrorKinds> errors{};
-    /// Leases that went and could not be released, or not for certain: the server ends those locks with their ttl.
+    /// Leases destroyed without a (certain) release: the TTL ends those locks.
     std::uint64_t unreleased = 0;
 
     [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
 };
 
-/// Counts for each lock name, for as long as it lives. Use few names ("order", not "order:4711"): each takes some 5 KB,
-/// and those beyond kMostNames are counted as one, kOthers. Any thread. The counts belong to the process that made
-/// them: in a child (fork) there are none.
+/// Counts events per lock name for its whole life. Use few names ("order", not "order:4711"): each takes some 5 KB, and
+/// names beyond kMostNames share the name kOthers. Any thread. The counts belong to the process that made them: a child
+/// (fork) sees none.
 class Metrics
 {
 public:
@@ -73,12 +73,12 @@ public:
 
     /// Sorted by name.
     [[nodiscard]] std::vector<LockFigures> snapshot() const;
-    /// Empty when no lock of this name was made.
+    /// Empty if no lock with this name was created.
     [[nodiscard]] std::optional<LockFigures> of(std::string_view name) const;
 
-    /// The counters of this name, or of kOthers; made at the first call.
+    /// The counters of this name, or of kOthers; created on the first call.
     [[nodiscard]] std::shared_ptr<LockMetrics> counters(std::string_view name);
-    /// False in a child of the process that made them.
+    /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const { return m_origin.isHere(); }
 
 private:

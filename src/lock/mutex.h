@@ -19,22 +19,21 @@ namespace lockscope::lock {
 
 struct SingleSetup;
 
-/// A lock on one Redis: SET NX PX with a token of its own for each acquisition (with fencing: a script that does the
-/// same and counts), released and renewed by comparing the token. It survives the crash of its holder (after the ttl);
-/// it does not survive a failover that loses the key. Re-entrant only with MutexOptions::reentry. Any thread. Copies
-/// share everything.
+/// A lock on one Redis: SET NX PX with a unique token per acquisition (with fencing: a script that also increments a
+/// counter), released and renewed by comparing the token. It survives the crash of its holder (after the TTL), but not
+/// a failover that loses the key. Re-entrant only with MutexOptions::reentry. Any thread. Copies share all state.
 class Mutex
 {
 public:
-    /// InvalidOptions if a rule is broken. The watchdog is of the same server, and may be empty if the options want
-    /// none.
+    /// InvalidOptions if a rule is violated. The watchdog must use the same server; it may be empty if the options
+    /// disable it.
     [[nodiscard]] static Result<Mutex, Error> create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
                                                      std::string key, MutexOptions options = {});
 
-    /// Tries until the wait limit of the options, or until stop is requested. Never Taken, unless that limit is 0;
+    /// Tries until the wait limit of the options, or until stop is requested. Returns Taken only if that limit is 0;
     /// never NoQuorum.
     [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
-    /// Tries once, at the head of any line. Taken if another has it.
+    /// Tries once, ahead of any line. Taken if another holder has it.
     [[nodiscard]] AcquireResult tryAcquire();
 
     [[nodiscard]] const std::string& key() const;

@@ -13,7 +13,7 @@
 namespace lockscope::lock {
 namespace {
 
-/// A connection that owes an answer for so long is given up, too.
+/// A connection that owes a reply for this long is closed.
 constexpr std::chrono::seconds kLongestSilence{1};
 
 } // namespace
@@ -28,7 +28,7 @@ void Node::ask(std::span<const std::string_view> words, Listener listener)
 {
     m_answer.reset();
     if (m_context && !m_connecting)
-        read(); // late answers; or the end, of which the command below must not suffer
+        read(); // late replies, or the end of the connection, which must not fail the command below
     if (awaits(For::Nobody) && monoNow(m_clock) - m_silentSince > kLongestSilence)
         breakOff({});
     if (!m_context)
@@ -79,7 +79,7 @@ void Node::giveUp()
     if (m_answer)
         return;
     m_silent = true;
-    if (!isHandedOver()) // and will not be: nothing is executed
+    if (!isHandedOver()) // it was not sent completely, so nothing is executed
         return breakOff(wire::timedOut(m_who, Delivery::NotSent).value());
     m_answer = wire::timedOut(m_who, Delivery::Unknown);
     if (!awaits(For::Nobody))
@@ -130,7 +130,7 @@ void Node::finishConnecting()
 
 void Node::write()
 {
-    if (!m_origin.isHere()) // what hears the answers may have forked
+    if (!m_origin.isHere()) // a listener may have forked
         return breakOff(forkedError());
     while (m_sent < m_out.size()) {
         const ssize_t sent = ::send(m_context->fd, m_out.data() + m_sent, m_out.size() - m_sent, MSG_NOSIGNAL);
@@ -179,12 +179,12 @@ void Node::take(const redisReply& raw)
              m_who + " refused the login: " +
                  wire::withoutSecrets({raw.str, raw.len}, std::array<std::string_view, 3>{
                                                               "AUTH", m_endpoint.user, m_endpoint.password.reveal()})});
-    // The next request looks for who has the name by then.
+    // The next request resolves the name again.
     if (m_answer && !*m_answer && endsConnection(m_answer->error().kind) && m_awaited.empty())
         breakOff(Error(m_answer->error()));
 }
 
-/// Ends the connection. A command that was handed over whole may be executed yet.
+/// Closes the connection. A command that was sent completely may still be executed.
 void Node::breakOff(Error why)
 {
     if (awaits(For::Asker) && !m_answer) {
@@ -245,7 +245,7 @@ bool Nodes::hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& is
     return static_cast<std::size_t>(std::count_if(m_nodes.begin(), m_nodes.end(), good)) >= quorum();
 }
 
-/// Until all have answered, or it is over before.
+/// Waits until all have replied, or isOver().
 void Nodes::wait(MonoTime deadline, const std::function<bool()>& isOver)
 {
     const auto answered = [](const Node& node) { return node.answer().has_value(); };
@@ -261,7 +261,7 @@ void Nodes::pollOnce(MonoTime deadline)
     std::vector<pollfd> wanted;
     wanted.reserve(m_nodes.size());
     for (const Node& node : m_nodes)
-        wanted.push_back({node.answer() ? -1 : node.descriptor(), node.wanted(), 0}); // -1 is passed over
+        wanted.push_back({node.answer() ? -1 : node.descriptor(), node.wanted(), 0}); // poll() skips -1
     if (::poll(wanted.data(), wanted.size(), static_cast<int>(wire::left(deadline).count())) <= 0)
         return;
     for (std::size_t i = 0; i < wanted.size(); ++i)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: several independent servers, asked the same at once.
+// Private to lock: sends the same command to several independent servers at once.
 
 #include "core/endpoint.h"
 #include "lock/reply.h"
@@ -20,32 +20,32 @@
 
 namespace lockscope::lock {
 
-/// One of them: a connection that never blocks (only resolving a host name may).
+/// One server: a non-blocking connection (only name resolution may block).
 class Node
 {
 public:
     using Answer = std::optional<Result<Reply, Error>>;
-    /// Hears an answer when it is read, in time or not. Not called when none comes.
+    /// Called when a reply arrives, in time or late; not called without one.
     using Listener = std::function<void(const Result<Reply, Error>&)>;
 
     Node(Endpoint endpoint, std::string clientName, ClockPointer clock);
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
-    /// Sends the command, connecting first if need be.
+    /// Sends the command; connects first if needed.
     void ask(std::span<const std::string_view> words, Listener listener = {});
-    /// Empty while it is not answered.
+    /// Empty while no reply has arrived.
     [[nodiscard]] const Answer& answer() const { return m_answer; }
-    /// Waits no longer: the answer is a time-out now. One that comes later is for nobody; the connection stays, so
-    /// that what is sent next is executed after what was sent before.
+    /// Stops waiting: the answer becomes a timeout, and a late reply is discarded. The connection stays, so the next
+    /// command is executed after this one.
     void giveUp();
-    /// It was given up the last time, and has said nothing since.
+    /// True if the last request was given up and nothing has arrived since.
     [[nodiscard]] bool isSilent() const { return m_silent; }
 
-    /// In a child, of the parent's connection: no more than that.
+    /// In a child: only closes the descriptor of the parent's connection.
     void disconnect();
 
     [[nodiscard]] int descriptor() const;
-    [[nodiscard]] short wanted() const; ///< for poll()
+    [[nodiscard]] short wanted() const; ///< events for poll()
     void handle(short happened);
 
 private:
@@ -69,22 +69,22 @@ private:
     const Endpoint m_endpoint;
     const std::string m_clientName;
     const std::string m_who;
-    const ClockPointer m_clock; ///< of silences; requests end by the kernel's
+    const ClockPointer m_clock; ///< for silences; requests end by the kernel's clock
     wire::Context m_context;
     bool m_connecting = false;
     std::string m_out;
     std::size_t m_sent = 0;
     std::deque<Awaited> m_awaited;
     bool m_silent = false;
-    MonoTime m_silentSince{}; ///< when the oldest answer for nobody was given up
+    MonoTime m_silentSince{}; ///< when the oldest discarded reply was given up
     Answer m_answer = failure(Error{});
 };
 
-/// All of them, by one poll() and no thread. One thread at a time.
+/// All servers, by one poll() without threads. One thread at a time.
 class Nodes
 {
 public:
-    /// What hears the answer of the node of this number; may be empty.
+    /// Creates the listener for the reply of a node; may return an empty one.
     using Listeners = std::function<Node::Listener(std::size_t node)>;
 
     Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock);
@@ -93,19 +93,19 @@ public:
     [[nodiscard]] std::size_t quorum() const { return m_nodes.size() / 2 + 1; }
     [[nodiscard]] const Node& operator[](std::size_t i) const { return m_nodes[i]; }
 
-    /// Asks all at once, in the order of the endpoints. Ends when all have answered, after `limit`, or as soon as a
-    /// quorum has answered so that `isGood`. Each node then has an answer.
+    /// Sends to all at once, in the order of the endpoints. Returns when all have replied, after `limit`, or once a
+    /// quorum has replied with `isGood`. Each node then has an answer.
     void ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
              const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners = {});
-    /// As ask(), but a quorum ends it only when every node that is not silent has answered: for who needs to know what
-    /// each of them has.
+    /// Like ask(), but a quorum ends it only after every node that is not silent has replied: for callers that need the
+    /// state of each.
     void askEach(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                  const std::function<bool(const Result<Reply, Error>&)>& isGood);
-    /// Asks only these, and waits for all of them. The others keep the answers they have.
+    /// Sends only to these nodes and waits for all of them. The others keep their answers.
     void askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
                   std::chrono::milliseconds limit, const Listeners& listeners = {});
 
-    /// In a child: the descriptors of the parent's connections.
+    /// In a child: closes the descriptors of the parent's connections.
     void disconnect();
 
 private:
@@ -114,7 +114,7 @@ private:
     void pollOnce(MonoTime deadline);
 
     const Origin m_origin{};
-    std::deque<Node> m_nodes; // not to be moved
+    std::deque<Node> m_nodes; // Node is not movable
 };
 
 } // namespace lockscope::lock

@@ -23,7 +23,7 @@ using Millis = std::chrono::milliseconds;
 constexpr Millis kShortestAway{50};
 constexpr Millis kLongestAway{1'000};
 
-/// Makes a sleeping poll() return.
+/// Wakes a sleeping poll().
 class Bell
 {
 public:
@@ -48,7 +48,7 @@ private:
     int m_fd;
 };
 
-/// A key that is there no more. What else happens to it frees nothing.
+/// True if the event removed the key. No other event frees a lock.
 bool mayBeFree(std::string_view event)
 {
     return event == "del" || event == "expired" || event == "evicted" || event == "rename_from";
@@ -155,7 +155,7 @@ void Notifier::Impl::reconnect(const std::stop_token& stop)
         m_away = kShortestAway;
         return;
     }
-    // Spread, so that the clients of a server that comes back do not all come at once.
+    // Random pauses, so that the clients of a returning server do not all connect at once.
     const MonoTime again = now() + pauseAfter(Retry::jittered(m_away / 2, m_away), 1, randomBits());
     m_away = std::min(m_away * 2, kLongestAway);
     while (!stop.stop_requested() && now() < again)
@@ -190,7 +190,7 @@ void Notifier::Impl::listen()
     }
 }
 
-/// Keys nobody waits for any more.
+/// Unsubscribes keys without waiters.
 void Notifier::Impl::letGo()
 {
     for (auto it = m_asked.begin(); it != m_asked.end();) {
@@ -235,9 +235,9 @@ void Notifier::Impl::understand(const Subscription::Happening& happening)
     case Kind::Subscribed:
         if (!isEvent)
             setHeard(key, true);
-        return lines.signal(key); // what was released before we could hear it
+        return lines.signal(key); // covers a release before the subscription
     case Kind::Refused:
-        return; // it stays asked for and not heard: its waiters try with pauses
+        return; // stays requested and not subscribed: its waiters poll with pauses
     case Kind::Message:
         if (!isEvent || mayBeFree(happening.payload))
             lines.signal(key);
@@ -253,7 +253,7 @@ void Notifier::Impl::setHeard(const std::string& key, bool heard)
         m_heard.erase(key);
 }
 
-/// Whoever relied on being told tries by himself from now on.
+/// Waiters that relied on messages poll from now on.
 void Notifier::Impl::forgetAll()
 {
     m_asked.clear();
@@ -271,8 +271,8 @@ Notifier::Notifier(Endpoint endpoint, NotifierOptions options)
 {
 }
 
-/// In a child there is no thread to join, and its mutexes may be held by nobody who is there. Its bell is the parent's,
-/// too.
+/// In a child there is no thread to join, and a thread that does not exist may hold its mutexes. The eventfd is shared
+/// with the parent.
 Notifier::~Notifier()
 {
     if (isHere())

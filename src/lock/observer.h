@@ -11,10 +11,10 @@
 
 namespace lockscope::lock {
 
-/// Why a lease ended before it was released.
+/// Why a lease ended before its release.
 enum class LossReason : std::uint8_t {
     TakenByOther, ///< the key holds another token
-    Gone,         ///< the key is not there any more
+    Gone,         ///< the key does not exist any more
     RanOut,       ///< no renewal succeeded in time
 };
 
@@ -29,7 +29,7 @@ struct AttemptReport
     MonoTime answered{};
 };
 
-/// One try of the watchdog. How late it was: sent - due.
+/// One try of the watchdog. Its delay is sent - due.
 struct RenewalReport
 {
     enum class Outcome : std::uint8_t { Renewed, TakenByOther, Gone, Failed };
@@ -39,18 +39,18 @@ struct RenewalReport
     MonoTime due{};
     MonoTime sent{};
     MonoTime answered{};
-    MonoTime validUntil{}; ///< after it
+    MonoTime validUntil{}; ///< after this try
 };
 
-/// What one of several servers answered when a token was to be set there or deleted. Told for every answer that comes,
-/// also for one that came too late to count: then with the next request to that server.
+/// Reply of one of several servers to a request to set or delete a token. Reported for every reply, even one too late
+/// to count: then with the next request to that server.
 struct NodeReport
 {
     enum class Request : std::uint8_t { Set, Delete };
     enum class Outcome : std::uint8_t {
         Done,
-        Other,  ///< another token is there
-        Absent, ///< Delete: nothing is there
+        Other,  ///< another token is set
+        Absent, ///< Delete: the key does not exist
         Failed,
     };
     std::size_t node = 0; ///< in the order of the endpoints
@@ -62,9 +62,9 @@ struct NodeReport
     MonoTime answered{};
 };
 
-/// Sees what the library does, for measurements and tests. Called by the acquiring thread and by the watchdog's; must
-/// be quick and must not throw. Only what attempted() throws at a refusal comes out of acquire(): nothing more is sent
-/// then, as if the program had died there.
+/// Observes the library, for measurements and tests. Called by the acquiring thread and the watchdog's; must be quick
+/// and must not throw. Exception: what attempted() throws at a refusal leaves acquire(), which then sends nothing more,
+/// as if the program had died there.
 class Observer
 {
 public:
@@ -73,8 +73,8 @@ public:
     virtual void renewed(const RenewalReport&) {}
     virtual void nodeAnswered(const NodeReport&) {}
     virtual void lost(std::string_view /*key*/, std::string_view /*token*/, LossReason) {}
-    /// A lease has gone, and its lock could not be released, or not for certain: without us the server ends it when its
-    /// ttl runs out. By the thread that destroyed the lease, or later by one that releases for it.
+    /// A lease was destroyed, and its lock was not (certainly) released: the TTL ends it. Called by the thread that
+    /// destroyed the lease, or later by one that releases in the background.
     virtual void unreleased(std::string_view /*key*/, std::string_view /*token*/, const Error&) {}
 };
 

@@ -38,7 +38,7 @@ milliseconds pauseAfter(const Retry& retry, int attempt, std::uint64_t random)
 {
     milliseconds longest = retry.longest;
     if (retry.kind == Retry::Kind::Exponential) {
-        // Also the first pause is spread: those that are refused together must not come again together.
+        // Even the first pause is random: clients refused together must not return together.
         const int doublings = std::clamp(attempt, 1, 40);
         const bool fits = retry.shortest.count() <= (retry.longest.count() >> doublings);
         longest = fits ? retry.shortest * (std::int64_t{1} << doublings) : retry.longest;
@@ -52,7 +52,7 @@ std::string fenceKeyFor(const std::string& key)
     const std::size_t open = key.find('{');
     const std::size_t close = key.find('}', open == std::string::npos ? 0 : open);
     if (open != std::string::npos && close != std::string::npos && close > open + 1)
-        return key + ":fence"; // the key has a hash tag, and this has the same
+        return key + ":fence"; // the key has a hash tag, which the counter shares
     if (key.find('}') != std::string::npos)
         return {};
     return "{" + key + "}:fence";

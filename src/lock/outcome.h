@@ -16,39 +16,39 @@
 
 namespace lockscope::lock {
 
-/// Somebody else holds it, and no waiting was asked for.
+/// Another holder has the lock, and no waiting was requested.
 struct Taken
 {
-    /// When the present lease ends if nobody renews it. Empty: it has no ttl, or the server did not say.
+    /// Remaining lease of the holder if it is not renewed. Empty: no TTL, or unknown.
     std::optional<std::chrono::milliseconds> retryAfter;
-    /// The holder's token. Empty: the key is no such lock, it was free again, or the server did not say.
+    /// The holder's token. Empty: the key is no lock of this kind, it became free, or the token is unknown.
     std::optional<std::string> by;
 };
 
-/// Somebody else held it at every try.
+/// Every try found another holder.
 struct TimedOut
 {
     std::chrono::milliseconds waited{};
     int attempts = 0;
 };
 
-/// The stop token asked to give up.
+/// The stop token ended the acquisition.
 struct Cancelled
 {
     std::chrono::milliseconds waited{};
     int attempts = 0;
 };
 
-/// What one of several independent nodes answered.
+/// The reply of one of several independent nodes.
 struct NodeOutcome
 {
     enum class Kind : std::uint8_t { Granted, Refused, Failed };
     std::string node; ///< Endpoint::nodeName()
     Kind kind = Kind::Failed;
-    std::optional<Error> error; ///< of Failed
+    std::optional<Error> error; ///< for Failed
 };
 
-/// Redlock: fewer than a majority granted it, or too late, at every try. What was granted was given back.
+/// Redlock: at every try, fewer than a majority granted the lock, or too late. Granted nodes were released.
 struct NoQuorum
 {
     std::vector<NodeOutcome> nodes; ///< of the last try
@@ -56,18 +56,18 @@ struct NoQuorum
     int attempts = 0;
 };
 
-/// Re-entry: this thread has a lease on the key, and it is not valid any more. Release that one first; what it
-/// protected may have been changed by others.
+/// Re-entry: this thread has a lease on the key that is no longer valid. Release that first; others may have changed
+/// what it protected.
 struct Lost
 {
     LossReason reason = LossReason::RanOut;
 };
 
-/// The answer was lost: perhaps we hold the lock, perhaps not. If so, the server ends it when its ttl runs out.
+/// The reply was lost, so the lock may or may not be held. If it is, the TTL ends it.
 struct Unknown
 {
-    /// By then that has happened: ttl after the connection was given up. A request that still travels after that is not
-    /// counted.
+    /// The lock is free by then: ttl after the connection was given up. A request that is still in transit later is not
+    /// considered.
     MonoTime freeBy{};
     Error error;
 };

@@ -13,14 +13,14 @@ namespace {
 
 using Number = std::atomic<std::uint64_t>;
 
-/// Of the youngest process so far: copied by a fork, so a child counts on from its parent's.
+/// Number of the latest process: copied by a fork, so a child continues its parent's count.
 constinit Number youngest{1};
-/// Before main() and where there is no page. The handler below clears it as the system clears the page.
+/// Used before main() and without a page. The handler below clears it, as the system clears the page.
 constinit Number withoutPage{1};
-/// Our number, or 0: just forked, not counted yet.
+/// Our number, or 0 directly after a fork.
 constinit std::atomic<Number*> ofThisProcess{&withoutPage};
 
-/// A page of our own that a child finds empty.
+/// A page that the kernel clears in a child (MADV_WIPEONFORK).
 Number* wipedPage()
 {
     const long size = ::sysconf(_SC_PAGESIZE);
@@ -38,7 +38,7 @@ Number* wipedPage()
     return nullptr;
 }
 
-/// When the program starts: before there is a lease or a thread of ours.
+/// Runs at program start, before there are leases or threads.
 [[maybe_unused]] const bool isPrepared = [] {
     if (Number* page = wipedPage())
         ofThisProcess.store(page);
@@ -50,7 +50,7 @@ std::uint64_t countThisProcess(Number& number) noexcept
 {
     std::uint64_t none = 0;
     const std::uint64_t next = youngest.fetch_add(1) + 1;
-    return number.compare_exchange_strong(none, next) ? next : none; // or another thread was quicker
+    return number.compare_exchange_strong(none, next) ? next : none; // another thread may have been faster
 }
 
 struct Kept

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Which process this is. What a fork copies is worth nothing in the child: its sockets, threads and leases are those of
-// the parent.
+// Identifies the process. Objects copied by a fork are useless in the child: their sockets, threads and leases belong
+// to the parent.
 
 #include "lock/error.h"
 
@@ -12,13 +12,13 @@
 
 namespace lockscope::lock {
 
-/// The number of this process among its ancestors that used the library; higher in every child. One load of an atomic,
-/// any thread. Counts every kind of fork (fork(), _Fork(), clone()) where Linux can wipe a page for a child (4.14 and
-/// later), elsewhere what runs the handlers of pthread_atfork(). Not by getpid(): that is a system call on the path of
-/// every isValid(), and two processes of different pid namespaces may both be number 1.
+/// Number of this process among its ancestors that used the library; higher in every child. One atomic load, any
+/// thread. Detects every kind of fork (fork(), _Fork(), clone()) if Linux can wipe a page for a child (4.14 and later),
+/// otherwise those that run pthread_atfork() handlers. getpid() would cost a system call in every isValid(), and two
+/// processes in different pid namespaces may both have pid 1.
 [[nodiscard]] std::uint64_t thisProcess() noexcept;
 
-/// Remembers the process that made it.
+/// Remembers the process that created it.
 class Origin
 {
 public:
@@ -29,11 +29,12 @@ private:
     std::uint64_t m_process = thisProcess();
 };
 
-/// Why something inherited is not used.
+/// The error for inherited objects.
 [[nodiscard]] Error forkedError();
 
-/// Keeps in the child what it can neither use nor destroy: a lock, a condition variable or a container that a thread of
-/// the parent was using at the fork, a thread that is not there. Still reachable, so it is no leak to those who look.
+/// Keeps an inherited object alive in the child, where it can be neither used nor destroyed: a mutex, condition
+/// variable or container that a thread of the parent was using at the fork, or a thread that does not exist. It stays
+/// reachable, so leak checkers accept it.
 void keepForever(std::shared_ptr<void> inherited);
 
 } // namespace lockscope::lock

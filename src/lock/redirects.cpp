@@ -8,19 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <utility>
 #include <vector>
 
 namespace lockscope::lock {
 namespace {
-
-template <class Number>
-bool parse(std::string_view digits, Number& number)
-{
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return error == std::errc() && end == digits.data() + digits.size();
-}
 
 bool isWord(std::string_view word, std::string_view upper)
 {
@@ -29,32 +21,6 @@ bool isWord(std::string_view word, std::string_view upper)
 }
 
 } // namespace
-
-std::optional<Redirect> redirectOf(std::string_view answer)
-{
-    constexpr std::uint16_t kSlots = 16'384;
-    Redirect redirect;
-    if (answer.starts_with("ASK "))
-        redirect.isAsk = true;
-    else if (!answer.starts_with("MOVED "))
-        return std::nullopt;
-    answer.remove_prefix(answer.find(' ') + 1);
-    const std::size_t space = answer.find(' ');
-    if (space == std::string_view::npos || !parse(answer.substr(0, space), redirect.slot) || redirect.slot >= kSlots)
-        return std::nullopt;
-    std::string_view where = answer.substr(space + 1);
-    where = where.substr(0, where.find(". ")); // advice follows it in the message of an Error
-    const std::size_t colon = where.rfind(':');
-    if (colon == std::string_view::npos || !parse(where.substr(colon + 1), redirect.port) || redirect.port == 0)
-        return std::nullopt;
-    std::string_view host = where.substr(0, colon);
-    if (host.size() > 2 && host.front() == '[' && host.back() == ']')
-        host = host.substr(1, host.size() - 2);
-    if (host == "?") // the node does not know its own name
-        host = {};
-    redirect.host = host;
-    return redirect;
-}
 
 std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 {
@@ -73,7 +39,7 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 Redirects::Redirects(Endpoint seed, ClientOptions options)
     : m_seed(std::move(seed)), m_cluster{m_seed, std::nullopt, ClusterSeeds{{{m_seed.host, m_seed.port}}, {}}},
       m_options([&] {
-          options.followsRedirections = false; // each of them is one node
+          options.followsRedirections = false; // each of them is a single node
           return std::move(options);
       }())
 {
@@ -89,21 +55,21 @@ Client* Redirects::homeOf(std::uint16_t slot)
 Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
 {
     const Endpoint& told = from != nullptr ? from->endpoint() : m_seed;
-    Endpoint endpoint = m_cluster.nodeEndpoint({redirect.host, redirect.port}, {told.host, told.port});
+    Endpoint endpoint = m_cluster.nodeEndpoint(redirect.to, {told.host, told.port});
     if (endpoint.transport == Transport::Unix) {
         endpoint.transport = Transport::Tcp;
         endpoint.socketPath.clear();
     }
     const std::lock_guard lock(m_mutex);
+    const bool isAsk = redirect.kind == Redirect::Kind::Ask;
     Client* node = nullptr;
-    if (endpoint.nodeName() != m_seed.nodeName() ||
-        redirect.isAsk) { // ASKING needs a connection on which nobody comes between
+    if (endpoint.nodeName() != m_seed.nodeName() || isAsk) { // ASKING must directly precede its command
         auto& client = m_nodes[endpoint.nodeName()];
         if (!client)
             client = std::make_unique<Client>(endpoint, m_options);
         node = client.get();
     }
-    if (!redirect.isAsk)
+    if (!isAsk)
         m_homes[redirect.slot] = node;
     return node;
 }
@@ -139,11 +105,12 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     for (int i = 0; i < kMost && !result && wire::now() < deadline; ++i) {
         const Error& error = result.error();
         if (error.kind == ErrorKind::Moved) {
-            const auto redirect = redirectOf(error.message);
+            const std::string_view message = error.message;
+            const auto redirect = parseRedirect(message.substr(0, message.find(". "))); // our advice follows
             if (!redirect)
                 return result;
             node = nodeOf(*redirect, node);
-            if (!redirect->isAsk) {
+            if (redirect->kind == Redirect::Kind::Moved) {
                 result = run(node, words);
                 continue;
             }
@@ -151,14 +118,14 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             auto answers = node->pipeline(both, wire::left(deadline));
             result = std::move(answers[1]);
         } else if (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused) {
-            // It is away. Whoever took its slots over is known to the others.
+            // The node is away. The other nodes know which one took over its slots.
             const auto other = anotherThan(node, unreached++);
             if (!other)
                 return result;
             forget(slot);
             auto next = run(*other, words);
             if (!next && next.error().delivery == Delivery::NotSent)
-                continue; // away as well; what was sent is for the loop to judge, and never sent again
+                continue; // away, too; the loop judges commands that were sent, and never resends them
             node = *other;
             result = std::move(next);
         } else {

@@ -4,6 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/endpoint.h"
+#include "core/redirect.h"
 #include "core/result.h"
 #include "core/time.h"
 #include "lock/client.h"
@@ -24,55 +25,41 @@
 
 namespace lockscope::lock {
 
-/// Where a node of a Redis Cluster sends a client. Source:
-/// https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
-struct Redirect
-{
-    bool isAsk = false; ///< this command alone goes there, behind ASKING; else all of the slot from now on
-    std::uint16_t slot = 0;
-    std::string host; ///< empty: the host that answered
-    std::uint16_t port = 0;
-    friend bool operator==(const Redirect&, const Redirect&) = default;
-};
-/// Of "MOVED 3999 127.0.0.1:6381", "ASK 3999 [::1]:6381"; nothing: it is none. Pure.
-[[nodiscard]] std::optional<Redirect> redirectOf(std::string_view answer);
-
-/// The key that decides which node a command goes to; nothing: any node will do. Of the commands that locks need: EVAL
-/// and EVALSHA name their keys behind a number, the others have theirs first. Pure.
+/// The key that decides which node executes a command; empty: any node can. Covers only the commands that locks need:
+/// EVAL and EVALSHA name their keys after a count, the others have the key as first argument. Pure.
 [[nodiscard]] std::optional<std::string_view> keyOf(std::span<const std::string_view> words);
 
-/// The other nodes of a cluster, each with a connection of its own, and which slots they said are theirs. A node that
-/// is sent to is reached as the first one is: over TLS or not, with its password and the name that its certificate has
-/// to have. Any thread.
+/// The other nodes of a cluster, with one connection each, and their known slots. A redirected node is reached like the
+/// first one: same TLS settings, password, and certificate name. Any thread.
 class Redirects
 {
 public:
-    static constexpr int kMost = 5; ///< redirections of one command
-    /// One command to one node, which follows nothing.
+    static constexpr int kMost = 5; ///< per command
+    /// Runs one command on one node without following redirections.
     using Run = std::function<Result<Reply, Error>(Client* node, std::span<const std::string_view> words)>;
 
-    /// `seed`: how the first node is reached.
+    /// `seed`: the endpoint of the first node.
     Redirects(Endpoint seed, ClientOptions options);
 
-    /// Runs the command where its key is; `run` with nullptr is the first node. A command is sent again only where a
-    /// node answered that it did not execute it, or it was not sent at all; nothing after `deadline`.
+    /// Runs the command on the node of its key; `run` with nullptr means the first node. Resends a command only if a
+    /// node replied that it was not executed, or it was never sent; nothing after `deadline`.
     Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
-    /// Closes their connections.
+    /// Closes all connections.
     void disconnect();
 
 private:
     [[nodiscard]] Client* homeOf(std::uint16_t slot);
     [[nodiscard]] Client* nodeOf(const Redirect& redirect, Client* from);
-    /// Another node than that, which may know where the slot is now; nothing: there is none.
+    /// A node other than `node` that may know the slot's owner; empty: none.
     [[nodiscard]] std::optional<Client*> anotherThan(Client* node, std::size_t turn);
     void forget(std::uint16_t slot);
 
     const Endpoint m_seed;
-    const Deployment m_cluster; ///< says how a node that another one names is reached
+    const Deployment m_cluster; ///< builds the endpoint of a redirected node
     const ClientOptions m_options;
     std::mutex m_mutex;
     std::map<std::string, std::unique_ptr<Client>> m_nodes; ///< by host:port
-    std::unordered_map<std::uint16_t, Client*> m_homes;     ///< of slots; of the others the first node is asked
+    std::unordered_map<std::uint16_t, Client*> m_homes;     ///< by slot; for other slots the first node is asked
 };
 
 } // namespace lockscope::lock

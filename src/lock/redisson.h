@@ -22,52 +22,52 @@ namespace lockscope::lock {
 class Metrics;
 struct RedissonSetup;
 
-/// Defaults as Redisson has them, but for the wait limit: lock() of Redisson waits for ever.
+/// Redisson's defaults, except for the wait limit: Redisson's lock() waits forever.
 struct RedissonOptions
 {
-    /// How long the server keeps the lock without renewal (Redisson: lockWatchdogTimeout, or leaseTime). At least 10
-    /// ms; at least 1 s with a watchdog.
+    /// TTL of the lock on the server (Redisson: lockWatchdogTimeout, or leaseTime). At least 10 ms; at least 1 s with a
+    /// watchdog.
     std::chrono::milliseconds ttl{30'000};
     /// How long acquire() tries. 0: once.
     std::chrono::milliseconds wait{3'000};
-    /// Renew every ttl/3 until released or lost. Redisson has none when a leaseTime is given.
+    /// Renews every ttl/3 until released or lost. Redisson does not renew if a leaseTime is given.
     bool watchdog = true;
-    /// RFairLock instead of RLock: those who wait are served in the order they came, over all processes.
+    /// RFairLock instead of RLock: waiters of all processes are served in order of arrival.
     bool fair = false;
-    /// Looks at least this often, should the message of a release be lost.
+    /// Tries at least this often, in case a release message is lost.
     std::chrono::milliseconds poll{1'000};
     std::shared_ptr<Observer> observer; ///< may be empty
     std::shared_ptr<Metrics> metrics;   ///< may be empty
     std::string name;                   ///< for the metrics; empty: the key
-    /// What leases, pauses and waiting are measured by. Empty: the client's clock. With a watchdog it must be the
-    /// watchdog's clock.
+    /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's
+    /// clock.
     std::shared_ptr<const Clock> clock;
     WhenAway whenAway = WhenAway::Wait;
 };
 
-/// A lock that Redisson's RLock (or, fair, RFairLock) of the same name respects, and which respects it: Java and C++
-/// processes exclude each other, wake each other and stand in one queue. A lock is either fair for all of them or for
-/// none. The layout is that of Redisson 3 and 4 on a server that is no cluster.
+/// A lock that interoperates with Redisson's RLock (or RFairLock, if fair) of the same name: Java and C++ processes
+/// exclude each other, wake each other and share one queue. All must agree whether a lock is fair. The layout is that
+/// of Redisson 3 and 4 without a cluster.
 ///
-/// Re-entrant: a thread that holds it enters again, at the price of a request; each handle's release takes one off the
-/// count on the server, and the last one ends the hold. As every lease, it may be released by any thread.
+/// Re-entrant: a thread that holds it may enter again, at the cost of a request; each handle's release decrements the
+/// count on the server, and the last one ends the hold. Like every lease, it may be released by any thread.
 ///
-/// Who waits for a fair lock and dies keeps the place until its deadline: what is left of the lease when it came, and
-/// its wait limit (at most 5 minutes, as with Redisson) added to those of the waiters before it. Survives what a Mutex
-/// with a watchdog survives: see docs/lock-library.md. Any thread. Copies share everything.
+/// A waiter of a fair lock that dies keeps its place until its deadline: the remaining lease at its arrival plus its
+/// wait limit (at most 5 minutes, as in Redisson), added to those of the waiters before it. Survives the same
+/// failures as a Mutex with a watchdog: see docs/lock-library.md. Any thread. Copies share all state.
 class RedissonMutex
 {
 public:
-    /// InvalidOptions if a rule is broken. Client, peer and watchdog are of the same server; the watchdog may be empty
-    /// if the options want none.
+    /// InvalidOptions if a rule is violated. Client, peer and watchdog must use the same server; the watchdog may be
+    /// empty if the options disable it.
     [[nodiscard]] static Result<RedissonMutex, Error> create(std::shared_ptr<Client> client,
                                                              std::shared_ptr<Watchdog> watchdog,
                                                              std::shared_ptr<RedissonPeer> peer, std::string key,
                                                              RedissonOptions options = {});
 
-    /// As Mutex::acquire(). A fair one leaves the queue when it gives up, which may take commandLimit more.
+    /// Like Mutex::acquire(). A fair lock leaves the queue when it gives up, which may take commandLimit more.
     [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
-    /// Tries once, standing in no queue. Taken also when it is free but others are first.
+    /// Tries once without joining a queue. Also Taken if the lock is free but others are first.
     [[nodiscard]] AcquireResult tryAcquire();
 
     [[nodiscard]] const std::string& key() const;

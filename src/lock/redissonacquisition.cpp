@@ -15,7 +15,7 @@ using formats::CompareAnswer;
 using Millis = std::chrono::milliseconds;
 using Type = Reply::Type;
 
-/// Redis ends what has so many milliseconds left in the one after.
+/// Redis deletes a key in the millisecond after its TTL.
 std::optional<Millis> afterwards(std::int64_t left)
 {
     return left >= 0 ? std::optional(Millis{left + 1}) : std::nullopt;
@@ -65,8 +65,8 @@ std::optional<AcquireResult> RedissonAcquisition::enterAgain()
     return handleOf(state);
 }
 
-/// Plain locks: who comes back after a release stands behind those of this process who waited meanwhile. The line of a
-/// fair one is on the server.
+/// Plain locks: a thread that returns after a release queues behind the waiters of this process. The line of a fair
+/// lock is on the server.
 bool RedissonAcquisition::waitForTurn()
 {
     if (m_setup->redisson.fair || m_setup->peer->m_ears.waiting(m_setup->channel) == 0)
@@ -77,7 +77,7 @@ bool RedissonAcquisition::waitForTurn()
 
 void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
 {
-    m_turnIn = pauseAfter(Retry{}, m_attempts, randomBits()); // unless the answer says more
+    m_turnIn = pauseAfter(Retry{}, m_attempts, randomBits()); // unless the reply has a better time
     const RedissonSetup& setup = *m_setup;
     constexpr Script plain{formats::kRedissonAcquire, formats::kRedissonAcquireSha1};
     constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
@@ -146,8 +146,8 @@ bool RedissonAcquisition::pause()
     return waitForSignal(now() + look);
 }
 
-/// Nobody listens before the first refusal: a lock that is free costs one request. What is released before the
-/// subscription stands is found by the try after it.
+/// Subscribes only after the first refusal, so a free lock costs one request. The next try finds a release before the
+/// subscription.
 bool RedissonAcquisition::startListening()
 {
     Notifier& ears = m_setup->peer->m_ears;
@@ -161,7 +161,7 @@ bool RedissonAcquisition::startListening()
     return waitForSignal(now() + pauseAfter(Retry{}, m_attempts, randomBits()));
 }
 
-/// A server that hangs or is away is not asked once more: there we count as dead at our deadline.
+/// An unresponsive server is not asked again: the waiter counts as dead at its deadline.
 void RedissonAcquisition::leave(const AcquireResult& result)
 {
     const auto* unknown = std::get_if<Unknown>(&result);

@@ -32,8 +32,8 @@ private:
 
     const std::shared_ptr<const RedissonSetup> m_setup;
     const Token m_owner;
-    /// When it may be our turn without anybody telling us: the lease ends, or who is before us counts as dead. Empty:
-    /// that is not known.
+    /// Time until our turn if no message arrives: the lease ends, or the client before us counts as dead. Empty:
+    /// unknown.
     std::optional<std::chrono::milliseconds> m_turnIn;
     bool m_isQueued = false;
 };

@@ -5,7 +5,7 @@
 namespace lockscope::lock {
 namespace {
 
-/// Of version 4.
+/// Version 4.
 std::string makeUuid()
 {
     std::string uuid(randomDigits().view());
@@ -20,8 +20,8 @@ NotifierOptions ears(const ClientOptions& client)
 {
     NotifierOptions options;
     options.client = client;
-    options.channelPrefix.clear(); // whole channels are waited for
-    options.letGoAtOnce = true;    // consoles count the subscribers as waiters
+    options.channelPrefix.clear(); // lines are named by whole channels
+    options.letGoAtOnce = true;    // consoles count subscribers as waiters
     return options;
 }
 

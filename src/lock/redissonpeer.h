@@ -14,10 +14,10 @@
 
 namespace lockscope::lock {
 
-/// This process among the Redisson clients of one server, as a RedissonClient object is one in a Java process: it has
-/// an id, knows which of its threads hold what, and hears (over a connection of its own, in a thread of its own that
-/// starts with the first waiter) when locks are released. One for all locks of a process. A child of that process
-/// (fork) makes one of its own: the inherited one does nothing. Any thread.
+/// This process as a Redisson client of one server, like a RedissonClient object in a Java process: its id, the holds
+/// of its threads, and its subscriptions to releases (over its own connection in its own thread, started with the first
+/// waiter). One for all locks of a process. A child of the process (fork) creates its own: the inherited one does
+/// nothing. Any thread.
 class RedissonPeer
 {
 public:
@@ -26,17 +26,17 @@ public:
     RedissonPeer& operator=(const RedissonPeer&) = delete;
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_ears.endpoint(); }
-    /// False in a child of the process that made it.
+    /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const { return m_ears.isHere(); }
-    /// A random UUID: what stands before the colon in the names of holders and waiters.
+    /// A random UUID: the part before the colon in names of holders and waiters.
     [[nodiscard]] const std::string& id() const { return m_id; }
 
 private:
     friend class RedissonAcquisition;
     friend struct RedissonSetup;
 
-    /// "<id>:<number>". Redisson takes the number of the thread; this is another for each acquisition, since all that
-    /// matters is that nobody else has it: so a late release or an answer that was lost never meets a later hold.
+    /// "<id>:<number>". Redisson uses the thread's number; here each acquisition has a unique number, so a late release
+    /// or a lost reply never affects a later hold.
     [[nodiscard]] Token makeOwner();
 
     const std::string m_id;

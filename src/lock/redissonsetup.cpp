@@ -15,7 +15,7 @@ namespace {
 using formats::CompareAnswer;
 using Millis = std::chrono::milliseconds;
 
-/// Redisson's fairLockWaitTimeout: who waits without a limit counts as dead after this.
+/// Redisson's fairLockWaitTimeout: a waiter without a limit counts as dead after this time.
 constexpr Millis kLongestPatience{300'000};
 
 constexpr Renewal kRenewal{{formats::kRedissonRenew, formats::kRedissonRenewSha1}, 3};
@@ -63,7 +63,7 @@ ReleaseResult RedissonSetup::release(const Token& token, ReleaseMemory&) const
 bool RedissonSetup::releaseLater(PendingRelease release) const
 {
     const std::string token(release.token.view());
-    if (redisson.fair && release.keepUntil != MonoTime{}) // a lost request may have made it a waiter, too
+    if (redisson.fair && release.keepUntil != MonoTime{}) // a lost request may also have queued it
         release.command = {
             "EVAL",      std::string(formats::kRedissonFairWithdraw), "3", key, queue, deadlines, token, channel,
             patienceText};
@@ -76,7 +76,7 @@ bool RedissonSetup::releaseLater(PendingRelease release) const
     return true;
 }
 
-/// Who is waked in this process hears it without the way over the server, and when that is lost.
+/// Waiters of this process are woken directly, without the server, even if the message is lost.
 Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) const
 {
     if (!redisson.fair) {
@@ -101,7 +101,7 @@ void RedissonSetup::wake(const std::string& owner) const
         peer->m_ears.wake(channel + ':' + owner);
 }
 
-/// The lease is not prolonged by our own clock, though it is by the server's: whoever leaves claims nothing.
+/// Extends the lease only on the server, not by our clock, because a leaving handle needs no validity.
 ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
 {
     if (!lease.isValid())
@@ -129,7 +129,7 @@ void RedissonSetup::leaveQueue(const Token& owner) const
         runScript(*client, script, {"3", key, queue, deadlines, owner.view(), patienceText, channel});
     if (reply)
         wake(reply->text);
-    else if (metrics) // then we count as dead at the deadline
+    else if (metrics) // on failure the waiter counts as dead at its deadline
         metrics->failed(reply.error().kind);
 }
 

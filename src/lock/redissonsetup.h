@@ -13,7 +13,7 @@
 
 namespace lockscope::lock {
 
-/// What a RedissonMutex has in common with a Mutex.
+/// The options that a RedissonMutex shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedissonOptions& options);
 
 struct RedissonSetup final : LockSetup
@@ -25,21 +25,21 @@ struct RedissonSetup final : LockSetup
     [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
     [[nodiscard]] ReleaseResult releaseOne(const LeaseState& lease) const override;
-    /// The hold of this lease once more, on the server.
+    /// Re-enters the hold of this lease on the server.
     [[nodiscard]] Result<formats::CompareAnswer, Error> enterAgain(const LeaseState& lease,
                                                                    std::chrono::milliseconds limit) const;
-    /// Out of the queue of a fair lock.
+    /// Leaves the queue of a fair lock.
     void leaveQueue(const Token& owner) const;
-    /// Where a waiter of this name hears that it is its turn.
+    /// The channel on which this waiter is woken.
     [[nodiscard]] std::string channelOf(const Token& owner) const;
 
     const RedissonOptions redisson;
     const std::shared_ptr<Client> client;
     const std::shared_ptr<RedissonPeer> peer;
     const std::string channel;
-    const std::string queue; ///< of a fair lock, as the next two
+    const std::string queue; ///< of a fair lock, like the next two
     const std::string deadlines;
-    const std::string patienceText; ///< what a waiter adds to the deadlines of those behind it
+    const std::string patienceText; ///< added to the deadlines of the waiters behind it
 
 private:
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;

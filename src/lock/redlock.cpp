@@ -100,9 +100,9 @@ AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
                     m_watchdog->watch(state);
                 return count(std::move(lease), start);
             }
-            // Granted too late: its time is nearly over, and the lease gives it back.
+            // Granted too late: little time is left, so the lease releases it.
         } else {
-            m_setup->giveBack(token); // also where the answer was lost
+            m_setup->giveBack(token); // even if the reply was lost
         }
         if (attempts > retries)
             return count(NoQuorum{std::move(refusals), waited(), attempts}, start);

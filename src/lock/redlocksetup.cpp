@@ -54,7 +54,7 @@ NodeOutcome outcomeOf(const Node& node)
 
 } // namespace
 
-/// What the nodes said to a compare script, added up.
+/// The combined replies of the nodes to a compare script.
 struct Votes
 {
     explicit Votes(const Nodes& nodes)
@@ -73,14 +73,14 @@ struct Votes
     }
     std::size_t done = 0;
     std::size_t other = 0;
-    std::vector<std::size_t> absent; ///< which
+    std::vector<std::size_t> absent; ///< node numbers
     std::optional<Error> error;
 };
 
 namespace {
 
-/// The answer to the `number`-th request. "Absent" and "other" say nothing when an earlier answer is missing: that
-/// request may have deleted it.
+/// Records the reply to request number `number`. "Absent" and "other" prove nothing while an earlier reply is missing:
+/// that request may have deleted the key.
 void note(NodeVerdict& verdict, int number, const Result<Reply, Error>& reply)
 {
     using Said = NodeVerdict::Said;
@@ -94,7 +94,7 @@ void note(NodeVerdict& verdict, int number, const Result<Reply, Error>& reply)
         verdict.said = *answer == CompareAnswer::Other ? Said::Other : Said::Absent;
 }
 
-/// Only what follows whatever the silent nodes would say.
+/// Concludes only what holds whatever the silent nodes would reply.
 ReleaseResult summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum, std::optional<Error> error)
 {
     using Said = NodeVerdict::Said;
@@ -105,7 +105,7 @@ ReleaseResult summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum
     const std::size_t done = count(Said::Done);
     if (done >= quorum)
         return {ReleaseOutcome::Released, {}};
-    if (done + count(Said::Nothing) < quorum) // no majority was ours any more
+    if (done + count(Said::Nothing) < quorum) // no majority had our token any more
         return {count(Said::Other) > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
     if (!error)
         error = Error{ErrorKind::Closed, Delivery::Unknown,
@@ -133,7 +133,7 @@ RedlockSetup::RedlockSetup(const std::vector<Endpoint>& endpoints, std::string l
 {
 }
 
-/// In a child, a thread of the parent may have been at the nodes when it was made.
+/// In a child, a thread of the parent may have been using the nodes at the fork.
 RedlockSetup::~RedlockSetup()
 {
     if (origin.isHere())
@@ -146,7 +146,7 @@ Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request
 {
     if (!redlock.observer)
         return {};
-    // A late answer may be heard after the lease is gone: by value.
+    // Captured by value: a late reply may arrive after the lease is gone.
     return [this, token, request, sent = mono()](std::size_t node) {
         return [observer = redlock.observer, clock = redlock.clock, name = key, token, request, sent,
                 node](const Result<Reply, Error>& reply) {
@@ -173,7 +173,7 @@ std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
     return outcomes;
 }
 
-/// To every node, whatever it said before: a grant whose answer was lost must go, too.
+/// Sends to every node, whatever its reply: a grant with a lost reply must be released, too.
 void RedlockSetup::giveBack(const Token& token) const
 {
     ReleaseMemory memory;
@@ -201,7 +201,7 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
     for (std::size_t i = 0; i < m_nodes->size(); ++i) {
         const Result<Reply, Error>& reply = *(*m_nodes)[i].answer();
         if (!reply && reply.error().delivery == Delivery::NotSent)
-            --verdicts[i].asked; // and nothing was executed
+            --verdicts[i].asked; // not executed either
         if (const auto answer = compareAnswer(reply); !answer)
             error = answer.error();
     }
@@ -220,7 +220,7 @@ std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr
 
 RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadline)
 {
-    const auto& setup = static_cast<const RedlockSetup&>(*lease.setup); // Redlock::create() saw to it
+    const auto& setup = static_cast<const RedlockSetup&>(*lease.setup); // Redlock::create() ensures the type
     const std::string_view words[] = {"EVAL",    formats::kCompareAndExpire, "1",
                                       setup.key, lease.token.view(),         setup.ttlText};
     m_nodes.askEach(words, std::min(setup.redlock.nodeLimit, wire::left(deadline)), isDone);
@@ -232,8 +232,8 @@ RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadlin
     return votes.done >= m_nodes.quorum() ? RenewalOutcome::Renewed : RenewalOutcome::Failed;
 }
 
-/// In a second round, to nodes that just answered, so that no request waits blindly in the queue of one that hangs and
-/// sets the key of a lease that ended long ago.
+/// A second round, only to nodes that just replied, so that no request waits in the queue of a hung node and sets the
+/// key of a lease that ended long ago.
 void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline)
 {
     const auto& setup = static_cast<const RedlockSetup&>(*lease.setup);
@@ -249,8 +249,8 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
         votes.done += isGranted(*m_nodes[i].answer());
     if (lease.isHeld())
         return;
-    // Released meanwhile, and the release may have been there first: nobody else would take this back. On the same
-    // connections, hence after the set.
+    // Released meanwhile, perhaps before this set arrived: no other code would delete the key then. The same
+    // connections keep the order.
     const std::string_view remove[] = {"EVAL", formats::kCompareAndDelete, "1", setup.key, lease.token.view()};
     m_nodes.askThese(votes.absent, remove, limit(), setup.listeners(lease.token, NodeReport::Request::Delete));
 }

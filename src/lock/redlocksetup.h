@@ -15,7 +15,7 @@
 
 namespace lockscope::lock {
 
-/// What a Redlock has in common with a Mutex.
+/// The options that a Redlock shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedlockOptions& options);
 
 struct RedlockSetup final : LockSetup
@@ -23,14 +23,14 @@ struct RedlockSetup final : LockSetup
     RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how);
     ~RedlockSetup() override;
 
-    /// By what each node is known to have said, now or to an earlier try.
+    /// Combines the replies of all nodes to this and earlier tries.
     [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
-    /// What a try that failed may have left anywhere.
+    /// Deletes what a failed try may have left on any node.
     void giveBack(const Token& token) const;
-    /// One try on all nodes. Empty when a majority granted it.
+    /// One try on all nodes. Empty: a majority granted it.
     [[nodiscard]] std::vector<NodeOutcome> attempt(const Token& token) const;
 
-    /// Tell the observer what each node answers to this request.
+    /// Listeners that report each node's reply to the observer.
     [[nodiscard]] Nodes::Listeners listeners(const Token& token, NodeReport::Request request) const;
 
     const RedlockOptions redlock;
@@ -42,13 +42,13 @@ private:
 
 struct Votes;
 
-/// Extends by a majority; one lease after the other.
+/// Extends leases by a majority, one after the other.
 ///
-/// A node that lacks the key (it came back empty, or was away when the lock was acquired) is given it again, and
-/// counts: else a lease that a bare quorum granted would end with the first of its nodes. Only where no other token is,
-/// and only while the lease is valid by our own clock; and not when a majority lacks it, since that majority could have
-/// granted it to another meanwhile: that lease is gone. It does not make nodes that restart empty safe: before it is
-/// given the key again, such a node is a free vote for another.
+/// A node that lacks the key (it restarted empty, or was away at the acquisition) gets it again and counts: otherwise a
+/// lease with a bare quorum would end with the first lost node. This happens only if the node has no other token and
+/// the lease is valid by our clock. If a majority lacks the key, the lease is lost, because that majority may have
+/// granted the lock to another holder meanwhile. It does not make nodes that restart empty safe: until it gets the key
+/// again, such a node may vote for another holder.
 class QuorumRenewer final : public Renewer
 {
 public:

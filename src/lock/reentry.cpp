@@ -10,7 +10,7 @@
 namespace lockscope::lock {
 namespace {
 
-/// Not std::thread::id: the system gives that of an ended thread to the next one.
+/// Not std::thread::id, which the system reuses after a thread ended.
 std::uint64_t thisThread()
 {
     static std::atomic<std::uint64_t> last{0};
@@ -20,7 +20,7 @@ std::uint64_t thisThread()
 
 } // namespace
 
-/// In a child, a thread of the parent may have been changing the map when it was made.
+/// In a child, a thread of the parent may have been changing the map at the fork.
 Reentry::~Reentry()
 {
     if (!isHere())

@@ -15,8 +15,8 @@ namespace lockscope::lock {
 
 struct LeaseState;
 
-/// Knows which thread of this process has which lease, so that the thread may enter again. Share one among all mutexes
-/// between which re-entry shall work. Any thread. In a child of the process (fork) it knows of none.
+/// Knows the leases of each thread of this process, so that a thread can re-enter. Share one among all mutexes with
+/// common re-entry. Any thread. Empty in a child of the process (fork).
 class Reentry
 {
 public:
@@ -25,15 +25,15 @@ public:
     Reentry(const Reentry&) = delete;
     Reentry& operator=(const Reentry&) = delete;
 
-    /// The lease of the calling thread on the key; empty if it has none, or all its handles are released.
+    /// The lease of the calling thread on the key; empty if it has none, or all handles are released.
     [[nodiscard]] std::shared_ptr<LeaseState> find(const std::string& key);
-    /// The calling thread has acquired it.
+    /// Records an acquisition of the calling thread.
     void add(const std::string& key, const std::shared_ptr<LeaseState>& lease);
-    /// False in a child of the process that made it.
+    /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const { return m_origin.isHere(); }
 
 private:
-    using Place = std::pair<std::uint64_t, std::string>; ///< a thread (its number is never used again) and a key
+    using Place = std::pair<std::uint64_t, std::string>; ///< a thread number (never reused) and a key
     using Leases = std::map<Place, std::weak_ptr<LeaseState>>;
     void prune();
 

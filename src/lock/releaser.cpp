@@ -14,13 +14,13 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
-/// So many at once: their answers are read after all is sent.
+/// Batch size: replies are read after everything was sent.
 constexpr std::size_t kBatch = 256;
-/// Enough to connect and to send.
+/// Suffices to connect and send.
 constexpr Millis kSendOnly{20};
 
-/// The server that this thread waited for in vain, as one does whose locks go one after the other: it waits for it no
-/// more until then.
+/// The server for which this thread last waited in vain, as when destroying locks in a row: it does not wait for it
+/// again until `until`.
 struct GivenUp
 {
     Endpoint endpoint;
@@ -82,7 +82,7 @@ bool Releaser::isStalled() const
     return m_stalled.load(std::memory_order_relaxed) || isGivenUp(m_endpoint);
 }
 
-/// On the path of every command: usually nothing is written.
+/// On the path of every command: usually writes nothing.
 void Releaser::answered(bool late)
 {
     if (late)
@@ -108,7 +108,7 @@ void Releaser::run(const std::stop_token& stop)
         std::vector<PendingRelease> fresh;
         {
             std::unique_lock lock(m_mutex);
-            const bool isIdle = waiting.empty(); // else those that come meanwhile go with the next try
+            const bool isIdle = waiting.empty(); // while busy, new releases join the next try
             const MonoTime next = isIdle ? MonoTime::max() : laterBy(pause, monoNow(m_options.clock));
             (void)waitUntil(m_options.clock, m_wake, lock, stop, next, [&] { return isIdle && !m_new.empty(); });
             fresh.swap(m_new);
@@ -128,7 +128,7 @@ void Releaser::run(const std::stop_token& stop)
     m_client.reset();
 }
 
-/// One limit for all of them. What is certain then leaves the list.
+/// One limit for all releases. Removes the certain ones from the list.
 void Releaser::tryAll(std::vector<PendingRelease>& releases, Millis limit)
 {
     const MonoTime deadline = wire::deadlineIn(limit);
@@ -147,10 +147,10 @@ void Releaser::tryAll(std::vector<PendingRelease>& releases, Millis limit)
     releases = std::move(left);
 }
 
-/// False: once more. It is not certain, or what was lost may arrive yet.
+/// False: retry, because it is not certain, or a lost request may still arrive.
 bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
 {
-    // A fair lock of Redisson says also who is next; that one hears it from the server.
+    // For a fair Redisson lock the reply also names the next waiter, whom the server notifies.
     if (reply && reply->type == Reply::Type::Array && !reply->elements.empty())
         reply = Reply(reply->elements.front());
     const Result<formats::CompareAnswer, Error> answer = compareAnswer(reply);

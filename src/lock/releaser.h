@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: releases that nobody waits for.
+// Private to lock: releases in the background.
 
 #include "core/endpoint.h"
 #include "core/time.h"
@@ -21,48 +21,48 @@
 
 namespace lockscope::lock {
 
-/// The release of a lease that is gone.
+/// The pending release of a destroyed lease.
 struct PendingRelease
 {
-    std::vector<std::string> command; ///< answers a CompareAnswer, or an array that begins with one
+    std::vector<std::string> command; ///< returns a CompareAnswer, or an array that starts with one
     std::string key;
     Token token;
-    std::chrono::milliseconds ttl{}; ///< after it the server has ended the lock without us
-    MonoTime over{};                 ///< so long after it was taken over; the releaser's
-    /// A request of this token was lost, and may arrive until then: it is asked for again and again, whatever is
-    /// answered.
+    std::chrono::milliseconds ttl{}; ///< afterwards the lock has ended anyway
+    MonoTime over{};                 ///< that time after the hand-over, set by the releaser
+    /// A request of this token lost its reply, and may arrive until then: the release is repeated until that time,
+    /// whatever the replies.
     MonoTime keepUntil{};
-    bool isCertain = false; ///< answered; only what may arrive late is waited for
+    bool isCertain = false; ///< answered; only a late request is waited for
     std::shared_ptr<LockMetrics> metrics;
     std::shared_ptr<Observer> observer;
-    bool isFirst = true; ///< nothing was sent before, so "not ours" says that it was lost
+    bool isFirst = true; ///< no earlier request, so "not ours" means that the lock was lost
     Error last;          ///< why it is not released yet
 };
 
-/// Says so where the program hears it: nobody else knows that this lock was not released.
+/// Reports to observer and metrics: no other code knows that this lock was not released.
 void reportUnreleased(const PendingRelease& release);
 
-/// What destructors could not wait for, because the server hangs or is away: sent by a thread of its own (started with
-/// the first one), over a connection of its own, all in one pipeline with one limit (commandLimit), and again every
-/// commandLimit until the leases are over. Shared by the clients of one LockService. Any thread.
+/// Sends releases for which destructors could not wait because the server hangs or is away: in its own thread (started
+/// with the first one) and connection, all in one pipeline with one limit (commandLimit), and repeatedly every
+/// commandLimit until the leases ended. Shared by the clients of one LockService. Any thread.
 class Releaser : public std::enable_shared_from_this<Releaser>
 {
 public:
-    /// Ends with the last one who shares it, as stop() does. Its thread may be where that happens: an observer may own
-    /// what owns us.
+    /// Stops with its last owner, like stop(). That may happen in its own thread: an observer may own the last
+    /// reference.
     [[nodiscard]] static std::shared_ptr<Releaser> make(const Endpoint& endpoint, const ClientOptions& options);
     Releaser(Endpoint endpoint, ClientOptions options);
-    /// One more try for what had none yet, then what is left is reported. Blocks at most twice commandLimit; when this
-    /// thread has waited for the same server in vain just before, no longer than it takes to send.
+    /// Makes a last try for releases without one, then reports the rest. Blocks at most twice commandLimit; if this
+    /// thread just waited for the same server in vain, only for the time to send.
     void stop();
     Releaser(const Releaser&) = delete;
     Releaser& operator=(const Releaser&) = delete;
 
     void take(PendingRelease release);
-    /// The last command was not answered in time, and nothing came since; or this thread has just waited in vain for
-    /// this server at another client.
+    /// True if the last command timed out and nothing has arrived since, or this thread just waited in vain for the
+    /// same server at another client.
     [[nodiscard]] bool isStalled() const;
-    /// `late`: no answer in time.
+    /// `late`: the reply timed out.
     void answered(bool late);
     /// In a child: closes the descriptor of the parent's connection.
     void disconnect();
@@ -75,8 +75,8 @@ private:
     const Endpoint m_endpoint;
     const ClientOptions m_options;
     std::atomic<bool> m_stalled{false};
-    std::atomic<bool> m_sendOnly{false}; ///< the end does not wait
-    std::unique_ptr<Client> m_client;    ///< the thread's
+    std::atomic<bool> m_sendOnly{false}; ///< stop() does not wait for replies
+    std::unique_ptr<Client> m_client;    ///< used by the thread only
 
     std::mutex m_mutex; // guards what follows
     std::condition_variable_any m_wake;

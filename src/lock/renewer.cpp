@@ -53,7 +53,7 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
     return outcomes;
 }
 
-/// As runScript(): what the server did not know by its hash goes again, as text, and all of it at once.
+/// Like runScript(): scripts that the server did not know by hash are resent as text, all at once.
 std::vector<Result<Reply, Error>> SingleRenewer::runAll(std::span<const std::shared_ptr<LeaseState>> leases,
                                                         std::vector<Command>& commands, std::chrono::milliseconds limit)
 {
@@ -81,7 +81,7 @@ RenewalOutcome SingleRenewer::understand(const LeaseState& lease, bool isNative,
         return outcomeOf(lease, compareAnswer(reply));
     if (!reply) {
         if (reply.error().kind == ErrorKind::Refused)
-            m_native.forget(); // another server, that does not know the option: the next try asks it
+            m_native.forget(); // another server without the option: the next try probes it
         if (reply.error().kind == ErrorKind::WrongType)
             return RenewalOutcome::TakenByOther;
         return outcomeOf(lease, failure(reply.error()));

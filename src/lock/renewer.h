@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: how a watchdog asks its server, or its servers.
+// Private to lock: sends the renewals of a watchdog, to one server or several.
 
 #include "lock/client.h"
 #include "lock/comparing.h"
@@ -16,15 +16,15 @@ namespace lockscope::lock {
 
 using RenewalOutcome = RenewalReport::Outcome;
 
-/// Asks to prolong leases. Used by one thread at a time.
+/// Renews leases. Used by one thread at a time.
 class Renewer
 {
 public:
     virtual ~Renewer() = default;
-    /// One outcome for each lease, in order; at most `limit` for all of them.
+    /// Returns one outcome per lease, in order; takes at most `limit` in total.
     [[nodiscard]] virtual std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                             std::chrono::milliseconds limit) = 0;
-    /// How many at once, so that one answer that does not come costs no more than these their try.
+    /// Maximum number of leases per call, so that a missing reply costs only these their try.
     [[nodiscard]] virtual std::size_t batch() const = 0;
     /// In a child: closes the descriptors of the parent's connections.
     virtual void disconnect() = 0;

@@ -8,13 +8,13 @@
 
 namespace lockscope::lock {
 
-/// What a server answered. An error is not a Reply but an Error.
+/// A reply of the server. Error replies become an Error instead.
 struct Reply
 {
     enum class Type : std::uint8_t { Nil, Status, Text, Integer, Array };
     Type type = Type::Nil;
     std::int64_t integer = 0;
-    std::string text; ///< of Status and Text
+    std::string text; ///< for Status and Text
     std::vector<Reply> elements;
 
     [[nodiscard]] bool isNil() const { return type == Type::Nil; }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: running a script.
+// Private to lock: runs scripts.
 
 #include "lock/client.h"
 
@@ -18,8 +18,8 @@ struct Script
     std::string_view sha1;
 };
 
-/// EVALSHA, and EVAL when the server does not know the script (yet, or since SCRIPT FLUSH, a restart, a failover):
-/// NOSCRIPT says that nothing was executed. `words`: number of keys, keys, arguments.
+/// EVALSHA, then EVAL if the server lacks the script (first use, SCRIPT FLUSH, restart, failover): NOSCRIPT proves that
+/// nothing was executed. `words`: number of keys, keys, arguments.
 [[nodiscard]] Result<Reply, Error> runScript(Client& client, const Script& script,
                                              std::initializer_list<std::string_view> words,
                                              std::chrono::milliseconds limit);

@@ -10,7 +10,7 @@
 namespace lockscope::lock {
 namespace {
 
-/// Threads take connections in turn, so that few threads share none.
+/// Threads get connections in turn, so that few threads share none.
 std::size_t thisThreadsNumber()
 {
     static std::atomic<std::size_t> next{0};

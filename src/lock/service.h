@@ -21,7 +21,7 @@
 
 namespace lockscope::lock {
 
-/// The key of a lock: any string, or a pattern whose "{}" are filled from arguments, one each.
+/// The key of a lock: a literal string, or a pattern whose "{}" are replaced by the arguments.
 class KeyTemplate
 {
 public:
@@ -33,7 +33,7 @@ public:
     {
     }
 
-    /// InvalidOptions when there are not as many arguments as "{}", or nothing is left.
+    /// InvalidOptions if the number of arguments differs from that of "{}", or the key is empty.
     [[nodiscard]] Result<std::string, Error> fill() const;
 
 private:
@@ -55,21 +55,21 @@ struct SectionOptions
     std::chrono::milliseconds wait{3'000};
     Retry retry = Retry::notified();
     bool watchdog = true;
-    /// What happens if the lock is busy until the wait limit. True: an error (Taken). False: the work is skipped, and
-    /// the result says so.
+    /// If the lock stays busy until the wait limit: true returns an error (Taken), false skips the work and says so in
+    /// the result.
     bool failFast = true;
     bool fencing = false;
-    std::stop_token stop; ///< gives up waiting; the error is Taken
+    std::stop_token stop; ///< ends the wait with the error Taken
 };
 
-/// What became of work that was to run under a lock.
+/// The result of work under a lock.
 template <class Value>
 struct Section
 {
-    bool hasRun = false; ///< false: skipped, somebody else was at it
-    /// If it has run: the lock did not last until the end, so that others may have been at it meanwhile.
+    bool hasRun = false; ///< false: skipped, because another holder was busy
+    /// If it has run: the lock was lost before the end, so another holder may have run concurrently.
     bool lostLease = false;
-    ReleaseResult release; ///< when it has run
+    ReleaseResult release; ///< if it has run
     std::optional<Value> value;
 };
 
@@ -85,26 +85,25 @@ struct ServiceOptions
 {
     ClientOptions client;
     NotifierOptions notifier;
-    /// So many connections, shared by all threads; a thread always uses the same one.
+    /// Number of connections, shared by all threads; a thread always uses the same one.
     std::size_t connections = 8;
 };
 
-/// All that a program needs for locks on one Redis, made and kept together: connections, watchdog, notifier, metrics.
-/// Connects when first needed. Any thread.
+/// All parts for locks on one Redis: connections, watchdog, notifier, metrics. Connects on first use. Any thread.
 class LockService
 {
 public:
     explicit LockService(const Endpoint& endpoint, const ServiceOptions& options = {});
 
-    /// A mutex over the calling thread's connection, with our watchdog, notifier and metrics where the options name
-    /// none.
+    /// A mutex over the calling thread's connection, with this service's watchdog, notifier and metrics unless the
+    /// options have their own.
     [[nodiscard]] Result<Mutex, Error> mutex(std::string key, MutexOptions options = {});
 
     /// Runs `work` while the lock "lock:<name>:<key>" is held; `name` is also the name in the metrics. `work` takes
-    /// nothing, or the Lease& (to ask isValid() before what cannot be undone). A thread may call this again for the
-    /// same key inside of `work`. What `work` throws comes out here, after the release. The error says why it has not
-    /// run: Taken ("busy, try later"), LeaseLost (an outer section's), InvalidOptions, or what the server or the
-    /// network said.
+    /// nothing, or the Lease& (to check isValid() before irreversible steps). Within `work` a thread may call this
+    /// again for the same key. Exceptions of `work` propagate after the release. The error explains why `work` has not
+    /// run: Taken ("busy, try later"), LeaseLost (an outer section's), InvalidOptions, or an error of server or
+    /// network.
     template <class Work>
     auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options, Work&& work)
     {
@@ -122,7 +121,7 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
-    /// Empty: the lock is busy, and that is no error here.
+    /// Empty: the lock is busy, and failFast is false.
     [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
                                                             const SectionOptions& options);
 

@@ -28,12 +28,12 @@ std::optional<AcquireResult> SingleAcquisition::enterAgain()
     if (!state || !state->enterAgain())
         return std::nullopt;
     Lease handle = handleOf(state);
-    if (!handle.isValid()) // and the handle goes: a count nobody can rely on is none
+    if (!handle.isValid()) // the handle is dropped: an invalid hold must not be re-entered
         return Lost{handle.lossReason().value_or(LossReason::RanOut)};
     return handle;
 }
 
-/// Who comes back after a release stands behind those who waited meanwhile.
+/// A thread that returns after a release queues behind the other waiters.
 bool SingleAcquisition::waitForTurn()
 {
     if (m_setup->options.retry.kind != Retry::Kind::Notified)
@@ -117,7 +117,7 @@ bool SingleAcquisition::pause()
     return sleepFor(pauseAfter(m_setup->options.retry, m_attempts, randomBits()));
 }
 
-/// When to try again though nobody told of a release: the holder may have died, or be a stranger that tells nobody.
+/// When to try again without a message: the holder may have died, or may not publish its releases.
 MonoTime SingleAcquisition::lookAgainAt()
 {
     const Retry& retry = m_setup->options.retry;
@@ -129,9 +129,9 @@ MonoTime SingleAcquisition::lookAgainAt()
         return before + retry.poll;
     constexpr std::int64_t absent = -2;
     constexpr std::int64_t noTtl = -1;
-    if (ttl->integer == absent) // it went after the try: nobody may tell of it any more
+    if (ttl->integer == absent) // freed after the try, so no message may follow
         return before;
-    // Redis ends it in the millisecond after.
+    // Redis deletes it in the millisecond after.
     return before + (ttl->integer == noTtl ? retry.poll : std::min(retry.poll, Millis{ttl->integer + 1}));
 }
 

@@ -29,12 +29,12 @@ ReleaseResult SingleSetup::release(const Token& token, ReleaseMemory&) const
     const Delete way = options.nativeCompare ? native.ask(*client).remove : Delete::None;
     Result<formats::CompareAnswer, Error> answer = compareAndDelete(*client, key, token.view(), channel, way);
     if (!answer && way != Delete::None && answer.error().kind == ErrorKind::Refused) {
-        // Answered, so nothing was done: another server stands there now, and does not know the command.
+        // The server replied, so nothing was executed: another server without the command has taken over the address.
         native.forget();
         answer = compareAndDelete(*client, key, token.view(), channel, Delete::None);
     }
     if (options.notifier)
-        options.notifier->wake(key); // ours hear it without the way over the server, and when that is lost
+        options.notifier->wake(key); // wakes waiters of this process without the server, even if the message is lost
     if (answer)
         return {releaseOutcome(*answer), {}};
     if (metrics)
@@ -42,7 +42,7 @@ ReleaseResult SingleSetup::release(const Token& token, ReleaseMemory&) const
     return {ReleaseOutcome::Unknown, answer.error()};
 }
 
-/// By script, or natively where that is known: nobody asks a server that hangs what it can do.
+/// By script, or natively if already probed: a hung server is not probed.
 bool SingleSetup::releaseLater(PendingRelease release) const
 {
     const std::string token(release.token.view());

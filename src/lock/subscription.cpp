@@ -56,7 +56,7 @@ void Subscription::close()
 
 void Subscription::subscribe(const std::string& channel)
 {
-    m_asked.push_back(channel); // a command of its own: one refused channel would refuse the others
+    m_asked.push_back(channel); // one command per channel: a refused channel must not refuse the others
     send({"SUBSCRIBE", channel});
 }
 
@@ -113,7 +113,7 @@ std::vector<Subscription::Happening> Subscription::read()
 void Subscription::take(const Reply& reply, std::vector<Happening>& happenings)
 {
     const std::string& kind = reply.elements.empty() ? reply.text : reply.elements[0].text;
-    if (kind == "pong" || kind == "PONG") { // an array while something is subscribed
+    if (kind == "pong" || kind == "PONG") { // an array while subscribed
         m_awaitsPong = false;
     } else if (kind == "subscribe" && reply.elements.size() == 3) {
         if (!m_asked.empty())

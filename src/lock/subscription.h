@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: a connection that only listens.
+// Private to lock: a connection that only receives.
 
 #include "core/endpoint.h"
 #include "core/time.h"
@@ -16,7 +16,7 @@
 
 namespace lockscope::lock {
 
-/// Subscribes and hears. One thread.
+/// Subscribes to channels and receives messages. One thread.
 class Subscription
 {
 public:
@@ -25,7 +25,7 @@ public:
         enum class Kind : std::uint8_t { Subscribed, Refused, Message };
         Kind kind;
         std::string channel;
-        std::string payload; ///< of Message
+        std::string payload; ///< for Message
     };
 
     Subscription(const Endpoint& endpoint, const ClientOptions& options);
@@ -33,17 +33,17 @@ public:
     /// Connects and logs in. Blocks at most connectLimit.
     [[nodiscard]] Result<void, Error> open();
     [[nodiscard]] bool isOpen() const { return m_context != nullptr; }
-    [[nodiscard]] int descriptor() const; ///< to poll for reading
+    [[nodiscard]] int descriptor() const; ///< poll it for reading
     void close();
-    /// In a child: closes the descriptor, and no more than that.
+    /// In a child: only closes the descriptor.
     void disconnect() { m_context.reset(); }
 
-    // All close the connection when it is broken.
+    // All close the connection if it is broken.
     void subscribe(const std::string& channel);
     void unsubscribe(const std::string& channel);
-    /// What came. Call when the descriptor is readable.
+    /// Reads pending messages. Call when the descriptor is readable.
     [[nodiscard]] std::vector<Happening> read();
-    /// Asks for a sign of life, and closes when the last one asked for did not come in time.
+    /// Sends a ping; closes the connection if the previous one was not answered.
     void heartBeat();
 
 private:
@@ -53,7 +53,7 @@ private:
     const Endpoint m_endpoint;
     const ClientOptions m_options;
     wire::Context m_context;
-    std::deque<std::string> m_asked; ///< channels whose subscription is not answered yet
+    std::deque<std::string> m_asked; ///< subscriptions without a reply yet
     bool m_awaitsPong = false;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: reading a clock, and sleeping by it. An empty one is the system's, and costs no virtual call.
+// Private to lock: reads a clock, and sleeps by it. An empty pointer is the system's clock, without a virtual call.
 
 #include "lock/clock.h"
 
@@ -27,20 +27,20 @@ using ClockPointer = std::shared_ptr<const Clock>;
     return clock ? clock->mono() : std::chrono::steady_clock::now();
 }
 
-/// Never beyond the end of time.
+/// Saturates at MonoTime::max().
 [[nodiscard]] inline MonoTime laterBy(std::chrono::milliseconds time, MonoTime now)
 {
     const auto most = std::chrono::floor<std::chrono::milliseconds>(MonoTime::max() - now);
     return time < most ? now + time : MonoTime::max();
 }
 
-/// Never negative, rounded up.
+/// Not negative, rounded up.
 [[nodiscard]] inline std::chrono::milliseconds millisUntil(MonoTime deadline, MonoTime now)
 {
     return std::max(std::chrono::ceil<std::chrono::milliseconds>(deadline - now), std::chrono::milliseconds{0});
 }
 
-/// As Clock::wait().
+/// Like Clock::wait().
 template <class IsOver>
 bool waitUntil(const ClockPointer& clock, std::condition_variable_any& wake, std::unique_lock<std::mutex>& lock,
                const std::stop_token& stop, MonoTime until, const IsOver& isOver)
@@ -48,7 +48,7 @@ bool waitUntil(const ClockPointer& clock, std::condition_variable_any& wake, std
     return clock ? clock->wait(wake, lock, stop, until, std::cref(isOver)) : wake.wait_until(lock, stop, until, isOver);
 }
 
-/// False when it was asked to stop.
+/// False if stop was requested.
 [[nodiscard]] inline bool sleepUnlessStopped(const ClockPointer& clock, std::chrono::milliseconds time,
                                              const std::stop_token& stop)
 {

@@ -13,7 +13,7 @@
 namespace lockscope::lock {
 namespace {
 
-/// A fork copies it: both processes would deal the same tokens from it. So the child throws it away.
+/// A fork copies the buffer, and both processes would produce the same tokens: the child discards it.
 class RandomBuffer
 {
 public:

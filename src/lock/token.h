@@ -9,7 +9,7 @@
 
 namespace lockscope::lock {
 
-/// Says who holds a lock. A short text that is stored in place, without an allocation.
+/// Identifies a holder. A short string stored in place, without allocation.
 struct Token
 {
     static constexpr std::size_t kLongest = 62;
@@ -17,7 +17,7 @@ struct Token
     std::uint8_t size = 0;
 
     [[nodiscard]] std::string_view view() const { return {text.data(), size}; }
-    /// Drops what does not fit.
+    /// Truncates at kLongest.
     void append(std::string_view more)
     {
         for (const char c : more.substr(0, kLongest - size))
@@ -26,12 +26,12 @@ struct Token
     friend bool operator==(const Token&, const Token&) = default;
 };
 
-/// 128 random bits as 32 lower-case hex digits. From the kernel's generator through a buffer of this thread (about 60
-/// ns). Never the same in a process and its fork.
+/// 128 random bits as 32 lower-case hex digits. From the kernel's generator through a thread-local buffer (about 60
+/// ns). Never repeated between a process and its fork.
 [[nodiscard]] Token randomDigits();
-/// The token of a new holder: "ls-" and randomDigits(). The mark tells consoles whose lock it is.
+/// The token of a new holder: "ls-" and randomDigits(). The prefix identifies this library to monitoring consoles.
 [[nodiscard]] Token makeToken();
-/// 64 bits of the same source.
+/// 64 bits from the same source.
 [[nodiscard]] std::uint64_t randomBits();
 
 } // namespace lockscope::lock

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: one thread at a time, and the others wait no longer than they have time for.
+// Private to lock: one thread at a time; others wait with a deadline.
 
 #include "core/time.h"
 
@@ -11,7 +11,7 @@
 
 namespace lockscope::lock {
 
-/// As std::timed_mutex, which the thread sanitizer of GCC 12 does not see through.
+/// Like std::timed_mutex, which GCC 12's thread sanitizer does not support.
 class Turn
 {
 public:
@@ -32,7 +32,7 @@ public:
         Turn* m_turn;
     };
 
-    /// False when the deadline came first: that of the command, in the kernel's time as its socket's (wire.h).
+    /// False once the deadline passed: that of the command, by the kernel's clock like its socket (wire.h).
     [[nodiscard]] Taken take(MonoTime deadline)
     {
         std::unique_lock lock(m_mutex);

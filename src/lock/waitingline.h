@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Those in this process who wait for the same key, first come, first served. Part of Notifier; not for direct use.
+// The waiters of this process for each key, first come, first served. Part of Notifier; not for direct use.
 
 #include "lock/clock.h"
 
@@ -19,19 +19,19 @@
 
 namespace lockscope::lock {
 
-/// Lines of all keys. Only the first of a line asks the server; the others sleep. No Redis in here. Any thread.
+/// The lines of all keys. Only the first in a line asks the server; the others sleep. Does not use Redis. Any thread.
 class WaitingLine
 {
 public:
     class Place;
 
-    /// Stands at the end of the key's line until the place goes. The place must not outlive this object.
+    /// Joins the end of the key's line while the place exists. The place must not outlive this object.
     [[nodiscard]] std::unique_ptr<Place> join(const std::string& key);
-    /// The key may be free: the first in its line should look.
+    /// Signals that the key may be free: the first in its line tries.
     void signal(const std::string& key);
-    /// The first of every line should look.
+    /// Signals the first of every line.
     void signalAll();
-    /// The keys somebody waits for.
+    /// Keys with waiters.
     [[nodiscard]] std::vector<std::string> keys() const;
     [[nodiscard]] bool isEmpty(const std::string& key) const;
     [[nodiscard]] std::size_t length(const std::string& key) const;
@@ -55,13 +55,13 @@ public:
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
 
-    /// False when the time is over, or stop was requested, before we are the first. `clock` is the waiter's; empty: the
-    /// system's. So it is below.
+    /// False if the time ran out, or stop was requested, before our turn. `clock` is the waiter's; empty: the system's.
+    /// The same holds for waitForSignal().
     [[nodiscard]] bool waitForTurn(MonoTime until, const std::stop_token& stop,
                                    const std::shared_ptr<const Clock>& clock = {});
-    /// How many signals the line had so far.
+    /// Number of signals of the line so far.
     [[nodiscard]] std::uint64_t signals() const;
-    /// Returns at a signal after the `heard`-th, when the time is over, or when stop is requested.
+    /// Returns at a signal after number `heard`, when the time runs out, or when stop is requested.
     void waitForSignal(std::uint64_t heard, MonoTime until, const std::stop_token& stop,
                        const std::shared_ptr<const Clock>& clock = {});
 

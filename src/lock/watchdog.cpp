@@ -24,20 +24,20 @@ struct Entry
     std::shared_ptr<LeaseState> lease;
 };
 
-/// By both clocks: reports and limits are of the monotonic one, validity is of the leases'.
+/// The time by both clocks: reports and limits use the monotonic one, validity the lease clock.
 struct Moment
 {
     MonoTime mono;
     LeaseTime lease;
 };
 
-/// For a heap whose first element is due first.
+/// Heap order: the earliest due entry first.
 bool dueLater(const Entry& a, const Entry& b)
 {
     return a.due > b.due;
 }
 
-/// The waits of the system stand still while the machine sleeps, so a long one would end late by that sleep.
+/// System waits stop while the machine sleeps, so a long wait would end late by the sleep.
 constexpr Millis kLongestNap{1'000};
 
 LeaseTime nextDue(const LeaseState& lease, LeaseTime renewed)
@@ -68,7 +68,7 @@ private:
     void run(const std::stop_token& stop);
     [[nodiscard]] Moment moment() const
     {
-        const LeaseTime lease = now(); // first: what lies between must not lengthen a lease
+        const LeaseTime lease = now(); // first, so that the gap cannot lengthen a lease
         return {monoNow(clock), lease};
     }
     bool waitForWork(const std::stop_token& stop);
@@ -79,7 +79,7 @@ private:
     void renew(std::vector<Entry>& due);
     void conclude(Entry& entry, RenewalOutcome outcome, const Moment& sent, const Moment& answered);
 
-    /// So many new leases wake the thread, so that released ones do not pile up behind a long ttl.
+    /// Number of new leases that wakes the thread, so that released ones do not pile up behind a long ttl.
     static constexpr std::size_t kMostNew = 1024;
 
     const std::vector<Endpoint> m_endpoints;
@@ -94,7 +94,7 @@ private:
     std::jthread m_thread;
 };
 
-/// On the path of every acquisition: a push, and a notification only when the thread would sleep for too long.
+/// On the path of every acquisition: one push, and a notification only if the thread would sleep too long.
 void Watchdog::Impl::watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due)
 {
     const std::lock_guard guard(m_mutex);
@@ -117,7 +117,7 @@ void Watchdog::Impl::stop()
     if (!thread.joinable())
         return;
     thread.request_stop();
-    // The last lease may go in a callback that the thread itself runs; it then ends on its own.
+    // The last lease may end in a callback in this very thread, which then ends on its own.
     if (thread.get_id() == std::this_thread::get_id())
         thread.detach();
     else
@@ -126,13 +126,13 @@ void Watchdog::Impl::stop()
 
 void Watchdog::Impl::run(const std::stop_token& stop)
 {
-    while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of us
+    while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of the thread
         dropReleased();
         renewDue(stop);
     }
 }
 
-/// Until the first renewal is due or an earlier one was asked for; takes over the new leases. False: end.
+/// Waits until a renewal is due or an earlier one is requested; adds new leases to the queue. False: stop.
 bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
 {
     std::vector<Entry> fresh;
@@ -161,7 +161,7 @@ void Watchdog::Impl::queue(Entry entry)
     std::push_heap(m_queue.begin(), m_queue.end(), dueLater);
 }
 
-/// Released leases stay in the queue until they are due; when it has doubled, they go at once.
+/// Released leases stay queued until they are due; when the queue has doubled, they are removed at once.
 void Watchdog::Impl::dropReleased()
 {
     if (m_queue.size() < 2 * m_sizeAfterDrop + kMostNew)
@@ -180,7 +180,7 @@ void Watchdog::Impl::renewDue(const std::stop_token& stop)
     }
 }
 
-/// Those that are due and still wanted, at most a batch. A lease that ran out is not asked for: it is lost.
+/// Takes the leases that are due and still held, at most a batch. A lease that ran out is reported as lost.
 bool Watchdog::Impl::takeDue(std::vector<Entry>& due, LeaseTime now)
 {
     while (!m_queue.empty() && m_queue.front().due <= now && due.size() < m_renewer->batch()) {
@@ -209,7 +209,7 @@ void Watchdog::Impl::renew(std::vector<Entry>& due)
     }
     const std::vector<RenewalOutcome> outcomes = m_renewer->renew(leases, limit);
     const Moment answered = moment();
-    leases.clear(); // the callbacks below may be where the last handle goes
+    leases.clear(); // the last handle may end in the callbacks below
     for (std::size_t i = 0; i < due.size(); ++i)
         conclude(due[i], outcomes[i], sent, answered);
 }
@@ -219,7 +219,7 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, const Moment
     LeaseState& lease = *entry.lease;
     const LockSetup& setup = *lease.setup;
     if (!lease.isHeld())
-        return; // released while we asked: the answer means nothing
+        return; // released during the request: the reply is irrelevant
     if (outcome == RenewalOutcome::Renewed && answered.lease < lease.validEnd()) {
         lease.extend(sent.lease);
         lease.renewals.fetch_add(1, std::memory_order_relaxed);
@@ -228,7 +228,7 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, const Moment
                                answered.mono, sent.mono + (lease.validEnd() - sent.lease)});
     const bool stillOurs = outcome == RenewalOutcome::Renewed || outcome == RenewalOutcome::Failed;
     if (stillOurs && answered.lease >= lease.validEnd())
-        return lease.lose(LossReason::RanOut); // also if it was renewed: the holder may have stopped by its clock
+        return lease.lose(LossReason::RanOut); // even if renewed: the holder may have stopped by its own clock
     switch (outcome) {
     case RenewalOutcome::Renewed:
         entry.due = nextDue(lease, sent.lease);
@@ -259,7 +259,7 @@ Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options, st
     m_impl = std::make_shared<Impl>(std::move(nodes), std::move(renewer), std::move(clock));
 }
 
-/// In a child there is no thread to join, and its mutex may be held by nobody who is there.
+/// In a child there is no thread to join, and a thread that does not exist may hold its mutex.
 Watchdog::~Watchdog()
 {
     if (isHere()) {

@@ -26,7 +26,7 @@ using Millis = std::chrono::milliseconds;
 
 constexpr int kDeepestReply = 32;
 constexpr std::string_view kHidden = "(hidden)";
-/// Tokens are as long; shorter words are names of commands, numbers and times.
+/// Minimum length of a token; shorter words are command names, numbers and times.
 constexpr std::size_t kLeastSecret = 16;
 
 void appendNumber(std::string& out, char sign, std::size_t number)
@@ -38,7 +38,7 @@ void appendNumber(std::string& out, char sign, std::size_t number)
     out += "\r\n";
 }
 
-/// False when it nests too deeply.
+/// False if it nests too deeply.
 bool convert(const redisReply& raw, Reply& reply, int depth)
 {
     switch (raw.type) {
@@ -47,7 +47,7 @@ bool convert(const redisReply& raw, Reply& reply, int depth)
         reply.integer = raw.integer;
         return true;
     case REDIS_REPLY_STATUS:
-    case REDIS_REPLY_ERROR: // one element of an array
+    case REDIS_REPLY_ERROR: // an element of an array
         reply.type = Reply::Type::Status;
         reply.text.assign(raw.str, raw.len);
         return true;
@@ -68,8 +68,8 @@ bool convert(const redisReply& raw, Reply& reply, int depth)
     }
 }
 
-/// hiredis takes a signal during its poll() for the end of the connection. Those that come again and again (a
-/// profiler's timer, children that end) wait until the thread is connected; those that end a program do not.
+/// hiredis takes a signal during its poll() for the end of the connection. Recurring signals (a profiler's timer, ended
+/// children) are blocked until the thread is connected; signals that terminate a program are not.
 class SignalsWait
 {
 public:
@@ -157,7 +157,7 @@ ErrorKind kindOfAnswer(std::string_view text)
     for (const auto& [prefix, kind] : kinds)
         if (text.starts_with(prefix))
             return kind;
-    // Redis 6.0 to 7.0 puts the cause of an error inside a script at the end of its message.
+    // Redis 6.0 to 7.0 appends the cause of an error inside a script to its message.
     const auto inside = [text](std::string_view cause) { return text.find(cause) != std::string_view::npos; };
     if (inside("WRONGTYPE"))
         return ErrorKind::WrongType;
@@ -168,7 +168,7 @@ ErrorKind kindOfAnswer(std::string_view text)
             return kind;
     if (inside("The user executing the script can't") || inside("ACL failure in script"))
         return ErrorKind::NoPermission;
-    // What has neither SET nor scripts keeps no locks.
+    // A server without SET or scripts cannot hold locks.
     for (const std::string_view needed : {"SET", "EVAL", "EVALSHA"})
         if (text.starts_with("ERR unknown command") && (inside(std::string("'").append(needed).append("'")) ||
                                                         inside(std::string("`").append(needed).append("`"))))
@@ -178,7 +178,7 @@ ErrorKind kindOfAnswer(std::string_view text)
 
 std::string withoutSecrets(std::string_view text, std::span<const std::string_view> words)
 {
-    // Redis quotes the arguments of a command that it does not know.
+    // Redis quotes the arguments of an unknown command.
     std::string shown(text.substr(0, text.find(", with args beginning with")));
     const auto hide = [&shown](std::string_view secret) {
         for (std::size_t at = shown.find(secret); at != std::string::npos; at = shown.find(secret, at + kHidden.size()))

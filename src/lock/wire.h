@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: what every connection does, and the only place besides the connections that knows hiredis.
+// Private to lock: common functions of all connections. Only they and the connections use hiredis.
 
 #include "core/endpoint.h"
 #include "core/result.h"
@@ -25,14 +25,14 @@ struct timeval;
 
 namespace lockscope::lock::wire {
 
-/// Closes a connection. In a child of the process that made it: only the child's descriptor, so that not a byte goes to
-/// the server; and only while that number still is this socket, since daemons close what they inherit and open files.
-/// The memory stays there, which a thread of the parent may have been changing.
+/// Closes a connection. In a child of the process that created it, closes only the child's descriptor, so no byte
+/// reaches the server, and only while the descriptor still is this socket, because daemons close inherited descriptors
+/// and open files. The memory stays allocated, because a thread of the parent may have been changing it.
 struct FreeContext
 {
     void operator()(redisContext* context) const;
     Origin origin;
-    ino_t socket = 0; ///< its number in the file system; 0: not known
+    ino_t socket = 0; ///< its inode; 0: unknown
 };
 struct FreeReply
 {
@@ -45,37 +45,37 @@ using RawReply = std::unique_ptr<redisReply, FreeReply>;
 void appendCommand(std::string& out, std::span<const std::string_view> words);
 
 [[nodiscard]] ErrorKind kindOfAnswer(std::string_view text);
-/// What a server said about the command `words`, without its passwords and tokens. Pure.
+/// An error reply to the command `words` without its passwords and tokens. Pure.
 [[nodiscard]] std::string withoutSecrets(std::string_view text, std::span<const std::string_view> words);
-/// The answer as a value. An error answer is an Error with Delivery::Answered: what the server said about the command
-/// `words`, and what to do. `who` is for its message when it nests too deeply.
+/// Converts a reply. An error reply becomes an Error with Delivery::Answered: the server's message about `words`, and
+/// advice. `who` is used in the error for a reply that nests too deeply.
 [[nodiscard]] Result<Reply, Error> toResult(const redisReply& raw, const std::string& who,
                                             std::span<const std::string_view> words = {});
 
 [[nodiscard]] Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message);
 [[nodiscard]] Failure<Error> timedOut(const std::string& who, Delivery delivery);
 [[nodiscard]] Failure<Error> closed(const std::string& who, Delivery delivery);
-/// A blocking connection; not logged in. TLS is refused: hiredis 0.14 has none.
+/// A blocking connection without login. Rejects TLS: hiredis 0.14 has none.
 [[nodiscard]] Result<Context, Error> connect(const Endpoint& endpoint, std::chrono::milliseconds limit);
-/// What every new connection gets: known by its socket, not inherited by programs that are started.
+/// Prepares a new connection: records its socket, and sets close-on-exec.
 [[nodiscard]] Context owned(redisContext* context);
-/// Why that did not work, in words.
+/// The error for a failed connection, in words.
 [[nodiscard]] Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why);
 [[nodiscard]] Failure<Error> tlsUnsupported(const Endpoint& endpoint);
-/// It is reached through SSH, which this library does not do: host and port mean another machine's.
+/// The error for endpoints behind SSH, which this library does not support: host and port are those of another machine.
 [[nodiscard]] Failure<Error> sshUnsupported(const Endpoint& endpoint);
-/// AUTH, SELECT, CLIENT SETNAME: those that are needed.
+/// AUTH, SELECT, CLIENT SETNAME, as needed.
 [[nodiscard]] std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name);
 
-/// The kernel's time, in which sockets and turns at them are waited for. All else is in that of a Clock.
+/// The kernel's clock, for waits on sockets and for turns. All other waits use a Clock.
 [[nodiscard]] MonoTime now();
-/// So long from now; never beyond the end of time.
+/// That far from now, saturated at MonoTime::max().
 [[nodiscard]] MonoTime deadlineIn(std::chrono::milliseconds time);
-/// Never negative, rounded up.
+/// Not negative, rounded up.
 [[nodiscard]] std::chrono::milliseconds left(MonoTime deadline);
-/// Never 0, which would mean "for ever".
+/// Never 0, which would mean no timeout.
 [[nodiscard]] timeval toTimeval(std::chrono::milliseconds time);
-/// False when nothing came until the deadline.
+/// False if nothing arrived before the deadline.
 [[nodiscard]] bool waitReadable(int fd, MonoTime deadline);
 
 } // namespace lockscope::lock::wire

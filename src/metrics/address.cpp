@@ -33,7 +33,7 @@ std::optional<Address> addressFrom(const QString& text)
     if (host.contains(QLatin1Char('%')) || !address.host.setAddress(host) ||
         isV6 != (address.host.protocol() == QAbstractSocket::IPv6Protocol))
         return std::nullopt;
-    // "1.2" would be an address, too, of something that nobody meant.
+    // Rejects short forms such as "1.2", which would parse as an unintended address.
     if (!isV6 && host.count(QLatin1Char('.')) != 3)
         return std::nullopt;
     return address;

@@ -9,20 +9,20 @@
 
 namespace lockscope::metrics {
 
-/// Where metrics are told. Value type.
+/// Listen address of the metrics endpoint. Value type.
 struct Address
 {
     QHostAddress host{QHostAddress::LocalHost};
-    quint16 port = 0; ///< 0: one that is free
+    quint16 port = 0; ///< 0: any free port
 
-    /// Reached from this machine alone.
+    /// Reachable from this machine only.
     [[nodiscard]] bool isLoopback() const { return host.isLoopback(); }
     /// "127.0.0.1:9464", "[::1]:9464"
     [[nodiscard]] QString text() const;
 };
 
-/// Of "127.0.0.1:9464", "[::1]:9464", "localhost:9464", or ":9464" for this machine alone. Nothing: it is none. Names
-/// of other machines are none: nobody would know which of their addresses is meant.
+/// Parses "127.0.0.1:9464", "[::1]:9464", "localhost:9464", or ":9464" for loopback; empty if invalid. Other host names
+/// are invalid, because they may have several addresses.
 [[nodiscard]] std::optional<Address> addressFrom(const QString& text);
 
 } // namespace lockscope::metrics

@@ -8,12 +8,13 @@
 #include <prometheus/exposer.h>
 #include <prometheus/metric_family.h>
 
-#include <QCoreApplication>
 #include <QTcpServer>
 
 #include <exception>
 #include <mutex>
 #include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::metrics {
 
@@ -24,12 +25,7 @@ using presentation::MetricSample;
 using presentation::MetricsSnapshot;
 using presentation::MetricType;
 
-struct MetricsTr
-{
-    Q_DECLARE_TR_FUNCTIONS(Metrics)
-};
-
-/// More than a Prometheus or two need; those who are slow wait for each other alone.
+/// More than one or two Prometheus servers need; slow clients only delay each other.
 constexpr const char* kThreads = "8";
 
 prometheus::MetricType typeOf(MetricType type)
@@ -78,7 +74,7 @@ prometheus::ClientMetric metricOf(const MetricSample& sample, MetricType type)
 
 } // namespace
 
-/// What the threads of the server read.
+/// The data that the server's threads read.
 class Endpoint::Source final : public prometheus::Collectable
 {
 public:
@@ -92,7 +88,7 @@ public:
     void publish(std::shared_ptr<const MetricsSnapshot> snapshot)
     {
         const std::lock_guard lock(m_mutex);
-        m_snapshot.swap(snapshot); // the one before goes behind the lock
+        m_snapshot.swap(snapshot); // destroys the previous snapshot after unlocking
     }
 
     [[nodiscard]] std::vector<prometheus::MetricFamily> Collect() const override
@@ -121,7 +117,7 @@ private:
         return m_snapshot;
     }
 
-    /// Of a snapshot that is too old nothing is told as of now.
+    /// Omits present-time metrics if the snapshot is stale.
     static void add(std::vector<prometheus::MetricFamily>& families, MetricId id, const MetricsSnapshot& snapshot,
                     std::chrono::nanoseconds age)
     {
@@ -169,10 +165,10 @@ Result<std::unique_ptr<Endpoint>, QString> Endpoint::open(const Address& address
                                                           const Clock& clock)
 {
     const auto cannot = [&address](const QString& why) {
-        return failure(MetricsTr::tr("metrics cannot be told at %1: %2. Give --metrics another address or port.")
-                           .arg(address.text(), why));
+        return failure(
+            u"metrics cannot be told at %1: %2. Give --metrics another address or port."_s.arg(address.text(), why));
     };
-    QTcpServer probe; // it can say why not
+    QTcpServer probe; // its error text tells the reason
     if (!probe.listen(address.host, address.port))
         return cannot(probe.errorString());
     probe.close();
@@ -189,7 +185,7 @@ Result<std::unique_ptr<Endpoint>, QString> Endpoint::open(const Address& address
         return std::unique_ptr<Endpoint>(new Endpoint(listening, std::move(source), std::move(server), clock));
     } catch (const std::exception& error) {
         if (address.host.protocol() == QAbstractSocket::IPv6Protocol)
-            return cannot(MetricsTr::tr("the library that answers, civetweb, was built without IPv6 on this system"));
+            return cannot(u"the library that answers, civetweb, was built without IPv6 on this system"_s);
         return cannot(QString::fromUtf8(error.what()));
     }
 }

@@ -14,34 +14,33 @@
 
 namespace lockscope::metrics {
 
-/// What is always so.
+/// Constant labels.
 struct BuildLabels
 {
     std::string version;
     std::string qt;
 };
 
-/// Tells the last snapshot to whoever asks over HTTP for /metrics. Its threads answer, and touch nothing but the
-/// snapshot, which is handed over under a mutex and never changed: who asks slowly, or for ever, holds up nobody else.
-/// Thread: publish() from any; the rest from one.
+/// Serves the last snapshot over HTTP at /metrics. Its threads use only the snapshot, which is passed under a mutex and
+/// never modified, so a slow client delays no other. Thread: publish() from any; all else from one.
 class Endpoint
 {
 public:
-    /// So old a snapshot is none of now: who makes them stands still.
+    /// A snapshot older than this no longer shows the present: its producer has stopped.
     static constexpr std::chrono::seconds kStale{10};
-    /// How long one request may take.
+    /// Limit for one request.
     static constexpr std::chrono::seconds kPatience{2};
 
-    /// Listens. The error is a sentence: why not. `clock` outlives it, and may be read by any thread.
+    /// Starts to listen. The error is a sentence with the reason. `clock` must outlive it and is read by any thread.
     [[nodiscard]] static Result<std::unique_ptr<Endpoint>, QString> open(const Address& address,
                                                                          const BuildLabels& build, const Clock& clock);
-    /// Takes up to two seconds: so often the threads of the library look whether they shall end, whoever is connected.
+    /// Takes up to two seconds, the interval at which the library's threads check for the end, independent of clients.
     ~Endpoint();
     Endpoint(const Endpoint&) = delete;
     Endpoint& operator=(const Endpoint&) = delete;
 
     void publish(presentation::MetricsSnapshot snapshot);
-    /// Where it listens, with the port that it has.
+    /// The listen address with the actual port.
     [[nodiscard]] const Address& address() const { return m_address; }
 
 private:
@@ -52,7 +51,7 @@ private:
 
     Address m_address;
     std::shared_ptr<Source> m_source;
-    std::unique_ptr<Server> m_server; ///< the last one: its threads use the source
+    std::unique_ptr<Server> m_server; ///< last, because its threads use the source
     const Clock& m_clock;
 };
 

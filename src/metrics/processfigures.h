@@ -4,9 +4,9 @@
 
 namespace lockscope::metrics {
 
-/// Of this process, in all. Thread: any.
+/// Total CPU time of this process, seconds. Thread: any.
 [[nodiscard]] double processCpuSeconds();
-/// 0: not known on this system.
+/// Resident memory, bytes; 0: unknown on this system.
 [[nodiscard]] double processResidentBytes();
 
 } // namespace lockscope::metrics

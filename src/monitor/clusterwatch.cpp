@@ -33,7 +33,7 @@ std::string mostNamed(const std::map<std::string, std::size_t>& counts)
 
 } // namespace
 
-ClusterWatch::ClusterWatch(LiveControl& live, const Deployment& deployment, const topology::ClusterMap& map,
+ClusterWatch::ClusterWatch(LiveSource& live, const Deployment& deployment, const topology::ClusterMap& map,
                            const HostPort& from, WatchOptions options, const Clock& clock,
                            topology::ClusterFollower::Options follow, QObject* parent)
     : QObject(parent), m_live(live), m_name(deployment.name()), m_options(std::move(options)), m_clock(clock),
@@ -44,6 +44,8 @@ ClusterWatch::ClusterWatch(LiveControl& live, const Deployment& deployment, cons
     m_rest.setSingleShot(true);
     m_rest.setInterval(kRestless);
     connect(&m_rest, &QTimer::timeout, this, &ClusterWatch::tellSlots);
+    m_settle.setSingleShot(true);
+    connect(&m_settle, &QTimer::timeout, this, &ClusterWatch::lookAtContested);
 }
 
 void ClusterWatch::start()
@@ -277,9 +279,10 @@ void ClusterWatch::lookAtContested()
         }
         if (contest.node != kNoNode)
             continue;
-        if (m_clock.mono() - contest.since < kSettled) {
-            if (isNew)
-                QTimer::singleShot(kSettled + std::chrono::milliseconds{1}, this, &ClusterWatch::lookAtContested);
+        // Whatever is looked at too early is looked at again: nothing else comes while the view stays as it is.
+        if (const auto since = m_clock.mono() - contest.since; since < kSettled) {
+            if (!m_settle.isActive())
+                m_settle.start(std::chrono::ceil<std::chrono::milliseconds>(kSettled - since));
             continue;
         }
         const std::string address = m_follower.endpointOf(node).nodeName();

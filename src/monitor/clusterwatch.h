@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "topology/clusterfollower.h"
 
 #include <QObject>
@@ -28,7 +28,7 @@ class ClusterWatch final : public QObject
 public:
     /// `live` and `clock` must outlive it. `map`: the result of ClusterSearch, obtained from `from`. The endpoint of
     /// `options` is ignored: each node uses Deployment::nodeEndpoint().
-    ClusterWatch(LiveControl& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
+    ClusterWatch(LiveSource& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
                  WatchOptions options, const Clock& clock, topology::ClusterFollower::Options follow = {},
                  QObject* parent = nullptr);
 
@@ -80,7 +80,7 @@ private:
     void replace(const std::string& id, const std::string& by);
     void onUnreachable(const std::string& id, MonoTime lastHeard);
 
-    LiveControl& m_live;
+    LiveSource& m_live;
     const std::string m_name;
     const WatchOptions m_options;
     const Clock& m_clock;
@@ -91,7 +91,8 @@ private:
     std::set<std::string> m_placeless;         ///< nodes whose unknown address was already reported
     std::vector<std::string> m_owner;          ///< cluster id of the latest owner of each slot, or empty
     std::optional<SlotTable> m_told;
-    QTimer m_rest; ///< runs for a while after slots have moved
+    QTimer m_rest;   ///< runs for a while after slots have moved
+    QTimer m_settle; ///< then contested slots are looked at again
 };
 
 } // namespace lockscope::monitor

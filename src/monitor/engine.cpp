@@ -225,7 +225,6 @@ void Engine::setVisible(std::vector<LockId> locks)
 void Engine::setSelected(LockId lock)
 {
     m_selected = lock;
-    m_waits.setSelected(lock);
     for (const auto& node : m_nodes) {
         node->reader().polls().setSelected(lock);
         node->waits().schedule().setSelected(lock);

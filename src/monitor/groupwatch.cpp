@@ -13,7 +13,7 @@ QString text(const std::string& bytes)
 
 } // namespace
 
-GroupWatch::GroupWatch(LiveControl& live, const Deployment& deployment, WatchOptions options, const Clock& clock,
+GroupWatch::GroupWatch(LiveSource& live, const Deployment& deployment, WatchOptions options, const Clock& clock,
                        topology::PrimaryFollower::Options follow, QObject* parent)
     : QObject(parent), m_live(live), m_group(deployment.name()), m_options(std::move(options)),
       m_follower(deployment, m_options.endpoint, clock, std::move(follow))

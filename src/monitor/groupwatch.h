@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "topology/primaryfollower.h"
 
 #include <QObject>
@@ -18,7 +18,7 @@ class GroupWatch final : public QObject
     Q_OBJECT
 public:
     /// `live` and `clock` must outlive it. The endpoint of `options` is the primary found by the search.
-    GroupWatch(LiveControl& live, const Deployment& deployment, WatchOptions options, const Clock& clock,
+    GroupWatch(LiveSource& live, const Deployment& deployment, WatchOptions options, const Clock& clock,
                topology::PrimaryFollower::Options follow = {}, QObject* parent = nullptr);
 
     /// Joins the primary and begins to follow changes.
@@ -38,7 +38,7 @@ private:
     void onFormer(const Endpoint& former, bool isPrimary);
     [[nodiscard]] WatchOptions optionsAt(const Endpoint& endpoint) const;
 
-    LiveControl& m_live;
+    LiveSource& m_live;
     const std::string m_group;
     const WatchOptions m_options;
     topology::PrimaryFollower m_follower;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/clientlist.h"
 
-#include <charconv>
+#include "core/numbers.h"
 
 namespace lockscope::redis {
 
 namespace {
 
-/// The part in front of `end`, which is taken off together with it.
+/// Splits off the part in front of `end`; drops the `end`.
 [[nodiscard]] std::string_view takeUntil(std::string_view& text, char end)
 {
     const auto at = text.find(end);
@@ -17,14 +17,7 @@ namespace {
     return part;
 }
 
-[[nodiscard]] std::int64_t number(std::string_view text)
-{
-    std::int64_t value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() ? value : -1;
-}
-
-/// Valkey 9.1 takes a unix socket for an IPv6 address: "[/run/redis.sock:0]:0". MONITOR has it as it was.
+/// Valkey 9.1 formats a unix socket like an IPv6 address: "[/run/redis.sock:0]:0". MONITOR shows the plain form.
 [[nodiscard]] std::string_view addressOf(std::string_view text)
 {
     constexpr std::string_view kEnd = ":0]:0";
@@ -36,19 +29,19 @@ namespace {
 void take(ClientLine& line, std::string_view key, std::string_view value)
 {
     if (key == "id")
-        line.id = number(value);
+        line.id = parseNumber<std::int64_t>(value).value_or(-1);
     else if (key == "addr")
         line.address = addressOf(value);
     else if (key == "name")
         line.name = value;
     else if (key == "age")
-        line.age = std::chrono::seconds(number(value));
+        line.age = std::chrono::seconds(parseNumber<std::int64_t>(value).value_or(-1));
     else if (key == "idle")
-        line.idle = std::chrono::seconds(number(value));
+        line.idle = std::chrono::seconds(parseNumber<std::int64_t>(value).value_or(-1));
     else if (key == "flags")
         line.flags = value;
     else if (key == "db")
-        line.database = number(value);
+        line.database = parseNumber<std::int64_t>(value).value_or(-1);
     else if (key == "cmd")
         line.command = value;
     else if (key == "user")

@@ -9,14 +9,14 @@
 
 namespace lockscope::redis {
 
-/// One line of CLIENT LIST: a connection as the server sees it. Views into the reply's text. What a version does not
-/// tell is empty, or -1.
+/// A line of CLIENT LIST: one connection as the server sees it. Views into the reply. Fields that a server version
+/// lacks are empty, or -1.
 struct ClientLine
 {
     std::int64_t id = -1;
     std::int64_t database = -1;
     std::chrono::seconds age{-1};  ///< of the connection
-    std::chrono::seconds idle{-1}; ///< since its last command: for a blocked client, for how long it blocks
+    std::chrono::seconds idle{-1}; ///< since the last command; for a blocked client, the time it has been blocked
     std::string_view address;      ///< "10.0.0.7:51234", "[::1]:51434", "/path:0"
     std::string_view name;         ///< CLIENT SETNAME
     std::string_view flags;        ///< N none, b blocked, P pubsub, O monitor, x MULTI ...
@@ -28,7 +28,7 @@ struct ClientLine
     [[nodiscard]] bool isBlocked() const { return flags.find('b') != flags.npos; }
 };
 
-/// Reads what CLIENT LIST answers. Lines that are none are left out. Pure; thread: any.
+/// Parses the reply of CLIENT LIST. Skips invalid lines. Pure; thread: any.
 [[nodiscard]] std::vector<ClientLine> parseClientList(std::string_view text);
 
 } // namespace lockscope::redis

@@ -13,12 +13,12 @@ std::chrono::microseconds sinceBoot(MonoTime t)
     return std::chrono::duration_cast<std::chrono::microseconds>(t.time_since_epoch());
 }
 
-/// Smooth corrections (NTP), and rounding.
+/// Tolerance for gradual corrections (NTP) and rounding.
 constexpr std::chrono::milliseconds kSmooth{1};
 
 } // namespace
 
-/// Quartz is good for some 50 ppm; but a clock that is being corrected smoothly may run 500 ppm fast or slow.
+/// Quartz drifts by some 50 ppm, but a gradually corrected clock may run 500 ppm fast or slow.
 std::chrono::microseconds ClockOffset::errorAt(const Sample& sample, MonoTime now)
 {
     const auto age = std::max(sinceBoot(now) - sinceBoot(sample.taken), std::chrono::microseconds{0});
@@ -27,12 +27,12 @@ std::chrono::microseconds ClockOffset::errorAt(const Sample& sample, MonoTime no
 
 bool ClockOffset::add(MonoTime sent, MonoTime answered, ServerTime server)
 {
-    // The server read its clock somewhere between sending and answer: assume the middle, wrong by at most half the
-    // trip.
+    // The server read its clock at some moment between request and reply: assume the middle, with an error of at most
+    // half the round trip.
     const auto trip = std::max(sinceBoot(answered) - sinceBoot(sent), std::chrono::microseconds{0});
     const Sample sample{server.time_since_epoch() - (sinceBoot(sent) + trip / 2), trip / 2, answered};
 
-    // Two intervals that do not touch cannot both be right.
+    // Disjoint error intervals contradict each other.
     const bool stepped = m_best && std::chrono::abs(m_best->offset - sample.offset) >
                                        errorAt(*m_best, answered) + sample.halfTrip + kSmooth;
     if (stepped)
@@ -56,8 +56,8 @@ ServerTime ClockOffset::at(MonoTime t) const
 
 ServerTime ClockOffset::latest(MonoTime t) const
 {
-    // It was not later than it says when the last question left us. The best sample is narrower, but if the clock was
-    // stepped by so little that nothing contradicts, it is of before.
+    // Bounded by the last sample as well: its time was read after the request left. The best sample is narrower, but it
+    // may predate a step too small to be detected.
     const auto since = std::max(sinceBoot(t) - sinceBoot(m_asked), std::chrono::microseconds{0});
     const auto byLast = m_told + since + since / 2'000 + std::chrono::microseconds{2};
     return std::min(byLast, at(t) + errorAt(*m_best, t) + kSmooth);

@@ -11,25 +11,25 @@
 
 namespace lockscope::redis {
 
-/// Estimates the server's clock from TIME samples. Of the last sixteen the one with the smallest round trip counts; age
-/// counts against a sample, because two clocks drift apart. Pure.
+/// Estimates the server's clock from TIME samples. Uses the one of the last sixteen with the smallest error: half its
+/// round trip, plus drift by age. Pure.
 class ClockOffset
 {
 public:
-    /// One TIME: sent and answered by our monotonic clock, and what the server said. Returns false if the server's
-    /// clock was stepped since the earlier samples (they contradict this one); those are forgotten then.
+    /// Adds a TIME sample: monotonic times of request and reply, and the server's time. False if it contradicts earlier
+    /// samples, so the server's clock was stepped; those are dropped then.
     bool add(MonoTime sent, MonoTime answered, ServerTime server);
 
     [[nodiscard]] bool isKnown() const { return m_best.has_value(); }
-    /// The server's time at `t`; only when isKnown().
+    /// The server's time at `t`. Requires isKnown().
     [[nodiscard]] ServerTime at(MonoTime t) const;
-    /// The latest that the server's clock can show at `t`, unless it is stepped; only when isKnown().
+    /// Upper bound for the server's clock at `t`, unless it is stepped. Requires isKnown().
     [[nodiscard]] ServerTime latest(MonoTime t) const;
-    /// What the server said last, and when that was asked; only when isKnown().
+    /// The last reported server time, and when it was requested. Requires isKnown().
     [[nodiscard]] ServerTime told() const { return m_told; }
     [[nodiscard]] MonoTime asked() const { return m_asked; }
-    /// The estimate was wrong by at most this when the last sample came: half the round trip, and possible drift. Only
-    /// when isKnown().
+    /// Upper bound for the error of the estimate at the last sample: half the round trip, and possible drift. Requires
+    /// isKnown().
     [[nodiscard]] std::chrono::microseconds precision() const;
     void clear() { *this = {}; }
 
@@ -44,7 +44,7 @@ private:
 
     static constexpr std::size_t kSamples = 16;
     std::array<Sample, kSamples> m_samples{};
-    std::size_t m_count = 0; ///< ever added since clear
+    std::size_t m_count = 0; ///< samples added since clear()
     std::optional<Sample> m_best;
     std::chrono::microseconds m_precision{};
     ServerTime m_told{};

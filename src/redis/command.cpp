@@ -19,7 +19,7 @@ void appendNumber(std::string& out, std::int64_t value)
     out.append(digits, end);
 }
 
-/// Room for a length with what stands around it.
+/// Room for a length and its delimiters.
 constexpr std::size_t kHeadBytes = 32;
 
 char* putLength(char* p, char type, std::size_t length)
@@ -55,7 +55,7 @@ std::string upper(std::string_view text)
     return out;
 }
 
-/// How many arguments behind this one are credentials.
+/// Number of credentials behind this argument.
 int credentialsBehind(const std::string& command, int position, std::string_view argument)
 {
     if (position == 0 && command == "AUTH")
@@ -71,7 +71,7 @@ void appendCommand(std::string& out, std::initializer_list<std::string_view> arg
     for (const std::string_view argument : arguments)
         most += kHeadBytes + argument.size();
     const auto before = out.size();
-    out.resize(before + most); // once: this is what a read of a key costs us before it is sent
+    out.resize(before + most); // a single resize: this dominates the cost of sending a read
     char* p = putLength(out.data() + before, '*', arguments.size());
     for (const std::string_view argument : arguments)
         p = putBulk(p, argument);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char kContext[] = "lockscope::redis::ConnectError";
 
-/// One sentence for each kind; %1 is the node.
+/// One sentence per kind; %1 is the node.
 const char* sentence(ConnectErrorKind kind)
 {
     switch (kind) {
@@ -152,7 +152,7 @@ ConnectError tunnelError(const std::string& node, const TunnelError& error)
     ConnectError out{ConnectErrorKind::Tunnel, node, error.words};
     if (!error.words.empty() && error.kind != TunnelError::Kind::NoProgram)
         return out;
-    // Details of our own; message() translates them.
+    // Details produced here; message() translates them.
     switch (error.kind) {
     case TunnelError::Kind::NoProgram:
         out.detail = QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",

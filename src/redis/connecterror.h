@@ -12,52 +12,52 @@
 
 namespace lockscope::redis {
 
-/// Why a connection could not be made, or ended.
+/// Why a connection failed or ended.
 enum class ConnectErrorKind : std::uint8_t {
     NameNotFound,
     Refused,
     Unreachable, ///< no route, or no such socket file
-    Timeout,     ///< connect, handshake or command: silence; `detail` says which
+    Timeout,     ///< no bytes during connect, handshake or a command; `detail` says which
     TlsRequired, ///< the server speaks only TLS
-    NotTls,      ///< we speak TLS, the server does not
-    TlsFailed,   ///< certificate, host name, client certificate; `detail` holds the reasons
-    NotRedis,    ///< something else answers there
-    IsSentinel,  ///< a Sentinel answers where a Redis server was expected
+    NotTls,      ///< the server does not speak TLS
+    TlsFailed,   ///< certificate, host name, client certificate; `detail` has the reasons
+    NotRedis,    ///< another kind of server replied
+    IsSentinel,  ///< a Sentinel where a Redis server was expected
     TooOld,      ///< older than Redis 6
     PasswordNeeded,
     WrongPassword,
     NoPermission, ///< by ACL, or protected mode
     DatabaseOutOfRange,
-    Loading, ///< still reading its data set
+    Loading, ///< loading its data set
     Busy,    ///< a script is running
     MaxClients,
     Closed,        ///< by the server: shutdown, CLIENT KILL, output buffer limit, network
-    ProtocolError, ///< it was Redis, and then sent bytes that are not RESP
-    Refusal,       ///< any other error reply during the handshake; `detail` holds the server's words
+    ProtocolError, ///< a Redis server sent bytes that are not RESP
+    Refusal,       ///< any other error reply during the handshake; `detail` has its text
     ReplyTooLarge, ///< more than RespParser::kBudget
-    Tunnel,        ///< there is no way through SSH; `detail` holds ssh's words
-    TunnelTarget,  ///< the way is there, and its far end does not reach the server; likewise
+    Tunnel,        ///< SSH failed; `detail` has ssh's output
+    TunnelTarget,  ///< SSH works, but its far end cannot reach the server; `detail` has ssh's output
 };
 
 struct ConnectError
 {
     ConnectErrorKind kind = ConnectErrorKind::Closed;
     std::string node;   ///< Endpoint::nodeName()
-    std::string detail; ///< the system's or server's own words; may be empty; never a password
+    std::string detail; ///< text of the system or server; may be empty; never a password
 
-    /// Is it worth trying again with the same settings (server down or restarting), rather than a matter of settings?
+    /// True if a retry with the same settings may succeed (server down or restarting).
     [[nodiscard]] bool isTransient() const;
-    /// What kind of trouble that is for scripts: a right that is missing, or the connection.
+    /// The trouble for exit codes: a missing permission, or the connection.
     [[nodiscard]] Trouble trouble() const;
-    /// One sentence: what it is and what to do. Translated at the time of the call.
+    /// One sentence: problem and remedy. Translated at the time of the call.
     [[nodiscard]] QString message() const;
     friend bool operator==(const ConnectError&, const ConnectError&) = default;
 };
 
-/// Why nothing at `node` can be reached through a tunnel.
+/// Error for a failed tunnel to `node`.
 [[nodiscard]] ConnectError tunnelError(const std::string& node, const TunnelError& error);
 
-/// The kind's stable name, for JSON and logs: "refused", "tls_required" ...
+/// Stable name for JSON and logs: "refused", "tls_required" ...
 [[nodiscard]] const char* name(ConnectErrorKind kind);
 
 } // namespace lockscope::redis

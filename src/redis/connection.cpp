@@ -20,10 +20,10 @@ namespace lockscope::redis {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{64} * 1024;
-// What the socket may hold of our bytes. The rest waits here, where it is known not to be sent.
+// Limit for bytes inside the socket. The rest stays here, where it is known to be unsent.
 constexpr std::size_t kWriteWindow = std::size_t{256} * 1024;
 
-// Details of our own; ConnectError::message() translates them.
+// Details produced here; ConnectError::message() translates them.
 constexpr const char kWantsCertificate[] = QT_TRANSLATE_NOOP(
     "lockscope::redis::ConnectError",
     "the server ended the connection right after the TLS handshake, as it does when it wants a client certificate");
@@ -42,7 +42,7 @@ bool isSubscription(const std::string& name)
            name == "UNSUBSCRIBE" || name == "SUNSUBSCRIBE";
 }
 
-/// "psubscribe", "unsubscribe" ...: the confirmation of a subscription command.
+/// True for "psubscribe", "unsubscribe" ...: the confirmation of a subscription command.
 bool isConfirmation(ReplyView push)
 {
     return push.at(0).text().ends_with("subscribe");
@@ -55,7 +55,7 @@ std::string shown(std::string_view bytes)
 
 } // namespace
 
-/// Also the sink of the commands with a handler: their tag is a place in m_handlers.
+/// Also the sink for commands with a handler: their tag is an index into m_handlers.
 class Connection::Private : public ReplySink
 {
 public:
@@ -70,7 +70,7 @@ public:
         Handler handler;
         QPointer<const QObject> context;
     };
-    /// A command given to us while not ready; answered from the event loop.
+    /// A command sent while not ready; answered from the event loop.
     struct Rejected
     {
         ReplySink* sink;
@@ -123,21 +123,21 @@ public:
     std::vector<std::uint64_t> freeHandlers;
     std::vector<Rejected> rejected;
 
-    std::string out; ///< not yet given to the socket, from outHead on
+    std::string out; ///< bytes not yet passed to the socket, from outHead on
     std::size_t outHead = 0;
     std::uint64_t accepted = 0; ///< bytes ever appended to out
     bool inChunk = false;
-    bool keyEvents = false; ///< were given out last
-    bool reads = false;     ///< until the socket has no more; an event to flush would only wake the thread once more
+    bool keyEvents = false; ///< the last items passed on were key events
+    bool reads = false;     ///< during readChunks(), whose end flushes without a further event
     bool laterPosted = false;
 
-    MonoTime phaseBegan{}; ///< of connecting, of the handshake, of the second question
+    MonoTime phaseBegan{}; ///< start of connecting, of the handshake, or of the diagnosis
     MonoTime lastReceived{};
     MonoTime waitBegan{}; ///< when the queue last became non-empty
-    bool isOpen = false;  ///< TLS included
+    bool isOpen = false;  ///< including TLS
     bool anyReceived = false;
     bool diagnosing = false;
-    PeerDiagnosis* diagnosis = nullptr; ///< a child; there from the first time of `diagnosing` on
+    PeerDiagnosis* diagnosis = nullptr; ///< a child; exists once `diagnosing` was set
     bool silent = false;
 };
 
@@ -171,11 +171,11 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
 {
     if (state == State::Closed || diagnosing)
         return;
-    readChunks(); // a last word of the server may have come with the end
+    readChunks(); // the end may follow a last reply of the server
     if (state == State::Closed)
         return;
     const bool saidNothing = !anyReceived && state == State::Handshaking;
-    const bool mayBeOther = saidNothing && !options.isKnownPeer && !options.endpoint.ssh; // it would be asked from here
+    const bool mayBeOther = saidNothing && !options.isKnownPeer && !options.endpoint.ssh; // SSH: no dialling from here
     const bool closed = kind == ConnectErrorKind::Closed || kind == ConnectErrorKind::Timeout;
     if (options.endpoint.transport == Transport::Tcp && mayBeOther && closed)
         return diagnose(true, error(kind, detail));
@@ -183,7 +183,7 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
         (closed || kind == ConnectErrorKind::ProtocolError))
         return diagnose(false, error(kind == ConnectErrorKind::Timeout ? kind : ConnectErrorKind::TlsFailed, detail));
     if (options.endpoint.transport == Transport::Tls && mayBeOther && closed && kind != ConnectErrorKind::Timeout) {
-        // In TLS 1.3 a refused client certificate shows only after our side is done.
+        // In TLS 1.3 a rejected client certificate shows only after our side has finished.
         const char* hint = options.endpoint.tls.certificateFile.empty() ? kWantsCertificate : kRefusesCertificate;
         return finish(error(ConnectErrorKind::TlsFailed, detail.empty() ? hint : detail));
     }
@@ -191,7 +191,7 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
     finish(error(inHandshake && kind == ConnectErrorKind::ProtocolError ? ConnectErrorKind::TlsFailed : kind, detail));
 }
 
-/// Does the peer speak the other language? If not, `otherwise` is what happened.
+/// Probes whether the peer speaks the other protocol. If not, ends with `otherwise`.
 void Connection::Private::diagnose(bool speaksTls, const ConnectError& otherwise)
 {
     diagnosing = true;
@@ -298,8 +298,7 @@ void Connection::Private::consume()
                 return finish(error(ConnectErrorKind::ReplyTooLarge));
             if (state == State::Ready)
                 return finish(error(ConnectErrorKind::ProtocolError, parser.error()));
-            if (parser.unparsed().starts_with(
-                    std::string_view("\x15\x03", 2))) // a TLS alert in answer to our plain text
+            if (parser.unparsed().starts_with(std::string_view("\x15\x03", 2))) // a TLS alert in reply to plain text
                 return finish(error(ConnectErrorKind::TlsRequired));
             return finish(error(ConnectErrorKind::NotRedis, shown(parser.unparsed())));
         }
@@ -320,7 +319,7 @@ void Connection::Private::replyArrived(ReplyView reply)
     }
     const PendingReplies entry = pending.front();
     if (entry.isSubscription && reply.isError()) {
-        // The whole command was refused: one error stands for all its confirmations.
+        // The whole command was refused: one error answers all its confirmations.
         while (pending.takeReply().answered + 1 < entry.replies) {
         }
         entry.sink->onAnswer(entry.tag, entry.replies - 1, {Delivery::Answered, reply});
@@ -368,11 +367,11 @@ void Connection::Private::enqueue(std::uint32_t replies, ReplySink* sink, std::u
 
 void Connection::Private::flushLater()
 {
-    if (!reads) // else the end of that flushes
+    if (!reads) // otherwise the end of readChunks() flushes
         later();
 }
 
-/// Things that must not happen within the call that caused them. One event for all of them.
+/// Defers work that must not happen within the current call. One event for all of it.
 void Connection::Private::later()
 {
     if (!laterPosted)
@@ -410,11 +409,11 @@ void Connection::Private::writeOut()
     socket->flush();
 }
 
-/// How many of the accepted bytes have, or may have, left.
+/// Upper bound for the accepted bytes that may have been sent.
 std::uint64_t Connection::Private::bytesGone() const
 {
     const std::uint64_t given = accepted - (out.size() - outHead);
-    // Under TLS the socket's count does not say what left the machine: all of it may have.
+    // Under TLS the socket's count does not show what was sent: assume all.
     if (!isOpen || options.endpoint.transport == Transport::Tls)
         return given;
     return given - std::min<std::uint64_t>(given, socket->unwritten());
@@ -435,7 +434,7 @@ std::uint64_t Connection::Private::keep(const QObject* context, Handler handler)
 
 void Connection::Private::onAnswer(std::uint64_t tag, std::uint32_t, const Answer& answer)
 {
-    // A subscription to several channels is confirmed several times; only the last one is told.
+    // A subscription to several channels has several confirmations; only the last one is passed on.
     const bool more = answer.delivery == Delivery::Answered && !pending.isEmpty() && pending.front().sink == this &&
                       pending.front().tag == tag && pending.front().answered > 0;
     if (more)
@@ -458,7 +457,7 @@ void Connection::Private::reject(std::uint32_t replies, ReplySink* sink, std::ui
 
 void Connection::Private::answerRejected()
 {
-    // Those that come meanwhile have to wait for the next time: a handler may try again for ever.
+    // Commands rejected in these callbacks wait for the next event: a handler may retry forever.
     const std::vector<Rejected> now = std::exchange(rejected, {});
     for (const Rejected& entry : now) {
         const std::uint32_t first = entry.sink == this ? entry.replies - 1 : 0;
@@ -541,7 +540,7 @@ void Connection::open()
     d->state = State::Connecting;
     d->phaseBegan = d->clock.mono();
     d->timer.start();
-    d->later(); // a unix socket fails at once; nobody expects a signal from within open()
+    d->later(); // a unix socket fails at once, and open() must not emit signals
 }
 
 bool Connection::event(QEvent* event)
@@ -607,11 +606,6 @@ void Connection::flush()
 std::size_t Connection::pendingReplies() const
 {
     return d->pending.awaited();
-}
-
-std::size_t Connection::unsentBytes() const
-{
-    return d->out.size() - d->outHead + (d->socket && d->isOpen ? d->socket->unwritten() : 0);
 }
 
 std::uint32_t Connection::addKeyspacePattern(std::string_view pattern)

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/handshake.h"
 
+#include "core/numbers.h"
 #include "redis/serverinfo.h"
-
-#include <charconv>
 
 namespace lockscope::redis {
 
@@ -17,7 +16,7 @@ std::string textOf(ReplyView reply, std::string_view key)
     return std::string(reply.value(key).text());
 }
 
-/// Which problem an error reply during the handshake names.
+/// The problem behind an error reply during the handshake.
 ConnectErrorKind kindOf(ReplyView error)
 {
     const std::string_view words = error.text();
@@ -46,9 +45,7 @@ bool isUnknownCommand(ReplyView error)
 
 int majorVersion(std::string_view version)
 {
-    int major = 0;
-    std::from_chars(version.data(), version.data() + version.size(), major);
-    return major;
+    return parseLeadingNumber<int>(version).value_or(0);
 }
 
 Handshake::Handshake(const ConnectionOptions& options) : m_options(options)
@@ -67,7 +64,7 @@ Handshake::Step Handshake::fail(ConnectErrorKind kind, std::string_view words)
 {
     m_error.kind = kind;
     m_error.detail = words.substr(0, 300);
-    // Old servers quote the arguments of a command they do not know.
+    // Old servers quote the arguments of unknown commands.
     const std::string& password = m_options.endpoint.password.reveal();
     for (std::size_t at = 0; !password.empty() && (at = m_error.detail.find(password, at)) != std::string::npos;
          at += 3)
@@ -99,10 +96,10 @@ Handshake::Step Handshake::answer(ReplyView reply)
         return helloAnswered(reply);
     case Stage::Auth:
         if (reply.isError() && reply.text().find("wrong number of arguments") != std::string_view::npos)
-            return fail(ConnectErrorKind::TooOld); // AUTH with a user came with Redis 6
+            return fail(ConnectErrorKind::TooOld); // AUTH with a user needs Redis 6
         return reply.isError() ? failBy(reply) : setNameResp2();
     case Stage::SetName:
-        return ask(Stage::Info, Command{"INFO", "server"}); // an unnamed connection is good enough
+        return ask(Stage::Info, Command{"INFO", "server"}); // continue without a connection name
     case Stage::Info:
         return infoAnswered(reply);
     case Stage::Select:
@@ -137,7 +134,7 @@ Handshake::Step Handshake::helloAnswered(ReplyView reply)
     return select();
 }
 
-/// HELLO is not there: an old server, a renamed command, a proxy.
+/// HELLO is unknown: an old server, a renamed command, a proxy.
 Handshake::Step Handshake::fallBack()
 {
     m_hello.protocol = 2;
@@ -160,7 +157,7 @@ Handshake::Step Handshake::setNameResp2()
 Handshake::Step Handshake::infoAnswered(ReplyView reply)
 {
     if (reply.isError("NOPERM"))
-        return select(); // the version stays unknown; PING tells whether anything works
+        return select(); // the version stays unknown; PING shows whether commands work
     if (reply.isError())
         return failBy(reply);
     ServerInfo info;
@@ -186,7 +183,7 @@ Handshake::Step Handshake::select()
 
 Handshake::Step Handshake::pingAnswered(ReplyView reply)
 {
-    // Without the right to PING we are logged in all the same; a replica without its primary answers MASTERDOWN and
+    // Without permission for PING the login is valid all the same. A replica without its primary replies MASTERDOWN and
     // serves nothing.
     if (reply.isError() && !reply.isError("NOPERM"))
         return failBy(reply);

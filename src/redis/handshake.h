@@ -10,14 +10,14 @@
 
 namespace lockscope::redis {
 
-/// The login dialogue as a pure state machine: one command at a time, each answered by answer(). HELLO first (with AUTH
-/// and SETNAME in one); where that is unknown AUTH, CLIENT SETNAME and INFO; then SELECT and PING, which proves that
-/// the server serves.
+/// The login dialogue as a pure state machine: one command at a time, each followed by answer(). HELLO with AUTH and
+/// SETNAME; without HELLO support AUTH, CLIENT SETNAME and INFO; then SELECT, and PING as proof that the server serves
+/// commands.
 class Handshake
 {
 public:
     enum class Step : std::uint8_t {
-        Send,   ///< send command() and give its reply to answer()
+        Send,   ///< send command() and pass its reply to answer()
         Done,   ///< hello() is complete
         Failed, ///< error()
     };
@@ -51,7 +51,7 @@ private:
     ConnectError m_error;
 };
 
-/// Major version number of "7.0.15"; 0 if it is none.
+/// Major version of "7.0.15"; 0 if invalid.
 [[nodiscard]] int majorVersion(std::string_view version);
 
 } // namespace lockscope::redis

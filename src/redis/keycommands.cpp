@@ -50,7 +50,7 @@ auto withWords(ReadCommand command, std::string_view key, std::string_view lastB
     case ReadCommand::ObjectIdleTime:
         return use(Words{"OBJECT", "IDLETIME", key});
     case ReadCommand::MemoryUsage:
-        // All elements (their number is small by now): one large field among small ones must not hide in an estimate.
+        // Samples all elements (few by now): an estimate could miss one large field among small ones.
         return use(Words{"MEMORY", "USAGE", key, "SAMPLES", "0"});
     case ReadCommand::ZRange:
         return use(Words{name, key, "0", "-1", "WITHSCORES"});

@@ -13,10 +13,10 @@
 
 namespace lockscope::redis {
 
-/// The commands that read a key: which of them measures a value of each type, which one reads it whole, and what its
-/// answer holds. Who reads has limits and a pace of its own: nothing unbounded is read before it was measured. Pure.
+/// The commands that read a key: which one measures a value of each type, which one reads it whole, and how to parse
+/// the reply. Callers apply limits and a rate: they measure before every unbounded read. Pure.
 ///
-/// Each command may be refused by itself, and says nothing of another then.
+/// Each command may be refused separately, without implying the others.
 enum class ReadCommand : std::uint8_t {
     PExpireTime,
     Pttl,
@@ -33,35 +33,35 @@ enum class ReadCommand : std::uint8_t {
     ZRange,
     LRange,
     SMembers,
-    ObjectIdleTime, ///< more than can be asked of every server: who may not ask it lacks nothing else
-    HPExpireTime,   ///< as well: Redis 7.4, Valkey 9
+    ObjectIdleTime, ///< not available on all servers: optional
+    HPExpireTime,   ///< optional, too: Redis 7.4, Valkey 9
 };
 /// Commands whose refusal is reported: all but the last two.
 inline constexpr std::size_t kReadCommands = 15;
 
-/// As the server knows it, in capitals: "OBJECT ENCODING".
+/// The upper-case name: "OBJECT ENCODING".
 [[nodiscard]] std::string_view name(ReadCommand command);
 /// The ACL rule that grants it: "+object|encoding".
 [[nodiscard]] std::string grantingRule(ReadCommand command);
 
-/// A type whose values have elements, all of which can be read with one command.
+/// True for types with elements that one command can read completely.
 [[nodiscard]] constexpr bool isCollection(ValueType type)
 {
     return type == ValueType::Hash || type == ValueType::ZSet || type == ValueType::List || type == ValueType::Set;
 }
-/// Tells how many bytes a string has, or elements a collection.
+/// Measures a string in bytes, or a collection in elements.
 [[nodiscard]] ReadCommand sizeCommand(ValueType type);
-/// Reads a string up to a byte, and a collection whole.
+/// Reads a string up to a given byte, or a whole collection.
 [[nodiscard]] ReadCommand wholeCommand(ValueType type);
 
-/// HPEXPIRETIME of these fields in wire form.
+/// HPEXPIRETIME for these fields in wire form.
 void appendFieldEnds(std::string& wire, std::string_view key, std::span<const std::string> fields);
-/// Any other command in wire form. `lastByte`, a number: what GETRANGE reads up to.
+/// Any other command in wire form. `lastByte`: the end index for GETRANGE, as a number.
 void appendRead(std::string& wire, ReadCommand command, std::string_view key, std::string_view lastByte);
 [[nodiscard]] Command readCommand(ReadCommand command, std::string_view key, std::string_view lastByte);
 
-/// Calls `take` with both halves of each element: field and value of a hash, member and score of a sorted set; of
-/// others the second half is empty. Pairs may be nested (RESP3) or flat; half a pair at the end is left out.
+/// Calls `take` with both parts of each element: field and value of a hash, member and score of a sorted set; otherwise
+/// the second part is empty. Accepts nested (RESP3) and flat pairs; ignores an incomplete pair at the end.
 template <class Take>
 void eachElement(const ReplyView& value, ValueType type, Take take)
 {
@@ -78,7 +78,7 @@ void eachElement(const ReplyView& value, ValueType type, Take take)
             take(first.text(), (*it++).text());
     }
 }
-/// Is it an answer that wholeCommand() gets, without a word that is missing or none?
+/// True if the reply has the form that wholeCommand() returns, without missing or non-text elements.
 [[nodiscard]] bool isWellFormed(const ReplyView& value, ValueType type);
 
 } // namespace lockscope::redis

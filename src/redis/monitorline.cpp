@@ -10,7 +10,7 @@ namespace lockscope::redis {
 
 namespace {
 
-/// Takes a decimal number of at most `mostDigits` off the front.
+/// Splits off a decimal number of at most `mostDigits` digits.
 template <class Integer>
 bool takeNumber(std::string_view& text, std::size_t mostDigits, Integer& out)
 {
@@ -44,8 +44,8 @@ int hexDigit(char c)
     return -1;
 }
 
-/// The quote that ends an argument, from `at` on. Valkey 8.1 writes quotes within arguments as they are: there an end
-/// is where the line ends, or the next argument begins. npos: none.
+/// The quote that ends an argument, from `at` on. Valkey 8.1 does not escape quotes within arguments: there the end is
+/// a quote before the line end or the next argument. npos: none.
 std::size_t closingQuote(std::string_view text, std::size_t at)
 {
     auto quote = text.find('"', at);
@@ -58,8 +58,8 @@ std::size_t closingQuote(std::string_view text, std::size_t at)
     return quote;
 }
 
-/// What stands behind a backslash; moves `rest` behind it. What is no escape that Redis writes is a backslash that was
-/// not escaped (Valkey 8.1). Nothing: neither.
+/// The character for an escape; moves `rest` behind it. Anything but an escape that Redis writes is an unescaped
+/// backslash (Valkey 8.1). Empty: neither.
 std::optional<char> unescape(std::string_view& rest)
 {
     if (rest.empty())
@@ -121,7 +121,7 @@ bool MonitorLine::parseHead(std::string_view& rest)
     m_at = serverTimeFromUs(seconds * kUsInSecond + micros);
     if (!takeNumber(rest, 9, m_database) || !take(rest, " "))
         return false;
-    // A path may hold anything but this.
+    // A path may contain anything but this.
     const auto end = rest.find("] \"");
     if (end == rest.npos)
         return false;
@@ -132,7 +132,7 @@ bool MonitorLine::parseHead(std::string_view& rest)
 
 bool MonitorLine::parseArguments(std::string_view rest, bool cut)
 {
-    m_unescaped.reserve(rest.size()); // no argument is longer than it was written: views into it stay
+    m_unescaped.reserve(rest.size()); // no argument grows by unescaping, so views stay valid
     m_whole = !cut;
     while (!rest.empty()) {
         if (m_arguments.size() == kMostArguments) {
@@ -153,7 +153,7 @@ bool MonitorLine::parseArguments(std::string_view rest, bool cut)
 
 bool MonitorLine::unquote(std::string_view& rest, std::string_view& argument)
 {
-    // The name of a command has none.
+    // Command names contain no quotes.
     auto quote = m_arguments.empty() ? rest.find('"') : closingQuote(rest, 0);
     auto escape = rest.substr(0, quote).find('\\');
     if (quote == rest.npos)
@@ -164,7 +164,7 @@ bool MonitorLine::unquote(std::string_view& rest, std::string_view& argument)
         return true;
     }
     const std::size_t begin = m_unescaped.size();
-    std::size_t at = 0; // both places are looked for again only when they were passed: long arguments stay linear
+    std::size_t at = 0; // searches again only for passed positions, so long arguments stay linear
     while (escape < quote) {
         m_unescaped.append(rest, at, escape - at);
         std::string_view behind = rest.substr(escape + 1);

@@ -24,7 +24,7 @@ void PeerDiagnosis::start()
         finish(false);
 }
 
-/// Nothing secret is sent here, so any certificate will do: the question is only whether it answers as a TLS server.
+/// Accepts any certificate, because nothing secret is sent: the only question is whether the peer speaks TLS.
 void PeerDiagnosis::startTls()
 {
     auto* socket = new QSslSocket(this);

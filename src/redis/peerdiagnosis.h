@@ -12,8 +12,8 @@ class QTcpSocket;
 
 namespace lockscope::redis {
 
-/// Asks a second time, in the other language, when a peer closed or fell silent during our handshake: evidence instead
-/// of a guess.
+/// Probes a peer that closed or fell silent during the handshake with the other protocol (TLS or plain), so that the
+/// error rests on evidence.
 class PeerDiagnosis : public QObject
 {
     Q_OBJECT
@@ -24,13 +24,13 @@ public:
     enum class Question : std::uint8_t { SpeaksTls, SpeaksRedis };
 
     PeerDiagnosis(QString host, std::uint16_t port, Question question, QObject* parent);
-    /// Answers when the peer does. Whoever asks counts the time, and gives it up when kLimit is over.
+    /// Emits answered() with the peer's reaction. The caller times it and calls giveUp() after kLimit.
     void start();
-    /// No answer came in time: not seen.
+    /// Ends without evidence.
     void giveUp() { finish(false); }
 
 Q_SIGNALS:
-    /// Once: yes, or not seen.
+    /// Emitted once: yes, or no evidence.
     void answered(bool yes);
 
 private:

@@ -10,25 +10,25 @@
 
 namespace lockscope::redis {
 
-/// A batch of commands that still awaits replies.
+/// A group of commands with pending replies.
 struct PendingReplies
 {
-    std::uint64_t firstByte = 0; ///< of its commands, counted from the begin of the connection
+    std::uint64_t firstByte = 0; ///< position of its first byte in the connection's output
     std::uint64_t tag = 0;
     ReplySink* sink = nullptr;
     std::uint32_t replies = 0;
     std::uint32_t answered = 0;
-    bool isSubscription = false; ///< its confirmations come as pushes
+    bool isSubscription = false; ///< its confirmations arrive as pushes
 };
 
-/// First in, first out; allocates only to grow.
+/// FIFO ring; allocates only to grow.
 class PendingQueue
 {
 public:
     PendingQueue() : m_ring(64) {}
 
     [[nodiscard]] bool isEmpty() const { return m_count == 0; }
-    [[nodiscard]] std::size_t awaited() const { return m_awaited; } ///< replies
+    [[nodiscard]] std::size_t awaited() const { return m_awaited; } ///< pending replies
     [[nodiscard]] PendingReplies& front() { return m_ring[m_head]; }
 
     void push(const PendingReplies& entry)
@@ -40,8 +40,7 @@ public:
         m_awaited += entry.replies;
     }
 
-    /// Counts one reply of the front as answered and removes it when that was the last. Returns a copy, as it was
-    /// before.
+    /// Counts one reply of the front entry; removes the entry after its last. Returns a copy from before the call.
     PendingReplies takeReply()
     {
         const PendingReplies entry = front();

@@ -15,10 +15,10 @@ bool contains(std::string_view text, std::string_view part)
     return text.find(part) != text.npos;
 }
 
-/// What exactly an ACL refusal refuses. The wording differs between versions and between NOPERM and DRYRUN.
+/// Classifies an ACL refusal. The wording differs between versions, and between NOPERM and DRYRUN.
 Permission refusal(std::string_view words)
 {
-    // Names of keys, channels and users are quoted in it: look only at the fixed parts.
+    // The text quotes names of keys, channels and users: match only the fixed parts.
     if (contains(words, "to run the"))
         return Permission::CommandRefused;
     if (words.ends_with("channel") || contains(words, "channels used"))
@@ -49,24 +49,24 @@ PermissionCheck askOnly(CapabilityId id, Command command, bool onlyDryRun = fals
     return out;
 }
 
-/// What stands beside a lock, where libraries put it.
+/// The key or channel beside a lock, as libraries name it.
 enum class Place : std::uint8_t { Lock, RedissonQueue, RedissonDeadlines, RedissonChannel, OwnChannel, SignalList };
 
-/// One command that some verb or script runs. `words`: the command, with "$" for the key or channel.
+/// A command that some verb or script runs. `words`: the command, with "$" for the key or channel.
 struct Need
 {
     CapabilityId id;
     const char* words;
     Access access;
     Place place = Place::Lock;
-    int since = 0; ///< version number
+    int since = 0; ///< minimum version number
 };
 
 constexpr int kSeven = 70000;
 using Id = CapabilityId;
 
-// Reads change nothing and may be tried; the others are only asked about. The scripts of formats/releasescripts.h and
-// actions/steps.cpp run what belongs to the releases.
+// Reads are harmless and may be tried; others are only checked. The commands for releases are those of the scripts in
+// formats/releasescripts.h and actions/steps.cpp.
 constexpr Need kNeeds[] = {
     {Id::ReadLease, "PEXPIRETIME $", Access::Reads, Place::Lock, kSeven},
     {Id::ReadCollections, "OBJECT ENCODING $", Access::Reads},
@@ -121,7 +121,7 @@ constexpr Need kNeeds[] = {
     {Id::WakeLists, "PEXPIRE $ 1000", Access::Writes, Place::SignalList},
 };
 
-/// "<prefix>:{<name>}", as Redisson names what belongs to a lock.
+/// "<prefix>:{<name>}", Redisson's naming of helper keys.
 std::string braced(const char* prefix, const std::string& name)
 {
     const bool has = name.find('{') != name.npos;
@@ -131,7 +131,7 @@ std::string braced(const char* prefix, const std::string& name)
 struct Placed
 {
     std::string name;
-    std::string pattern; ///< that gives access to all of its kind
+    std::string pattern; ///< grants access to all keys or channels of its kind
 };
 
 Placed placed(Place place, const std::string& pattern)
@@ -197,7 +197,7 @@ void addPatternChecks(std::vector<PermissionCheck>& out, const std::string& patt
         added.access = access;
         out.push_back(std::move(added));
     };
-    // ACL compares patterns literally, so only this very pattern tells.
+    // ACL compares patterns literally, so the check needs exactly this pattern.
     const std::string channel = keyspaceChannel(database, pattern);
     PermissionCheck subscribe = check(CapabilityId::Psubscribe, Command{"PSUBSCRIBE", channel});
     subscribe.undo = Command{"PUNSUBSCRIBE", channel};
@@ -209,12 +209,12 @@ void addPatternChecks(std::vector<PermissionCheck>& out, const std::string& patt
     about(check(CapabilityId::Read, Command{"GETRANGE", key, "0", "0"}), Access::Reads);
 
     about(check(CapabilityId::Eval, Command{"EVAL", "return 1", "1", key}), Access::Writes);
-    // The scripts of a release and of a shortened lease call these; asking is harmless, running would not be.
+    // The scripts of a release and of a shortened lease use these; a dry run is harmless, a real run would not be.
     about(askOnly(CapabilityId::Eval, Command{"DEL", key}, true), Access::Writes);
     about(askOnly(CapabilityId::Eval, Command{"PEXPIRE", key, "1000"}, true), Access::Writes);
 }
 
-/// The ACL rules that grant what these checks were refused: a whole group where a part of it cannot be asked about.
+/// The ACL rules that grant the refused commands: a whole group if its parts cannot be checked.
 std::string commandRules(CapabilityId id, const std::set<std::string>& refused)
 {
     if (id == CapabilityId::Psubscribe)
@@ -230,7 +230,7 @@ std::string commandRules(CapabilityId id, const std::set<std::string>& refused)
     return rules;
 }
 
-/// The rule that gives access to the keys or to the channel; empty: none is needed on this server.
+/// The rule that grants access to the keys or channel; empty: not needed on this server.
 std::string accessRule(const PermissionCheck& check, int version)
 {
     switch (check.access) {
@@ -294,7 +294,8 @@ std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, const
     out.push_back(
         askOnly(CapabilityId::Tracking, Command{"CLIENT", "TRACKING", "ON", "BCAST", "PREFIX", "lockscope:probe"}));
     out.back().direct = Command{"CLIENT", "TRACKING", "OFF"};
-    // One line instead of thousands on a busy server; where ID is unknown (6.0) the syntax error says as much.
+    // One line instead of thousands on a busy server; servers without ID (6.0) reply with a syntax error, which is as
+    // good.
     out.push_back(check(CapabilityId::ClientList,
                         Command("CLIENT").arg("LIST").arg("ID").arg(std::max<std::int64_t>(clientId, 1))));
     out.push_back(askOnly(CapabilityId::Monitor, Command{"MONITOR"}));
@@ -347,14 +348,14 @@ void conclude(Capability& capability, const std::vector<PermissionCheck>& checks
             continue;
         if (check.permission == Permission::CommandRefused)
             commands.insert(check.label());
-        // A refused command hides whether the keys or the channel would be refused, too.
+        // A refused command hides whether the keys or channel would be refused, too.
         if (const std::string rule = accessRule(check, version); !rule.empty())
             access.insert(rule);
     }
     const bool isUnknown = anyUnclear || !anyGranted;
     capability.state = anyRefused ? CapabilityState::No : isUnknown ? CapabilityState::Unknown : CapabilityState::Yes;
 
-    // One rule a line: a pattern rule fails, without harm, for a user who may already touch all keys or channels.
+    // One rule per line: a pattern rule fails, harmlessly, for a user with access to all keys or channels.
     const std::string begin = "ACL SETUSER " + aclUser(user) + " ";
     const auto line = [&](const std::string& rules) {
         capability.remedy += (capability.remedy.empty() ? "" : "\n") + begin + rules;

@@ -21,8 +21,8 @@ std::string keyspaceChannel(int database, std::string_view keyPattern)
     return "__keyspace@" + std::to_string(database) + "__:" + std::string(keyPattern);
 }
 
-/// Stages in order: clock, facts, method, questions, questions asked directly. Each stage sends all of its commands at
-/// once and goes on when the last one is answered.
+/// The stages: clock, facts, method, permission checks, direct checks. Each stage sends all of its commands at once;
+/// the next one starts after the last reply.
 class Probe::Private
 {
 public:
@@ -60,7 +60,7 @@ public:
     ProbeOptions options;
     ProbeResult result;
     std::vector<PermissionCheck> checks;
-    PermissionCheck configGet; ///< answered while collecting facts
+    PermissionCheck configGet; ///< answered in the facts stage
     std::string user;
     Method method = Method::Direct;
     bool mayDiscard = false;
@@ -91,7 +91,7 @@ void Probe::Private::advance()
 
 void Probe::Private::sampleClock()
 {
-    // One after the other, so that each round trip is its own.
+    // One after the other, so that each has its own round trip.
     const MonoTime sent = clock.mono();
     whenAnswered(--timesLeft > 0 ? &Private::sampleClock : &Private::collectFacts);
     ask(Command{"TIME"}, [this, sent](ReplyView reply) {
@@ -123,7 +123,7 @@ void Probe::Private::collectFacts()
     ask(Command{"CONFIG", "GET", "notify-keyspace-events"}, [this](ReplyView reply) {
         configGet.permission = permissionOf(reply);
         configGet.words = reply.isError() ? std::string(reply.text()) : std::string{};
-        // A service may permit CONFIG GET and answer with nothing.
+        // A hosting service may permit CONFIG GET but return nothing.
         if (const ReplyView value = reply.value("notify-keyspace-events"); !reply.isError() && reply.size() >= 2)
             result.server.notify = NotifyFlags(value.text());
     });
@@ -136,7 +136,7 @@ void Probe::Private::collectFacts()
         if (reply.isText())
             user = reply.text();
     });
-    // Outside of a transaction DISCARD does nothing, but tells whether we would get out of one.
+    // Outside a transaction DISCARD has no effect, but shows whether MULTI could be left again.
     ask(Command{"DISCARD"}, [this](ReplyView reply) { mayDiscard = permissionOf(reply) == Permission::Granted; });
 }
 
@@ -144,7 +144,7 @@ void Probe::Private::chooseMethod()
 {
     checks =
         permissionChecks(options, connection.options(), connection.hello().clientId, result.server.versionNumber());
-    // Before Redis 7.0 PTTL is all there is.
+    // Before Redis 7.0 PTTL is the only way to read a lease.
     if (const int version = result.server.versionNumber(); version > 0 && version < kExpireTimeSince)
         capability(CapabilityId::ReadLease).state = CapabilityState::Yes;
     whenAnswered(&Private::tryMulti);
@@ -154,7 +154,7 @@ void Probe::Private::chooseMethod()
     });
 }
 
-/// What is queued in MULTI and discarded is checked against the ACL, but not run.
+/// Commands queued in MULTI and then discarded are checked against the ACL without running.
 void Probe::Private::tryMulti()
 {
     if (method == Method::DryRun || !mayDiscard)
@@ -190,7 +190,7 @@ void Probe::Private::askByMulti(PermissionCheck& check)
         return;
     ask(Command{"MULTI"}, [](ReplyView) {});
     ask(check.command, [&check](ReplyView reply) {
-        // Some commands are refused in a transaction as such, which says nothing about the ACL.
+        // Some commands are refused in any transaction, which says nothing about the ACL.
         const bool inTransaction = reply.isError() && reply.text().find("transaction") != std::string_view::npos;
         check.permission = inTransaction ? Permission::Unclear : permissionOf(reply);
         check.words = reply.isError() ? std::string(reply.text()) : std::string{};
@@ -198,11 +198,11 @@ void Probe::Private::askByMulti(PermissionCheck& check)
     ask(Command{"DISCARD"}, [](ReplyView) {});
 }
 
-/// What could not be asked about is tried, where trying does no harm.
+/// Runs checks that could not be answered otherwise, if that is harmless.
 void Probe::Private::askDirectly()
 {
     whenAnswered(&Private::finish);
-    ++awaited; // holds the stage open until all are sent
+    ++awaited; // keeps the stage open until all are sent
     for (PermissionCheck& check : checks) {
         if (check.permission != Permission::Unclear || !check.direct)
             continue;
@@ -244,7 +244,7 @@ void Probe::Private::concludeNotifications()
     notifications.state = complete ? CapabilityState::Yes : CapabilityState::No;
     if (complete)
         return;
-    // Others may depend on the flags that are there: only ever add.
+    // Others may depend on the current flags: only add.
     NotifyFlags all = *result.server.notify;
     all.add(NotifyFlags::kNeeded);
     notifications.remedy = "CONFIG SET notify-keyspace-events " + all.toString();

@@ -17,7 +17,7 @@
 
 namespace lockscope::redis {
 
-/// In the order `doctor` prints them.
+/// In the output order of `doctor`.
 enum class CapabilityId : std::uint8_t {
     Hello3,
     Psubscribe,
@@ -29,7 +29,7 @@ enum class CapabilityId : std::uint8_t {
     ClientList,
     Monitor,
     ConfigGet,
-    // Below: what some verbs need, or some libraries; added behind the others.
+    // Needed only by some verbs or libraries; appended behind the others.
     ReadLease,
     ReadCollections,
     ServerTime,
@@ -47,23 +47,23 @@ enum class CapabilityId : std::uint8_t {
 };
 inline constexpr int kCapabilities = 24;
 
-/// hello3 psubscribe notifications scan read eval tracking client_list monitor config_get read_lease
-/// read_collections server_time server_info wait_channels wait_queues find session
-/// release_compare release_redisson release_shared release_jobs wake_channels wake_lists
+/// Stable names: hello3 psubscribe notifications scan read eval tracking client_list monitor config_get read_lease
+/// read_collections server_time server_info wait_channels wait_queues find session release_compare release_redisson
+/// release_shared release_jobs wake_channels wake_lists
 [[nodiscard]] const char* name(CapabilityId id);
 
 struct Capability
 {
     CapabilityId id = CapabilityId::Hello3;
     CapabilityState state = CapabilityState::Unknown;
-    /// What an administrator types at a redis-cli prompt to turn a no into a yes, one command a line; empty when
-    /// nothing is missing, or when it is not a command (then remedyNote() says what).
+    /// Commands for an administrator at a redis-cli prompt that turn "no" into "yes", one per line; empty if nothing is
+    /// missing, or the remedy is no command (see remedyNote()).
     std::string remedy;
-    std::string reason; ///< the server's own words, or why it is unknown
+    std::string reason; ///< text of the server, or why the state is unknown
 
-    /// What works because of it, or what is lost without it. Translated at the time of the call.
+    /// What works with it, or is lost without it. Translated at the time of the call.
     [[nodiscard]] QString effect() const;
-    /// For a remedy that is no command; otherwise empty.
+    /// A remedy that is no command; otherwise empty.
     [[nodiscard]] QString remedyNote() const;
 };
 
@@ -71,10 +71,10 @@ struct ProbeResult
 {
     ServerInfo server;
     std::vector<Capability> capabilities;     ///< all, in the order of CapabilityId
-    std::vector<std::string> refusedCommands; ///< in capitals ("GETRANGE", "OBJECT ENCODING"), whatever the key
+    std::vector<std::string> refusedCommands; ///< upper case ("GETRANGE", "OBJECT ENCODING"), refused for any key
     std::vector<std::string> refusedPatterns; ///< those of ProbeOptions::patterns that may not be subscribed
     ClockOffset clock;
-    bool complete = false; ///< false: the connection ended in between; what was not learnt is Unknown
+    bool complete = false; ///< false: the connection was lost, so the rest is Unknown
 
     [[nodiscard]] const Capability& capability(CapabilityId id) const
     {
@@ -92,8 +92,8 @@ struct ProbeOptions
 /// "__keyspace@<db>__:<pattern>"
 [[nodiscard]] std::string keyspaceChannel(int database, std::string_view keyPattern);
 
-/// Finds out what kind of server this is and what our user may do there, by questions that change nothing. Runs once
-/// over a ready connection without subscriptions; when finished() came the connection is as it was.
+/// Determines the server's kind and the account's permissions by commands that change nothing. Runs once over a ready
+/// connection without subscriptions, which is unchanged after finished().
 class Probe : public QObject
 {
     Q_OBJECT

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/reply.h"
 
-#include <charconv>
+#include "core/numbers.h"
 
 namespace lockscope::redis {
 
@@ -12,12 +12,7 @@ std::optional<std::int64_t> ReplyView::integer() const
         return m_node->integer;
     if (!isText())
         return std::nullopt;
-    std::int64_t value = 0;
-    const std::string_view digits = text();
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (digits.empty() || error != std::errc{} || end != digits.data() + digits.size())
-        return std::nullopt;
-    return value;
+    return parseNumber<std::int64_t>(text());
 }
 
 ReplyView ReplyView::at(std::size_t index) const

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/respparser.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 
 namespace lockscope::redis {
@@ -16,7 +17,7 @@ constexpr std::size_t kKeptBuffer =
 constexpr std::size_t kKeptNodes = std::size_t{64} * 1024;
 constexpr std::string_view kWireBegin = "4\r\n$8\r\npmessage\r\n$";
 
-/// Length of the literal "__keyspace@<digits>__:" a pattern begins with, or 0.
+/// Length of the literal "__keyspace@<digits>__:" at the start of a pattern, or 0.
 std::size_t keyspacePrefix(std::string_view pattern)
 {
     constexpr std::string_view begin = "__keyspace@";
@@ -33,13 +34,12 @@ bool parseInteger(std::string_view text, std::int64_t& out)
 {
     if (text.starts_with('+'))
         text.remove_prefix(1);
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, out);
-    return !text.empty() && error == std::errc{} && stop == end;
+    const auto value = parseNumber<std::int64_t>(text);
+    out = value.value_or(0);
+    return value.has_value();
 }
 
-/// "<digits>\r\n" as it stands in nearly every message: at most four digits, no sign. Moves p behind it; false: look
-/// closer.
+/// Fast path for "<digits>\r\n" with at most four digits and no sign. Moves p behind it; false: use the general path.
 inline bool shortLength(const char*& p, const char* end, std::size_t& out)
 {
     constexpr std::ptrdiff_t kDigits = 4;
@@ -90,7 +90,7 @@ char* RespParser::prepare(std::size_t size)
 {
     beginMessage();
     const std::size_t live = m_end - m_begin;
-    // Moving is worth it when it is cheaper than what was consumed since the last time; this keeps large replies
+    // Moves the data only if that is cheaper than what was consumed since the last move, which keeps large replies
     // linear.
     const bool roomy = m_capacity - m_end >= size;
     if (m_begin > 0 && (live < 4096 || (!roomy && live <= m_begin))) {
@@ -104,7 +104,7 @@ char* RespParser::prepare(std::size_t size)
     if (m_capacity - m_end >= size && !oversized)
         return m_data.get() + m_end;
 
-    // Doubling ends at the budget: a reply that needs more is refused before it is complete.
+    // Doubling stops at the budget: a larger reply is rejected before it is complete.
     const std::size_t doubled = std::min(m_capacity * 2, std::max(m_budget, kUsualBuffer) + size);
     const std::size_t wanted = oversized ? kUsualBuffer : std::max({doubled, live + size, std::size_t{4096}});
     std::unique_ptr<char[]> larger(new char[wanted]);
@@ -133,7 +133,7 @@ std::string_view RespParser::unparsed() const
     return {m_data.get() + from, m_end - from};
 }
 
-/// Drops a message that was handed out.
+/// Drops a message that was returned.
 void RespParser::beginMessage()
 {
     if (!m_handedOut)
@@ -146,7 +146,7 @@ void RespParser::beginMessage()
 
 RespParser::Item RespParser::next()
 {
-    // Key events come in runs: nothing is begun, and nothing handed out that would have to go first.
+    // Key events come in runs: no message is open and nothing else has to be returned first.
     if (m_inRun && fastKeyEvent())
         return Item::KeyEvent;
     m_inRun = false;
@@ -154,7 +154,7 @@ RespParser::Item RespParser::next()
         return Item::Error;
     beginMessage();
     if (m_outer.nodes.empty()) {
-        m_begin = m_pos; // behind an attribute that stood alone, too
+        m_begin = m_pos; // even behind a lone attribute
         if (m_skipping && !skipRestOfLine())
             return needMore();
         m_inRun = fastKeyEvent();
@@ -188,7 +188,7 @@ RespParser::Item RespParser::next()
     return needMore();
 }
 
-/// Pushes inside a reply keep their place in the buffer until it is complete, so that they count, too.
+/// Pushes inside a reply stay in the buffer until it is complete, so they count, too.
 RespParser::Item RespParser::needMore()
 {
     if (isWithinBudget(m_end, 0))
@@ -209,8 +209,8 @@ bool RespParser::findPattern(std::string_view begin)
     return true;
 }
 
-/// ">4\r\n$8\r\npmessage\r\n$<size>\r\n<pattern>\r\n$<size>\r\n<channel>\r\n$<size>\r\n<event>\r\n", complete. False
-/// leaves everything to the general path.
+/// Parses a complete ">4\r\n$8\r\npmessage\r\n$<size>\r\n<pattern>\r\n$<size>\r\n<channel>\r\n$<size>\r\n<event>\r\n".
+/// False leaves the data to the general path.
 bool RespParser::fastKeyEvent()
 {
     const std::size_t available = m_end - m_pos;
@@ -221,7 +221,7 @@ bool RespParser::fastKeyEvent()
     if (p[0] != '>' && !(p[0] == '*' && m_resp2Pushes))
         return false;
     ++p;
-    // Messages of one pattern come in runs.
+    // Consecutive messages usually share a pattern.
     const std::string* wire = &m_patterns[m_lastPattern].wire;
     if (available <= wire->size() || std::memcmp(p, wire->data(), wire->size()) != 0) {
         if (!findPattern({p, available - 1}))
@@ -249,14 +249,14 @@ bool RespParser::fastKeyEvent()
     return true;
 }
 
-/// "+<digit>...\r\n". A line that is too long is handed out as soon as that is known, so that it need not be kept.
+/// Parses "+<digit>...\r\n". A line that is too long is returned as soon as that is known, so it need not be buffered.
 bool RespParser::takeMonitorLine()
 {
     const char* begin = m_data.get() + m_pos;
     const std::size_t available = m_end - m_pos;
     if (available < 2 || begin[0] != '+' || begin[1] < '0' || begin[1] > '9')
         return false;
-    // MONITOR escapes what ends a line, so the first one does.
+    // MONITOR escapes line ends, so the first one ends the line.
     const std::size_t from = std::max(m_pos + 1, m_scan);
     const void* found = from < m_end ? std::memchr(m_data.get() + from, '\r', m_end - from) : nullptr;
     const std::size_t end = found ? static_cast<std::size_t>(static_cast<const char*>(found) - m_data.get()) : m_end;
@@ -267,7 +267,7 @@ bool RespParser::takeMonitorLine()
     }
     if (found && end + 1 == m_end && size < kMaxLine) {
         m_scan = end;
-        return false; // its second half is still to come
+        return false; // the \n has not arrived yet
     }
     m_monitorLineCut = size >= kMaxLine;
     m_monitorLine = {begin + 1, std::min(size, kMaxLine)};
@@ -278,7 +278,7 @@ bool RespParser::takeMonitorLine()
     return true;
 }
 
-/// Up to and with the line end; false: it has not come yet.
+/// Skips to the end of the line; false: it has not arrived yet.
 bool RespParser::skipRestOfLine()
 {
     while (m_pos < m_end) {
@@ -304,7 +304,7 @@ RespParser::Step RespParser::parseElement(Builder& builder)
     const bool isBulk = type == '$' || type == '=' || type == '!';
     const bool isAggregate = type == '*' || type == '%' || type == '~' || type == '>' || type == '|';
     if (!isBulk && !isAggregate) {
-        // At once: what is not Redis may never end its line.
+        // Fails at once: a peer that is not Redis may never end its line.
         if (std::string_view("+-:_#,(").find(type) == std::string_view::npos)
             return fail("a byte that begins no RESP type");
         std::string_view line;
@@ -318,7 +318,7 @@ RespParser::Step RespParser::parseElement(Builder& builder)
     return isBulk ? parseBulk(builder, type, length, next) : parseAggregate(builder, type, length, next);
 }
 
-/// The line of the element at m_pos, without type byte and line end. Complete, NeedMore or Error.
+/// Reads the line of the element at m_pos, without type byte and line end. Complete, NeedMore or Error.
 RespParser::Step RespParser::readLine(std::string_view& line)
 {
     std::size_t from = std::max(m_pos + 1, m_scan);
@@ -340,7 +340,7 @@ RespParser::Step RespParser::readLine(std::string_view& line)
     }
 }
 
-/// The length in the header of a bulk string or an aggregate (-1 for a null); `next` is the position behind the header.
+/// Reads the length in the header of a bulk string or aggregate (-1 for a null); `next` is the position behind it.
 RespParser::Step RespParser::readLength(std::int64_t& length, std::size_t& next)
 {
     const char* p = m_data.get() + m_pos + 1;
@@ -466,7 +466,7 @@ RespParser::Step RespParser::add(Builder& builder, ReplyType type, std::string_v
     return finishElement(builder);
 }
 
-/// Closes every aggregate whose last element this was.
+/// Closes every aggregate that this element completes.
 RespParser::Step RespParser::finishElement(Builder& builder) const
 {
     while (builder.depth > 0) {
@@ -475,7 +475,7 @@ RespParser::Step RespParser::finishElement(Builder& builder) const
             return Step::Element;
         --builder.depth;
         if (frame.isAttribute) {
-            builder.nodes.resize(frame.node); // it decorates the element that follows, and is none itself
+            builder.nodes.resize(frame.node); // an attribute belongs to the next element and is dropped
             return Step::Element;
         }
         builder.nodes[frame.node].span = static_cast<std::uint32_t>(builder.nodes.size() - frame.node);

@@ -22,19 +22,19 @@ struct KeyEventView
     std::string_view event; ///< "set", "expired" ...
 };
 
-/// Incremental RESP2 / RESP3 parser over a buffer of its own. Pulled: write bytes, then call next() until it says
-/// NeedMore. No allocation in steady state, no I/O, no callbacks.
+/// Incremental RESP2 / RESP3 parser with its own buffer. Pull style: write bytes, then call next() until NeedMore. No
+/// allocation in steady state, no I/O, no callbacks. Source of the format: the RESP3 specification.
 ///
-/// Pushes may stand inside another reply (Redis 7.0 does that): such a push is handed out first, the outer reply later.
-/// Limits: nesting 32, 1,000,000 elements in a reply, line 64 KiB, and one budget of bytes for a whole reply with
-/// everything that stands inside it (pushes, too) and what is kept of it. What a peer announces is refused before it is
-/// waited for, and nothing is allocated for it. Beyond a limit, or on bytes that are not RESP, the parser stops for
-/// good with Error; only a line of MONITOR may be longer, and is cut.
+/// Pushes may occur inside another reply (Redis 7.0): the push is returned first, the outer reply later. Limits:
+/// nesting 32, 1,000,000 elements per reply, 64 KiB per line, and one byte budget for a reply including the pushes
+/// inside it and the parsed form. Announced sizes are checked before waiting and never allocated in advance. Beyond a
+/// limit, or on invalid bytes, the parser stops for good with Error; only MONITOR lines may be longer, and are
+/// truncated.
 class RespParser
 {
 public:
     enum class Item : std::uint8_t {
-        NeedMore,    ///< everything complete was handed out
+        NeedMore,    ///< everything complete was returned
         Reply,       ///< reply()
         Push,        ///< reply()
         KeyEvent,    ///< keyEvent()
@@ -46,42 +46,41 @@ public:
 
     explicit RespParser(std::size_t budget = kBudget) : m_budget(budget) {}
 
-    /// Registers a subscription pattern. Messages of one that begins with a literal "__keyspace@<db>__:" come as
-    /// KeyEvent, all others as Push. Returns its index, the same for the same pattern.
+    /// Registers a subscription pattern. Messages of patterns that start with a literal "__keyspace@<db>__:" become
+    /// KeyEvent, all others Push. Returns its index, the same for the same pattern.
     std::uint32_t addPattern(std::string_view pattern);
 
-    /// RESP2 has no pushes: while true, an array that begins with (p)message or (p)(un)subscribe counts as one.
+    /// RESP2 has no pushes: while true, an array that starts with (p)message or (p)(un)subscribe counts as one.
     void setSubscribedInResp2(bool on) { m_resp2Pushes = on; }
 
-    /// From now on a simple string that begins with a digit is a line of MONITOR, and no reply.
+    /// While true, a simple string that starts with a digit is a MONITOR line instead of a reply.
     void setMonitorLines(bool on) { m_monitorLines = on; }
 
-    /// Room for at least `size` more bytes at the end of what was received. Invalidates all views.
+    /// Makes room for at least `size` bytes behind the received ones. Invalidates all views.
     [[nodiscard]] char* prepare(std::size_t size);
     [[nodiscard]] std::size_t prepared() const { return m_capacity - m_end; }
-    /// `size` bytes were written there.
+    /// `size` bytes were written to prepare().
     void commit(std::size_t size) { m_end += size; }
-    /// prepare + copy + commit.
     void feed(std::string_view bytes);
 
-    /// The next complete item. Its views are valid until the next call of next(), prepare() or feed(); the bytes of a
-    /// key event and of a line of MONITOR until prepare() or feed().
+    /// The next complete item. Its views are valid until the next call of next(), prepare() or feed(); the bytes of key
+    /// events and MONITOR lines until prepare() or feed().
     [[nodiscard]] Item next();
     [[nodiscard]] ReplyView reply() const { return m_reply; }
     [[nodiscard]] const KeyEventView& keyEvent() const { return m_keyEvent; }
-    /// Without the '+' and the line end; its first 64 KiB when it is longer.
+    /// Without '+' and line end; truncated at 64 KiB.
     [[nodiscard]] std::string_view monitorLine() const { return m_monitorLine; }
     [[nodiscard]] bool isMonitorLineCut() const { return m_monitorLineCut; }
-    /// What is wrong, in one sentence.
+    /// One sentence about the error.
     [[nodiscard]] const std::string& error() const { return m_error; }
-    /// The error is that a reply goes beyond the budget; it may be valid otherwise.
+    /// True if a reply exceeds the budget but may be valid otherwise.
     [[nodiscard]] bool isTooLarge() const { return m_tooLarge; }
-    /// Bytes that the parser has allocated for what it received.
+    /// Bytes allocated for received data.
     [[nodiscard]] std::size_t allocated() const
     {
         return m_capacity + (m_outer.nodes.capacity() + m_inner.nodes.capacity()) * sizeof(ReplyNode);
     }
-    /// The first received bytes that were not handed out yet, for the diagnosis of a peer that is not Redis.
+    /// The first received bytes that were not returned yet, to diagnose a peer that is not Redis.
     [[nodiscard]] std::string_view unparsed() const;
 
     static constexpr std::size_t kMaxDepth = 32;
@@ -89,14 +88,14 @@ public:
     static constexpr std::size_t kMaxLine = std::size_t{64} * 1024;
 
 private:
-    /// An aggregate that is not complete yet.
+    /// An incomplete aggregate.
     struct Frame
     {
         std::uint32_t node = 0;
         std::uint32_t remaining = 0;
         bool isAttribute = false;
     };
-    /// A message being built: its nodes so far and the aggregates that are open.
+    /// A message under construction: its nodes and open aggregates.
     struct Builder
     {
         std::vector<ReplyNode> nodes;
@@ -105,18 +104,18 @@ private:
 
         void clear();
     };
-    /// What the constant begin of a pattern's messages looks like on the wire, after the type byte.
+    /// The constant beginning of a pattern's messages on the wire, behind the type byte.
     struct Pattern
     {
         std::string name;
         std::string wire;
-        std::size_t channelPrefix = 0; ///< size of "__keyspace@0__:"; 0: its messages come as Push
+        std::size_t channelPrefix = 0; ///< length of "__keyspace@0__:"; 0: its messages become Push
     };
     enum class Step : std::uint8_t { NeedMore, Element, Complete, Error };
 
     void beginMessage();
     bool fastKeyEvent();
-    /// Whose messages begin so, after the type byte; becomes the last pattern.
+    /// Finds the pattern whose messages start with these bytes, behind the type byte; makes it the last pattern.
     bool findPattern(std::string_view begin);
     bool takeMonitorLine();
     [[nodiscard]] bool skipRestOfLine();
@@ -131,7 +130,7 @@ private:
     Item handOut(const Builder& builder);
     bool isResp2Push(ReplyView reply) const;
     bool isKeyEvent(ReplyView push);
-    /// Bytes of the reply at hand, and of what is kept of it.
+    /// Bytes of the current reply and its parsed form.
     [[nodiscard]] std::size_t spent(std::size_t upTo) const
     {
         return upTo - m_begin + (m_outer.nodes.size() + m_inner.nodes.size()) * sizeof(ReplyNode);
@@ -145,27 +144,27 @@ private:
     Step fail(std::string message);
     Step failTooLarge();
 
-    // Absolute positions in the buffer; [m_begin, m_end) is alive. Node offsets count from m_begin, so that the buffer
-    // may move.
+    // Absolute positions in the buffer; [m_begin, m_end) is in use. Node offsets count from m_begin, so the buffer may
+    // move.
     const std::size_t m_budget;
     std::unique_ptr<char[]> m_data;
     std::size_t m_capacity = 0;
-    std::size_t m_begin = 0; ///< of the message being parsed
+    std::size_t m_begin = 0; ///< start of the current message
     std::size_t m_pos = 0;   ///< next element
-    std::size_t m_scan = 0;  ///< no line end before here
+    std::size_t m_scan = 0;  ///< no line end before this position
     std::size_t m_end = 0;
 
     Builder m_outer;
     Builder m_inner; ///< a push inside the outer reply
     bool m_inPush = false;
-    bool m_inRun = false;     ///< the last item was a key event that fastKeyEvent() found
-    bool m_handedOut = false; ///< the outer message was; its bytes may go
+    bool m_inRun = false;     ///< the last item was a key event found by fastKeyEvent()
+    bool m_handedOut = false; ///< the outer message was returned; its bytes may be dropped
     bool m_failed = false;
     bool m_tooLarge = false;
     bool m_resp2Pushes = false;
     bool m_monitorLines = false;
     bool m_monitorLineCut = false;
-    bool m_skipping = false; ///< the rest of a line of MONITOR that was handed out cut
+    bool m_skipping = false; ///< skips the rest of a truncated MONITOR line
     std::string_view m_monitorLine;
     std::vector<Pattern> m_patterns;
     std::uint32_t m_lastPattern = 0;

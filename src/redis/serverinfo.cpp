@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/serverinfo.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace lockscope::redis {
 
@@ -12,15 +13,6 @@ namespace {
 
 constexpr std::string_view kAllLetters = "KEg$lshzxetdmnocaSTIV";
 constexpr std::string_view kLettersOfA = "g$lshztxed";
-
-template <class Number>
-std::optional<Number> toNumber(std::string_view text)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    static_cast<void>(end);
-    return error == std::errc{} ? std::optional(value) : std::nullopt;
-}
 
 /// Calls visit(key, value) for each "key:value" line.
 template <class Visit>
@@ -38,19 +30,19 @@ void forEachLine(std::string_view info, Visit visit)
     }
 }
 
-/// The number behind "name=" in "calls=3,usec=9".
+/// The number behind "name=" in a list such as "calls=3,usec=9".
 std::optional<std::int64_t> field(std::string_view fields, std::string_view name)
 {
     while (!fields.empty()) {
         const std::string_view item = fields.substr(0, fields.find(','));
         fields.remove_prefix(std::min(fields.size(), item.size() + 1));
         if (item.size() > name.size() && item.starts_with(name) && item[name.size()] == '=')
-            return toNumber<std::int64_t>(item.substr(name.size() + 1));
+            return parseLeadingNumber<std::int64_t>(item.substr(name.size() + 1));
     }
     return std::nullopt;
 }
 
-/// Of a command, those that did something: "calls=3,...,failed_calls=1".
+/// Calls of a command minus its failed ones: "calls=3,...,failed_calls=1".
 std::optional<std::int64_t> doneCalls(std::string_view fields)
 {
     const auto calls = field(fields, "calls");
@@ -63,7 +55,7 @@ std::optional<int> databaseOf(std::string_view key)
     const auto digits = key.substr(std::min<std::size_t>(key.size(), 2));
     const bool isOne = key.starts_with("db") && !digits.empty() &&
                        std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
-    return isOne ? toNumber<int>(digits) : std::nullopt;
+    return isOne ? parseLeadingNumber<int>(digits) : std::nullopt;
 }
 
 ServerInfo::Role roleOf(std::string_view text)
@@ -125,7 +117,7 @@ int ServerInfo::versionNumber() const
     int parts[3] = {0, 0, 0};
     std::string_view rest = version;
     for (int& part : parts) {
-        part = toNumber<int>(rest).value_or(0);
+        part = parseLeadingNumber<int>(rest).value_or(0);
         const std::size_t dot = rest.find('.');
         rest = dot == rest.npos ? std::string_view{} : rest.substr(dot + 1);
     }
@@ -161,15 +153,15 @@ void parseServerInfo(std::string_view info, ServerInfo& into)
         else if (key == "loading")
             into.loading = value == "1";
         else if (key == "uptime_in_seconds")
-            into.uptimeSeconds = toNumber<std::int64_t>(value);
+            into.uptimeSeconds = parseLeadingNumber<std::int64_t>(value);
         else if (key == "maxmemory")
-            into.maxMemory = toNumber<std::uint64_t>(value).value_or(0);
+            into.maxMemory = parseLeadingNumber<std::uint64_t>(value).value_or(0);
         else if (key == "maxmemory_policy")
             into.maxMemoryPolicy = value;
         else if (const auto database = databaseOf(key))
             into.keyspace.push_back({*database, field(value, "keys").value_or(0)});
     });
-    // Valkey goes on telling the Redis version it is compatible with.
+    // Valkey still reports the Redis version it is compatible with.
     if (!valkeyVersion.empty()) {
         into.product = ServerInfo::Product::Valkey;
         into.version = valkeyVersion;
@@ -205,21 +197,21 @@ ServerSample parseServerSample(std::string_view info, int database)
     forEachLine(info, [&](std::string_view key, std::string_view value) {
         for (const Counter& counter : counters) {
             if (counter.key == key)
-                *counter.value = toNumber<std::int64_t>(value);
+                *counter.value = parseLeadingNumber<std::int64_t>(value);
         }
         if (key == "run_id")
             out.runId = value;
         else if (key == "server_time_usec") {
-            if (const auto us = toNumber<std::int64_t>(value))
+            if (const auto us = parseLeadingNumber<std::int64_t>(value))
                 out.serverTime = serverTimeFromUs(*us);
         } else if (key == "master_replid")
             out.replicationId = value;
         else if (key == "role")
             out.role = roleOf(value);
         else if (key == "used_cpu_sys" || key == "used_cpu_user")
-            out.usedCpuSeconds = out.usedCpuSeconds.value_or(0) + toNumber<double>(value).value_or(0);
+            out.usedCpuSeconds = out.usedCpuSeconds.value_or(0) + parseLeadingNumber<double>(value).value_or(0);
         else if (key == "expired_stale_perc")
-            out.expiredStalePercent = toNumber<double>(value);
+            out.expiredStalePercent = parseLeadingNumber<double>(value);
         else if (key == "cmdstat_set")
             out.setCalls = field(value, "calls");
         else if (key == "cmdstat_setnx")
@@ -239,7 +231,7 @@ ServerSample parseServerSample(std::string_view info, int database)
         else if (key == ourDatabase)
             out.databaseKeys = field(value, "keys");
     });
-    // A section that is there and does not mention something says zero.
+    // A counter missing from an existing section is zero.
     if (hasKeyspace)
         out.databaseKeys = out.databaseKeys.value_or(0);
     if (hasCommandStats) {
@@ -248,7 +240,7 @@ ServerSample parseServerSample(std::string_view info, int database)
         out.flushCalls = out.flushCalls.value_or(0);
         out.swapCalls = out.swapCalls.value_or(0);
         out.infoCalls = out.infoCalls.value_or(0);
-        // Each subcommand is counted for itself, or all as one, as the version says.
+        // Depending on the version, subcommands are counted separately or together.
         if (!out.configCalls) {
             out.configSetCalls = out.configSetCalls.value_or(0);
             out.resetCalls = out.resetCalls.value_or(0);

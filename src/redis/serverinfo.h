@@ -17,18 +17,18 @@ class NotifyFlags
 {
 public:
     NotifyFlags() = default;
-    /// From what CONFIG GET says; A is spelt out as g$lshztxed.
+    /// From the value of CONFIG GET; A is expanded to g$lshztxed.
     explicit NotifyFlags(std::string_view letters);
 
     [[nodiscard]] bool has(char letter) const;
     [[nodiscard]] bool hasAll(std::string_view letters) const;
     void add(std::string_view letters);
-    /// Letters in one fixed order, A never used.
+    /// Letters in a fixed order, never with A.
     [[nodiscard]] std::string toString() const;
     friend bool operator==(const NotifyFlags&, const NotifyFlags&) = default;
 
-    /// What watching locks needs: the keyspace channel and the classes of all lock layouts. Never E (doubles the
-    /// messages), never m (our own reads would fire it).
+    /// The flags for watching locks: keyspace channel and the classes of all lock layouts. Without E (it doubles the
+    /// messages) and m (triggered by our own reads).
     static constexpr std::string_view kNeeded = "Kg$lshzxe";
 
 private:
@@ -43,14 +43,14 @@ struct DatabaseKeys
     friend bool operator==(const DatabaseKeys&, const DatabaseKeys&) = default;
 };
 
-/// What kind of server this is. Filled by Probe; from INFO by parseServerInfo.
+/// Facts about a server. Filled by Probe, and from INFO by parseServerInfo().
 struct ServerInfo
 {
     enum class Product : std::uint8_t { Redis, Valkey };
     enum class Role : std::uint8_t { Unknown, Primary, Replica };
 
     Product product = Product::Redis;
-    std::string version; ///< of the product itself: "7.0.15", for Valkey "8.1.0"
+    std::string version; ///< of the product: "7.0.15", for Valkey "8.1.0"
     std::string mode;    ///< "standalone", "cluster", "sentinel"
     std::string runId;
     std::string replicationId;
@@ -58,29 +58,29 @@ struct ServerInfo
     bool cluster = false;
     bool loading = false;
     std::uint64_t maxMemory = 0;        ///< bytes, 0 = unlimited
-    std::string maxMemoryPolicy;        ///< "noeviction", ...; empty: not told
+    std::string maxMemoryPolicy;        ///< "noeviction", ...; empty: unknown
     std::optional<int> databases;       ///< unknown without CONFIG GET
     std::optional<NotifyFlags> notify;  ///< unknown without CONFIG GET
-    std::vector<DatabaseKeys> keyspace; ///< databases that hold keys
+    std::vector<DatabaseKeys> keyspace; ///< databases with keys
     std::optional<std::int64_t> uptimeSeconds;
 
     /// major * 10000 + minor * 100 + patch; 0 if unknown.
     [[nodiscard]] int versionNumber() const;
-    /// May the server evict lock keys under memory pressure (volatile-*, allkeys-*)?
+    /// True if the server may evict lock keys under memory pressure (volatile-*, allkeys-*).
     [[nodiscard]] bool mayEvictLocks() const;
 };
 
-/// Reads the reply of INFO (any sections) into what it tells; the rest stays as it is.
+/// Updates `into` from a reply of INFO (any sections); other fields stay.
 void parseServerInfo(std::string_view info, ServerInfo& into);
 
-/// One look at a server's counters, from `INFO all`. Unknown is nothing, never 0.
+/// One sample of a server's counters, from `INFO all`. Unknown values are empty, never 0.
 struct ServerSample
 {
     std::string runId;
     std::string replicationId;
     ServerInfo::Role role = ServerInfo::Role::Unknown;
     std::optional<double> usedCpuSeconds; ///< system + user, of the main process
-    std::optional<ServerTime> serverTime; ///< by its own clock, when INFO was asked; Redis 7 and Valkey
+    std::optional<ServerTime> serverTime; ///< the server's clock at INFO; Redis 7 and Valkey
     std::optional<std::int64_t> uptimeSeconds;
     std::optional<std::int64_t> connectedClients;
     std::optional<std::int64_t> blockedClients;
@@ -92,16 +92,15 @@ struct ServerSample
     std::optional<std::int64_t> evictedKeys;
     std::optional<double> expiredStalePercent;
     std::optional<std::int64_t> keyspaceMisses;
-    std::optional<std::int64_t> setCalls; ///< commandstats: SET, refused ones included
+    std::optional<std::int64_t> setCalls; ///< commandstats: SET, including refused ones
     std::optional<std::int64_t> setnxCalls;
-    std::optional<std::int64_t> flushCalls; ///< FLUSHDB + FLUSHALL, without those that failed, as all that follow
+    std::optional<std::int64_t> flushCalls; ///< FLUSHDB + FLUSHALL; without failed calls, like all below
     std::optional<std::int64_t> swapCalls;  ///< SWAPDB
     std::optional<std::int64_t> infoCalls;
     std::optional<std::int64_t> configSetCalls; ///< Redis 7 and Valkey
-    std::optional<std::int64_t> configCalls;    ///< Redis 6: CONFIG, whatever it does
+    std::optional<std::int64_t> configCalls;    ///< Redis 6: all CONFIG subcommands
     std::optional<std::int64_t> resetCalls;     ///< CONFIG RESETSTAT, Redis 7 and Valkey
-    std::optional<std::int64_t>
-        databaseKeys; ///< of the given database; 0 if INFO has no line for it but others are told
+    std::optional<std::int64_t> databaseKeys;   ///< of the given database; 0 if INFO lists only others
 };
 [[nodiscard]] ServerSample parseServerSample(std::string_view info, int database);
 

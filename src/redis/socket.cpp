@@ -21,13 +21,13 @@ namespace lockscope::redis {
 
 namespace {
 
-// A detail of our own; ConnectError::message() translates it.
+// A detail produced here; ConnectError::message() translates it.
 constexpr const char kNotNamed[] = QT_TRANSLATE_NOOP(
     "lockscope::redis::ConnectError",
     "the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with "
     "the host's name or address there, or pass a name that it does contain with --sni");
 
-/// -1: nobody listens there. A socket of ssh on this machine accepts at once or not at all.
+/// Returns -1 without a listener. A local socket of ssh accepts at once or not at all.
 int connectUnix(const std::string& path)
 {
     sockaddr_un address{};
@@ -47,7 +47,7 @@ int connectUnix(const std::string& path)
 
 Socket::Socket(const Endpoint& endpoint, QObject* parent) : QObject(parent), m_endpoint(endpoint) {}
 
-/// The socket may be gone when the answer comes.
+/// Guards against a tunnel result that arrives after the socket is destroyed.
 struct Socket::Gate
 {
     std::mutex mutex;
@@ -139,7 +139,7 @@ void Socket::openTls()
     socket->connectToHostEncrypted(QString::fromStdString(m_endpoint.host), m_endpoint.port, certifiedName());
 }
 
-/// The name that the certificate has to be of.
+/// The name that the certificate must match.
 QString Socket::certifiedName() const
 {
     return QString::fromStdString(m_endpoint.tls.serverName.empty() ? m_endpoint.host : m_endpoint.tls.serverName);
@@ -150,17 +150,17 @@ void Socket::watchTls(QSslSocket& socket)
     m_tcp = &socket;
     m_device = &socket;
     connect(&socket, &QSslSocket::encrypted, this, [this, &socket] {
-        if (!namesHost(socket.peerCertificate(), certifiedName())) // nothing was sent yet, no password either
+        if (!namesHost(socket.peerCertificate(), certifiedName())) // nothing was sent yet, not even a password
             return fail(ConnectErrorKind::TlsFailed, kNotNamed);
         m_opened = true;
         Q_EMIT opened();
     });
-    // Only noted: without an ignoreSslErrors() call, and there is none in this program, the socket gives up by itself.
+    // Only recorded: without ignoreSslErrors(), which nothing here calls, the socket fails by itself.
     connect(&socket, &QSslSocket::sslErrors, this, [this](const QList<QSslError>& errors) { m_sslErrors += errors; });
     watch(socket);
 }
 
-/// Never from here: an address behind SSH may be somebody else's here.
+/// Never dials the address itself: behind SSH it may belong to another machine here.
 void Socket::openTunnelled()
 {
     if (!m_endpoint.tunnel)
@@ -289,7 +289,7 @@ void Socket::unixFailed()
         return fail(ConnectErrorKind::Refused, {});
     case QLocalSocket::PeerClosedError:
         return fail(ConnectErrorKind::Closed, {});
-    case QLocalSocket::ServerNotFoundError: // Qt's own words are the name of a function
+    case QLocalSocket::ServerNotFoundError: // Qt's message is the name of a function
         return fail(
             ConnectErrorKind::Unreachable,
             QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
@@ -311,8 +311,8 @@ void Socket::fail(ConnectErrorKind kind, const std::string& detail)
     Q_EMIT failed(kind, detail);
 }
 
-/// Through a tunnel every connection succeeds at first: that the far end does not reach the server shows as an end
-/// before it said anything, with ssh's words.
+/// Through a tunnel every connection succeeds at first. If the far end cannot reach the server, the connection ends
+/// before any byte, and ssh's output has the reason.
 void Socket::tunnelFailed(ConnectErrorKind kind, const std::string& detail)
 {
     m_ended = true;

@@ -22,8 +22,8 @@ class QSslSocket;
 
 namespace lockscope::redis {
 
-/// A TCP, TLS or unix socket behind one face: opened (and, for TLS, verified), bytes, failed. Only Connection uses it.
-/// A test may put something else in its place (socketfactory.h).
+/// A TCP, TLS or unix socket with a common interface; TLS is verified. Only Connection uses it. Tests may substitute it
+/// (socketfactory.h).
 class Socket : public QObject
 {
     Q_OBJECT
@@ -33,15 +33,15 @@ public:
     ~Socket() override;
 
     virtual void open();
-    /// No signal after this.
+    /// No signals afterwards.
     virtual void abort();
 
     [[nodiscard]] virtual std::size_t available() const;
     virtual std::size_t read(char* into, std::size_t size);
-    /// Takes all bytes; they leave with flush() or later in the event loop.
+    /// Buffers all bytes; they are sent by flush() or later in the event loop.
     virtual void write(const char* bytes, std::size_t size);
     virtual void flush();
-    /// Written, but not yet given to the kernel. Under TLS: not yet encrypted.
+    /// Bytes not yet passed to the kernel. Under TLS: not yet encrypted.
     [[nodiscard]] virtual std::size_t unwritten() const;
 
 Q_SIGNALS:
@@ -49,8 +49,8 @@ Q_SIGNALS:
     void opened();
     void received();
     void written();
-    /// The end. `detail` are the system's words. TlsFailed means the certificate was refused by us; a negotiation that
-    /// failed otherwise is a ProtocolError.
+    /// The end, with the system's text in `detail`. TlsFailed means that we rejected the certificate; other failures of
+    /// the negotiation are ProtocolError.
     void failed(lockscope::redis::ConnectErrorKind kind, const std::string& detail);
 
 private:
@@ -74,10 +74,10 @@ private:
     QLocalSocket* m_unix = nullptr;
     QList<QSslError> m_sslErrors;
     bool m_opened = false;
-    bool m_heard = false; ///< the other end has said something
+    bool m_heard = false; ///< received at least one byte
     bool m_ended = false;
     struct Gate;
-    std::shared_ptr<Gate> m_gate; ///< lets the answer of a tunnel in, which comes in another thread
+    std::shared_ptr<Gate> m_gate; ///< passes on a tunnel's result, which arrives in another thread
 };
 
 } // namespace lockscope::redis

@@ -12,8 +12,8 @@ namespace lockscope::redis {
 
 class Socket;
 
-/// Makes the socket of a connection, not opened yet, as a child of `parent`. Empty: the network's. Tests put sockets
-/// without a network in their place, so that a session is the same each time.
+/// Creates the unopened socket of a connection as a child of `parent`. Empty: real network sockets. Tests substitute
+/// sockets without a network, for reproducible sessions.
 using SocketFactory = std::function<Socket*(const Endpoint& endpoint, QObject* parent)>;
 
 } // namespace lockscope::redis

@@ -58,7 +58,7 @@ Result<QSslKey, std::string> readKey(const std::string& name)
                        .toStdString());
 }
 
-/// As a certificate spells it: small, in ASCII, without the dot that ends an absolute name.
+/// As spelled in certificates: lower case, ASCII, without the final dot of an absolute name.
 QString asNamed(const QString& host)
 {
     QString name = QString::fromLatin1(QUrl::toAce(host)).toLower();
@@ -67,7 +67,7 @@ QString asNamed(const QString& host)
     return name.endsWith(u'.') ? name.chopped(1) : name;
 }
 
-/// A star stands for the whole first label and nothing else.
+/// A star matches exactly the whole first label.
 bool matchesName(const QString& pattern, const QString& host)
 {
     if (!pattern.startsWith(QLatin1StringView("*.")))

@@ -13,15 +13,15 @@
 
 namespace lockscope::redis {
 
-/// TLS 1.2 or later, the peer always verified; CA from the file or, without one, the system. The error says which file
-/// is wrong and why.
+/// Loads a configuration for TLS 1.2 or later that always verifies the peer; CA from the file, else the system's. The
+/// error names the file and the problem.
 [[nodiscard]] Result<QSslConfiguration, std::string> loadTls(const TlsFiles& files);
 
-/// Does the certificate name this host or address in its subjectAltName? Its common name says nothing about a host
-/// (RFC 9525), although Qt takes it for a name.
+/// True if the certificate's subjectAltName names this host or address. The common name does not identify a host (RFC
+/// 9525), although Qt accepts it.
 [[nodiscard]] bool namesHost(const QSslCertificate& certificate, const QString& host);
 
-/// The reasons as one text, each once: "The host name did not match ...; The certificate has expired".
+/// The distinct reasons as one text: "The host name did not match ...; The certificate has expired".
 [[nodiscard]] std::string reasons(const QList<QSslError>& errors);
 
 } // namespace lockscope::redis

@@ -43,7 +43,7 @@ std::string findProgram(std::string_view name)
         return isProgram(file) ? file : std::string{};
     }
     const char* path = std::getenv("PATH"); // NOLINT(concurrency-mt-unsafe): nothing here sets variables
-    // Servers stand in the last three, which a user's PATH may lack.
+    // The last three contain servers, and may be missing in a user's PATH.
     const std::string folders = std::string(path ? path : "") + ":/usr/local/bin:/usr/bin:/usr/local/sbin:/usr/sbin";
     for (std::size_t begin = 0; begin <= folders.size();) {
         const std::size_t end = std::min(folders.find(':', begin), folders.size());

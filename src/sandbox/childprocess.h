@@ -15,21 +15,21 @@
 
 namespace lockscope::sandbox {
 
-/// Where a program is, by PATH and the usual system folders after it; empty if it is not installed.
+/// Finds a program in PATH, then in the usual system folders; empty if it is not installed.
 [[nodiscard]] std::string findProgram(std::string_view name);
 
 struct ProcessOptions
 {
-    std::string program; ///< a name to look for in PATH, or an absolute file name
+    std::string program; ///< a name to search in PATH, or an absolute file name
     std::vector<std::string> arguments;
-    std::vector<std::string> environment; ///< NAME=value, in addition to ours
-    std::string workingFolder;            ///< empty: ours
-    std::string outputFile;               ///< gets standard output and standard error; empty: they are dropped
-    /// Standard input and output are one connection to us: see ChildProcess::channel().
+    std::vector<std::string> environment; ///< NAME=value, in addition to the current environment
+    std::string workingFolder;            ///< empty: the current one
+    std::string outputFile;               ///< for standard output and standard error; empty: discarded
+    /// Connects standard input and output to us: see ChildProcess::channel().
     bool withChannel = false;
 };
 
-/// How a process ended: one of the two.
+/// How a process ended: either exit code or signal.
 struct ProcessEnd
 {
     int exitCode = 0; ///< meaningful if signal is 0
@@ -37,20 +37,20 @@ struct ProcessEnd
     friend bool operator==(const ProcessEnd&, const ProcessEnd&) = default;
 };
 
-/// A process that does not outlive us: killed when this object goes, and at once when we end in whatever way (see
-/// Guard). Its standard input is empty, unless it has a channel. Move-only, one thread at a time, any thread.
+/// A process that does not outlive us: killed with this object, and at once at any end of our process (see Guard).
+/// Standard input is empty, unless there is a channel. Move-only, one thread at a time, any thread.
 class ChildProcess
 {
 public:
     [[nodiscard]] static Result<ChildProcess, Error> start(const ProcessOptions& options);
 
     [[nodiscard]] pid_t pid() const { return m_guard.pid(); }
-    /// Our end of the connection that is its standard input and output; -1 without one. Ends when the process does.
+    /// Our end of the connection to its standard input and output; -1 without one. Closed when the process ends.
     [[nodiscard]] int channel() const { return m_channel.get(); }
     [[nodiscard]] bool isRunning() { return !waitForEnd(std::chrono::milliseconds{0}); }
-    /// SIGTERM, SIGKILL, SIGSTOP, SIGCONT ... Nothing happens when it has ended already.
+    /// SIGTERM, SIGKILL, SIGSTOP, SIGCONT ... No effect after the process ended.
     void signal(int number) { m_guard.signal(number); }
-    /// Empty when it still runs after this time.
+    /// Empty if it still runs after this time.
     [[nodiscard]] std::optional<ProcessEnd> waitForEnd(std::chrono::milliseconds limit);
 
 private:

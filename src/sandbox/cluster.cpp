@@ -30,7 +30,7 @@ bool says(const Said& answer, std::string_view text)
     return answer && !answer->empty() && answer->front().find(text) != std::string::npos;
 }
 
-/// What stands behind this name in a text of lines.
+/// The value of this name in a text of "name:value" lines.
 std::string told(const Said& answer, std::string_view name)
 {
     if (!says(answer, name))
@@ -47,7 +47,7 @@ Error tooLate(std::string_view what)
     return {ErrorKind::NoAnswer, std::move(message)};
 }
 
-/// Asks until it is so.
+/// Polls until the condition holds.
 template <class IsSo>
 Result<void, Error> waitUntil(IsSo&& isSo, std::chrono::milliseconds limit, std::string_view what)
 {
@@ -116,7 +116,7 @@ std::string Cluster::knownTo(std::size_t number, const std::vector<std::uint16_t
 
 Result<Cluster, Error> Cluster::start(const ClusterOptions& options)
 {
-    constexpr int kAttempts = 3; // a port that was free may be taken by now
+    constexpr int kAttempts = 3; // a free port may be taken meanwhile
     for (int attempt = 1;; ++attempt) {
         Cluster cluster(options);
         const std::size_t count = options.primaries * (1 + options.replicas);
@@ -168,7 +168,7 @@ bool Cluster::isWell()
         const Said role = node.ask({"ROLE"});
         if (!role || role->empty())
             return false;
-        // A primary whose replica has its data; a replica that follows.
+        // A primary whose replica has its data, or a connected replica.
         if (role->front() != "master" && std::find(role->begin(), role->end(), "connected") == role->end())
             return false;
     }
@@ -219,8 +219,8 @@ bool Cluster::isAgreed()
 
 Result<void, Error> Cluster::beginMove(std::uint16_t slot, std::size_t from, std::size_t to)
 {
-    // Who takes a slot does so with an epoch above all that it knows. Did it not know that of the node that had the
-    // slot, that one's older claim would win: the slot would go back, and its keys be deleted without a word.
+    // A node takes a slot with an epoch above all it knows. If it did not know the epoch of the former owner, the older
+    // claim would win: the slot would go back and its keys would be deleted silently.
     if (auto agreed = waitUntil([this] { return isAgreed(); }, kWellLimit, "did not agree about its epochs"); !agreed)
         return agreed;
     if (auto taken = setSlot(to, slot, "IMPORTING", from); !taken)
@@ -231,7 +231,7 @@ Result<void, Error> Cluster::beginMove(std::uint16_t slot, std::size_t from, std
 Result<void, Error> Cluster::setSlot(std::size_t at, std::uint16_t slot, const std::string& what,
                                      std::size_t other) const
 {
-    // Of a failover a moment ago it may not have heard: to it the other one is a replica.
+    // It may not know of a recent failover, and still see the other node as a replica.
     Said said;
     const auto taken = waitUntil(
         [&] {
@@ -249,13 +249,13 @@ Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, s
         words.emplace_back("COPY");
     words.emplace_back("AUTH");
     words.push_back(m_password);
-    // Who joined a moment ago, or was kept from its neighbours, takes keys a little later.
+    // A node that has just joined, or was cut off, accepts keys a little later.
     Said said;
     const auto taken = waitUntil(
         [&] {
             said = ask(from, words);
             const bool isThere = !said && said.error().message.find("BUSYKEY") != std::string::npos;
-            if (isThere && words[6] != "REPLACE") { // left behind there when the slot was taken; it is nobody's
+            if (isThere && words[6] != "REPLACE") { // the target has a stale copy of the key
                 words.insert(words.begin() + 6, "REPLACE");
                 return false;
             }
@@ -267,7 +267,7 @@ Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, s
 
 Result<void, Error> Cluster::endMove(std::uint16_t slot, std::size_t to)
 {
-    // The new owner first, so that none of the others leads clients to a node that does not know yet.
+    // The new owner comes first, so that no node redirects clients to a node that does not know yet.
     if (auto taken = setSlot(to, slot, "NODE", to); !taken)
         return taken;
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
@@ -275,7 +275,7 @@ Result<void, Error> Cluster::endMove(std::uint16_t slot, std::size_t to)
         if (!role || role->empty() || role->front() != "master")
             continue;
         auto taken = setSlot(i, slot, "NODE", to);
-        // Who heard of it since, and has no other slot, is a replica of the new owner by now.
+        // A node without other slots may already have become a replica of the new owner.
         if (!taken && taken.error().message.find("only with masters") == std::string::npos)
             return taken;
     }
@@ -314,7 +314,7 @@ Result<std::size_t, Error> Cluster::add()
         return failure(met.error());
     const auto known = waitUntil(
         [&] {
-            // It refuses keys for its first two seconds.
+            // A node refuses keys for its first two seconds.
             return says(ask(number, {"CLUSTER", "INFO"}), "cluster_state:ok") &&
                    std::all_of(m_nodes.begin(), m_nodes.end(), [&](RedisServer& node) {
                        return !node.isRunning() || says(node.ask({"CLUSTER", "NODES"}), m_ids[number]);

@@ -13,8 +13,8 @@
 
 namespace lockscope::sandbox {
 
-/// A node in a network that is not ours, for tests that cut networks: the address by which the other nodes know it, and
-/// what starts redis-server there.
+/// A node in another network namespace, for tests that cut networks: its address for the other nodes, and the program
+/// that starts redis-server there.
 struct NodePlace
 {
     std::string host;
@@ -24,25 +24,25 @@ struct NodePlace
 struct ClusterOptions
 {
     std::size_t primaries = 3;
-    std::size_t replicas = 1; ///< of each primary
-    /// notify-keyspace-events of every node.
+    std::size_t replicas = 1; ///< per primary
+    /// notify-keyspace-events of each node.
     std::string notifications = "Kg$lshzxe";
-    /// cluster-node-timeout: after so long without an answer a node counts as down.
+    /// cluster-node-timeout: a node without a reply for this long counts as down.
     std::chrono::milliseconds nodeTimeout{1000};
-    /// More for the command line of each redis-server.
+    /// Additional arguments for each redis-server.
     std::vector<std::string> arguments;
     std::string program = "redis-server";
-    std::vector<NodePlace> places; ///< by number; those behind are on loopback
+    std::vector<NodePlace> places; ///< by number; further nodes are on loopback
 };
 
-/// A Redis Cluster on loopback: real processes that know each other from the start, gone with this object. Nodes are
-/// numbered: first the primaries with equal shares of the slots, then the replicas, those of the first primary first.
-/// The numbers stay when roles change. Move-only, one thread at a time.
+/// A Redis Cluster on loopback: real processes that know each other from the start and end with this object. Numbering:
+/// the primaries with equal shares of slots, then the replicas, those of the first primary first. Numbers stay when
+/// roles change. Move-only, one thread at a time.
 class Cluster
 {
 public:
-    /// Returns when every node says that the cluster is well and each replica has the data of its primary: after about
-    /// two seconds, which primaries wait before they serve.
+    /// Returns once every node reports the cluster as ok and each replica has its primary's data: after about two
+    /// seconds, which primaries wait before they serve.
     [[nodiscard]] static Result<Cluster, Error> start(const ClusterOptions& options = {});
 
     [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
@@ -51,54 +51,54 @@ public:
     [[nodiscard]] const RedisServer& node(std::size_t number) const { return m_nodes[number]; }
     [[nodiscard]] const std::string& id(std::size_t number) const { return m_ids[number]; }
     [[nodiscard]] const std::string& password() const { return m_password; }
-    /// Of the nth primary, as it was at the start.
+    /// A replica of the primary number `primary`, as at the start.
     [[nodiscard]] std::size_t replicaOf(std::size_t primary, std::size_t which = 0) const
     {
         return m_options.primaries + primary * m_options.replicas + which;
     }
-    /// Who has had this slot from the start.
+    /// The node that owned this slot at the start.
     [[nodiscard]] std::size_t firstOwner(std::uint16_t slot) const;
 
-    /// One command to one node.
+    /// Runs one command on one node.
     [[nodiscard]] Result<std::vector<std::string>, Error> ask(std::size_t number,
                                                               const std::vector<std::string>& words) const
     {
         return m_nodes[number].ask(words);
     }
-    /// CLUSTER FAILOVER on a replica; `how`: nothing, "FORCE" or "TAKEOVER". Returns when it says that it is a primary.
+    /// CLUSTER FAILOVER on a replica; `how`: empty, "FORCE" or "TAKEOVER". Returns once it reports to be a primary.
     [[nodiscard]] Result<void, Error> failOver(std::size_t replica, const std::string& how = {});
-    /// Until this node says that it is a primary.
+    /// Waits until this node reports to be a primary.
     [[nodiscard]] Result<void, Error> waitForPrimary(std::size_t number, std::chrono::milliseconds limit) const;
-    /// Until all nodes that run say that the cluster is well.
+    /// Waits until all running nodes report the cluster as ok.
     [[nodiscard]] Result<void, Error> waitUntilWell(std::chrono::milliseconds limit = std::chrono::seconds{20});
 
-    // A slot moves in these steps, as redis-cli does it. The first one waits until all primaries know each other's
-    // epochs: behind a move, or a failover, a slot that moves at once may be lost with its keys.
+    // A slot moves in these steps, as with redis-cli. The first one waits until all primaries know each other's epochs:
+    // directly after another move or a failover, the slot could be lost with its keys.
     [[nodiscard]] Result<void, Error> beginMove(std::uint16_t slot, std::size_t from, std::size_t to);
-    /// MIGRATE of one key; `copy`: both have it then.
+    /// MIGRATE of one key; `copy`: both nodes have it afterwards.
     [[nodiscard]] Result<void, Error> migrate(const std::string& key, std::size_t from, std::size_t to,
                                               bool copy = false);
-    /// The slot belongs to `to` for everybody.
+    /// Announces `to` as the owner on all nodes.
     [[nodiscard]] Result<void, Error> endMove(std::uint16_t slot, std::size_t to);
-    /// All of it, with all keys of the slot.
+    /// Runs all steps, for all keys of the slot.
     [[nodiscard]] Result<void, Error> moveSlot(std::uint16_t slot, std::size_t from, std::size_t to);
 
-    /// A node more, without slots. Returns its number when all know it, and it serves.
+    /// Adds a node without slots. Returns its number once all nodes know it and it serves.
     [[nodiscard]] Result<std::size_t, Error> add();
-    /// The others forget this node; it goes on for itself.
+    /// The other nodes forget this node, which keeps running.
     [[nodiscard]] Result<void, Error> forget(std::size_t number);
 
 private:
     explicit Cluster(ClusterOptions options);
     [[nodiscard]] NodePlace placeOf(std::size_t number) const;
     [[nodiscard]] RedisOptions optionsOf(std::size_t number, std::uint16_t port, const std::string& nodes) const;
-    /// nodes.conf, as this node would have written it.
+    /// Content of nodes.conf, as this node would have written it.
     [[nodiscard]] std::string knownTo(std::size_t number, const std::vector<std::uint16_t>& ports) const;
     [[nodiscard]] bool isWell();
-    /// CLUSTER SETSLOT at one node, as soon as it knows of the other one what the others know.
+    /// CLUSTER SETSLOT on one node, as soon as it knows the role of the other one.
     [[nodiscard]] Result<void, Error> setSlot(std::size_t at, std::uint16_t slot, const std::string& what,
                                               std::size_t other) const;
-    /// Do all primaries know the latest epoch, and has each one of its own?
+    /// True once all primaries know the latest epoch, and each has its own.
     [[nodiscard]] bool isAgreed();
 
     ClusterOptions m_options;

@@ -8,15 +8,15 @@
 namespace lockscope::sandbox {
 
 enum class ErrorKind : std::uint8_t {
-    NotInstalled, ///< the program is not on this machine
-    CannotStart,  ///< the system refused to create the process or its files
-    EndedEarly,   ///< it started, and ended before it was of use
-    NoAnswer,     ///< it runs, but did not answer in time
-    NoFolder,     ///< no temporary folder can be made
-    Refused,      ///< a server of ours answered an order with an error
+    NotInstalled, ///< the program is not installed
+    CannotStart,  ///< the system could not create the process or its files
+    EndedEarly,   ///< it started, but ended before it was ready
+    NoAnswer,     ///< it runs, but did not reply in time
+    NoFolder,     ///< no temporary folder could be created
+    Refused,      ///< a private server replied with an error
 };
 
-/// What went wrong. The message says in English what, why and what to do; a window translates by kind.
+/// An error with an English message that says what, why and what to do; the window translates by kind.
 struct Error
 {
     ErrorKind kind = ErrorKind::CannotStart;

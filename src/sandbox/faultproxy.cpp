@@ -21,7 +21,7 @@
 
 namespace lockscope::sandbox {
 
-/// One thread owns links and rules; everybody else hands it orders and waits until they are done.
+/// One thread owns links and rules; other threads pass orders and wait for their completion.
 class FaultProxy::Impl
 {
 public:
@@ -39,7 +39,7 @@ public:
     Impl(const Impl&) = delete;
     Impl& operator=(const Impl&) = delete;
 
-    /// Runs it in the proxy's thread, between two rounds.
+    /// Runs `what` in the proxy's thread, between two rounds.
     void order(const std::function<void()>& what)
     {
         std::unique_lock lock(m_mutex);
@@ -56,7 +56,7 @@ public:
     }
 
     const Endpoint& own() const { return m_own; }
-    // Only in orders.
+    // Use only in orders.
     ProxyRules& rules() { return m_rules; }
     void hurry()
     {
@@ -68,7 +68,7 @@ public:
     void setRefused(bool refused) { m_refused = refused; }
     void cut(Ending ending)
     {
-        acceptAll(); // those the kernel accepted for us are connections to their owners
+        acceptAll(); // connections that the kernel accepted exist for their clients
         for (ProxyLink& link : m_links)
             link.end(ending);
         m_links.clear();
@@ -86,7 +86,7 @@ private:
     const FileDescriptor m_listener;
     const FileDescriptor m_wake;
 
-    // The thread's own.
+    // Used by the thread only.
     Endpoint m_server;
     ProxyRules m_rules;
     std::list<ProxyLink> m_links;
@@ -94,12 +94,12 @@ private:
     bool m_over = false;
 
     std::mutex m_mutex;
-    std::condition_variable m_free; ///< an order was done
+    std::condition_variable m_free; ///< an order was completed
     std::condition_variable m_lost;
     const std::function<void()>* m_order = nullptr; ///< guarded by m_mutex
     std::uint64_t m_answersLost = 0;                ///< guarded by m_mutex
 
-    std::thread m_thread; // last: it uses everything above
+    std::thread m_thread; // last, because it uses everything above
 };
 
 void FaultProxy::Impl::run()

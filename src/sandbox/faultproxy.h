@@ -13,47 +13,47 @@
 
 namespace lockscope::sandbox {
 
-/// Which way bytes go through a proxy.
+/// Direction of bytes through a proxy.
 enum class Way : std::uint8_t { ToServer, ToClient };
 
-/// What happens to the bytes of one way. The default is a perfect cable.
+/// Faults of one direction. The default is a perfect cable.
 struct WayFaults
 {
-    std::chrono::milliseconds delay{0}; ///< each byte arrives so much later; the order stays
+    std::chrono::milliseconds delay{0}; ///< added to each byte; the order stays
     std::uint64_t bytesPerSecond = 0;   ///< 0: unlimited
-    bool swallow = false;               ///< bytes, and the end of a connection, are taken and never arrive
-    bool hold = false; ///< nothing arrives until it is false again: a cable that is unplugged for a while
+    bool swallow = false;               ///< bytes and the end of a connection are taken and never arrive
+    bool hold = false;                  ///< delays everything until it is false again, like an unplugged cable
     friend bool operator==(const WayFaults&, const WayFaults&) = default;
 };
 
 /// How a proxy ends connections.
 enum class Ending : std::uint8_t {
-    Close, ///< as a peer that shut down in order
-    Reset, ///< as a peer that crashed (TCP RST)
+    Close, ///< like a peer that shut down in order
+    Reset, ///< like a peer that crashed (TCP RST)
 };
 
-/// What a client whose answer was lost sees.
+/// What a client sees instead of a lost reply.
 enum class AnswerLoss : std::uint8_t {
     Reset,   ///< its connection breaks
-    Silence, ///< nothing, ever: its connection stays open
+    Silence, ///< nothing: its connection stays open
 };
 
 struct ProxyCounters
 {
     std::uint64_t accepted = 0;
-    std::uint64_t refused = 0; ///< turned away by refuse(), or because the server could not be reached
+    std::uint64_t refused = 0; ///< rejected by refuse(), or because the server could not be reached
     std::uint64_t open = 0;
-    std::uint64_t bytesToServer = 0; ///< delivered
+    std::uint64_t bytesToServer = 0; ///< delivered bytes
     std::uint64_t bytesToClient = 0;
     std::uint64_t bytesSwallowed = 0;
     std::uint64_t answersLost = 0;
     friend bool operator==(const ProxyCounters&, const ProxyCounters&) = default;
 };
 
-/// A cable between clients and one redis-server that can be damaged on purpose, while it is in use. A thread of its own
-/// and poll(); any thread may call. What a function says is true when it returns: not one byte is treated by the rules
-/// of before. Faults are of the proxy and so of all its connections; take a proxy for each client to be hurt alone.
-/// Knows nothing of RESP: it forwards bytes.
+/// A cable between clients and one redis-server that can be damaged while in use. Runs its own thread with poll(); any
+/// thread may call. A change is complete when its function returns: no byte is handled by the old rules afterwards.
+/// Faults apply to all connections of the proxy; use one proxy per client to disturb clients separately. Forwards bytes
+/// without knowledge of RESP.
 class FaultProxy
 {
 public:
@@ -64,32 +64,32 @@ public:
 
     FaultProxy(FaultProxy&&) noexcept;
     FaultProxy& operator=(FaultProxy&&) noexcept;
-    /// Ends every connection, in order.
+    /// Closes every connection in order.
     ~FaultProxy();
 
-    /// Where clients connect; user, password and database are the server's.
+    /// Address for clients, with the server's user, password and database.
     [[nodiscard]] Endpoint endpoint() const;
 
     void setFaults(Way way, WayFaults faults);
     [[nodiscard]] WayFaults faults(Way way) const;
-    /// Half-open: both ways hold, nothing is closed.
+    /// Half-open: holds both directions without closing.
     void stall();
-    /// A perfect cable again, both ways; what was held arrives now. Connections that were cut stay cut.
+    /// Restores a perfect cable in both directions; held bytes arrive now. Connections that were cut stay cut.
     void mend();
 
-    /// Ends the connections there are.
+    /// Ends the present connections.
     void cut(Ending ending = Ending::Reset);
-    /// From now on, new connections are ended at once.
+    /// From now on, ends new connections at once.
     void refuse(bool refused);
-    /// New connections go there; the present ones stay where they are. As an address that moves to another machine.
+    /// Redirects new connections; existing ones stay. Simulates an address that moves to another machine.
     void setServer(const Endpoint& server);
 
-    /// Once: the next request that contains this text is delivered, and its answer is not, after the server gave it. An
-    /// empty text: any request. For clients that wait for each answer before they send again.
+    /// One-shot: delivers the next request that contains this text, but drops the server's reply. Empty text: any
+    /// request. For clients that wait for each reply before they send again.
     void loseNextAnswer(AnswerLoss loss, std::string requestContains = {});
 
     [[nodiscard]] ProxyCounters counters() const;
-    /// False if the time ran out before so many answers were lost, in all.
+    /// Waits until this many replies were lost in total; false on timeout.
     [[nodiscard]] bool waitForAnswersLost(std::uint64_t count, std::chrono::milliseconds limit) const;
 
 private:

@@ -7,7 +7,7 @@
 
 namespace lockscope::sandbox {
 
-/// Closes it. Move-only.
+/// Owns a file descriptor and closes it. Move-only.
 class FileDescriptor
 {
 public:

@@ -29,7 +29,7 @@ struct Message
     int value = 0; ///< Ready: pid or 0; Failed: errno; Ended: wait status
 };
 
-/// The plan as plain pointers, laid out before the fork.
+/// The plan as plain pointers, prepared before the fork.
 struct Layout
 {
     explicit Layout(const GuardPlan& p) : plan(p)
@@ -44,7 +44,7 @@ struct Layout
         findCommandLine();
     }
 
-    /// Where the kernel looks for the text that `ps` and `pkill -f` see: fields 48 and 49 of /proc/self/stat.
+    /// The memory that `ps` and `pkill -f` show: fields 48 and 49 of /proc/self/stat.
     void findCommandLine()
     {
         std::ifstream file("/proc/self/stat");
@@ -73,10 +73,10 @@ struct Layout
     std::size_t commandLineSize = 0;
 };
 
-constexpr int kSocket = 3;  ///< where the guard keeps its end
-constexpr int kChannel = 4; ///< and the program's, if it has one
+constexpr int kSocket = 3;  ///< the guard's end
+constexpr int kChannel = 4; ///< the program's end, if it has a channel
 
-// From here to runGuard(): only async-signal-safe calls.
+// Only async-signal-safe calls from here to runGuard().
 
 void report(Message::Kind kind, int value)
 {
@@ -102,16 +102,16 @@ void closeFrom(int first)
         ::close(fd);
 }
 
-/// Nothing of ours may stay open in the guard (a reader of our output would wait for it), no signal meant for us may
-/// reach it (Ctrl+C, SIGTERM to the group, and `pkill -9 -f` with our command line, which would leave the folder
-/// behind).
+/// Closes all inherited descriptors (a reader of our output would wait for the guard) and shields the guard from
+/// signals for our process (Ctrl+C, SIGTERM to the group, and `pkill -9 -f` with our command line, which would leave
+/// the folder behind).
 void detach(const Layout& layout, int socket)
 {
     ::setsid();
     resetSignals();
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE})
         ::signal(number, SIG_IGN);
-    // Out of the way first: it may have one of the two numbers.
+    // Moves the channel away first: it may have one of the two numbers.
     const int channel = layout.plan.channel >= 0 ? ::fcntl(layout.plan.channel, F_DUPFD_CLOEXEC, kChannel + 1) : -1;
     ::dup2(socket, kSocket);
     ::fcntl(kSocket, F_SETFD, FD_CLOEXEC);
@@ -124,7 +124,7 @@ void detach(const Layout& layout, int socket)
     closeFrom(kChannel + 1);
 
     constexpr char name[] = "sandbox-guard";
-    // The kernel itself: the address sanitizer's own prctl() takes a lock that another thread of ours may have held.
+    // A raw system call: the address sanitizer's prctl() takes a lock that another thread may have held at the fork.
     ::syscall(SYS_prctl, PR_SET_NAME, name, 0, 0, 0);
     if (layout.commandLineSize > sizeof name) {
         std::memset(layout.commandLine, 0, layout.commandLineSize);
@@ -149,8 +149,8 @@ int waitRetrying(pid_t pid)
     return status;
 }
 
-/// rm does the walk: opendir() is not async-signal-safe. Repeated, since a program that is just being killed may still
-/// make files.
+/// Uses rm for the recursion, because opendir() is not async-signal-safe. Repeats, because a dying program may still
+/// create files.
 void removeFolder(const char* folder)
 {
     struct stat found
@@ -187,7 +187,7 @@ void guardFolder(const Layout& layout)
 [[noreturn]] void becomeProgram(const Layout& layout, pid_t guard, int errorPipe)
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != guard) // it was killed before the line above
+    if (::getppid() != guard) // the guard was killed before PR_SET_PDEATHSIG
         ::_exit(127);
     resetSignals();
     bool ready = layout.plan.workingFolder.empty() || ::chdir(layout.plan.workingFolder.c_str()) == 0;
@@ -205,10 +205,10 @@ void guardFolder(const Layout& layout)
     ::_exit(127);
 }
 
-/// Until the program ends or we do.
+/// Waits until the program or our process ends.
 void watch(pid_t program)
 {
-    // -1 on a kernel without it (before 5.3): then the program's end is looked for 20 times a second.
+    // -1 on kernels before 5.3: then polls for the program's end 20 times a second.
     const int pidFd = static_cast<int>(::syscall(SYS_pidfd_open, program, 0));
     for (;;) {
         pollfd fds[2] = {{kSocket, POLLIN, 0}, {pidFd, POLLIN, 0}};
@@ -243,7 +243,7 @@ void guardProgram(const Layout& layout)
         becomeProgram(layout, guard, errorPipe[1]);
     const int forkError = errno;
     ::close(errorPipe[1]);
-    ::close(kChannel); // its other end must see when the program ends
+    ::close(kChannel); // the other end must see the program's end
     if (program < 0) {
         report(Message::Failed, forkError);
         return;
@@ -282,7 +282,7 @@ Result<Guard, int> Guard::start(const GuardPlan& plan)
     int pair[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
         return failure(int{errno});
-    // A signal that came between the fork and resetSignals() would run our handlers in the guard.
+    // Blocks signals: one between the fork and resetSignals() would run our handlers in the guard.
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
@@ -361,7 +361,7 @@ std::optional<int> Guard::waitForEnd(std::chrono::milliseconds limit)
         break;
     }
     Message message;
-    // No message: the guard itself was killed, and took its program with it.
+    // No message: the guard was killed, and its program with it.
     m_status = readMessage(m_socket, message) ? message.value : SIGKILL;
     return m_status;
 }

@@ -12,47 +12,47 @@
 
 namespace lockscope::sandbox {
 
-/// What a guard looks after: a folder, or a program. File names are absolute.
+/// The task of a guard: a folder, or a program. File names are absolute.
 struct GuardPlan
 {
-    std::string folder; ///< made by the guard (mode 0700) and removed with everything in it
+    std::string folder; ///< created by the guard (mode 0700), and removed with its content
     std::string program;
-    std::vector<std::string> arguments;   ///< without the program's own name
-    std::vector<std::string> environment; ///< the whole of it, NAME=value
-    std::string workingFolder;            ///< empty: ours
-    std::string outputFile;               ///< appended to by standard output and standard error; empty: /dev/null
-    int channel = -1; ///< if set, this descriptor is standard input and output of the program; it stays the caller's
+    std::vector<std::string> arguments;   ///< without the program's name
+    std::vector<std::string> environment; ///< complete, NAME=value
+    std::string workingFolder;            ///< empty: the current one
+    std::string outputFile;               ///< standard output and standard error are appended; empty: /dev/null
+    int channel = -1; ///< if set, becomes standard input and output of the program; still owned by the caller
 };
 
-/// A small process between us and what must not outlive us. It holds one end of a socket pair whose other end is only
-/// ours: when we end, in whatever way, the kernel closes it, and the guard kills its program or removes its folder.
+/// A small process between us and a resource that must not outlive us. It holds one end of a socket pair; we hold the
+/// other end. When our process ends in any way, the kernel closes our end, and the guard kills its program or removes
+/// its folder.
 ///
-/// Why a process of its own, and not PR_SET_PDEATHSIG in the child: that signal comes when the *thread* that created
-/// the child ends, posix_spawn cannot set it, and a killed redis-server leaves its folder behind. The guard has one
-/// thread, so between it and its child PR_SET_PDEATHSIG does hold: killing the guard ends the program too. Why forked
-/// and not a helper program: there is nothing to install, to find or to be of another version. The price is that the
-/// guard may make only async-signal-safe calls (we may have threads), so everything it needs is laid out before the
-/// fork.
+/// PR_SET_PDEATHSIG in the child is not enough: that signal comes when the *thread* that created the child ends,
+/// posix_spawn cannot set it, and a killed redis-server leaves its folder behind. The guard has one thread, so it can
+/// use PR_SET_PDEATHSIG for its own child: killing the guard ends the program, too. It is forked instead of being a
+/// helper program, so nothing has to be installed, found or kept at the same version. In return the guard may only make
+/// async-signal-safe calls (our process may have threads), so all data is prepared before the fork.
 ///
 /// One thread at a time.
 class Guard
 {
 public:
-    /// Returns when the folder exists or the program was executed; otherwise gives errno of the step that failed.
+    /// Returns once the folder exists or the program was executed; otherwise returns errno of the failed step.
     [[nodiscard]] static Result<Guard, int> start(const GuardPlan& plan);
 
     Guard(Guard&& other) noexcept;
     Guard& operator=(Guard&& other) noexcept;
     Guard(const Guard&) = delete;
     Guard& operator=(const Guard&) = delete;
-    /// Lets go: the guard does its duty and ends; returns when it has.
+    /// Releases the guard, which does its task and ends; returns afterwards.
     ~Guard();
 
     /// Of the program; 0 for a folder.
     [[nodiscard]] pid_t pid() const { return m_pid; }
-    /// Delivered by the guard, which is the program's parent: never to a stranger that got its number.
+    /// Sent by the guard as the program's parent, so it never reaches an unrelated process with a reused pid.
     void signal(int number);
-    /// The program's wait status, once it has ended. Waits at most this long.
+    /// The program's wait status, once it has ended. Waits at most `limit`.
     [[nodiscard]] std::optional<int> waitForEnd(std::chrono::milliseconds limit);
 
 private:

@@ -10,8 +10,8 @@
 
 namespace lockscope::sandbox {
 
-/// Lines over a connected socket, both ways: between us and a process of ours. Does not own the descriptor. Any thread
-/// sends, one receives.
+/// Exchanges lines with a child process over a connected socket. Does not own the descriptor. Any thread may send, one
+/// receives.
 class LineChannel
 {
 public:
@@ -19,11 +19,11 @@ public:
 
     explicit LineChannel(int fd) : m_fd(fd) {}
 
-    /// Adds the line's end; the line itself must have none. Waits when the other side is slow. False: it is gone.
+    /// Appends the line end; the line must not contain one. Blocks while the other side is slow. False: it is gone.
     bool send(std::string_view line);
-    /// Without its end. Empty: nothing came in time, or the channel is over. A negative limit waits for ever.
+    /// A line without its end. Empty: timeout, or the channel is closed. A negative limit waits forever.
     [[nodiscard]] std::optional<std::string> receive(std::chrono::milliseconds limit);
-    /// The other side is gone (or sent a line that is too long), and every line that it sent was received.
+    /// True once the other side is gone (or sent a line that is too long) and all its lines were received.
     [[nodiscard]] bool isOver() const { return m_over; }
 
 private:

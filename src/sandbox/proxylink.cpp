@@ -35,7 +35,7 @@ std::size_t ProxyPipe::room(const WayFaults& faults) const
         return 0;
     if (faults.bytesPerSecond == 0)
         return kMostRead;
-    // Small pieces, so that a slow way is a trickle and not a lump a second.
+    // Small pieces, so that a slow direction trickles instead of sending one block per second.
     return std::clamp<std::size_t>(faults.bytesPerSecond / 100, 1, kMostRead);
 }
 
@@ -78,7 +78,7 @@ bool ProxyPipe::flush(int destination, const WayFaults& faults, MonoTime now, st
         }
         const ssize_t sent = ::send(destination, bytes.data(), bytes.size(), MSG_NOSIGNAL);
         if (sent < 0) {
-            // ENOTCONN: a connection to the server that is not established yet.
+            // ENOTCONN: the connection to the server is not established yet.
             m_blocked = errno == EAGAIN || errno == EINTR || errno == ENOTCONN;
             return m_blocked;
         }
@@ -113,7 +113,7 @@ void ProxyLink::addTo(std::vector<pollfd>& polled, const ProxyRules& rules) cons
 {
     const auto entry = [](int fd, bool read, bool write) {
         const auto events = static_cast<short>((read ? POLLIN : 0) | (write ? POLLOUT : 0));
-        // A descriptor without a wish is left out: poll() would report a hang-up again and again.
+        // Without a wanted event the descriptor is left out: poll() would report a hang-up repeatedly.
         return pollfd{events != 0 ? fd : -1, events, 0};
     };
     polled.push_back(entry(m_client.get(), !m_clientEnded && m_toServer.room(rules.toServer) > 0,
@@ -225,7 +225,7 @@ void ProxyLink::lookForLoss(std::string_view bytes, ProxyRules& rules)
 bool ProxyLink::flush(ProxyRules& rules, MonoTime now)
 {
     if (!m_toServer.flush(m_server.get(), rules.toServer, now, rules.counters.bytesToServer)) {
-        // The server is gone; what it said before may still reach the client.
+        // The server is gone; bytes that it sent before may still reach the client.
         m_toServer.clear();
         if (!m_serverEnded) {
             m_serverEnded = true;

@@ -14,7 +14,7 @@
 
 namespace lockscope::sandbox {
 
-/// The rules of a proxy at this moment. Only the proxy's thread touches them.
+/// Current rules of a proxy. Used by the proxy's thread only.
 struct ProxyRules
 {
     WayFaults toServer;
@@ -28,20 +28,20 @@ struct ProxyRules
     ProxyCounters counters;
 };
 
-/// One way of one connection: bytes that were read and wait for their time.
+/// One direction of a connection: bytes that were read and wait until they are due.
 class ProxyPipe
 {
 public:
-    /// How many bytes may be read now: 0 when the pipe is full.
+    /// Number of bytes that may be read now; 0 if the pipe is full.
     [[nodiscard]] std::size_t room(const WayFaults& faults) const;
     void push(std::string bytes, const WayFaults& faults, MonoTime now);
-    /// What waits for its time is due: the way is as quick as it was.
+    /// Makes all pending bytes due, after the direction has become fast again.
     void hurry(MonoTime now);
     /// The source closed its side.
     void pushEnd(const WayFaults& faults, MonoTime now);
-    /// Sends what is due. False when the destination is broken.
+    /// Sends due bytes. False if the destination is broken.
     [[nodiscard]] bool flush(int destination, const WayFaults& faults, MonoTime now, std::uint64_t& delivered);
-    /// When something can be sent; empty: nothing waits, or the way is held, or the destination takes no more.
+    /// When bytes can be sent next; empty: none pending, the direction is held, or the destination is blocked.
     [[nodiscard]] std::optional<MonoTime> nextDue(const WayFaults& faults) const;
     [[nodiscard]] bool isBlocked() const { return m_blocked; }
     [[nodiscard]] bool isEmpty() const { return m_chunks.empty(); }
@@ -51,17 +51,17 @@ private:
     struct Chunk
     {
         MonoTime due{};
-        std::string bytes; ///< empty: the end
+        std::string bytes; ///< empty: end of the stream
     };
     [[nodiscard]] MonoTime dueTime(std::size_t size, const WayFaults& faults, MonoTime now);
 
     std::deque<Chunk> m_chunks;
     std::size_t m_size = 0;
-    MonoTime m_last{}; ///< when the last chunk is due
+    MonoTime m_last{}; ///< due time of the last chunk
     bool m_blocked = false;
 };
 
-/// A client, its connection to the server, and the bytes between them. Only the proxy's thread touches it.
+/// A client, its connection to the server, and the bytes in between. Used by the proxy's thread only.
 class ProxyLink
 {
 public:
@@ -72,11 +72,11 @@ public:
         m_toServer.hurry(now);
         m_toClient.hurry(now);
     }
-    /// The two entries of poll() for this link; negative descriptors where nothing is awaited.
+    /// Adds this link's two entries for poll(); negative descriptors if nothing is awaited.
     void addTo(std::vector<pollfd>& polled, const ProxyRules& rules) const;
-    /// When something must be done although nothing can be read; empty: never.
+    /// When work is due even without input; empty: never.
     [[nodiscard]] std::optional<MonoTime> nextDue(const ProxyRules& rules) const;
-    /// Reads and sends what it can. False: the link is over and is to be destroyed.
+    /// Reads and sends as much as possible. False: the link has ended and must be destroyed.
     [[nodiscard]] bool work(const pollfd& client, const pollfd& server, ProxyRules& rules, MonoTime now);
     void end(Ending ending);
 
@@ -93,9 +93,9 @@ private:
     ProxyPipe m_toClient;
     bool m_clientEnded = false; ///< it sends no more
     bool m_serverEnded = false;
-    std::string m_requestTail;          ///< the last bytes of the client, in which a wanted text may have begun
-    std::optional<AnswerLoss> m_losing; ///< the request went by; its answer is to be lost
-    bool m_silent = false;              ///< an answer was lost in silence: the client gets nothing more
+    std::string m_requestTail;          ///< the client's last bytes, which may contain the start of a wanted text
+    std::optional<AnswerLoss> m_losing; ///< the request has passed; its reply must be lost
+    bool m_silent = false;              ///< a reply was lost in silence: the client gets nothing more
 };
 
 } // namespace lockscope::sandbox

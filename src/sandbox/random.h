@@ -7,7 +7,7 @@
 
 namespace lockscope::sandbox {
 
-/// Lower-case hex digits of this many bytes from the kernel's generator: names and passwords nobody can guess.
+/// Lower-case hex digits of this many bytes from the kernel's generator: for unguessable names and passwords.
 [[nodiscard]] std::string randomHex(std::size_t bytes);
 
 } // namespace lockscope::sandbox

@@ -23,10 +23,10 @@ namespace {
 
 constexpr auto kPollInterval = std::chrono::milliseconds{5};
 constexpr std::chrono::milliseconds kTermLimit{2000};
-/// A node of a cluster listens 10,000 ports higher as well.
+/// A cluster node also listens 10,000 ports higher.
 constexpr std::uint16_t kHighestPort = 65535 - 10000;
 
-/// A value in redis.conf.
+/// Quotes a value for redis.conf.
 std::string quoted(const std::string& text)
 {
     std::string result = "\"";
@@ -38,7 +38,7 @@ std::string quoted(const std::string& text)
     return result + '"';
 }
 
-/// A signal is delivered some time after it was sent; the state stands behind the name in /proc/PID/stat.
+/// A signal takes effect with a delay; the state follows the name in /proc/PID/stat.
 bool isStopped(pid_t pid)
 {
     std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
@@ -58,7 +58,7 @@ Error notInstalled(const std::string& program)
 
 std::uint16_t freePort()
 {
-    // Ports refused so far stay bound meanwhile, so that the system names another one each time.
+    // Rejected ports stay bound during the search, so that the system offers another one each time.
     std::vector<FileDescriptor> refused;
     for (int attempt = 0; attempt < 64; ++attempt) {
         FileDescriptor fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
@@ -94,7 +94,7 @@ Result<RedisServer, Error> RedisServer::start(RedisOptions options)
             return failure(Error{ErrorKind::CannotStart,
                                  "The file " + server.file(name.c_str()) + " could not be written. Is the disk full?"});
     }
-    // The port was free when asked for; another program may have been quicker.
+    // The port was free a moment ago; another program may have been faster.
     for (int attempt = 0;; ++attempt) {
         server.m_port = server.m_options.port != 0 ? server.m_options.port : freePort();
         Result<void, Error> launched = server.launch();
@@ -148,7 +148,7 @@ std::string RedisServer::logTail(std::size_t bytes) const
     return text;
 }
 
-/// In a file and not on the command line, where everybody on the machine could read the password.
+/// In a file instead of on the command line, where every user of the machine could read the password.
 Result<void, Error> RedisServer::writeConfiguration() const
 {
     const std::string path = file("redis.conf");
@@ -160,7 +160,7 @@ Result<void, Error> RedisServer::writeConfiguration() const
         << "\nappendfsync always\nmaxmemory " << m_options.maxMemory << "\nmaxmemory-policy "
         << m_options.maxMemoryPolicy << "\nnotify-keyspace-events " << quoted(m_options.notifications)
         << '\n'
-        // A replica is in step within milliseconds: no wait for others that might ask, too, and no file between.
+        // Replicas synchronize within milliseconds: no wait for further replicas, and no file in between.
         << "repl-diskless-sync yes\nrepl-diskless-sync-delay 0\nrepl-diskless-load swapdb\nrepl-ping-replica-period "
            "1\n";
     if (!m_password.empty())
@@ -175,13 +175,13 @@ Result<void, Error> RedisServer::launch()
 {
     if (Result<void, Error> written = writeConfiguration(); !written)
         return written;
-    ::unlink(file("redis.sock").c_str()); // of a server that was killed
+    ::unlink(file("redis.sock").c_str()); // left by a killed server
     ProcessOptions process;
     process.program = m_options.program;
     process.arguments = {file("redis.conf")};
     process.arguments.insert(process.arguments.end(), m_options.arguments.begin(), m_options.arguments.end());
     process.workingFolder = folder();
-    process.outputFile = file("redis.log"); // what it says before it opens its log: errors in the configuration
+    process.outputFile = file("redis.log"); // output before it opens its log: configuration errors
     Result<ChildProcess, Error> child = ChildProcess::start(process);
     if (!child)
         return failure(child.error());
@@ -224,7 +224,7 @@ void RedisServer::kill9()
     if (!m_process)
         return;
     m_process->signal(SIGKILL);
-    m_process.reset(); // returns when the guard has seen it end
+    m_process.reset(); // returns once the guard has seen its end
 }
 
 void RedisServer::suspend()
@@ -246,7 +246,7 @@ void RedisServer::resume()
 Result<void, Error> RedisServer::restart()
 {
     stop();
-    // Connections of the last run may hold the port for a moment.
+    // Old connections may hold the port for a moment.
     for (int attempt = 0;; ++attempt) {
         ::unlink(file("redis.log").c_str());
         Result<void, Error> launched = launch();
@@ -268,8 +268,8 @@ Result<void, Error> RedisServer::follow(const Endpoint& primary, std::chrono::mi
     if (const auto told = ask({"REPLICAOF", primary.host, std::to_string(primary.port)}); !told)
         return failure(told.error());
     for (;;) {
-        // The primary streams to it only when it has counted it as online, and then from its first acknowledgement on:
-        // each may be a second later.
+        // The primary streams to the replica only after it counts as online, and then from its first acknowledgement
+        // on: each may take up to a second.
         const auto info = sandbox::ask(primary, {"INFO", "replication"}, limit);
         if (!info)
             return failure(info.error());

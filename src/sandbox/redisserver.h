@@ -17,80 +17,79 @@
 namespace lockscope::sandbox {
 
 /// A TCP port of the loopback interface that was free a moment ago, with room for a cluster's bus port above it; 0 if
-/// there is none. Another program may take it before you do.
+/// there is none. Another program may take it first.
 [[nodiscard]] std::uint16_t freePort();
 
 struct RedisOptions
 {
-    /// notify-keyspace-events, for example "Kg$lshzxe". Empty: off, as Redis is by default.
+    /// notify-keyspace-events, for example "Kg$lshzxe". Empty: off, the default of Redis.
     std::string notifications;
-    /// Unset: a random one. Empty: none.
+    /// Unset: random. Empty: none.
     std::optional<std::string> password;
-    /// Every write is in the append-only file before it is answered, and there again after restart().
+    /// Writes reach the append-only file before they are answered, and survive restart().
     bool appendOnly = false;
-    /// Bytes; 0: unlimited. What is beyond it is decided by the policy, for example "volatile-lru".
+    /// Bytes; 0: unlimited. The policy applies beyond it, for example "volatile-lru".
     std::uint64_t maxMemory = 0;
     std::string maxMemoryPolicy = "noeviction";
     /// 0: a free one.
     std::uint16_t port = 0;
-    /// Name and content of files that are in its folder before it starts for the first time.
+    /// Name and content of files created in its folder before the first start.
     std::vector<std::pair<std::string, std::string>> files;
-    /// More for the command line of redis-server; these win over everything set here.
+    /// Additional arguments for redis-server; they override everything set here.
     std::vector<std::string> arguments;
     std::string program = "redis-server";
-    /// How long start() and restart() wait for the first answer.
+    /// Limit for the first reply in start() and restart().
     std::chrono::milliseconds startLimit{10'000};
 };
 
-/// A private redis-server: its own folder, a unix socket and a loopback port behind a password, nothing written to disk
-/// that outlives it. All servers of one set that replicate or fail over need one password. Gone with this object, and
-/// within a second of our end however we end. Move-only, one thread at a time.
+/// A private redis-server: its own folder, a unix socket and a loopback port with a password; nothing stays on disk.
+/// Servers that replicate or fail over must share a password. Ends with this object, and within a second at any end of
+/// our process. Move-only, one thread at a time.
 class RedisServer
 {
 public:
-    /// Returns when the server answers. What is wrong otherwise: not installed, ended early (with its own words), no
-    /// answer.
+    /// Returns once the server replies. Errors: not installed, ended early (with its output), no reply.
     [[nodiscard]] static Result<RedisServer, Error> start(RedisOptions options = {});
 
     RedisServer(RedisServer&&) noexcept = default;
     RedisServer& operator=(RedisServer&&) = delete; // the process would lose its folder first
-    /// A short SIGTERM, then SIGKILL.
+    /// SIGTERM, and SIGKILL shortly after.
     ~RedisServer();
 
-    /// By the unix socket.
+    /// Over the unix socket.
     [[nodiscard]] Endpoint endpoint() const;
-    /// By 127.0.0.1 and port().
+    /// Over 127.0.0.1 and port().
     [[nodiscard]] Endpoint tcpEndpoint() const;
     [[nodiscard]] std::uint16_t port() const { return m_port; }
     [[nodiscard]] const std::string& folder() const { return m_folder.path(); }
     [[nodiscard]] const std::string& password() const { return m_password; }
-    /// The last lines of its log, for messages.
+    /// The last lines of its log, for error messages.
     [[nodiscard]] std::string logTail(std::size_t bytes = 2000) const;
 
-    /// 0 when it does not run.
+    /// 0 if it does not run.
     [[nodiscard]] pid_t pid() const { return m_process ? m_process->pid() : 0; }
     [[nodiscard]] bool isRunning() { return m_process && m_process->isRunning(); }
 
-    /// Asks it to end, and makes it after two seconds. Folder, port and password stay for restart().
+    /// SIGTERM, and SIGKILL after two seconds. Folder, port and password stay for restart().
     void stop();
-    /// SIGKILL: as a crash would be.
+    /// SIGKILL, like a crash.
     void kill9();
-    /// SIGSTOP and SIGCONT: a server that is there and does not answer. suspend() returns when it stands still.
+    /// SIGSTOP and SIGCONT: the server exists but does not reply. suspend() returns once it has stopped.
     void suspend();
     void resume();
-    /// Stops it if it runs; then the same port, socket and password again, as a primary. With appendOnly its data are
-    /// there again, else it is empty.
+    /// Stops it if it runs; then starts it with the same port, socket and password, as a primary. With appendOnly it
+    /// has its data again, else it is empty.
     [[nodiscard]] Result<void, Error> restart();
 
-    /// One command to this server, as its administrator; see sandbox/talk.h.
+    /// Runs one command as administrator; see sandbox/talk.h.
     [[nodiscard]] Result<std::vector<std::string>, Error>
     ask(const std::vector<std::string>& words, std::chrono::milliseconds limit = std::chrono::seconds{5}) const;
 
-    /// Becomes a replica of the server at this TCP address (a FaultProxy, to hold replication back) and returns when
-    /// both have the same data.
+    /// Becomes a replica of the server at this TCP address (which may be a FaultProxy that delays replication); returns
+    /// once both have the same data.
     [[nodiscard]] Result<void, Error> follow(const Endpoint& primary,
                                              std::chrono::milliseconds limit = std::chrono::seconds{20});
-    /// A replica becomes a primary, with what it has got.
+    /// Promotes a replica to a primary with its present data.
     [[nodiscard]] Result<void, Error> promote();
 
 private:
@@ -105,10 +104,10 @@ private:
     std::string m_password;
     std::uint16_t m_port = 0;
     TemporaryFolder m_folder;
-    std::optional<ChildProcess> m_process; // after m_folder, so that it ends before its folder goes
+    std::optional<ChildProcess> m_process; // after m_folder, so that it ends before its folder is removed
 };
 
-/// So many independent servers with the same options, as for Redlock; started at the same time.
+/// Independent servers with the same options, as for Redlock; started concurrently.
 [[nodiscard]] Result<std::vector<RedisServer>, Error> startServers(std::size_t count, const RedisOptions& options = {});
 
 } // namespace lockscope::sandbox

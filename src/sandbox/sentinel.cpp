@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/sentinel.h"
 
+#include "core/numbers.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/talk.h"
 
 #include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <fstream>
 #include <sstream>
@@ -20,7 +20,7 @@ constexpr std::chrono::milliseconds kAskEvery{20};
 constexpr std::chrono::seconds kStartLimit{20};
 constexpr std::chrono::seconds kAnswerLimit{5};
 
-/// Passwords of private servers are hex digits or words of ours: nothing to escape.
+/// Passwords of private servers are hex digits or chosen by us, so nothing needs escaping.
 std::string configuration(const SentinelOptions& options, std::uint16_t port, const RedisServer& primary)
 {
     const std::string& name = options.name;
@@ -48,16 +48,12 @@ std::string contentOf(const std::string& file)
     return text.str();
 }
 
-/// The value behind this field in the answer of SENTINEL MASTER.
+/// The value of this field in a reply of SENTINEL MASTER.
 std::size_t numberAfter(const std::vector<std::string>& fields, std::string_view field)
 {
     const auto found = std::find(fields.begin(), fields.end(), field);
-    std::size_t number = 0;
-    if (found != fields.end() && std::next(found) != fields.end()) {
-        const std::string& text = *std::next(found);
-        std::from_chars(text.data(), text.data() + text.size(), number);
-    }
-    return number;
+    const bool isThere = found != fields.end() && std::next(found) != fields.end();
+    return isThere ? parseLeadingNumber<std::size_t>(*std::next(found)).value_or(0) : 0;
 }
 
 } // namespace
@@ -145,15 +141,12 @@ Result<std::uint16_t, Error> SentinelSet::primaryPort() const
     const auto address = ask(endpoint(), {"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_options.name}, kAnswerLimit);
     if (!address)
         return failure(address.error());
-    std::uint16_t port = 0;
-    if (address->size() == 2)
-        std::from_chars((*address)[1].data(), (*address)[1].data() + (*address)[1].size(), port);
-    return port;
+    return address->size() == 2 ? parseNumber<std::uint16_t>((*address)[1]).value_or(0) : std::uint16_t{0};
 }
 
 Result<void, Error> SentinelSet::failOver()
 {
-    // NOGOODSLAVE in its first second: a sentinel wants to have heard of the replica lately.
+    // NOGOODSLAVE during the first second: a Sentinel needs recent contact with the replica.
     const auto end = std::chrono::steady_clock::now() + kStartLimit;
     for (;;) {
         const auto told = ask(endpoint(), {"SENTINEL", "FAILOVER", m_options.name}, kAnswerLimit);

@@ -19,44 +19,44 @@ class RedisServer;
 
 struct SentinelOptions
 {
-    std::size_t count = 1; ///< processes; the quorum is more than half of them
+    std::size_t count = 1; ///< processes; the quorum is a majority
     std::string name = "shop";
-    /// After so long without an answer a primary counts as down.
+    /// A primary without a reply for this long counts as down.
     std::chrono::milliseconds downAfter{500};
     std::chrono::milliseconds failoverLimit{10'000};
-    /// Servers may announce a name; what the Sentinels tell is an address all the same.
+    /// Servers may announce host names; Sentinels still report addresses.
     bool resolvesNames = false;
-    /// The loopback port by which they reach the primary and announce it: that of a FaultProxy; 0: its own.
+    /// The loopback port by which they reach and announce the primary: that of a FaultProxy; 0: the primary's own.
     std::uint16_t primaryPort = 0;
-    // In a network that is not ours, for tests that cut networks:
-    std::string primaryHost = "127.0.0.1"; ///< by which they reach the primary
-    std::string host = "127.0.0.1";        ///< by which we reach them
-    std::string program = "redis-server";  ///< what starts it there
+    // In another network namespace, for tests that cut networks:
+    std::string primaryHost = "127.0.0.1"; ///< the Sentinels' address for the primary
+    std::string host = "127.0.0.1";        ///< our address for the Sentinels
+    std::string program = "redis-server";  ///< starts redis-server there
 };
 
-/// Redis Sentinel around one primary and its replicas: real processes on loopback, gone with this object. Move-only,
+/// Redis Sentinel with one primary and its replicas: real processes on loopback that end with this object. Move-only,
 /// one thread at a time.
 class SentinelSet
 {
 public:
-    /// Returns when each process answers, knows as many replicas of the primary as this, and all know each other.
+    /// Returns once each process replies, knows this many replicas, and all know each other.
     [[nodiscard]] static Result<SentinelSet, Error> start(const RedisServer& primary, std::size_t replicas,
                                                           const SentinelOptions& options = {});
 
     [[nodiscard]] const std::string& name() const { return m_options.name; }
     [[nodiscard]] std::size_t count() const { return m_members.size(); }
-    /// Of one of them; they have the password of the servers.
+    /// Endpoint of one of them; they have the servers' password.
     [[nodiscard]] Endpoint endpoint(std::size_t member = 0) const;
 
-    /// SIGSTOP and SIGCONT of one of them: it is there and does not answer.
+    /// SIGSTOP and SIGCONT for one of them: it exists but does not reply.
     void suspend(std::size_t member);
     void resume(std::size_t member);
 
-    /// Where the first of them says the primary is.
+    /// The primary's port according to the first Sentinel.
     [[nodiscard]] Result<std::uint16_t, Error> primaryPort() const;
-    /// Orders a change to a replica, although the primary is well. Returns when it was taken on.
+    /// Starts a failover of a healthy primary. Returns once it was accepted.
     [[nodiscard]] Result<void, Error> failOver();
-    /// Until another port than this is the primary's, by the first of them.
+    /// Waits until the first Sentinel reports a port other than this one.
     [[nodiscard]] Result<std::uint16_t, Error> waitForOtherPrimary(std::uint16_t port,
                                                                    std::chrono::milliseconds limit) const;
 
@@ -65,7 +65,7 @@ private:
     {
         TemporaryFolder folder;
         std::uint16_t port = 0;
-        ChildProcess process; // after its folder, so that it ends before
+        ChildProcess process; // after its folder, so that it ends first
     };
     SentinelSet(SentinelOptions options, std::string password)
         : m_options(std::move(options)), m_password(std::move(password))

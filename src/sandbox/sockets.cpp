@@ -73,7 +73,7 @@ FileDescriptor listenOnLoopback(std::uint16_t& port)
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
     auto* generic = reinterpret_cast<sockaddr*>(&address);
-    // What is accepted has it from here: small pieces are not gathered for the 40 ms that an acknowledgement may take.
+    // Accepted sockets inherit it: otherwise small pieces wait up to 40 ms for an acknowledgement.
     const int on = 1;
     ::setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (!fd || ::bind(fd.get(), generic, size) != 0 || ::listen(fd.get(), kBacklog) != 0 ||

@@ -10,13 +10,13 @@
 
 namespace lockscope::sandbox {
 
-/// Connected, or being connected (nonblocking: the socket becomes writable when it is). TCP to a numeric address or a
-/// unix socket; on failure empty, and errno says why.
+/// Connects a socket (nonblocking: it becomes writable once connected). TCP to a numeric address, or a unix socket;
+/// empty on failure, with the reason in errno.
 [[nodiscard]] FileDescriptor connectTo(const Endpoint& endpoint, bool nonblocking = false);
 
-/// Listens on a free loopback port, which is written to `port`; nonblocking. Empty on failure, errno says why.
+/// Listens on a free loopback port, stored in `port`; nonblocking. Empty on failure, with the reason in errno.
 [[nodiscard]] FileDescriptor listenOnLoopback(std::uint16_t& port);
-/// Listens on a unix socket of this path; nonblocking.
+/// Listens on a unix socket at this path; nonblocking.
 [[nodiscard]] FileDescriptor listenOn(const std::string& path);
 
 } // namespace lockscope::sandbox

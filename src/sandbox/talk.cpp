@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/talk.h"
 
+#include "core/numbers.h"
 #include "core/time.h"
 #include "sandbox/sockets.h"
 
-#include <charconv>
 #include <optional>
 #include <poll.h>
 #include <string_view>
@@ -28,7 +28,7 @@ struct Answer
     bool isError = false;
 };
 
-/// RESP2, and only as much of it as servers of our own send. Empty: not complete yet.
+/// A minimal RESP2 parser for replies of private servers. Empty: incomplete.
 class AnswerReader
 {
 public:
@@ -49,8 +49,7 @@ private:
         const char kind = m_text[m_at];
         const std::string_view line = m_text.substr(m_at + 1, end - m_at - 1);
         m_at = end + 2;
-        long long size = -1;
-        std::from_chars(line.data(), line.data() + line.size(), size);
+        const auto size = parseLeadingNumber<long long>(line).value_or(-1);
         switch (kind) {
         case '$':
             return readBulk(size, answer);
@@ -90,7 +89,7 @@ bool waitReadable(int fd, MonoTime end)
     return left.count() > 0 && ::poll(&wanted, 1, static_cast<int>(left.count())) > 0;
 }
 
-/// The last of so many answers; empty when they did not come in time.
+/// The last of `count` replies; empty after a timeout.
 std::optional<Answer> readAnswers(int fd, int count, MonoTime end)
 {
     std::string text;

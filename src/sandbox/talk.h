@@ -12,14 +12,12 @@
 
 namespace lockscope::sandbox {
 
-/// One command over a connection of its own: for the few orders that servers get from us. The words of the answer,
-/// nested ones in one row, null as an empty one. Without an answer in time NoAnswer; an error answer is Refused, with
-/// the server's words.
+/// Runs one command over its own connection, for occasional administration. Returns the reply as flat list of words,
+/// null as an empty one. NoAnswer after a timeout; an error reply is Refused, with the server's text.
 [[nodiscard]] Result<std::vector<std::string>, Error>
 ask(const Endpoint& endpoint, const std::vector<std::string>& words, std::chrono::milliseconds limit);
 
-/// Does a Redis serve there? One that refuses us (other users, other password) is there all the same; one that still
-/// loads its data is not.
+/// True if a Redis serves there, even one that rejects our login; false while it loads its data.
 [[nodiscard]] bool answersPing(const Endpoint& endpoint, std::chrono::milliseconds limit);
 
 } // namespace lockscope::sandbox

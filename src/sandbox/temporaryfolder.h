@@ -11,8 +11,8 @@
 
 namespace lockscope::sandbox {
 
-/// A folder only we can enter (mode 0700), in $TMPDIR or /tmp, gone with everything in it when this object goes, and
-/// within a second of our end however we end. Move-only.
+/// A private folder (mode 0700) in $TMPDIR or /tmp, removed with its content when this object is destroyed, and within
+/// a second at any end of our process. Move-only.
 class TemporaryFolder
 {
 public:

@@ -22,7 +22,7 @@ namespace {
 constexpr qsizetype kMostBytes = 10 << 20;
 constexpr qsizetype kMostConnections = 1000;
 
-/// The member at a path like "sshOptions.host".
+/// The value at a path like "sshOptions.host".
 QJsonValue at(const QJsonObject& object, const QString& path)
 {
     QJsonValue value = object;
@@ -31,7 +31,7 @@ QJsonValue at(const QJsonObject& object, const QString& path)
     return value;
 }
 
-/// The first of some members that says something: each program has a name of its own for it.
+/// The first non-empty value: programs use different names for the same field.
 QJsonValue firstOf(const QJsonObject& object, std::initializer_list<const char*> paths)
 {
     for (const char* path : paths) {
@@ -47,7 +47,7 @@ QString textOf(const QJsonObject& object, std::initializer_list<const char*> pat
     return firstOf(object, paths).toString();
 }
 
-/// A number, or text that is one; -1: neither.
+/// A number, or a text with one; -1: neither.
 int numberOf(const QJsonObject& object, std::initializer_list<const char*> paths, int fallback)
 {
     const QJsonValue value = firstOf(object, paths);
@@ -68,7 +68,7 @@ std::optional<HostPort> placeOf(const QJsonObject& object, std::initializer_list
     return HostPort{name, static_cast<std::uint16_t>(number)};
 }
 
-/// Of a cluster and of Sentinels: the one that was entered first, and those that the program learned.
+/// The addresses of a cluster or of Sentinels: the entered one first, then those that the program discovered.
 std::vector<HostPort> placesOf(const QJsonObject& object, const HostPort& first)
 {
     std::vector<HostPort> places{first};
@@ -80,7 +80,7 @@ std::vector<HostPort> placesOf(const QJsonObject& object, const HostPort& first)
     return places;
 }
 
-/// Reads one connection; what is not taken is noted.
+/// Reads one connection; notes skipped parts.
 class Reader
 {
 public:
@@ -141,10 +141,10 @@ private:
         return readBack();
     }
 
-    /// What was read, if a file of profiles has a place for it.
+    /// The connection, if the profile format can store it.
     [[nodiscard]] std::optional<ImportedConnection> readBack()
     {
-        // As the file of profiles would have it, which has bounds of its own.
+        // Checks the limits of the profile format by a round trip.
         if (const auto same = fromJson(toJson({m_read.profile})); !same) {
             note(Text::tr("%1 was left out: %2"), same.error());
             return std::nullopt;
@@ -166,7 +166,7 @@ private:
         const QString group =
             textOf(m_object, {"sentinelMaster.name", "sentinelOptions.masterName", "sentinelOptions.name"});
         if (kind == u"SENTINEL" || (kind.isEmpty() && !group.isEmpty())) {
-            // What stands beside the host is of the Sentinel; Redis has its own.
+            // The login beside the host is the Sentinel's; Redis has its own.
             m_read.profile.sentinel =
                 SentinelGroup{group.toStdString(), placesOf(m_object, place), endpoint.user, {}, {}};
             m_read.sentinelPassword = m_read.password;
@@ -202,7 +202,7 @@ private:
         }
     }
 
-    /// The name of a file; what is the file itself is not written anywhere.
+    /// A file name; embedded file content is not written anywhere.
     QString fileOf(std::initializer_list<const char*> paths)
     {
         const QString text = textOf(m_object, paths);
@@ -258,7 +258,7 @@ ImportedConnections fromArray(const QJsonArray& array, const QString& from)
     return read;
 }
 
-/// Hosts that are written out. Patterns, conditions and other files are ssh's to read: it does, when it connects.
+/// Reads literal hosts only. ssh itself evaluates patterns, conditions and included files when it connects.
 ImportedConnections fromSshConfig(const QString& text)
 {
     ImportedConnections read;

@@ -11,8 +11,7 @@
 
 namespace lockscope::settings {
 
-/// A connection of another program as a profile: with a new id, and read-only until somebody says otherwise. Value
-/// type.
+/// A connection of another program as a profile with a new id, read-only by default. Value type.
 struct ImportedConnection
 {
     Profile profile;
@@ -20,19 +19,19 @@ struct ImportedConnection
     Secret sentinelPassword;
 };
 
-/// What a file of connections holds.
+/// The content of a file of connections.
 struct ImportedConnections
 {
-    QString from; ///< whose file it is: "RedisInsight", "Another Redis Desktop Manager", "Tiny RDM", "ssh", "Lockscope"
+    /// Source of the file: "RedisInsight", "Another Redis Desktop Manager", "Tiny RDM", "ssh", "Lockscope".
+    QString from;
     QList<ImportedConnection> connections;
-    QStringList notes; ///< a sentence for each thing that was not taken, with the connection's name
+    QStringList notes; ///< one sentence per skipped item, with the connection's name
 };
 
-/// Reads what RedisInsight (JSON), Another Redis Desktop Manager (.ano: JSON in base64) and Tiny RDM
-/// (settings/tinyrdm.h) export, what Lockscope exports, and the hosts of a configuration of ssh, each as the server on
-/// its own port 6379. What stands in the file of private keys, and passwords of SSH, is not taken: the system's ssh has
-/// its own. Any bytes: the error is a sentence that says what is wrong and what to do (translated). Looks at no other
-/// file.
+/// Reads exports of RedisInsight (JSON), Another Redis Desktop Manager (.ano: JSON in base64), Tiny RDM
+/// (settings/tinyrdm.h) and Lockscope, and the hosts of an ssh configuration, each as a server on its own port 6379.
+/// Skips embedded private keys and SSH passwords, because the system's ssh has its own. Safe on arbitrary bytes: the
+/// error is a translated sentence with the problem and the remedy. Reads no other file.
 [[nodiscard]] Result<ImportedConnections, QString> readConnections(const QByteArray& content);
 
 } // namespace lockscope::settings

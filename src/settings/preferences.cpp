@@ -10,7 +10,7 @@ namespace lockscope::settings {
 
 namespace {
 
-/// What is in a file is text: converted to the type of the default, or invalid when that does not make sense.
+/// Converts a text from the file to the type of the default; invalid if that is not possible.
 QVariant converted(const SettingInfo& setting, QVariant value)
 {
     const QMetaType type = setting.fallback.metaType();

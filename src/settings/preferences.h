@@ -11,9 +11,9 @@
 
 namespace lockscope::settings {
 
-/// The preferences by the table of schema.h:
+/// Typed access to the preferences in the table of schema.h:
 ///     preferences.get(prefs::theme);  preferences.set(prefs::theme, u"dark"_s);
-/// What is out of range in the file reads as the default; what is out of range in set() is not stored. GUI thread.
+/// Values out of range read as the default, and are not stored by set(). GUI thread.
 class Preferences final : public QObject
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     {
         return value(setting.info).template value<T>();
     }
-    /// False when the value is out of the setting's range; nothing is changed then.
+    /// False, without a change, if the value is out of range.
     template <class T>
     bool set(const Setting<T>& setting, const std::type_identity_t<T>& value)
     {
@@ -39,11 +39,11 @@ public:
     [[nodiscard]] QVariant value(const SettingInfo& setting) const;
     bool setValue(const SettingInfo& setting, const QVariant& value);
 
-    /// Writes now instead of when the event loop comes round. False when the file cannot be written.
+    /// Writes now instead of in the next event loop turn. False if the file cannot be written.
     bool sync();
 
 Q_SIGNALS:
-    /// A value is another one than before; `key` as in the table.
+    /// A value has changed; `key` as in the table.
     void changed(const QString& key);
 
 private:

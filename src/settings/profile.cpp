@@ -16,8 +16,8 @@ namespace lockscope::settings {
 namespace {
 
 constexpr qsizetype kMaxNameLength = 200;
-constexpr QChar kServerMark = u'\u001f'; // in the id of a server of a group: nobody types it
-constexpr int kMaxDatabase = 65535;      // Redis itself allows 2^31, the engine keeps 16 bits a lock
+constexpr QChar kServerMark = u'\u001f'; // in the id of a group's server: not typeable
+constexpr int kMaxDatabase = 65535;      // Redis allows 2^31; the engine keeps 16 bits per lock
 
 bool isBad(const HostPort& each)
 {

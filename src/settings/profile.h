@@ -14,34 +14,34 @@
 
 namespace lockscope::settings {
 
-/// What stands on the other side; production is read-only until the operator unlocks it.
+/// The kind of system behind a server; production is read-only until the operator unlocks it.
 enum class Environment : quint8 { Development, Staging, Production };
 
-/// The word in the profile file and in the audit log: "development", "staging", "production".
+/// The word in profiles and the audit log: "development", "staging", "production".
 [[nodiscard]] QLatin1StringView name(Environment environment);
 [[nodiscard]] std::optional<Environment> environmentFromName(QStringView name);
 
-/// A server as the user saved it. Never holds a password: that is in Secrets, under `id`. Value type.
+/// A saved server. Never contains a password: Secrets stores it under `id`. Value type.
 struct Profile
 {
-    QString id; ///< UUID without braces; the key of the secret
+    QString id; ///< UUID without braces; key of the secret
     QString name;
-    QString colour; ///< "#rrggbb"; empty: the colour of the environment
+    QString colour; ///< "#rrggbb"; empty: the environment's colour
     Environment environment = Environment::Development;
-    Endpoint endpoint;                     ///< its password is always empty
-    std::optional<SentinelGroup> sentinel; ///< the endpoint is its primary's login then; never saved with a password
-    std::optional<ClusterSeeds> cluster;   ///< the endpoint is the login of its nodes then; never beside a group
-    std::optional<RedlockGroup> redlock;   ///< the endpoint is the login of its servers then; alone, too
-    QString group; ///< of one server of a Redlock group: the name of that; never saved (serversOf())
+    Endpoint endpoint;                     ///< without a password
+    std::optional<SentinelGroup> sentinel; ///< if set, `endpoint` is the primary's login; saved without a password
+    std::optional<ClusterSeeds> cluster;   ///< if set, `endpoint` is the nodes' login; excludes `sentinel`
+    std::optional<RedlockGroup> redlock;   ///< if set, `endpoint` is the servers' login; excludes the others
+    QString group;                         ///< for one server of a Redlock group: its name; not saved (serversOf())
     QStringList patterns = {QStringLiteral("lock:*")}; ///< glob patterns of watched keys
-    QStringList presets;                               ///< names of presets whose patterns are watched too
-    bool readOnly = false;                             ///< never act on this server from here
-    bool traceOnSuspicion = false;                     ///< production, too, may be traced by `--trace-on-suspicion`
+    QStringList presets;                               ///< names of presets whose patterns are watched, too
+    bool readOnly = false;                             ///< forbids actions on this server
+    bool traceOnSuspicion = false;                     ///< lets `--trace-on-suspicion` trace production, too
     QString actionsUser;                               ///< ACL user for release etc.; empty: the watching user
-    double readBudget = 20000;                         ///< keys a second that events may make us read
-    double pollBudget = 2000;                          ///< commands a second for polls
-    double waitBudget = 500;                           ///< commands a second that ask who waits; 0: nobody asks
-    QStringList signs; ///< what its servers said of themselves: ServerSigns::toList(), the newest last
+    double readBudget = 20000;                         ///< limit for event-driven reads, keys a second
+    double pollBudget = 2000;                          ///< limit for polls, commands a second
+    double waitBudget = 500;                           ///< limit for waiter queries, commands a second; 0: none
+    QStringList signs; ///< identities reported by its servers: ServerSigns::toList(), newest last
     friend bool operator==(const Profile&, const Profile&) = default;
 };
 
@@ -50,10 +50,10 @@ inline constexpr double kMaxReadBudget = 1'000'000;
 inline constexpr double kMaxPollBudget = 100'000;
 inline constexpr double kMaxWaitBudget = 10'000;
 
-/// A profile with a fresh id and the defaults.
+/// A profile with a new id and default values.
 [[nodiscard]] Profile newProfile();
 
-/// What a person can get wrong, so that a form shows the sentence under the right field.
+/// The fields of a form, so that an error appears under the right one.
 enum class Field : quint8 {
     Name,
     Colour,
@@ -74,28 +74,27 @@ enum class Field : quint8 {
 struct Problem
 {
     Field field;
-    QString text; ///< one sentence: what is wrong and what to do; translated
+    QString text; ///< one translated sentence: problem and remedy
 };
-/// Why a profile cannot be used; empty when it can. Does not look at the file system.
+/// Errors that make a profile unusable; empty if there are none. Does not access the file system.
 [[nodiscard]] QList<Problem> problemsOf(const Profile& profile);
 
-/// What it asks to watch, without passwords.
+/// The deployment that it watches, without passwords.
 [[nodiscard]] Deployment deploymentOf(const Profile& profile);
-/// Of a Redlock group each server as a profile of its own, with its environment and limits; of any other profile
-/// itself.
+/// The servers of a Redlock group as separate profiles, with the group's environment and limits; any other profile
+/// unchanged.
 [[nodiscard]] QList<Profile> serversOf(const Profile& profile);
-/// The id of the profile that serversOf() made it from; its own where there is none.
+/// The id of the saved profile from which serversOf() made this one; otherwise the id itself.
 [[nodiscard]] QString savedId(const QString& id);
 
-/// The format that toJson() writes; fromJson() reads older ones, too.
+/// The format written by toJson(); fromJson() also reads older ones.
 inline constexpr int kProfileFormat = 2;
-/// The file's content: {"version":2,"profiles":[...]}.
+/// Content of the file: {"version":2,"profiles":[...]}.
 [[nodiscard]] QByteArray toJson(const QList<Profile>& profiles);
-/// What fromJson() would read it as; 0: it says none.
+/// The format version of the content; 0: none.
 [[nodiscard]] int formatOf(const QByteArray& json);
-/// Reads any bytes: the error is a sentence that says what is wrong and where (translated). Unknown members are
-/// ignored, values out of range are an error: a profile is never half taken. A password that somebody wrote into the
-/// file is not read.
+/// Parses arbitrary bytes: the error is a translated sentence with the problem and its place. Unknown members are
+/// ignored; values out of range are an error, so no profile is read in part. Passwords in the file are ignored.
 [[nodiscard]] Result<QList<Profile>, QString> fromJson(const QByteArray& json);
 
 } // namespace lockscope::settings

@@ -9,7 +9,14 @@
 #include <QJsonObject>
 #include <QSet>
 
+#include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 
@@ -34,94 +41,84 @@ QLatin1StringView name(Transport transport)
     Q_UNREACHABLE();
 }
 
-QJsonArray toArray(const std::vector<HostPort>& places)
+/// The record type in fields(): mutable for the reader, const for the writer.
+template <class Io, class Record>
+using Walked = std::conditional_t<Io::kReads, Record, const Record>;
+
+QString asText(const std::string& text)
 {
-    QJsonArray array;
-    for (const HostPort& each : places)
-        array << QString::fromStdString(each.text());
-    return array;
+    return QString::fromStdString(text);
 }
 
-void insert(QJsonObject& object, const ReachTable& reach)
-{
-    QJsonArray rows;
-    for (const ReachTable::Row& row : reach.rows)
-        rows << QJsonObject{{u"announced"_s, QString::fromStdString(row.announced.text())},
-                            {u"reachable"_s, QString::fromStdString(row.reachable.text())}};
-    object.insert(u"reach"_s, rows);
-    object.insert(u"sameHost"_s, reach.sameHost);
-}
-
-QJsonObject toObject(const SentinelGroup& group)
-{
-    QJsonObject object{{u"group"_s, QString::fromStdString(group.name)},
-                       {u"sentinels"_s, toArray(group.sentinels)},
-                       {u"user"_s, QString::fromStdString(group.user)}};
-    insert(object, group.reach);
-    return object;
-}
-
-QJsonObject toObject(const ClusterSeeds& cluster)
-{
-    QJsonObject object{{u"seeds"_s, toArray(cluster.seeds)}};
-    insert(object, cluster.reach);
-    return object;
-}
-
-QJsonObject toObject(const RedlockGroup& group)
-{
-    return {{u"group"_s, QString::fromStdString(group.name)}, {u"servers"_s, toArray(group.servers)}};
-}
-
-QJsonObject toObject(const Profile& profile)
-{
-    const auto text = [](const std::string& s) { return QString::fromStdString(s); };
-    const Endpoint& endpoint = profile.endpoint;
-    QJsonObject object{
-        {u"id"_s, profile.id},
-        {u"name"_s, profile.name},
-        {u"colour"_s, profile.colour},
-        {u"environment"_s, QString(settings::name(profile.environment))},
-        {u"transport"_s, QString(name(endpoint.transport))},
-        {u"host"_s, text(endpoint.host)},
-        {u"port"_s, endpoint.port},
-        {u"socket"_s, text(endpoint.socketPath)},
-        {u"user"_s, text(endpoint.user)},
-        {u"database"_s, endpoint.database},
-        {u"tls"_s, QJsonObject{{u"ca"_s, text(endpoint.tls.caFile)},
-                               {u"certificate"_s, text(endpoint.tls.certificateFile)},
-                               {u"key"_s, text(endpoint.tls.keyFile)},
-                               {u"serverName"_s, text(endpoint.tls.serverName)}}},
-        {u"patterns"_s, QJsonArray::fromStringList(profile.patterns)},
-        {u"presets"_s, QJsonArray::fromStringList(profile.presets)},
-        {u"readOnly"_s, profile.readOnly},
-        {u"actionsUser"_s, profile.actionsUser},
-        {u"readBudget"_s, profile.readBudget},
-        {u"pollBudget"_s, profile.pollBudget},
-        {u"waitBudget"_s, profile.waitBudget},
-    };
-    if (profile.traceOnSuspicion)
-        object.insert(u"traceOnSuspicion"_s, true);
-    if (!profile.signs.isEmpty())
-        object.insert(u"signs"_s, QJsonArray::fromStringList(profile.signs));
-    if (const auto& ssh = endpoint.ssh)
-        object.insert(u"ssh"_s, QJsonObject{{u"machine"_s, text(ssh->text())},
-                                            {u"jump"_s, text(ssh->jump)},
-                                            {u"configFile"_s, text(ssh->configFile)}});
-    if (profile.sentinel)
-        object.insert(u"sentinel"_s, toObject(*profile.sentinel));
-    if (profile.cluster)
-        object.insert(u"cluster"_s, toObject(*profile.cluster));
-    if (profile.redlock)
-        object.insert(u"redlock"_s, toObject(*profile.redlock));
-    return object;
-}
-
-/// Takes typed members out of one object; the first thing that is wrong stays in error().
-class Members
+/// Writes the members of one object.
+class MembersOut
 {
 public:
-    explicit Members(const QJsonObject& object) : m_object(object) {}
+    static constexpr bool kReads = false;
+    [[nodiscard]] const QJsonObject& object() const { return m_object; }
+
+    void value(QLatin1StringView member, const std::string& text) { m_object.insert(member, asText(text)); }
+    void value(QLatin1StringView member, const QStringList& texts)
+    {
+        m_object.insert(member, QJsonArray::fromStringList(texts));
+    }
+    template <class Value>
+    void value(QLatin1StringView member, const Value& value)
+    {
+        m_object.insert(member, value);
+    }
+    /// Omits the member if it has the default value.
+    template <class Value>
+    void rareValue(QLatin1StringView member, const Value& value)
+    {
+        if (value != Value{})
+            this->value(member, value);
+    }
+    void integer(QLatin1StringView member, int value, int) { m_object.insert(member, value); }
+    template <class Enum, class Name>
+    void oneOf(QLatin1StringView member, Enum value, std::initializer_list<Enum>, Name name, const QString&)
+    {
+        m_object.insert(member, QString(name(value)));
+    }
+    void places(QLatin1StringView member, const std::vector<HostPort>& places, std::uint16_t)
+    {
+        QStringList texts;
+        for (const HostPort& each : places)
+            texts << asText(each.text());
+        value(member, texts);
+    }
+    void reach(const ReachTable& table)
+    {
+        QJsonArray rows;
+        for (const ReachTable::Row& row : table.rows)
+            rows << QJsonObject{{u"announced"_s, asText(row.announced.text())},
+                                {u"reachable"_s, asText(row.reachable.text())}};
+        m_object.insert(u"reach"_s, rows);
+    }
+    template <class Record>
+    void record(QLatin1StringView member, const Record& record)
+    {
+        MembersOut inner;
+        fields(inner, record);
+        m_object.insert(member, inner.object());
+    }
+    template <class Record>
+    void record(QLatin1StringView member, const std::optional<Record>& there)
+    {
+        if (there)
+            record(member, *there);
+    }
+
+private:
+    QJsonObject m_object;
+};
+
+/// Reads typed members of one object; missing members keep their value, and error() keeps the first problem.
+class MembersIn
+{
+public:
+    static constexpr bool kReads = true;
+    explicit MembersIn(QJsonObject object) : m_object(std::move(object)) {}
     [[nodiscard]] const QString& error() const { return m_error; }
     void fail(const QString& text)
     {
@@ -129,7 +126,7 @@ public:
             m_error = text;
     }
 
-    void take(QLatin1StringView member, QString& into)
+    void value(QLatin1StringView member, QString& into)
     {
         const QJsonValue value = m_object.value(member);
         if (value.isUndefined())
@@ -138,13 +135,13 @@ public:
             return fail(Text::tr("\"%1\" is not a text of at most %2 characters").arg(member).arg(kMaxText));
         into = value.toString();
     }
-    void take(QLatin1StringView member, std::string& into)
+    void value(QLatin1StringView member, std::string& into)
     {
-        QString text = QString::fromStdString(into);
-        take(member, text);
+        QString text = asText(into);
+        value(member, text);
         into = text.toStdString();
     }
-    void take(QLatin1StringView member, bool& into)
+    void value(QLatin1StringView member, bool& into)
     {
         const QJsonValue value = m_object.value(member);
         if (value.isUndefined())
@@ -153,7 +150,7 @@ public:
             return fail(Text::tr("\"%1\" is neither true nor false").arg(member));
         into = value.toBool();
     }
-    void take(QLatin1StringView member, double& into)
+    void value(QLatin1StringView member, double& into)
     {
         const QJsonValue value = m_object.value(member);
         if (value.isUndefined())
@@ -162,17 +159,7 @@ public:
             return fail(Text::tr("\"%1\" is not a number").arg(member));
         into = value.toDouble();
     }
-    [[nodiscard]] int integer(QLatin1StringView member, int fallback, int most)
-    {
-        double value = fallback;
-        take(member, value);
-        if (value < 0 || value > most || value != std::floor(value)) {
-            fail(Text::tr("\"%1\" is not a whole number from 0 to %2").arg(member).arg(most));
-            return fallback;
-        }
-        return static_cast<int>(value);
-    }
-    void take(QLatin1StringView member, QStringList& into)
+    void value(QLatin1StringView member, QStringList& into)
     {
         const QJsonValue value = m_object.value(member);
         if (value.isUndefined())
@@ -186,180 +173,181 @@ public:
             into << element.toString();
         }
     }
+    template <class Value>
+    void rareValue(QLatin1StringView member, Value& into)
+    {
+        value(member, into);
+    }
+    template <class Integer>
+    void integer(QLatin1StringView member, Integer& into, int most)
+    {
+        double number = into;
+        value(member, number);
+        if (number < 0 || number > most || number != std::floor(number))
+            return fail(Text::tr("\"%1\" is not a whole number from 0 to %2").arg(member).arg(most));
+        into = static_cast<Integer>(number);
+    }
+    template <class Enum, class Name>
+    void oneOf(QLatin1StringView member, Enum& into, std::initializer_list<Enum> all, Name name, const QString& wrong)
+    {
+        QString word = name(into);
+        value(member, word);
+        const auto known = std::find_if(all.begin(), all.end(), [&](Enum each) { return word == name(each); });
+        if (known == all.end())
+            return fail(wrong);
+        into = *known;
+    }
+    void places(QLatin1StringView member, std::vector<HostPort>& into, std::uint16_t port)
+    {
+        QStringList places;
+        value(member, places);
+        for (const QString& each : places) {
+            if (const auto address = parseHostPort(each.toStdString(), port))
+                into.push_back(*address);
+            else
+                fail(Text::tr("\"%1\" holds something that is not host:port").arg(member));
+        }
+    }
+    void reach(ReachTable& into)
+    {
+        for (const auto& each : m_object.value("reach"_L1).toArray()) {
+            const QJsonObject row = each.toObject();
+            const auto announced = parseHostPort(row.value("announced"_L1).toString().toStdString(), 6379);
+            const auto reachable = parseHostPort(row.value("reachable"_L1).toString().toStdString(), 6379);
+            if (announced && reachable)
+                into.rows.push_back({*announced, *reachable});
+            else
+                fail(Text::tr("\"%1\" holds something that is not host:port").arg("reach"_L1));
+        }
+    }
+    template <class Record>
+    void record(QLatin1StringView member, Record& into)
+    {
+        MembersIn inner(m_object.value(member).toObject());
+        fields(inner, into);
+        if (!inner.error().isEmpty())
+            fail(inner.error());
+    }
+    template <class Record>
+    void record(QLatin1StringView member, std::optional<Record>& into)
+    {
+        if (!m_object.value(member).isUndefined())
+            record(member, into.emplace());
+    }
 
 private:
-    const QJsonObject& m_object;
+    QJsonObject m_object;
     QString m_error;
 };
 
-void takeWords(Members& members, Profile& profile)
-{
-    QString environment = settings::name(profile.environment);
-    members.take("environment"_L1, environment);
-    if (const auto known = environmentFromName(environment))
-        profile.environment = *known;
-    else
-        members.fail(Text::tr("\"environment\" is not development, staging or production"));
+// One description per record, which writer and reader share.
 
-    QString transport = name(profile.endpoint.transport);
-    members.take("transport"_L1, transport);
-    bool known = false;
-    for (const Transport candidate : {Transport::Tcp, Transport::Tls, Transport::Unix}) {
-        if (transport == name(candidate)) {
-            profile.endpoint.transport = candidate;
-            known = true;
-        }
+template <class Io>
+void fields(Io& io, Walked<Io, TlsFiles>& tls)
+{
+    io.value("ca"_L1, tls.caFile);
+    io.value("certificate"_L1, tls.certificateFile);
+    io.value("key"_L1, tls.keyFile);
+    io.value("serverName"_L1, tls.serverName);
+}
+
+template <class Io>
+void fields(Io& io, Walked<Io, ReachTable>& reach)
+{
+    io.reach(reach);
+    io.value("sameHost"_L1, reach.sameHost);
+}
+
+template <class Io>
+void fields(Io& io, Walked<Io, SentinelGroup>& group)
+{
+    io.value("group"_L1, group.name);
+    io.places("sentinels"_L1, group.sentinels, kSentinelPort);
+    io.value("user"_L1, group.user);
+    fields(io, group.reach);
+}
+
+template <class Io>
+void fields(Io& io, Walked<Io, ClusterSeeds>& cluster)
+{
+    io.places("seeds"_L1, cluster.seeds, kClusterPort);
+    fields(io, cluster.reach);
+}
+
+template <class Io>
+void fields(Io& io, Walked<Io, RedlockGroup>& group)
+{
+    io.value("group"_L1, group.name);
+    io.places("servers"_L1, group.servers, kClusterPort);
+}
+
+template <class Io>
+void fields(Io& io, Walked<Io, SshRoute>& route)
+{
+    std::string machine = route.text();
+    io.value("machine"_L1, machine);
+    io.value("jump"_L1, route.jump);
+    io.value("configFile"_L1, route.configFile);
+    if constexpr (Io::kReads) {
+        auto whole = parseSshRoute(machine, route.jump);
+        if (!whole)
+            return io.fail(asText(whole.error()));
+        whole->configFile = route.configFile;
+        route = *whole;
     }
-    if (!known)
-        members.fail(Text::tr("\"transport\" is not tcp, tls or unix"));
 }
 
-void takePlaces(Members& members, QLatin1StringView member, std::uint16_t port, std::vector<HostPort>& into)
+template <class Io>
+void fields(Io& io, Walked<Io, Profile>& profile)
 {
-    QStringList places;
-    members.take(member, places);
-    for (const QString& each : places) {
-        if (const auto address = parseHostPort(each.toStdString(), port))
-            into.push_back(*address);
-        else
-            members.fail(Text::tr("\"%1\" holds something that is not host:port").arg(member));
-    }
-}
-
-void takeReach(Members& members, const QJsonObject& object, ReachTable& into)
-{
-    members.take("sameHost"_L1, into.sameHost);
-    for (const auto& each : object.value("reach"_L1).toArray()) {
-        const QJsonObject row = each.toObject();
-        const auto announced = parseHostPort(row.value("announced"_L1).toString().toStdString(), 6379);
-        const auto reachable = parseHostPort(row.value("reachable"_L1).toString().toStdString(), 6379);
-        if (announced && reachable)
-            into.rows.push_back({*announced, *reachable});
-        else
-            members.fail(Text::tr("\"%1\" holds something that is not host:port").arg("reach"_L1));
-    }
-}
-
-Result<ClusterSeeds, QString> clusterOf(const QJsonObject& object)
-{
-    ClusterSeeds cluster;
-    Members members(object);
-    takePlaces(members, "seeds"_L1, kClusterPort, cluster.seeds);
-    takeReach(members, object, cluster.reach);
-    if (!members.error().isEmpty())
-        return failure(members.error());
-    return cluster;
-}
-
-Result<SentinelGroup, QString> groupOf(const QJsonObject& object)
-{
-    SentinelGroup group;
-    Members members(object);
-    members.take("group"_L1, group.name);
-    takePlaces(members, "sentinels"_L1, kSentinelPort, group.sentinels);
-    members.take("user"_L1, group.user);
-    takeReach(members, object, group.reach);
-    if (!members.error().isEmpty())
-        return failure(members.error());
-    return group;
-}
-
-Result<RedlockGroup, QString> redlockOf(const QJsonObject& object)
-{
-    RedlockGroup group;
-    Members members(object);
-    members.take("group"_L1, group.name);
-    takePlaces(members, "servers"_L1, kClusterPort, group.servers);
-    if (!members.error().isEmpty())
-        return failure(members.error());
-    return group;
-}
-
-Result<SshRoute, QString> routeOf(const QJsonObject& object)
-{
-    std::string machine;
-    std::string jump;
-    std::string configFile;
-    Members members(object);
-    members.take("machine"_L1, machine);
-    members.take("jump"_L1, jump);
-    members.take("configFile"_L1, configFile);
-    if (!members.error().isEmpty())
-        return failure(members.error());
-    auto route = parseSshRoute(machine, jump);
-    if (!route)
-        return failure(QString::fromStdString(route.error()));
-    route->configFile = configFile;
-    return *route;
+    auto& endpoint = profile.endpoint;
+    io.value("id"_L1, profile.id);
+    io.value("name"_L1, profile.name);
+    io.value("colour"_L1, profile.colour);
+    io.oneOf(
+        "environment"_L1, profile.environment,
+        {Environment::Development, Environment::Staging, Environment::Production},
+        [](Environment each) { return settings::name(each); },
+        Text::tr("\"environment\" is not development, staging or production"));
+    io.oneOf(
+        "transport"_L1, endpoint.transport, {Transport::Tcp, Transport::Tls, Transport::Unix},
+        [](Transport each) { return name(each); }, Text::tr("\"transport\" is not tcp, tls or unix"));
+    io.value("host"_L1, endpoint.host);
+    io.integer("port"_L1, endpoint.port, 65535);
+    io.value("socket"_L1, endpoint.socketPath);
+    io.value("user"_L1, endpoint.user);
+    io.integer("database"_L1, endpoint.database, 65535);
+    io.record("tls"_L1, endpoint.tls);
+    io.value("patterns"_L1, profile.patterns);
+    io.value("presets"_L1, profile.presets);
+    io.value("readOnly"_L1, profile.readOnly);
+    io.rareValue("traceOnSuspicion"_L1, profile.traceOnSuspicion);
+    io.value("actionsUser"_L1, profile.actionsUser);
+    io.value("readBudget"_L1, profile.readBudget);
+    io.value("pollBudget"_L1, profile.pollBudget);
+    io.value("waitBudget"_L1, profile.waitBudget);
+    io.rareValue("signs"_L1, profile.signs);
+    io.record("ssh"_L1, endpoint.ssh);
+    io.record("sentinel"_L1, profile.sentinel);
+    io.record("cluster"_L1, profile.cluster);
+    io.record("redlock"_L1, profile.redlock);
 }
 
 Result<Profile, QString> fromObject(const QJsonObject& object)
 {
     Profile profile;
-    Endpoint& endpoint = profile.endpoint;
-    Members members(object);
-    members.take("id"_L1, profile.id);
-    members.take("name"_L1, profile.name);
-    members.take("colour"_L1, profile.colour);
-    takeWords(members, profile);
-    members.take("host"_L1, endpoint.host);
-    endpoint.port = static_cast<std::uint16_t>(members.integer("port"_L1, endpoint.port, 65535));
-    members.take("socket"_L1, endpoint.socketPath);
-    members.take("user"_L1, endpoint.user);
-    endpoint.database = members.integer("database"_L1, 0, 65535);
-    members.take("patterns"_L1, profile.patterns);
-    members.take("presets"_L1, profile.presets);
-    members.take("readOnly"_L1, profile.readOnly);
-    members.take("traceOnSuspicion"_L1, profile.traceOnSuspicion);
-    members.take("actionsUser"_L1, profile.actionsUser);
-    members.take("readBudget"_L1, profile.readBudget);
-    members.take("pollBudget"_L1, profile.pollBudget);
-    members.take("waitBudget"_L1, profile.waitBudget);
-    members.take("signs"_L1, profile.signs);
+    MembersIn members(object);
+    fields(members, profile);
     if (profile.signs.size() > kMostSigns)
         profile.signs = profile.signs.last(kMostSigns);
-
-    const QJsonObject tlsObject = object.value("tls"_L1).toObject();
-    Members tls(tlsObject);
-    tls.take("ca"_L1, endpoint.tls.caFile);
-    tls.take("certificate"_L1, endpoint.tls.certificateFile);
-    tls.take("key"_L1, endpoint.tls.keyFile);
-    tls.take("serverName"_L1, endpoint.tls.serverName);
-
-    if (const QJsonValue ssh = object.value("ssh"_L1); !ssh.isUndefined()) {
-        auto route = routeOf(ssh.toObject());
-        if (!route)
-            return failure(route.error());
-        endpoint.ssh = std::move(*route);
-    }
-    if (const QJsonValue sentinel = object.value("sentinel"_L1); !sentinel.isUndefined()) {
-        auto group = groupOf(sentinel.toObject());
-        if (!group)
-            return failure(group.error());
-        profile.sentinel = std::move(*group);
-    }
-    if (const QJsonValue cluster = object.value("cluster"_L1); !cluster.isUndefined()) {
-        auto seeds = clusterOf(cluster.toObject());
-        if (!seeds)
-            return failure(seeds.error());
-        profile.cluster = std::move(*seeds);
-        if (profile.sentinel)
-            members.fail(Text::tr("it has both \"sentinel\" and \"cluster\": give one of them"));
-    }
-    if (const QJsonValue redlock = object.value("redlock"_L1); !redlock.isUndefined()) {
-        auto group = redlockOf(redlock.toObject());
-        if (!group)
-            return failure(group.error());
-        profile.redlock = std::move(*group);
-        if (profile.sentinel || profile.cluster)
-            members.fail(Text::tr("it is a Redlock group and something else, too: give one of them"));
-    }
+    if (profile.sentinel && profile.cluster)
+        members.fail(Text::tr("it has both \"sentinel\" and \"cluster\": give one of them"));
+    if (profile.redlock && (profile.sentinel || profile.cluster))
+        members.fail(Text::tr("it is a Redlock group and something else, too: give one of them"));
     if (profile.id.isEmpty())
         members.fail(Text::tr("it has no \"id\""));
-    for (const Members& part : {members, tls}) {
-        if (!part.error().isEmpty())
-            return failure(part.error());
-    }
+    if (!members.error().isEmpty())
+        return failure(members.error());
     if (const QList<Problem> problems = problemsOf(profile); !problems.isEmpty())
         return failure(problems.first().text);
     return profile;
@@ -370,8 +358,11 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
 QByteArray toJson(const QList<Profile>& profiles)
 {
     QJsonArray array;
-    for (const Profile& profile : profiles)
-        array << toObject(profile);
+    for (const Profile& profile : profiles) {
+        MembersOut members;
+        fields(members, profile);
+        array << members.object();
+    }
     return QJsonDocument(QJsonObject{{u"version"_s, kProfileFormat}, {u"profiles"_s, array}}).toJson();
 }
 

@@ -28,7 +28,7 @@ auto byId(const QString& id)
     return [&id](const Profile& profile) { return profile.id == id; };
 }
 
-/// Their servers are the same ones, whatever database, user or encryption.
+/// True if both reach the same servers, independent of database, user and encryption.
 bool areAtSamePlace(const Profile& a, const Profile& b)
 {
     const auto place = [](const Endpoint& endpoint) {
@@ -118,7 +118,7 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
 
 Result<void, QString> ProfileStore::learn(const QString& id, const QStringList& all)
 {
-    const QStringList signs = all.last(std::min(all.size(), kMostSigns)); // more can never be known all
+    const QStringList signs = all.last(std::min(all.size(), kMostSigns)); // the rest would be dropped anyway
     const auto hasAll = [&signs](const Profile& profile) {
         return std::ranges::all_of(signs, [&](const QString& each) { return profile.signs.contains(each); });
     };
@@ -186,7 +186,7 @@ Result<void, QString> ProfileStore::change(const std::function<void(QList<Profil
     if (auto kept = keepOlder(); !kept)
         return kept;
     edit(*profiles);
-    if (const auto readBack = fromJson(toJson(*profiles)); !readBack) // nothing is written that could not be read
+    if (const auto readBack = fromJson(toJson(*profiles)); !readBack) // never writes a file that could not be read back
         return failure(tr("The servers cannot be saved like this: %1.").arg(readBack.error()));
     if (auto written = write(*profiles); !written)
         return written;
@@ -196,7 +196,7 @@ Result<void, QString> ProfileStore::change(const std::function<void(QList<Profil
     return {};
 }
 
-/// A file of an older format is copied beside itself, once, so that an older Lockscope can be given it back.
+/// Copies a file of an older format once, so that an older Lockscope can use it again.
 Result<void, QString> ProfileStore::keepOlder() const
 {
     QFile file(m_path);

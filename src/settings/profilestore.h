@@ -11,13 +11,13 @@
 
 namespace lockscope::settings {
 
-/// The saved profiles: one JSON file, mode 0600, written whole and atomically. A change re-reads the file under a lock
-/// file first, so that two windows do not undo each other's work. GUI thread.
+/// The saved profiles: one JSON file, mode 0600, replaced atomically. Each change re-reads the file under a lock file,
+/// so that two windows do not overwrite each other's changes. GUI thread.
 ///
-/// A file of an older format is read, and copied beside itself (profiles.json.format-1) before it is first written.
+/// A file of an older format is copied (profiles.json.format-1) before it is first overwritten.
 ///
-/// A file that cannot be understood is left alone: loadError() says what is wrong, the list is empty, and the first
-/// change moves the file to a backup beside it.
+/// An invalid file is left alone: loadError() has the problem, the list is empty, and the first change moves the file
+/// to a backup.
 class ProfileStore final : public QObject
 {
     Q_OBJECT
@@ -25,28 +25,27 @@ public:
     /// $XDG_CONFIG_HOME/lockscope/profiles.json.
     [[nodiscard]] static QString defaultPath();
 
-    /// Reads the file; no file is an empty list.
+    /// Reads the file; without a file the list is empty.
     explicit ProfileStore(QString path = defaultPath(), QObject* parent = nullptr);
 
     [[nodiscard]] const QList<Profile>& profiles() const { return m_profiles; }
     [[nodiscard]] std::optional<Profile> find(const QString& id) const;
-    /// By name without regard to case; for the command line.
+    /// Case-insensitive; for the command line.
     [[nodiscard]] std::optional<Profile> findByName(const QString& name) const;
     [[nodiscard]] const QString& path() const { return m_path; }
-    /// Empty when the file was read (or is not there); else a sentence for a person.
+    /// Empty if the file was read (or does not exist); else a sentence for the user.
     [[nodiscard]] const QString& loadError() const { return m_loadError; }
     void reload();
 
-    /// Adds, or replaces the one with the same id. What is known of its servers is kept as long as its address is the
-    /// same. The error is a sentence for a person; then nothing has changed.
+    /// Adds a profile, or replaces the one with its id. The known identities of its servers are kept while the address
+    /// stays the same. On error (a sentence for the user) nothing has changed.
     [[nodiscard]] Result<void, QString> save(const Profile& profile);
-    /// Adds what servers said of themselves that were reached by the address of this profile: at most kMostSigns, the
-    /// oldest go. Nothing is written when all is known, or there is no such profile.
+    /// Adds identities of the servers reached by this profile's address: at most kMostSigns, the oldest are dropped.
+    /// Writes nothing if all are known, or the profile does not exist.
     [[nodiscard]] Result<void, QString> learn(const QString& id, const QStringList& signs);
     [[nodiscard]] Result<void, QString> remove(const QString& id);
-    /// Takes the last remove() back, at its old place. Nothing to take back is not an error.
+    /// Undoes the last remove(), at the old position. No error if there is nothing to undo.
     [[nodiscard]] Result<void, QString> undoRemove();
-    [[nodiscard]] bool canUndoRemove() const { return m_removed.has_value(); }
 
 Q_SIGNALS:
     void changed();

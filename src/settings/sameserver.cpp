@@ -29,7 +29,7 @@ QString canonicalHost(const std::string& host)
 
 namespace {
 
-/// Do they have one in common?
+/// True if they have a server in common.
 bool meet(const std::vector<HostPort>& ours, const std::vector<HostPort>& others)
 {
     const auto at = [](const HostPort& where) {
@@ -52,8 +52,8 @@ std::vector<HostPort> placesOf(const std::optional<ClusterSeeds>& cluster, const
 
 } // namespace
 
-/// A loopback address is of the machine at the end of the way; of any other address the same server is meant,
-/// whichever way leads there.
+/// A loopback address belongs to the machine at the end of its SSH route; any other address means the same server by
+/// every route.
 bool isSameServer(const Endpoint& a, const Endpoint& b)
 {
     const auto machine = [](const Endpoint& endpoint) { return endpoint.ssh ? endpoint.ssh->host : std::string(); };
@@ -73,8 +73,7 @@ bool namesSame(const Profile& profile, const Deployment& deployment)
     const bool isOne = !profile.cluster && !profile.redlock && !deployment.cluster && !deployment.redlock;
     if (isOne)
         return isSameServer(profile.endpoint, deployment.server);
-    // One node of a cluster is that cluster, and one server of a Redlock group belongs to it, whichever way it is
-    // named.
+    // A single node stands for its cluster, and a single server for its Redlock group, in any spelling.
     const bool isElsewhere = deployment.sentinel || profile.endpoint.transport == Transport::Unix ||
                              deployment.server.transport == Transport::Unix;
     return !isElsewhere && meet(placesOf(profile.cluster, profile.redlock, profile.endpoint),

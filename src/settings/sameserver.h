@@ -11,46 +11,46 @@
 
 namespace lockscope::settings {
 
-/// Identifying facts of servers, independent of their addresses. Empty fields: not known. Value type.
+/// Identities of servers, independent of their addresses. Empty: unknown. Value type.
 struct ServerSigns
 {
     std::vector<std::string> runIds;
     std::vector<std::string> replicationIds; ///< shared by a primary and its replicas
     std::vector<std::string> nodeIds;        ///< in a cluster
-    std::vector<HostPort> places;            ///< where they announce themselves, or were found
-    /// "run:<id>", "replication:<id>", "node:<id>", "at:host:port". Loopback places tell nothing apart, and are left
-    /// out.
+    std::vector<HostPort> places;            ///< announced addresses, or where they were found
+    /// "run:<id>", "replication:<id>", "node:<id>", "at:host:port". Skips loopback addresses, which identify nothing.
     [[nodiscard]] QStringList toList() const;
 };
 
-/// What a server states of itself, as the signs that a saved profile keeps. Thread: any.
+/// The identities of a server, in the form that profiles save. Thread: any.
 [[nodiscard]] ServerSigns signsOf(const ServerIdentity& who);
 
-/// Rules of the profiles for a server. A match adds rules; a missing match removes none. Value type.
+/// Rules of the profiles that match a server. A match adds rules; a missing match removes none. Value type.
 struct SavedRules
 {
-    const Profile* production = nullptr; ///< the first that calls it production
-    const Profile* readOnly = nullptr;   ///< the first that forbids actions there
-    const Profile* untraced = nullptr;   ///< the first that calls it production and forbids traces on suspicion, too
+    const Profile* production = nullptr; ///< the first match marked as production
+    const Profile* readOnly = nullptr;   ///< the first match that forbids actions
+    const Profile* untraced = nullptr;   ///< the first production match that forbids traces on suspicion
 };
 
-/// Do both name one server by host and port (or socket), whatever database, user or encryption? Spellings of one host
-/// count as one: letters' case, a dot at the end, the names of this machine. Names are not resolved. Thread: any.
+/// True if both name the same server by host and port (or socket), independent of database, user and encryption.
+/// Ignores different spellings of one host: case, a final dot, the names of this machine. Does not resolve names.
+/// Thread: any.
 [[nodiscard]] bool isSameServer(const Endpoint& a, const Endpoint& b);
 
-/// Does the profile name what is asked for: the same server, or a group of the same name with a Sentinel in common? Of
-/// a group whose primary was found, also the profile of that server alone. Thread: any.
+/// True if the profile names the deployment: the same server, or a group of the same name with a common Sentinel. For a
+/// group with known primary, a profile of that server alone matches, too. Thread: any.
 [[nodiscard]] bool namesSame(const Profile& profile, const Deployment& deployment);
 
-/// Is a server with one of these signs known by the profile? Also by its own address. Thread: any.
+/// True if the profile knows a server with one of these identities, including its own address. Thread: any.
 [[nodiscard]] bool knowsSigns(const Profile& profile, const QStringList& signs);
 
-/// By the address that was asked for, by whatever spelling, and by what answered there. Points into `profiles`. Thread:
+/// The rules for an address in any spelling, and for the server that replied there. Points into `profiles`. Thread:
 /// any.
 [[nodiscard]] SavedRules rulesOf(const QList<Profile>& profiles, const Deployment& deployment,
                                  const QStringList& signs = {});
 
-/// The first profile that calls this deployment production, by whatever spelling; nullptr: none does. Thread: any.
+/// The first profile that marks this deployment, in any spelling, as production; nullptr: none. Thread: any.
 [[nodiscard]] const Profile* productionAt(const QList<Profile>& profiles, const Deployment& deployment);
 
 } // namespace lockscope::settings

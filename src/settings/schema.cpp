@@ -73,45 +73,4 @@ const Setting<QByteArray> eventsHeader = blob("layout/eventsHeader");
 
 } // namespace prefs
 
-const std::vector<const SettingInfo*>& allSettings()
-{
-    using namespace prefs;
-    static const std::vector<const SettingInfo*> rows = {
-        &theme.info,
-        &language.info,
-        &timeZone.info,
-        &notifications.info,
-        &findingNotifications.info,
-        &webhook.info,
-        &webhookAddress.info,
-        &webhookIsSigned.info,
-        &webhookSeverity.info,
-        &notificationIntervalSeconds.info,
-        &lastProfile.info,
-        &besideProfiles.info,
-        &connectAtStart.info,
-        &lastPage.info,
-        &tourSeen.info,
-        &filterHistory.info,
-        &holderNames.info,
-        &findingLimits.info,
-        &findingMutes.info,
-        &locksView.info,
-        &locksFilter.info,
-        &groupByHolder.info,
-        &holderRollup.info,
-        &historyMinutes.info,
-        &recentRecordings.info,
-        &keepsPast.info,
-        &toldKeepsPast.info,
-        &windowGeometry.info,
-        &windowState.info,
-        &windowStateVersion.info,
-        &locksHeader.info,
-        &holdersHeader.info,
-        &eventsHeader.info,
-    };
-    return rows;
-}
-
 } // namespace lockscope::settings

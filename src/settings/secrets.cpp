@@ -10,7 +10,7 @@ namespace lockscope::settings {
 
 namespace {
 
-/// Why the password is not kept, or could not be asked for; empty when all went well.
+/// The problem with the keyring; empty on success.
 QString notice(const Keyring::Answer& answer)
 {
     using State = Keyring::Answer::State;
@@ -51,7 +51,7 @@ void Secrets::keep(const QString& id, const Secret& secret, bool inKeyring, QObj
 {
     m_session.insert(id, secret);
     auto answered = [done = std::move(done), inKeyring](const Keyring::Answer& answer) {
-        // An old entry that could not be removed from a keyring that is not there is what was asked for.
+        // An old entry that cannot be removed because there is no keyring is as good as removed.
         if (done)
             done(inKeyring ? notice(answer) : QString());
     };

@@ -13,8 +13,8 @@
 
 namespace lockscope::settings {
 
-/// Where passwords can be kept beyond this session. Asynchronous: every call ends in exactly one `done`, from the event
-/// loop of the calling thread, unless `context` was destroyed first.
+/// Stores passwords beyond the session. Asynchronous: every call ends in exactly one `done`, from the event loop of the
+/// calling thread, unless `context` was destroyed first.
 class Keyring
 {
 public:
@@ -22,8 +22,8 @@ public:
     {
         enum class State : quint8 { Done, NotFound, Unavailable, Denied, Failed };
         State state = State::Done;
-        Secret secret; ///< of read()
-        QString words; ///< the keyring's own words when it failed
+        Secret secret; ///< for read()
+        QString words; ///< the keyring's error text
     };
     using Done = std::function<void(const Answer&)>;
 
@@ -33,11 +33,11 @@ public:
     virtual void remove(const QString& key, QObject* context, Done done) = 0;
 };
 
-/// The desktop's keyring (Secret Service, KWallet, macOS Keychain, Windows) by QtKeychain; service "lockscope". Never
-/// falls back to a file.
+/// The desktop's keyring (Secret Service, KWallet, macOS Keychain, Windows) by QtKeychain, with the service name
+/// "lockscope". Never falls back to a file.
 [[nodiscard]] std::unique_ptr<Keyring> systemKeyring();
 
-/// Passwords by profile id: for this session in memory, and in the keyring when asked for. Never in a file. GUI thread.
+/// Passwords by profile id: in memory for the session, and in the keyring on request. Never in a file. GUI thread.
 class Secrets final : public QObject
 {
     Q_OBJECT
@@ -47,19 +47,18 @@ public:
 
     struct Found
     {
-        Secret secret;     ///< empty when there is none
-        bool kept = false; ///< it came from the keyring
-        QString notice;    ///< why the keyring could not be asked, translated; empty when it could
+        Secret secret;     ///< empty if there is none
+        bool kept = false; ///< from the keyring
+        QString notice;    ///< translated keyring problem; empty on success
     };
-    /// The session's password, else the keyring's. `done` may be called at once.
+    /// Returns the session's password, else the keyring's. `done` may be called at once.
     void fetch(const QString& id, QObject* context, std::function<void(const Found&)> done);
 
-    /// Remembers for the session and, with `inKeyring`, in the keyring (without it an old one is removed from there).
-    /// `done` gets an empty text when that is how it is kept now, else "not remembered: no keyring available" or the
-    /// like.
+    /// Stores a password for the session and, with `inKeyring`, in the keyring (otherwise removes an old one there).
+    /// `done` gets an empty text on success, else for example "not remembered: no keyring available".
     void keep(const QString& id, const Secret& secret, bool inKeyring, QObject* context,
               std::function<void(const QString& notice)> done = {});
-    /// Removes it from the session and from the keyring.
+    /// Removes it from session and keyring.
     void forget(const QString& id);
 
 private:

@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    /// The job deletes itself when it has finished.
+    /// The job deletes itself after finished().
     static void run(QKeychain::Job* job, const QString& key, QObject* context, Done done)
     {
         job->setInsecureFallback(false);

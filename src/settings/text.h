@@ -6,7 +6,7 @@
 
 namespace lockscope::settings {
 
-/// The context of this room's sentences.
+/// Translation context of this room.
 struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(Settings)

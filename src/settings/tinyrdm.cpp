@@ -20,9 +20,9 @@ namespace lockscope::settings {
 namespace {
 
 constexpr const char* kFile = "connections.yaml";
-/// A thousand connections take less than half of it. A parsed document takes some hundred times its text.
+/// A thousand connections need less than half of it; a parsed document takes some hundred times its text.
 constexpr std::size_t kMostYaml = std::size_t{2} << 20;
-constexpr int kMostGroups = 10'000; ///< also those that stand in the document once and are referred to again and again
+constexpr int kMostGroups = 10'000; ///< counts repeated references to one group, too
 constexpr int kDeepest = 16;
 
 struct CloseZip
@@ -39,7 +39,7 @@ QString damaged()
     return Text::tr("The zip archive is damaged and cannot be read. Export the connections of Tiny RDM once more.");
 }
 
-/// What is in the archive is as large as it turns out to be, whatever its directory says.
+/// Limits the real size of the content, whatever the archive's directory states.
 Result<std::string, QString> unzip(const QByteArray& content)
 {
     zip_error_t error;
@@ -90,7 +90,7 @@ bool isOn(const YAML::Node& map, const char* key)
     return textOf(map, key) == u"true"_s;
 }
 
-/// A member that is a map and switched on.
+/// A member that is a map and enabled.
 std::optional<YAML::Node> enabled(const YAML::Node& map, const char* key)
 {
     const YAML::Node value = member(map, key);
@@ -104,7 +104,7 @@ QJsonObject tlsOf(const YAML::Node& ssl)
     QJsonObject object{{u"tls"_s, true},
                        {u"tlsServername"_s, textOf(ssl, "sni")},
                        {u"verifyServerCert"_s, !isOn(ssl, "allow_insecure")}};
-    // Written without capitals today, with them before.
+    // Lower case today; camel case in earlier versions.
     const auto either = [&ssl](const char* now, const char* before) {
         const QString text = textOf(ssl, now);
         return text.isEmpty() ? textOf(ssl, before) : text;
@@ -120,7 +120,7 @@ QJsonObject sshOf(const YAML::Node& ssh)
     QJsonObject options{{u"host"_s, textOf(ssh, "addr")}, {u"username"_s, textOf(ssh, "username")}};
     if (const QString port = textOf(ssh, "port"); !port.isEmpty())
         options[u"port"_s] = port;
-    // Only that there is one: what it is is of no use to us.
+    // Records only that a secret exists; its content is not imported.
     if (!textOf(ssh, "password").isEmpty() || !textOf(ssh, "pk_file").isEmpty() || !textOf(ssh, "passphrase").isEmpty())
         options[u"privateKey"_s] = u"-"_s;
     return {{u"ssh"_s, true}, {u"sshOptions"_s, options}};

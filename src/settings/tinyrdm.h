@@ -10,13 +10,13 @@
 
 namespace lockscope::settings {
 
-/// A zip archive, by its first bytes.
+/// True for a zip archive, by its first bytes.
 [[nodiscard]] bool isZip(const QByteArray& content);
 
-/// The connections in an export of Tiny RDM, each as an object with the members that RedisInsight gives them: a zip
-/// archive with a list in YAML, connections.yaml (backend/types/connection.go of its sources), in which groups hold
-/// others. At most `most` of them, in their order. Any bytes: the error is a sentence that says what is wrong and what
-/// to do (translated). Nothing is written to the disk. Thread: any.
+/// Reads an export of Tiny RDM into objects with RedisInsight's member names: a zip archive with a YAML list,
+/// connections.yaml (source: backend/types/connection.go of Tiny RDM), with nested groups. At most `most` connections,
+/// in order. Safe on arbitrary bytes: the error is a translated sentence with the problem and the remedy. Writes
+/// nothing to disk. Thread: any.
 [[nodiscard]] Result<QJsonArray, QString> connectionsOfTinyRdm(const QByteArray& zip, qsizetype most);
 
 } // namespace lockscope::settings

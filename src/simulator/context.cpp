@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/context.h"
 
+#include "core/numbers.h"
 #include "formats/scripts.h"
 #include "lock/token.h"
 
@@ -365,7 +366,7 @@ Context::Order Context::readStock(std::optional<std::int64_t> fence)
     const lock::Reply reply =
         fence ? redis({"EVAL", kFencedRead, "2", stock, m_scenario.fenceKey(lock()), std::to_string(*fence)})
               : redis({"GET", stock});
-    order.stock = std::strtoll(reply.text.c_str(), nullptr, 10);
+    order.stock = parseLeadingNumber<std::int64_t>(reply.text).value_or(0);
     order.sells = order.stock > 0;
     read.value = order.stock;
     record(read);

@@ -3,9 +3,9 @@
 #include "simulator/laboratory.h"
 
 #include "core/clusterslot.h"
+#include "core/numbers.h"
 
 #include <algorithm>
-#include <charconv>
 #include <thread>
 #include <utility>
 
@@ -59,13 +59,6 @@ std::pair<std::string_view, std::string_view> wordsOf(std::string_view deed)
 {
     const std::size_t space = std::min(deed.find(' '), deed.size());
     return {deed.substr(0, space), deed.substr(std::min(space + 1, deed.size()))};
-}
-
-std::size_t numberOf(std::string_view digits)
-{
-    std::size_t number = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return number;
 }
 
 /// What an action requires of a setup.
@@ -172,7 +165,7 @@ const std::vector<Laboratory::Deed>& Laboratory::allDeeds()
         {"slow", Needs::Cable, false,
          [](Laboratory& s, std::size_t, std::string_view rest) -> Done {
              sandbox::WayFaults slow;
-             slow.delay = std::chrono::milliseconds{numberOf(rest)};
+             slow.delay = std::chrono::milliseconds{parseLeadingNumber<std::size_t>(rest).value_or(0)};
              s.m_cables.at(0).setFaults(sandbox::Way::ToServer, slow);
              s.m_cables.at(0).setFaults(sandbox::Way::ToClient, slow);
              return {};
@@ -276,9 +269,10 @@ std::string Laboratory::objection(std::string_view setup, const std::string& wha
         }
         const bool isNumber = rest.find_first_not_of("0123456789") == std::string_view::npos;
         const std::size_t most = deed->needs == Needs::Server ? servers->servers : servers->cables;
-        if (deed->hasNumber && (!isNumber || numberOf(rest) >= most))
+        if (deed->hasNumber && (!isNumber || parseLeadingNumber<std::size_t>(rest).value_or(0) >= most))
             return "\"" + std::string(one) + "\": the number behind it must be from 0 to " + std::to_string(most - 1);
-        if (verb == "slow" && (!isNumber || rest.empty() || numberOf(rest) > kSlowest))
+        if (verb == "slow" &&
+            (!isNumber || rest.empty() || parseLeadingNumber<std::size_t>(rest).value_or(0) > kSlowest))
             return "\"" + std::string(one) + "\": say by how many milliseconds each way, 0 to " +
                    std::to_string(kSlowest) + ", for example slow 50";
         if (deed->needs == Needs::Cluster && rest.empty())
@@ -443,7 +437,8 @@ Laboratory::Done Laboratory::doOne(std::string_view what)
 {
     const auto [verb, rest] = wordsOf(what);
     const Deed* deed = findDeed(verb);
-    const std::size_t number = deed != nullptr && deed->hasNumber ? numberOf(rest) : 0;
+    const std::size_t number =
+        deed != nullptr && deed->hasNumber ? parseLeadingNumber<std::size_t>(rest).value_or(0) : 0;
     if (deed == nullptr || (deed->hasNumber && number >= std::max(m_servers.size(), m_cables.size())))
         return failed("nothing of that name can be done to these servers");
     try {

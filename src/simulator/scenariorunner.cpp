@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/scenariorunner.h"
 
+#include "core/numbers.h"
 #include "formats/libraries/redissonnames.h"
 #include "lock/client.h"
 #include "lock/options.h"
@@ -217,7 +218,7 @@ void ScenarioRunner::State::observe(RecordKind kind)
             stock ? client.command({"GET", scenario.stockKey(lock)}) : client.command({"PTTL", scenario.lockKey(lock)});
         if (!reply)
             return;
-        seen.value = stock ? std::strtoll(reply->text.c_str(), nullptr, 10) : reply->integer;
+        seen.value = stock ? parseLeadingNumber<std::int64_t>(reply->text).value_or(0) : reply->integer;
         seen.at = std::chrono::steady_clock::now();
         log.append(std::move(seen));
     }

@@ -2,195 +2,280 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/wire.h"
 
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
 namespace lockscope::simulator::wire {
 namespace {
 
-template <class Enum>
-int number(Enum value)
+/// A record as row() and object() take it: to be changed by what reads, constant for what writes.
+template <class Io, class Record>
+using Walked = std::conditional_t<Io::kReads, Record, const Record>;
+
+template <class Io>
+void row(Io& io, Walked<Io, Distribution>& d)
 {
-    return static_cast<int>(value);
-}
-template <class Enum>
-Enum as(const json& value)
-{
-    return static_cast<Enum>(value.get<int>());
-}
-Millis millis(const json& value)
-{
-    return Millis{value.get<std::int64_t>()};
-}
-MonoTime mono(const json& value)
-{
-    return MonoTime{MonoTime::duration{value.get<MonoTime::rep>()}};
+    io(d.kind, d.from, d.to, d.mean);
 }
 
-json of(const Distribution& d)
+template <class Io>
+void row(Io& io, Walked<Io, Fault>& f)
 {
-    return json::array({number(d.kind), d.from.count(), d.to.count(), d.mean.count()});
-}
-Distribution distribution(const json& v)
-{
-    return {as<Distribution::Kind>(v.at(0)), millis(v.at(1)), millis(v.at(2)), millis(v.at(3))};
+    io(f.at, f.action, f.times, f.time, f.until, f.count, f.what, f.after, f.returnsAfter);
 }
 
-json of(const Fault& f)
+template <class Io>
+void row(Io& io, Walked<Io, Endpoint>& e)
 {
-    json value =
-        json::array({number(f.at), number(f.action), f.times, f.time.count(), number(f.until), f.count, f.what});
-    value.push_back(f.after);
-    value.push_back(f.returnsAfter ? json(f.returnsAfter->count()) : json());
+    io(e.transport, e.host, e.port, e.socketPath, e.user, e.password, e.database);
+}
+
+template <class Io>
+void row(Io& io, Walked<Io, Record>& r)
+{
+    io(r.at, r.worker, r.lock, r.kind, r.outcome, r.token, r.note, r.sent, r.value, r.leaseMs);
+}
+
+template <class Io>
+void row(Io& io, Walked<Io, LockSpec>& l)
+{
+    io(l.key, l.role);
+}
+
+template <class Io>
+void object(Io& io, Walked<Io, WorkerSpec>& w)
+{
+    io("name", w.name);
+    io("pattern", w.pattern);
+    io("locks", w.locks);
+    io("start", w.start);
+    io("ttl", w.ttl);
+    io("hold", w.hold);
+    io("think", w.think);
+    io("wait", w.wait);
+    io.rare("retry", w.retry);
+    io("renewal", w.renewal);
+    io("skew", w.clockSkew);
+    io("user", w.user);
+    io("variant", w.variant);
+    io("server", w.server);
+    io("process", w.process);
+    io("faults", w.faults);
+}
+
+template <class Io>
+void object(Io& io, Walked<Io, Scenario>& s)
+{
+    io("id", s.id);
+    io("title", s.title);
+    io("seed", s.seed);
+    io("cycles", s.cycles);
+    io("duration", s.duration);
+    io("setup", s.setup);
+    io("prefix", s.prefix);
+    io.rare("stock", s.stock);
+    io("locks", s.locks);
+    io("workers", s.workers);
+}
+
+template <class Io>
+void object(Io& io, Walked<Io, RunServers>& place)
+{
+    io("main", place.main);
+    io("more", place.more);
+    io("cluster", place.isCluster);
+}
+
+struct RowOut;
+struct ObjectOut;
+template <class T>
+concept IsRow = requires(RowOut& io, const T& record)
+{
+    row(io, record);
+};
+template <class T>
+concept IsObject = requires(ObjectOut& io, const T& record)
+{
+    object(io, record);
+};
+
+template <class T>
+json put(const T& value);
+template <class T>
+void get(const json& from, T& into);
+
+struct RowOut
+{
+    static constexpr bool kReads = false;
+    json value = json::array();
+    template <class... T>
+    void operator()(const T&... each)
+    {
+        (value.push_back(put(each)), ...);
+    }
+};
+
+struct RowIn
+{
+    static constexpr bool kReads = true;
+    const json& value;
+    std::size_t next = 0;
+    template <class... T>
+    void operator()(T&... each)
+    {
+        (get(value.at(next++), each), ...);
+    }
+};
+
+struct ObjectOut
+{
+    static constexpr bool kReads = false;
+    json value = json::object();
+    template <class T>
+    void operator()(const char* key, const T& member)
+    {
+        value[key] = put(member);
+    }
+    /// Only where there is one.
+    template <class T>
+    void rare(const char* key, const std::optional<T>& member)
+    {
+        if (member)
+            (*this)(key, *member);
+    }
+};
+
+struct ObjectIn
+{
+    static constexpr bool kReads = true;
+    const json& value;
+    template <class T>
+    void operator()(const char* key, T& member)
+    {
+        get(value.at(key), member);
+    }
+    template <class T>
+    void rare(const char* key, std::optional<T>& member)
+    {
+        if (value.contains(key))
+            (*this)(key, member.emplace());
+    }
+};
+
+template <class T>
+struct IsVector : std::false_type
+{
+};
+template <class T>
+struct IsVector<std::vector<T>> : std::true_type
+{
+};
+
+template <class T>
+json put(const T& value)
+{
+    if constexpr (IsRow<T>) {
+        RowOut io;
+        row(io, value);
+        return std::move(io.value);
+    } else if constexpr (IsObject<T>) {
+        ObjectOut io;
+        object(io, value);
+        return std::move(io.value);
+    } else if constexpr (IsVector<T>::value) {
+        json all = json::array();
+        for (const auto& each : value)
+            all.push_back(put(each));
+        return all;
+    } else if constexpr (std::same_as<T, std::optional<Millis>>) {
+        return value ? json(value->count()) : json();
+    } else if constexpr (std::same_as<T, MonoTime>) {
+        return value.time_since_epoch().count();
+    } else if constexpr (std::same_as<T, Millis>) {
+        return value.count();
+    } else if constexpr (std::same_as<T, Secret>) {
+        return value.reveal();
+    } else if constexpr (std::is_enum_v<T>) {
+        return static_cast<int>(value);
+    } else {
+        return value;
+    }
+}
+
+template <class T>
+void get(const json& from, T& into)
+{
+    if constexpr (IsRow<T>) {
+        RowIn io{from};
+        row(io, into);
+    } else if constexpr (IsObject<T>) {
+        ObjectIn io{from};
+        object(io, into);
+    } else if constexpr (IsVector<T>::value) {
+        for (const json& each : from)
+            get(each, into.emplace_back());
+    } else if constexpr (std::same_as<T, std::optional<Millis>>) {
+        if (!from.is_null())
+            get(from, into.emplace());
+    } else if constexpr (std::same_as<T, MonoTime>) {
+        into = MonoTime{MonoTime::duration{from.get<MonoTime::rep>()}};
+    } else if constexpr (std::same_as<T, Millis>) {
+        into = Millis{from.get<std::int64_t>()};
+    } else if constexpr (std::same_as<T, Secret>) {
+        into = Secret(from.get<std::string>());
+    } else if constexpr (std::is_enum_v<T>) {
+        into = static_cast<T>(from.get<int>());
+    } else {
+        into = from.get<T>();
+    }
+}
+
+template <class T>
+T read(const json& from)
+{
+    T value;
+    get(from, value);
     return value;
-}
-Fault fault(const json& v)
-{
-    Fault f;
-    f.at = as<StepPoint>(v.at(0));
-    f.action = as<FaultKind>(v.at(1));
-    f.times = v.at(2).get<std::uint32_t>();
-    f.time = millis(v.at(3));
-    f.until = as<StepPoint>(v.at(4));
-    f.count = v.at(5).get<std::uint32_t>();
-    f.what = v.at(6).get<std::string>();
-    f.after = v.at(7).get<std::uint32_t>();
-    if (!v.at(8).is_null())
-        f.returnsAfter = millis(v.at(8));
-    return f;
-}
-
-json of(const Endpoint& e)
-{
-    return json::array({number(e.transport), e.host, e.port, e.socketPath, e.user, e.password.reveal(), e.database});
-}
-Endpoint endpoint(const json& v)
-{
-    Endpoint e;
-    e.transport = as<Transport>(v.at(0));
-    e.host = v.at(1).get<std::string>();
-    e.port = v.at(2).get<std::uint16_t>();
-    e.socketPath = v.at(3).get<std::string>();
-    e.user = v.at(4).get<std::string>();
-    e.password = Secret(v.at(5).get<std::string>());
-    e.database = v.at(6).get<int>();
-    return e;
 }
 
 } // namespace
 
-json of(const Record& r)
+json of(const Record& record)
 {
-    return json::array({r.at.time_since_epoch().count(), r.worker, r.lock, number(r.kind), number(r.outcome), r.token,
-                        r.note, r.sent.time_since_epoch().count(), r.value, r.leaseMs});
+    return put(record);
 }
-
-Record record(const json& v)
+json of(const WorkerSpec& worker)
 {
-    Record r;
-    r.at = mono(v.at(0));
-    r.worker = v.at(1).get<std::uint32_t>();
-    r.lock = v.at(2).get<std::uint32_t>();
-    r.kind = as<RecordKind>(v.at(3));
-    r.outcome = as<Outcome>(v.at(4));
-    r.token = v.at(5).get<std::string>();
-    r.note = v.at(6).get<std::string>();
-    r.sent = mono(v.at(7));
-    r.value = v.at(8).get<std::int64_t>();
-    r.leaseMs = v.at(9).get<std::int32_t>();
-    return r;
+    return put(worker);
 }
-
-json of(const WorkerSpec& w)
+json of(const Scenario& scenario)
 {
-    json value{
-        {"name", w.name},       {"pattern", w.pattern},        {"locks", w.locks},       {"start", w.start.count()},
-        {"ttl", w.ttl.count()}, {"hold", of(w.hold)},          {"think", of(w.think)},   {"wait", w.wait.count()},
-        {"renewal", w.renewal}, {"skew", w.clockSkew.count()}, {"user", w.user},         {"variant", w.variant},
-        {"server", w.server},   {"process", w.process},        {"faults", json::array()}};
-    if (w.retry)
-        value["retry"] = of(*w.retry);
-    for (const Fault& f : w.faults)
-        value["faults"].push_back(of(f));
-    return value;
+    return put(scenario);
 }
-
-WorkerSpec worker(const json& v)
-{
-    WorkerSpec w;
-    w.name = v.at("name").get<std::string>();
-    w.pattern = v.at("pattern").get<std::string>();
-    w.locks = v.at("locks").get<std::vector<std::size_t>>();
-    w.start = millis(v.at("start"));
-    w.ttl = millis(v.at("ttl"));
-    w.hold = distribution(v.at("hold"));
-    w.think = distribution(v.at("think"));
-    w.wait = millis(v.at("wait"));
-    if (v.contains("retry"))
-        w.retry = distribution(v.at("retry"));
-    w.renewal = v.at("renewal").get<bool>();
-    w.clockSkew = millis(v.at("skew"));
-    w.user = v.at("user").get<std::string>();
-    w.variant = v.at("variant").get<std::string>();
-    w.server = v.at("server").get<std::size_t>();
-    w.process = v.at("process").get<std::string>();
-    for (const json& f : v.at("faults"))
-        w.faults.push_back(fault(f));
-    return w;
-}
-
-json of(const Scenario& s)
-{
-    json value{{"id", s.id},
-               {"title", s.title},
-               {"seed", s.seed},
-               {"cycles", s.cycles},
-               {"duration", s.duration.count()},
-               {"setup", s.setup},
-               {"prefix", s.prefix},
-               {"locks", json::array()},
-               {"workers", json::array()}};
-    if (s.stock)
-        value["stock"] = *s.stock;
-    for (const LockSpec& lock : s.locks)
-        value["locks"].push_back(json::array({lock.key, number(lock.role)}));
-    for (const WorkerSpec& w : s.workers)
-        value["workers"].push_back(of(w));
-    return value;
-}
-
-Scenario scenario(const json& v)
-{
-    Scenario s;
-    s.id = v.at("id").get<std::string>();
-    s.title = v.at("title").get<std::string>();
-    s.seed = v.at("seed").get<std::uint64_t>();
-    s.cycles = v.at("cycles").get<std::uint64_t>();
-    s.duration = millis(v.at("duration"));
-    s.setup = v.at("setup").get<std::string>();
-    s.prefix = v.at("prefix").get<std::string>();
-    if (v.contains("stock"))
-        s.stock = v.at("stock").get<std::int64_t>();
-    for (const json& lock : v.at("locks"))
-        s.locks.push_back({lock.at(0).get<std::string>(), as<LockRole>(lock.at(1))});
-    for (const json& w : v.at("workers"))
-        s.workers.push_back(worker(w));
-    return s;
-}
-
 json of(const RunServers& place)
 {
-    json more = json::array();
-    for (const Endpoint& e : place.more)
-        more.push_back(of(e));
-    return json{{"main", of(place.main)}, {"more", std::move(more)}, {"cluster", place.isCluster}};
+    return put(place);
 }
 
-RunServers place(const json& v)
+Record record(const json& value)
 {
-    RunServers result;
-    result.main = endpoint(v.at("main"));
-    result.isCluster = v.at("cluster").get<bool>();
-    for (const json& e : v.at("more"))
-        result.more.push_back(endpoint(e));
-    return result;
+    return read<Record>(value);
+}
+WorkerSpec worker(const json& value)
+{
+    return read<WorkerSpec>(value);
+}
+Scenario scenario(const json& value)
+{
+    return read<Scenario>(value);
+}
+RunServers place(const json& value)
+{
+    return read<RunServers>(value);
 }
 
 std::string line(const json& value)

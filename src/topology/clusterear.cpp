@@ -52,7 +52,7 @@ void ClusterEar::onShards(const redis::Answer& answer)
     if (!m_bare)
         return;
     auto map = *m_bare;
-    if (answer.isOk()) // Redis 6 does not know it
+    if (answer.isOk()) // Redis 6 does not have it
         map.addShards(answer.reply, where(), endpoint().transport == Transport::Tls);
     set(std::move(map));
 }

@@ -10,25 +10,25 @@
 
 namespace lockscope::topology {
 
-/// Stays with one node of a cluster and asks it who belongs to it whenever it is told to. Connects again when it is
-/// lost; whatever it says is checked.
+/// Polls one node of a cluster for its members when ask() is called. Reconnects after a lost connection; checks
+/// everything that the node reports.
 class ClusterEar final : public Ear
 {
     Q_OBJECT
 public:
-    /// `clock` must outlive it. `options` have the endpoint.
+    /// `clock` must outlive it. `options` contain the endpoint.
     ClusterEar(const Clock& clock, redis::ConnectionOptions options, QObject* parent = nullptr);
 
     void ask();
-    /// Where it is.
+    /// The node's address.
     [[nodiscard]] HostPort where() const { return {endpoint().host, endpoint().port}; }
-    /// What it said last; nothing while it is away, or says nothing that can be read.
+    /// The last reported map; empty while the node is away or its replies are invalid.
     [[nodiscard]] const std::optional<ClusterMap>& map() const { return m_map; }
-    /// Another number for another map().
+    /// Changes with every new map().
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
 Q_SIGNALS:
-    /// map() is another one.
+    /// map() has changed.
     void changed();
 
 private:
@@ -38,7 +38,7 @@ private:
     void onShards(const redis::Answer& answer);
     void set(std::optional<ClusterMap> map);
 
-    std::optional<ClusterMap> m_bare; ///< as NODES told it; SHARDS is asked when that changes
+    std::optional<ClusterMap> m_bare; ///< from NODES; SHARDS is queried when it changes
     std::optional<ClusterMap> m_map;
     std::uint64_t m_revision = 0;
 };

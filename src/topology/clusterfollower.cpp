@@ -54,7 +54,7 @@ void ClusterFollower::everyTick()
 {
     for (const auto& [id, ear] : m_ears)
         ear.ear->ask();
-    consider(); // whoever is silent is not believed any more
+    consider(); // drops silent nodes
 }
 
 void ClusterFollower::retryNow()
@@ -68,7 +68,7 @@ void ClusterFollower::retryNow()
     everyTick();
 }
 
-/// Slots may move for long; what else is wrong is found soon, or stays so.
+/// Slot moves may take long; any other problem is resolved soon, or persists.
 void ClusterFollower::setPace(bool hurried)
 {
     if (!hurried)
@@ -105,7 +105,7 @@ void ClusterFollower::consider()
     else if (m_clock.mono() - m_quietSince >= m_options.askSeedsAfter)
         askSeeds();
     if (answers.empty() || revisions == m_merged)
-        return; // without an answer what was known is all there is
+        return; // without answers the current view stays
     m_merged = std::move(revisions);
     auto view = mergeAnswers(answers);
     if (view == m_view)
@@ -120,7 +120,7 @@ void ClusterFollower::askSeeds()
 {
     if (m_search)
         return;
-    m_quietSince = m_clock.mono(); // the next time as much later
+    m_quietSince = m_clock.mono(); // restarts the interval
     ClusterSearch::Options options;
     options.deadline = m_options.deadline;
     options.clientName = m_options.clientName;
@@ -133,7 +133,7 @@ void ClusterFollower::onSeedsAsked()
 {
     const auto search = std::exchange(m_search, nullptr);
     if (!search->map() || m_quietSince == MonoTime{})
-        return; // nobody is there, or a node has answered meanwhile
+        return; // no reply, or a node has replied meanwhile
     m_from = search->mapFrom();
     m_merged.clear();
     m_view = mergeAnswers({{&*search->map(), m_from}});
@@ -178,7 +178,7 @@ void ClusterFollower::listenToAll()
         auto& ear = m_ears[node.node.id];
         ear.wantedAt = now;
         const auto endpoint = m_deployment.nodeEndpoint(node.node.announced, node.by);
-        // Whoever answers is not left for an address that may lead nowhere.
+        // A node that replies is not given up for an address that may be unreachable.
         if (ear.ear && (ear.ear->endpoint() == endpoint || speaks(node.node.id, ear)))
             continue;
         if (ear.ear) {

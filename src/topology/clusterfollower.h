@@ -20,9 +20,9 @@
 
 namespace lockscope::topology {
 
-/// Keeps what is known of a cluster current: stays with its nodes and asks them once a second, more often while slots
-/// move, a node is unwell or one does not answer. A node that is silent delays nobody. Where none answers any more the
-/// seeds are asked again: all nodes may be elsewhere.
+/// Keeps the view of a cluster current: stays connected to its nodes and polls them once a second, more often while
+/// slots move, a node is unwell or does not reply. A silent node delays no other. If no node replies, it queries the
+/// seeds again, because all nodes may have moved.
 class ClusterFollower final : public QObject
 {
     Q_OBJECT
@@ -32,55 +32,56 @@ public:
         std::chrono::milliseconds askEvery{1000};
         std::chrono::milliseconds askHurriedly{200};
         std::chrono::milliseconds deadline{3000};
-        /// Without an answer for so long a node is not believed any more.
+        /// A node without a reply for this long no longer contributes to the view.
         std::chrono::milliseconds stale{1500};
-        /// Up to so many nodes replicas are asked, too; beyond, only those of a primary that is unwell.
+        /// Up to this number of nodes replicas are polled, too; in larger clusters only those of an unwell primary.
         std::size_t askReplicasUpTo = 24;
-        /// How long a node that is no primary any more is asked on, at least.
+        /// Minimum time to keep polling a node that is no primary any more.
         std::chrono::milliseconds watchFormer{15'000};
-        /// A node that the others find well, and that has not answered us for so long, cannot be reached from here.
+        /// A node that the others report as healthy, but that has not replied for this long, counts as unreachable from
+        /// here.
         std::chrono::milliseconds unreachable{5000};
-        /// None of them has answered for so long: the seeds are asked again, and as often from then on.
+        /// Without any reply for this long the seeds are queried, and at this interval from then on.
         std::chrono::milliseconds askSeedsAfter{3000};
         std::string clientName = "lockscope";
     };
 
-    /// `clock` must outlive it. `map`: what ClusterSearch found, at `from`.
+    /// `clock` must outlive it. `map`: the result of ClusterSearch, `from`: its source.
     ClusterFollower(Deployment deployment, const ClusterMap& map, const HostPort& from, const Clock& clock,
                     Options options, QObject* parent = nullptr);
     ~ClusterFollower() override;
 
     void start();
-    /// Somebody asks for another try: all nodes are asked now, each pace begins anew; where none answers, the seeds.
+    /// Polls all nodes now and resets their retry delays; queries the seeds if none replies. For a retry on request.
     void retryNow();
-    /// At first what was found.
+    /// Starts with the map from the search.
     [[nodiscard]] const ClusterView& view() const { return m_view; }
-    /// Where the cluster is known from: the `announcedBy` of its nodes.
+    /// The seed that the view comes from: the `announcedBy` of its nodes.
     [[nodiscard]] const HostPort& from() const { return m_from; }
-    /// How to reach a node of the view: where it answers, else where it is announced.
+    /// The endpoint of a node in the view: where it replies, else where it is announced.
     [[nodiscard]] Endpoint endpointOf(const ClusterView::Node& node) const;
 
 Q_SIGNALS:
     void changed();
-    /// A primary does not answer, although the others find it well. Once, until it answers. `lastHeard`: zero where it
-    /// never did, so that it may not be reached where it is announced.
+    /// A primary does not reply although the others report it as healthy. Emitted once until it replies. `lastHeard`:
+    /// zero if it never replied, so its announced address may be unreachable.
     void unreachable(const std::string& id, lockscope::MonoTime lastHeard);
 
 private:
     struct Ear
     {
         std::unique_ptr<ClusterEar> ear;
-        MonoTime wantedAt{}; ///< last
-        MonoTime heardAt{};  ///< last; or since when it is asked
+        MonoTime wantedAt{}; ///< of the last request
+        MonoTime heardAt{};  ///< of the last reply; without one, the start of polling
         bool wasHeard = false;
-        bool isTold = false; ///< unreachable()
+        bool isTold = false; ///< unreachable() was emitted
     };
     void everyTick();
     void consider();
     void listenToAll();
-    /// It answers, and is the one that is meant: another node may have its address by now.
+    /// True if it replies with the expected id: another node may have its address by now.
     [[nodiscard]] bool speaks(const std::string& id, const Ear& ear) const;
-    /// Poller at whose address this node answers, even if that was another node's; nullptr if none.
+    /// The poller at whose address this node replies, even if that was another node's; nullptr: none.
     [[nodiscard]] const Ear* earOf(const std::string& id) const;
     [[nodiscard]] bool isFresh(const Ear& ear) const;
     void askSeeds();
@@ -90,14 +91,14 @@ private:
     void setPace(bool hurried);
 
     const Deployment m_deployment;
-    HostPort m_from; ///< a name that a person gave: of what the nodes announce, certificates and same-host
+    HostPort m_from; ///< a host that the user gave: base for certificates and same-host
     const Clock& m_clock;
     const Options m_options;
     ClusterView m_view;
-    std::vector<std::pair<std::string, std::uint64_t>> m_merged; ///< which answers that is of: id, revision
+    std::vector<std::pair<std::string, std::uint64_t>> m_merged; ///< the answers merged into m_view: id, revision
     std::map<std::string, Ear> m_ears;                           ///< by id
-    MonoTime m_uneasySince{};                                    ///< something is wrong, or under way; zero: nothing is
-    MonoTime m_quietSince{};                                     ///< nobody answers; zero: somebody does
+    MonoTime m_uneasySince{};                                    ///< start of trouble or slot moves; zero: none
+    MonoTime m_quietSince{}; ///< start of a time without any reply; zero: some node replies
     std::unique_ptr<ClusterSearch> m_search;
     QTimer m_tick;
 };

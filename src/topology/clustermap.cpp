@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/clustermap.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace lockscope::topology {
 
@@ -13,16 +14,6 @@ namespace {
 constexpr std::size_t kIdLength = 40;
 constexpr std::size_t kFixedFields = 8; // id address flags primary ping pong epoch link
 
-template <class Number>
-std::optional<Number> number(std::string_view text)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
 bool isId(std::string_view text)
 {
     return text.size() == kIdLength && std::all_of(text.begin(), text.end(), [](char c) {
@@ -30,7 +21,7 @@ bool isId(std::string_view text)
            });
 }
 
-/// The part before `separator`, which is taken away with it; all of it when there is none.
+/// Splits off the part before `separator`, or the whole text.
 std::string_view take(std::string_view& text, char separator)
 {
     const std::size_t end = text.find(separator);
@@ -50,11 +41,11 @@ bool hasFlag(std::string_view flags, std::string_view flag)
 
 std::optional<std::uint16_t> slot(std::string_view text)
 {
-    const auto value = number<std::uint16_t>(text);
+    const auto value = parseNumber<std::uint16_t>(text);
     return value && *value < kClusterSlots ? value : std::nullopt;
 }
 
-/// ip:port@bus[,hostname[,name=value]...]; an IPv6 address has no brackets.
+/// Parses ip:port@bus[,hostname[,name=value]...]; IPv6 addresses have no brackets.
 std::optional<MapError> setAddress(std::string_view text, const HostPort& askedAt, ClusterNode& node)
 {
     const std::string_view where = take(text, ',');
@@ -62,17 +53,17 @@ std::optional<MapError> setAddress(std::string_view text, const HostPort& askedA
     while (!text.empty()) {
         std::string_view more = take(text, ',');
         if (take(more, '=') == "tls-port")
-            node.tlsPort = number<std::uint16_t>(more).value_or(0);
+            node.tlsPort = parseNumber<std::uint16_t>(more).value_or(0);
     }
     std::string_view plain = where.substr(0, where.find('@'));
     const std::size_t colon = plain.rfind(':');
     if (colon == plain.npos)
         return MapError::BadAddress;
-    const auto port = number<std::uint16_t>(plain.substr(colon + 1));
+    const auto port = parseNumber<std::uint16_t>(plain.substr(colon + 1));
     plain = plain.substr(0, colon);
     if (!port)
         return MapError::BadAddress;
-    if (!plain.empty() && plain != "?") { // nobody told it how it is reached
+    if (!plain.empty() && plain != "?") { // "?": its address is unknown
         if (!isDialable(plain))
             return MapError::BadAddress;
         node.ip = plain;
@@ -185,7 +176,7 @@ std::optional<MapError> ClusterMap::addLine(std::string_view line, const HostPor
             return MapError::BadId;
         node.primary = fields[3];
     }
-    const auto epoch = number<std::uint64_t>(fields[6]);
+    const auto epoch = parseNumber<std::uint64_t>(fields[6]);
     if (!epoch)
         return MapError::BadLine;
     node.epoch = *epoch;
@@ -201,7 +192,7 @@ std::optional<MapError> ClusterMap::addLine(std::string_view line, const HostPor
     return std::nullopt;
 }
 
-/// One of: 5, 5-9, [5->-id], [5-<-id].
+/// Parses 5, 5-9, [5->-id] or [5-<-id].
 std::optional<MapError> ClusterMap::addSlots(std::string_view word, ClusterNode& node)
 {
     if (word.starts_with('[') && word.ends_with(']') && word.size() > 2) {
@@ -226,11 +217,11 @@ std::optional<MapError> ClusterMap::addSlots(std::string_view word, ClusterNode&
     const SlotRange range{*first, *last};
     if (const auto error = own(range))
         return error;
-    node.slots.push_back(range); // as slots are owned once, there are 16,384 ranges of all nodes at most
+    node.slots.push_back(range); // slots are owned once, so there are at most 16,384 ranges in total
     return std::nullopt;
 }
 
-/// By the node that was added last.
+/// Assigns slots to the node added last.
 std::optional<MapError> ClusterMap::own(SlotRange range)
 {
     if (m_owner.empty())
@@ -256,7 +247,7 @@ void ClusterMap::addShards(const redis::ReplyView& shards, const HostPort& asked
             if (node == m_nodes.end())
                 continue;
             const std::string_view endpoint = each.value("endpoint").text();
-            if (endpoint.empty()) // it is reached as the one that answered is
+            if (endpoint.empty()) // the same host as the replying node
                 node->announced.host = askedAt.host;
             else if (isDialable(endpoint))
                 node->announced.host = endpoint;

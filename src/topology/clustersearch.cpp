@@ -9,7 +9,7 @@ namespace lockscope::topology {
 
 namespace {
 
-/// What is wrong and what to do, of one node.
+/// Problem and remedy for one node.
 QString reasonOf(const Hop& hop)
 {
     const QString address = QString::fromStdString(hop.address);
@@ -99,14 +99,14 @@ const Hop* ClusterSearch::whyMissing(const ClusterNode& node) const
         std::find_if(m_nodes.begin(), m_nodes.end(), [&](const auto& each) { return each->id() == node.id; });
     if (asked == m_nodes.end() || answerOf(node) != nullptr)
         return nullptr;
-    // A user without CLUSTER NODES may still read keys, and a busy node answers later.
+    // Without permission for CLUSTER NODES keys may still be readable, and a busy node replies later.
     const bool mayBeRead = (*asked)->verdict() == Verdict::NotPermitted || (*asked)->isBusy();
     return mayBeRead ? nullptr : &(*asked)->hop();
 }
 
 Endpoint ClusterSearch::endpointOf(const ClusterNode& node) const
 {
-    // Two nodes may have swapped their addresses, and not every node knows that yet.
+    // Two nodes may have swapped addresses, and not every node may know it yet.
     if (const auto* answer = m_options.everyPrimary ? answerOf(node) : nullptr)
         return answer->endpoint();
     return m_deployment.nodeEndpoint(node.announced, m_mapFrom);
@@ -124,7 +124,7 @@ void ClusterSearch::onSeed(std::size_t index)
         m_grace.start();
 }
 
-/// A node that is cut off from the others knows an older epoch; a node that was reset owns fewer slots.
+/// A node that is cut off knows an older epoch; a node that was reset owns fewer slots.
 const NodeQuestion* ClusterSearch::newest() const
 {
     const NodeQuestion* best = nullptr;
@@ -198,7 +198,7 @@ void ClusterSearch::onNode()
     end();
 }
 
-/// A primary may know of a failover that the seeds have not heard of.
+/// A primary may know of a failover before the seeds.
 void ClusterSearch::takeNewerMap()
 {
     const NodeQuestion* newest = nullptr;

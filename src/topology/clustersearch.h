@@ -19,26 +19,26 @@
 
 namespace lockscope::topology {
 
-/// Finds the nodes of a cluster: asks all seeds at once, and whoever answers tells of the others. A seed that hangs
-/// delays nobody. Once.
+/// Finds the nodes of a cluster: queries all seeds at once, and each reply lists the other nodes. A hung seed delays no
+/// other. Runs once.
 class ClusterSearch final : public QObject
 {
     Q_OBJECT
 public:
     struct Options
     {
-        std::chrono::milliseconds deadline{3000}; ///< of each question, however much an answer goes on
-        /// How long the others may still speak once one answered: they may know of a newer primary.
+        std::chrono::milliseconds deadline{3000}; ///< per query, even if bytes trickle in
+        /// Time for further replies after the first one: they may know a newer primary.
         std::chrono::milliseconds grace{150};
-        /// Waits for every seed and asks every node of the map, too, for whoever shows them all.
+        /// Waits for every seed and queries every node of the map, too, for displays of all steps.
         bool everyHop = false;
-        /// Asks every primary that has slots, too, so that each is known by its id to be where it is announced.
+        /// Queries every primary with slots, too, to verify that the announced address belongs to its id.
         bool everyPrimary = false;
         std::string clientName = "lockscope";
-        redis::SocketFactory makeSocket; ///< empty: the network
+        redis::SocketFactory makeSocket; ///< empty: real network sockets
     };
     using Verdict = NodeQuestion::Verdict;
-    /// No more nodes than these are asked for everyHop.
+    /// Limit for nodes queried by everyHop.
     static constexpr std::size_t kMostNodesAsked = 256;
 
     /// `clock` must outlive it. The deployment is a cluster.
@@ -49,26 +49,26 @@ public:
     void start();
 
     // After finished():
-    /// Of the seed that knows the newest; nothing: none answered.
+    /// From the seed with the newest map; empty: no reply.
     [[nodiscard]] const std::optional<ClusterMap>& map() const { return m_map; }
-    /// Where the map is from: the `announcedBy` of Deployment::nodeEndpoint().
+    /// The seed of the map: the `announcedBy` for Deployment::nodeEndpoint().
     [[nodiscard]] const HostPort& mapFrom() const { return m_mapFrom; }
-    /// How to reach it.
+    /// The endpoint of that seed.
     [[nodiscard]] Endpoint seedEndpoint() const { return m_deployment.seedEndpoint(m_mapFrom); }
-    /// That one said that the cluster is down: no key can be read, but its nodes can be watched. No failure.
+    /// True if that seed reported the cluster as down: no key can be read, but its nodes can be watched. Not a failure.
     [[nodiscard]] bool isDown() const { return m_isDown; }
-    /// How to reach a node of the map: where it answered, else where it is announced.
+    /// The endpoint of a node in the map: where it replied, else where it is announced.
     [[nodiscard]] Endpoint endpointOf(const ClusterNode& node) const;
-    /// A node of the map was asked, and nobody who answered anywhere is it: what came of asking. nullptr: it answered,
-    /// or was not asked.
+    /// The result for a node of the map that was queried, if no replying server has its id. nullptr: it replied, or was
+    /// not queried.
     [[nodiscard]] const Hop* whyMissing(const ClusterNode& node) const;
-    /// Why there is no map and what to do, a sentence each; empty when there is.
+    /// Cause and remedy if there is no map, one sentence each; else empty.
     [[nodiscard]] const QString& error() const { return m_error; }
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
-    /// What kind of failure that is; Fine when there is a map.
+    /// Kind of failure; Fine if there is a map.
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
 
-    /// The seeds in their order, then the nodes that were asked; also meanwhile.
+    /// The seeds in order, then the queried nodes; also during the search.
     [[nodiscard]] std::vector<Hop> hops() const;
 
 Q_SIGNALS:
@@ -82,7 +82,7 @@ private:
     void takeMap();
     void askNodes();
     [[nodiscard]] bool isAsked(const ClusterNode& node) const;
-    /// The question that this node answered, wherever that was; nullptr: none.
+    /// The query that this node answered, at whatever address; nullptr: none.
     [[nodiscard]] const NodeQuestion* answerOf(const ClusterNode& node) const;
     void takeNewerMap();
     void end();
@@ -94,9 +94,9 @@ private:
     const Clock& m_clock;
     const Options m_options;
     std::vector<std::unique_ptr<NodeQuestion>> m_seeds;
-    std::vector<bool> m_answered; ///< of m_seeds
+    std::vector<bool> m_answered; ///< per m_seeds
     std::vector<std::unique_ptr<NodeQuestion>> m_nodes;
-    std::size_t m_awaited = 0; ///< of m_nodes
+    std::size_t m_awaited = 0; ///< pending replies of m_nodes
     QTimer m_grace;
     std::optional<ClusterMap> m_map;
     HostPort m_mapFrom;

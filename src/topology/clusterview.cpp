@@ -19,7 +19,7 @@ std::uint16_t placeOf(const ClusterView& view, std::string_view id)
                                                              : ClusterView::kNobody;
 }
 
-/// One line a node: that with the highest epoch, which is newer; of two that are as new its own.
+/// Keeps one line per node: the one with the highest epoch; between equal ones the node's own.
 void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
 {
     for (const ClusterAnswer& answer : answers) {
@@ -48,9 +48,9 @@ void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
         node.isMember = isKnownToOthers || !hasOthers;
         node.isHeard = own != nullptr;
         node.node.isMyself = node.isHeard;
-        if (own != nullptr) { // what only the node itself tells
+        if (own != nullptr) { // data that only the node itself reports
             node.node.moving = own->node.moving;
-            // Behind the creation of a cluster the others take its replicas for primaries for some seconds.
+            // For some seconds after a cluster is created, the others report its replicas as primaries.
             if (own->node.role == ClusterNode::Role::Replica && node.node.slots.empty()) {
                 node.node.role = own->node.role;
                 node.node.primary = own->node.primary;
@@ -65,7 +65,7 @@ void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
     view.nodes.resize(kept);
 }
 
-/// The claim with the highest epoch wins, as it does among the nodes.
+/// The claim with the highest epoch wins, as among the nodes themselves.
 void gatherSlots(const std::vector<ClusterAnswer>& answers, ClusterView& view)
 {
     view.owner.assign(kClusterSlots, ClusterView::kNobody);
@@ -89,7 +89,7 @@ void gatherSlots(const std::vector<ClusterAnswer>& answers, ClusterView& view)
     }
 }
 
-/// Two primaries that serve a slot, each by its own word.
+/// Finds slots that two primaries both claim to serve.
 void gatherContested(const std::vector<ClusterAnswer>& answers, ClusterView& view)
 {
     for (const ClusterAnswer& answer : answers) {
@@ -101,7 +101,7 @@ void gatherContested(const std::vector<ClusterAnswer>& answers, ClusterView& vie
             for (const SlotRange range : line.slots) {
                 for (unsigned slot = range.first; slot <= range.last; ++slot) {
                     const auto owner = view.owner[slot];
-                    // Who owns it must say so, too: what others say of it may be older.
+                    // The owner must claim it itself: reports of others may be older.
                     if (owner != place && owner != ClusterView::kNobody && view.nodes[owner].isHeard)
                         contested.push_back(static_cast<std::uint16_t>(slot));
                 }

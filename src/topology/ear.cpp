@@ -70,7 +70,7 @@ bool Ear::beginAsking()
 void Ear::send(const redis::Command& command, std::function<void(const redis::Answer&)> then)
 {
     m_connection->send(command, this, [then = std::move(then)](const redis::Answer& answer) {
-        if (answer.isAnswered()) // else closed() follows, or who would take it is destroyed already
+        if (answer.isAnswered()) // otherwise closed() follows, or the receiver is already destroyed
             then(answer);
     });
 }

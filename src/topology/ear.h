@@ -14,9 +14,8 @@
 
 namespace lockscope::topology {
 
-/// Stays with one server and asks it something again and again, one question at a time. A connection that is lost is
-/// made anew, as often as RetryPace says. What is asked, and what the answer means, is the derived class's. Thread:
-/// that of its event loop.
+/// Stays connected to one server and polls it, one query at a time. Reconnects at the rate of RetryPace. The derived
+/// class defines the query and interprets the reply. Thread: that of its event loop.
 class Ear : public QObject
 {
     Q_OBJECT
@@ -24,30 +23,30 @@ public:
     ~Ear() override;
 
     void listen();
-    /// Somebody asks for another try: the pace begins anew, and a connection that is lost is made at once.
+    /// Resets the retry delay and reconnects at once if needed. For a retry on request.
     void retryNow();
     [[nodiscard]] const Endpoint& endpoint() const { return m_options.endpoint; }
-    /// It was asked this long ago and has not answered; zero: it has.
+    /// Time since an unanswered query; zero: none is pending.
     [[nodiscard]] std::chrono::nanoseconds silence() const;
 
 protected:
-    /// `clock` must outlive it. `options` have the endpoint. `again`: how long after its end a connection is made anew;
-    /// zero: the derived class says when. `sink`: for what is pushed; nullptr: nothing is.
+    /// `clock` must outlive it. `options` contain the endpoint. `again`: reconnect delay; zero: the derived class
+    /// decides. `sink` receives pushes; nullptr: none are expected.
     Ear(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds again, redis::PushSink* sink,
         QObject* parent);
 
     virtual void onReady() = 0;
-    /// The connection is gone, and with it what was asked.
+    /// The connection was lost, with any pending query.
     virtual void onClosed() = 0;
 
     void connectNow();
-    /// Is it time to connect again?
+    /// True if the retry delay has passed.
     [[nodiscard]] bool mayConnect() const { return m_pace.isDue(m_clock.mono()); }
     [[nodiscard]] bool hasConnection() const { return m_connection != nullptr; }
     [[nodiscard]] const Clock& clock() const { return m_clock; }
-    /// May it be asked? Not while it is away, or has a question to answer. If so, it is asked from now on.
+    /// True if a query may be sent: connected, and none is pending. It counts as pending from now on.
     [[nodiscard]] bool beginAsking();
-    /// `then` is called with what is answered, and not when the connection ends before that.
+    /// `then` is called with the reply, but not if the connection ends before.
     void send(const redis::Command& command, std::function<void(const redis::Answer&)> then);
     void endAsking() { m_isAsked = false; }
     [[nodiscard]] MonoTime askedAt() const { return m_askedAt; }
@@ -58,10 +57,10 @@ private:
     redis::PushSink* m_sink;
     redis::Connection* m_connection = nullptr; ///< deleted later, never in its own callbacks
     QTimer m_again;
-    const std::chrono::milliseconds m_step; ///< between two attempts, at first
+    const std::chrono::milliseconds m_step; ///< initial reconnect delay
     RetryPace m_pace;
     MonoTime m_askedAt{};
-    bool m_isAsked = false; ///< and has not answered yet
+    bool m_isAsked = false; ///< a query is pending
 };
 
 } // namespace lockscope::topology

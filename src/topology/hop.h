@@ -11,17 +11,17 @@
 
 namespace lockscope::topology {
 
-/// One server on the way to what is watched, and what came of asking it.
+/// One step of a discovery: a server that was queried, and the result.
 struct Hop
 {
-    /// Seed: a node of a cluster that a person named. Node: one that another node announced.
+    /// Seed: a cluster node that the user named. Node: one that another node announced.
     enum class Kind : std::uint8_t { Sentinel, Primary, Seed, Node };
     enum class State : std::uint8_t { Asked, Passed, Failed };
     Kind kind = Kind::Sentinel;
     State state = State::Asked;
-    std::string address; ///< where it was asked
-    QString result;      ///< what it said, or what is wrong
-    QString remedy;      ///< what to do; empty when nothing
+    std::string address; ///< where it was queried
+    QString result;      ///< its answer, or the problem
+    QString remedy;      ///< what to do; empty if nothing
     Trouble trouble = Trouble::None;
 };
 

@@ -27,7 +27,7 @@ NodeQuestion::NodeQuestion(const Deployment& deployment, const HostPort& announc
 {
 }
 
-/// All at once. Only CLUSTER NODES has to be permitted and known; SHARDS is there from Redis 7 on.
+/// Sends all queries at once. Only CLUSTER NODES must be known and permitted; SHARDS needs Redis 7.
 void NodeQuestion::onReady()
 {
     send({"CLUSTER", "NODES"}, [this](const redis::Answer& answer) { onNodes(answer); });
@@ -46,13 +46,13 @@ void NodeQuestion::onReady()
 void NodeQuestion::onNodes(const redis::Answer& answer)
 {
     if (!answer.isAnswered())
-        return; // closed() says why
+        return; // closed() has the reason
     if (answer.reply.isError())
         return onRefused(answer.reply);
     auto map = ClusterMap::parse(answer.reply.text(), {endpoint().host, endpoint().port});
     if (map) {
         m_map = std::move(*map);
-        return; // the other answers follow
+        return; // the other replies follow
     }
     finish(Verdict::BadAnswer,
            tr("Its list of the cluster's nodes cannot be read (%1).").arg(QLatin1StringView(name(map.error()))),

@@ -10,35 +10,35 @@
 
 namespace lockscope::topology {
 
-/// Asks one node of a cluster once who belongs to it. Logs in as whoever watches it would; whatever it says is
-/// checked, and an answer that does not end within the deadline is none.
+/// Queries one cluster node once for the members of its cluster, with the login of the watched deployment. All replies
+/// are checked; one that does not end within the deadline counts as none.
 class NodeQuestion final : public Question
 {
     Q_OBJECT
 public:
-    /// What an answer says about the settings: the worse one first, when several nodes say different things.
+    /// What an answer says about the settings; the worst first, for several nodes with different answers.
     enum class Verdict : std::uint8_t {
-        NotACluster, ///< a Redis that runs alone, or a Sentinel
+        NotACluster, ///< a standalone Redis, or a Sentinel
         WrongLogin,
         NotPermitted, ///< CLUSTER NODES is forbidden
-        BadAnswer,    ///< what it says is no map
+        BadAnswer,    ///< the reply is no valid map
         NoAnswer,
-        Fine, ///< also of a cluster that is down: isDown()
+        Fine, ///< even if the cluster is down: isDown()
     };
 
-    /// `clock` must outlive it. `id`: who is expected to answer there; empty: whoever does (a seed).
+    /// `clock` must outlive it. `id`: the expected node; empty: any (a seed).
     NodeQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy, std::string id,
                  const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
                  QObject* parent);
 
     [[nodiscard]] const HostPort& announced() const { return m_announced; }
     [[nodiscard]] const std::string& id() const { return m_id; }
-    /// Once it is answered.
+    /// Valid after answered().
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
     [[nodiscard]] const std::optional<ClusterMap>& map() const { return m_map; }
-    /// It says that the cluster is down: it answers no command about a key.
+    /// True if the cluster is reported as down: commands on keys fail.
     [[nodiscard]] bool isDown() const { return m_isDown; }
-    /// It is busy with a script or loads its data: it will answer.
+    /// True if the node runs a script or loads its data: it will reply later.
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
 
 private:

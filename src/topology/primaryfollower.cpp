@@ -116,13 +116,13 @@ void PrimaryFollower::hurry()
     onPromoted();
 }
 
-/// A replica says that it is a primary; or one that did is the only one now.
+/// A replica reports to be a primary, or is the only one left that does.
 void PrimaryFollower::onPromoted()
 {
     const auto next = m_replicas->primary();
     if (!next || isThePrimary(*next))
         return;
-    if (m_role->isPrimary()) { // two at once: the Sentinels decide, and have to be asked
+    if (m_role->isPrimary()) { // two primaries at once: poll the Sentinels, which decide
         if (m_tick.intervalAsDuration() != m_options.askHurriedly)
             m_hurriedSince = m_clock.mono();
         m_tick.setInterval(m_options.askHurriedly);
@@ -153,7 +153,7 @@ void PrimaryFollower::everyTick()
         m_tick.setInterval(m_options.askEvery);
 }
 
-/// The server that most Sentinels name, if it is another one.
+/// The server that most Sentinels name, if it is not the primary.
 std::optional<PrimaryFollower::Candidate> PrimaryFollower::candidate() const
 {
     std::vector<Candidate> named;
@@ -182,7 +182,7 @@ std::optional<PrimaryFollower::Candidate> PrimaryFollower::candidate() const
     return *most;
 }
 
-/// Do the Sentinels only not know yet of the one that was believed before they told?
+/// True while the Sentinels merely lag behind a replica that was believed early.
 bool PrimaryFollower::isStale(const Candidate& candidate)
 {
     if (!m_earlySince || !m_former || !m_formerNames.contains(candidate.endpoint.nodeName()))
@@ -216,7 +216,7 @@ void PrimaryFollower::consider()
                 return;
             m_candidateSaysYes = m_askedCandidate->isPrimary();
             if (!m_candidateSaysYes)
-                m_primarySays = true; // nothing changes
+                m_primarySays = true; // no change
             else if (!m_primarySays)
                 m_patience.start();
             decide();
@@ -242,7 +242,7 @@ void PrimaryFollower::decide()
     if (!m_candidate || !m_primarySays)
         return;
     m_patience.stop();
-    // A Sentinel may be behind the others, and a former primary that came back says that it is one.
+    // A Sentinel may lag behind the others, and a returning former primary reports the role.
     const auto now = candidate();
     const bool hasMore =
         now && now->endpoint.nodeName() == m_candidate->endpoint.nodeName() && now->votes > now->votesOfPrimary;
@@ -271,7 +271,7 @@ void PrimaryFollower::decide()
     move(next);
 }
 
-/// Both say that they are the primary: perhaps because they are one.
+/// Both report to be the primary, perhaps because they are the same server.
 void PrimaryFollower::onCompared()
 {
     const Endpoint next = m_candidate->endpoint;
@@ -288,7 +288,7 @@ void PrimaryFollower::onCompared()
 
 void PrimaryFollower::move(const Endpoint& next)
 {
-    setFormer(false); // of the one before; or it is the primary again
+    setFormer(false); // the previous one, or it is the primary again
     drop(m_askedFormer);
     drop(m_comparedFormer);
     m_candidatePace.reset();
@@ -329,7 +329,7 @@ void PrimaryFollower::onFormer()
         m_former.reset();
 }
 
-/// It may be the primary itself, by another name.
+/// It may be the primary itself under another name.
 void PrimaryFollower::compareFormer()
 {
     m_comparedFormer = comparison(*m_former, m_primary);

@@ -25,12 +25,12 @@ class RoleQuestion;
 class SameServer;
 class SentinelEar;
 
-/// Notices when another server becomes the primary of a group. Only a server that says so itself is believed: a replica
-/// while the primary says nothing or that it is none, for about a second later the Sentinels will say the same; any
-/// server that more Sentinels name than the primary. All are asked more often while something is wrong, for 15 s; after
-/// that whatever cannot be reached is asked less and less often (RetryPace). The one that
-/// was is asked for a while: it may go on as a primary, too. Who a server is its run id says: where two addresses seem
-/// to be two primaries, both are asked for it.
+/// Detects when another server becomes the primary of a group. A server must report the role itself: a replica is
+/// believed while the primary is silent or denies the role (the Sentinels follow about a second later), any other
+/// server if more Sentinels name it than the primary. While something is wrong all are polled more often, for 15 s;
+/// afterwards unreachable servers are polled less and less often (RetryPace). The former primary is polled for a while,
+/// because it may still act as one. Servers are identified by run id: two addresses that both report a primary are
+/// compared by it.
 class PrimaryFollower final : public QObject
 {
     Q_OBJECT
@@ -38,41 +38,39 @@ public:
     struct Options
     {
         std::chrono::milliseconds askEvery{1000};
-        std::chrono::milliseconds askHurriedly{200}; ///< while something is wrong with the primary
+        std::chrono::milliseconds askHurriedly{200}; ///< while the primary has a problem
         std::chrono::milliseconds deadline{3000};
-        /// How long the primary may stay silent once another one says that it is the primary now.
+        /// How long the primary may stay silent once another server reports the role.
         std::chrono::milliseconds patience{300};
-        /// How long the former primary is asked at least; while it says that it is one, it is asked on.
+        /// Minimum time to poll the former primary; it continues while that still reports the role.
         std::chrono::milliseconds watchFormer{15'000};
-        /// How long Sentinels may still name the former one, after a replica was believed before they told.
+        /// How long Sentinels may still name the former primary after a replica was believed before them.
         std::chrono::milliseconds tellingLag{10'000};
-        /// So long may replicas confirm nothing before the primary is said to be cut off from them.
+        /// Time without confirmations from replicas after which the primary counts as cut off from them.
         std::chrono::milliseconds cutOffAfter{5'000};
         std::string clientName = "lockscope";
     };
 
-    /// `clock` must outlive it. `primary`: the one that was found.
+    /// `clock` must outlive it. `primary`: the result of the search.
     PrimaryFollower(Deployment deployment, Endpoint primary, const Clock& clock, Options options,
                     QObject* parent = nullptr);
     ~PrimaryFollower() override;
 
     void start();
-    /// Somebody asks for another try: Sentinels, primary and replicas are asked now, each pace begins anew.
+    /// Polls Sentinels, primary and replicas now and resets their retry delays. For a retry on request.
     void retryNow();
     [[nodiscard]] const Endpoint& primary() const { return m_primary; }
-    /// In moved(): a moment when primary() was still a replica, so that nothing of what the former one had was lost
-    /// before; zero: nobody knows.
+    /// In moved(): a moment when primary() was still a replica, so nothing that the former one had was lost before;
+    /// zero: unknown.
     [[nodiscard]] MonoTime wholeUntil() const { return m_wholeUntil; }
-    /// In moved(): a replica was believed before most Sentinels named it.
-    [[nodiscard]] bool wasEarly() const { return m_earlySince.has_value(); }
 
 Q_SIGNALS:
-    /// primary() is another one now.
+    /// primary() has changed.
     void moved();
-    /// The former primary says that it is one, too; or does not any more.
+    /// The former primary starts or stops to report that it is a primary, too.
     void formerChanged(const lockscope::Endpoint& former, bool isPrimary);
-    /// No replica confirms any more what the primary writes; or one does again. What it grants meanwhile would be lost
-    /// with it.
+    /// No replica confirms the primary's writes any more, or one does again. Locks granted meanwhile would be lost with
+    /// the primary.
     void cutOffChanged(bool isCutOff);
 
 private:
@@ -102,7 +100,7 @@ private:
     void onFormer();
     void setFormer(bool isPrimary);
     [[nodiscard]] std::unique_ptr<RoleQuestion> question(const Endpoint& endpoint);
-    /// We may be inside one of its signals.
+    /// Deferred, because the caller may be inside one of its signals.
     template <class Asked>
     static void drop(std::unique_ptr<Asked>& asked)
     {
@@ -112,7 +110,7 @@ private:
 
     const Deployment m_deployment;
     Endpoint m_primary;
-    std::set<std::string> m_names; ///< other names and addresses of the primary, by its run id
+    std::set<std::string> m_names; ///< further names and addresses of the primary, by its run id
     const Clock& m_clock;
     const Options m_options;
     std::vector<std::unique_ptr<SentinelEar>> m_ears;
@@ -123,20 +121,20 @@ private:
     std::optional<MonoTime> m_earlySince;
     QTimer m_tick;
     QTimer m_patience;
-    std::optional<Candidate> m_candidate; ///< being asked
+    std::optional<Candidate> m_candidate; ///< being queried
     std::unique_ptr<RoleQuestion> m_askedCandidate;
     std::unique_ptr<RoleQuestion> m_askedPrimary;
-    std::unique_ptr<SameServer> m_compared; ///< m_candidate with the primary, while both say that they are one
-    RetryPace m_candidatePace;              ///< of a candidate that is not followed
+    std::unique_ptr<SameServer> m_compared; ///< m_candidate and the primary, while both report the role
+    RetryPace m_candidatePace;              ///< for a candidate that was not accepted
     std::string m_lastCandidate;
     MonoTime m_hurriedSince{};
     bool m_candidateSaysYes = false;
     std::optional<bool> m_primarySays;
     std::optional<Endpoint> m_former;
     MonoTime m_formerSince{};
-    std::set<std::string> m_formerNames; ///< of m_former, with the one that it is known by
+    std::set<std::string> m_formerNames; ///< of m_former, including its known one
     bool m_formerIsPrimary = false;
-    std::unique_ptr<SameServer> m_comparedFormer; ///< with the primary, when it says that it is one, too
+    std::unique_ptr<SameServer> m_comparedFormer; ///< with the primary, if it reports the role, too
     std::unique_ptr<RoleQuestion> m_askedFormer;
 };
 

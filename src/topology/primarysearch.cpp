@@ -24,7 +24,7 @@ redis::ConnectionOptions connectionOptions(const PrimarySearch::Options& options
     return connection;
 }
 
-/// What is wrong and what to do, of one server.
+/// Problem and remedy for one server.
 QString sentenceOf(const Hop& hop)
 {
     const QString address = QString::fromStdString(hop.address);

@@ -21,23 +21,23 @@ class RoleQuestion;
 class SameServer;
 class SentinelQuestion;
 
-/// Finds the primary of a group behind Sentinels: asks all of them at once, and each server that one of them announces
-/// whether it is the primary. A Sentinel that hangs delays nobody. Once.
+/// Finds the primary of a group behind Sentinels: queries all of them at once, and asks each announced server for its
+/// role. A hung Sentinel delays no other. Runs once.
 class PrimarySearch final : public QObject
 {
     Q_OBJECT
 public:
     struct Options
     {
-        std::chrono::milliseconds deadline{3000}; ///< of each question, however much an answer goes on
-        /// How long the others may still speak once one was right: they may know of a newer primary.
+        std::chrono::milliseconds deadline{3000}; ///< per query, even if bytes trickle in
+        /// Time for further replies after the first valid one: they may know a newer primary.
         std::chrono::milliseconds grace{150};
-        bool everyHop = false; ///< waits for every answer, for whoever shows them all
+        bool everyHop = false; ///< waits for every reply, for displays of all steps
         std::string clientName = "lockscope";
-        redis::SocketFactory makeSocket; ///< empty: the network
+        redis::SocketFactory makeSocket; ///< empty: real network sockets
     };
 
-    /// `clock` must outlive it. The deployment is one behind Sentinels.
+    /// `clock` must outlive it. The deployment is a group behind Sentinels.
     PrimarySearch(Deployment deployment, const Clock& clock, Options options, QObject* parent = nullptr);
     PrimarySearch(Deployment deployment, const Clock& clock, QObject* parent = nullptr);
     ~PrimarySearch() override;
@@ -45,16 +45,16 @@ public:
     void start();
 
     // After finished():
-    /// With login; nothing: it was not found.
+    /// With login; empty: not found.
     [[nodiscard]] const std::optional<Endpoint>& primary() const { return m_primary; }
-    /// Other servers (by their run ids, not their addresses) that say so, too: after a failover the old one may do so
+    /// Other servers (by run id, not address) that report the role, too: after a failover the former primary may do so
     /// for a while.
     [[nodiscard]] const std::vector<Endpoint>& otherPrimaries() const { return m_others; }
-    /// Why it was not found and what to do, a sentence each; empty when it was.
+    /// Cause and remedy if it was not found, one sentence each; else empty.
     [[nodiscard]] const QString& error() const { return m_error; }
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
 
-    /// The Sentinels in their order, then the servers that they announced; also meanwhile.
+    /// The Sentinels in order, then the servers that they announced; also during the search.
     [[nodiscard]] std::vector<Hop> hops() const;
 
 Q_SIGNALS:
@@ -79,12 +79,12 @@ private:
     const Clock& m_clock;
     const Options m_options;
     std::vector<std::unique_ptr<SentinelQuestion>> m_sentinels;
-    std::vector<bool> m_answered; ///< of m_sentinels
+    std::vector<bool> m_answered; ///< per m_sentinels
     std::vector<Candidate> m_candidates;
     QTimer m_grace;
     std::optional<Endpoint> m_primary;
     std::vector<Endpoint> m_others;
-    std::vector<std::unique_ptr<SameServer>> m_compared; ///< m_primary with each other that says that it is one
+    std::vector<std::unique_ptr<SameServer>> m_compared; ///< m_primary with each other server that reports the role
     QString m_error;
     Trouble m_trouble = Trouble::None;
     bool m_done = false;

@@ -27,7 +27,7 @@ Question::Question(Hop::Kind kind, const Endpoint& endpoint, const Clock& clock,
 
 Question::~Question()
 {
-    m_isDone = true; // who would take the answers is destroyed already
+    m_isDone = true; // the receiver of replies is already destroyed
     m_connection->disconnect(this);
 }
 

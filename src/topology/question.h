@@ -15,9 +15,9 @@
 
 namespace lockscope::topology {
 
-/// One server, asked once over a connection of its own. It logs in as `options` say, and an answer that does not end
-/// within the deadline is none, whatever trickles in. What is asked, and what the answer means, is the derived class's.
-/// Thread: that of its event loop.
+/// Queries one server once over its own connection. Logs in as `options` say; a reply that does not end within the
+/// deadline counts as none. The derived class defines the query and interprets the reply. Thread: that of its event
+/// loop.
 class Question : public QObject
 {
     Q_OBJECT
@@ -25,31 +25,32 @@ public:
     ~Question() override;
 
     void ask();
-    /// Once it is answered.
+    /// Valid after answered().
     [[nodiscard]] const Hop& hop() const { return m_hop; }
     [[nodiscard]] const Endpoint& endpoint() const { return m_connection->options().endpoint; }
 
 Q_SIGNALS:
-    /// Once.
+    /// Emitted once.
     void answered();
 
 protected:
-    /// `clock` must outlive it. `options` are those of the connection besides where it goes.
+    /// `clock` must outlive it. `options` apply to the connection, except for the endpoint.
     Question(Hop::Kind kind, const Endpoint& endpoint, const Clock& clock, redis::ConnectionOptions options,
              std::chrono::milliseconds deadline, QObject* parent);
 
     virtual void onReady() = 0;
-    /// The connection failed, or the deadline is over.
+    /// The connection failed, or the deadline passed.
     virtual void onError(const redis::ConnectError& error) = 0;
 
     [[nodiscard]] const redis::Connection& connection() const { return *m_connection; }
     [[nodiscard]] bool isDone() const { return m_isDone; }
-    /// `then` is called once, also when the connection ends before the answer; not any more behind finish().
+    /// `then` is called once, even if the connection ends before the reply; not after finish().
     void send(const redis::Command& command, std::function<void(const redis::Answer&)> then);
     void setTrouble(Trouble trouble) { m_hop.trouble = trouble; }
-    /// Nobody listens where another server announced it, rather than that it refuses us.
+    /// True if no server listens at the announced address, as opposed to a refusal.
     [[nodiscard]] bool isOutOfReach(const HostPort& announced, const redis::ConnectError& error) const;
-    /// The end of it; only the first one counts. What failed without a trouble of its own is one of the connection.
+    /// Ends the query; only the first call counts. A failure without a trouble of its own counts as a connection
+    /// problem.
     void finish(Hop::State state, const QString& result, const QString& remedy = {});
 
 private:

@@ -39,7 +39,7 @@ void ReplicaEars::follow(const std::vector<HostPort>& replicas)
         ears.back()->listen();
     }
     m_ears.swap(ears);
-    for (auto& left : ears) { // it may be in one of them that this is called
+    for (auto& left : ears) { // the caller may be inside one of them
         if (left != nullptr) {
             left->disconnect(this);
             left.release()->deleteLater();

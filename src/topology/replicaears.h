@@ -15,28 +15,27 @@
 
 namespace lockscope::topology {
 
-/// Stays with the replicas of a primary: the one of them that becomes the primary says so about a second before any
-/// Sentinel does.
+/// Polls the replicas of a primary: a promoted replica reports its new role about a second before any Sentinel does.
 class ReplicaEars final : public QObject
 {
     Q_OBJECT
 public:
-    /// `clock` and `deployment` must outlive it. `options`: of each connection, but for the endpoint.
+    /// `clock` and `deployment` must outlive it. `options` apply to each connection, except for the endpoint.
     ReplicaEars(const Deployment& deployment, const Clock& clock, redis::ConnectionOptions options,
                 QObject* parent = nullptr);
     ~ReplicaEars() override;
 
-    /// Stays with these, and with nobody else.
+    /// Polls exactly these replicas.
     void follow(const std::vector<HostPort>& replicas);
     void setPace(std::chrono::milliseconds askEvery);
     void retryNow();
-    /// The one that says that it is a primary; nothing: none does, or more than one.
+    /// The one that reports to be a primary; empty: none, or more than one.
     [[nodiscard]] std::optional<Endpoint> primary() const;
-    /// When this server said last that it is a replica; zero: never.
+    /// When this server last reported to be a replica; zero: never.
     [[nodiscard]] MonoTime lastReplica(const Endpoint& server) const;
 
 Q_SIGNALS:
-    /// One of them says that it is a primary.
+    /// One of them reports to be a primary.
     void promoted();
 
 private:

@@ -9,10 +9,10 @@
 
 namespace lockscope::topology {
 
-/// When a server that let nobody in is asked to again. A refused login is tried after 1 s, then after twice as long
-/// each time, up to 60 s: each one stands in the server's log, and some servers lock an account for it. A server that
-/// cannot be reached is tried at the caller's own pace for 15 s, while a failover may be under way, then after 1 s and
-/// twice as long each time, up to 30 s. Pure.
+/// Schedules retries of a server that could not be reached or refused the login. A refused login is retried after 1 s,
+/// then after twice as long each time, up to 60 s: each attempt is logged by the server, and some servers lock the
+/// account. An unreachable server is retried at the caller's rate for 15 s, because a failover may be in progress, then
+/// after 1 s and twice as long each time, up to 30 s. Pure.
 class RetryPace
 {
 public:
@@ -22,7 +22,7 @@ public:
     static constexpr std::chrono::seconds kFirstLonger{1};
     static constexpr std::chrono::seconds kLongest{30};
 
-    /// It did not work; `pace`: how often the caller tries.
+    /// An attempt failed; `pace`: the caller's interval.
     void failed(MonoTime now, bool isLogin, std::chrono::milliseconds pace)
     {
         if (isLogin) {
@@ -39,7 +39,7 @@ public:
                      : std::clamp<std::chrono::milliseconds>(m_wait * 2, kFirstLonger, kLongest);
         m_notBefore = now + m_wait;
     }
-    /// It worked, or somebody asked for another try.
+    /// For a success, or a retry on request.
     void reset() { *this = {}; }
     [[nodiscard]] bool isDue(MonoTime now) const { return now >= m_notBefore; }
     [[nodiscard]] std::chrono::milliseconds waitFrom(MonoTime now) const

@@ -11,8 +11,8 @@ namespace lockscope::topology {
 
 namespace {
 constexpr std::size_t kMostReplicas = 64;
-/// So long may an answer of 60 µs take before its server counts as away. Nobody is believed to be the primary instead
-/// who does not say so.
+/// Limit for a reply that usually takes 60 µs; then the server counts as away. Another server still replaces it only if
+/// it reports the role.
 constexpr int kSilenceMs = 500;
 } // namespace
 
@@ -86,13 +86,13 @@ void RoleEar::onRole(const redis::Answer& answer)
     } else if (role == "slave") {
         m_lastReplica = askedAt();
     }
-    // Without the right to ask only its end is noticed.
+    // Without permission for ROLE only the end of the connection is noticed.
     set(role == "master" || (answer.reply.isError("NOPERM") && m_supposed == Supposed::Primary));
     Q_EMIT answered();
 }
 
-/// Replicas confirm every second. One that does not is slow; where none does, the primary is cut off from them, and its
-/// list still calls them connected.
+/// Replicas confirm every second. A single lagging one is slow; if none confirms, the primary is cut off from them,
+/// although its list still shows them as connected.
 void RoleEar::compareOffsets(const redis::ReplyView& role)
 {
     const redis::ReplyView list = role.at(2);
@@ -101,7 +101,7 @@ void RoleEar::compareOffsets(const redis::ReplyView& role)
         most = std::max(most, list.at(i).at(2).integer().value_or(0));
     const bool isConfirmed = most > m_confirmed || most >= role.at(1).integer().value_or(0);
     if (list.size() == 0)
-        return; // it never had one, or gave them up
+        return; // it never had replicas, or dropped them
     m_confirmed = most;
     if (isConfirmed)
         m_unheardSince.reset();

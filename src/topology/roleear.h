@@ -14,35 +14,35 @@
 
 namespace lockscope::topology {
 
-/// The replicas that a primary lists in its answer to ROLE; at most 64 of them, and none that cannot be dialled.
+/// The replicas in a primary's reply to ROLE; at most 64, without addresses that cannot be dialled.
 [[nodiscard]] std::vector<HostPort> replicasOf(const redis::ReplyView& role);
 
-/// Stays with one server and asks it, again and again, whether it is the primary. Connects again when it is lost: at
-/// once if it had answered, for a replica hangs up on everybody when it becomes the primary.
+/// Polls one server for its role. Reconnects after a lost connection: at once if it had replied, because a replica
+/// disconnects all clients when it is promoted.
 class RoleEar final : public Ear
 {
     Q_OBJECT
 public:
-    /// What a server is taken for until it says what it is.
+    /// The assumed role until the server reports one.
     enum class Supposed : std::uint8_t { Primary, Replica };
 
-    /// `clock` must outlive it. `options` have the endpoint.
+    /// `clock` must outlive it. `options` contain the endpoint.
     RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery, Supposed supposed,
             QObject* parent = nullptr);
 
     void setPace(std::chrono::milliseconds askEvery);
     [[nodiscard]] bool isPrimary() const { return m_isPrimary; }
-    /// Those that it listed last, as the primary.
+    /// The last list that it reported as the primary.
     [[nodiscard]] const std::vector<HostPort>& replicas() const { return m_replicas; }
-    /// When it was asked last and said that it is a replica; zero: never.
+    /// Time of the last query that it answered as a replica; zero: never.
     [[nodiscard]] MonoTime lastReplica() const { return m_lastReplica; }
-    /// Since when no replica has confirmed what it wrote, as the primary; nothing: one does, or it never had one.
+    /// Since when no replica has confirmed its writes as the primary; empty: one does, or it never had one.
     [[nodiscard]] const std::optional<MonoTime>& unheardSince() const { return m_unheardSince; }
 
 Q_SIGNALS:
-    /// It says that it is the primary; or it does not, is silent, or is away.
+    /// True: it reports to be the primary. False: it does not, is silent, or is away.
     void changed(bool isPrimary);
-    /// It said what it is.
+    /// It reported its role.
     void answered();
 
 private:
@@ -58,7 +58,7 @@ private:
     QTimer m_silence;
     std::vector<HostPort> m_replicas;
     std::optional<MonoTime> m_unheardSince;
-    std::int64_t m_confirmed = 0; ///< by the replica that has most, bytes of the replication stream
+    std::int64_t m_confirmed = 0; ///< highest confirmation of a replica, bytes of the replication stream
     MonoTime m_lastReplica{};
     bool m_isPrimary;
     bool m_hasSaid = false; ///< on this connection

@@ -35,10 +35,10 @@ void RoleQuestion::onReady()
 void RoleQuestion::onRole(const redis::Answer& answer)
 {
     if (!answer.isAnswered())
-        return; // closed() says why
+        return; // closed() has the reason
     std::string role(answer.reply.at(0).text());
     if (answer.reply.isError())
-        role = connection().hello().role; // ROLE is not permitted: HELLO said it a moment ago
+        role = connection().hello().role; // without permission for ROLE: the role from HELLO
     if (role == "master")
         return finish(Hop::State::Passed, tr("It says that it is the primary."));
     if (role == "slave" || role == "replica")

@@ -6,7 +6,7 @@
 
 namespace lockscope::topology {
 
-/// Asks a server that Sentinels call the primary whether it says so itself. Logs in as whoever watches it would.
+/// Asks a server that Sentinels name as the primary for its role, with the login of the watched deployment.
 class RoleQuestion final : public Question
 {
     Q_OBJECT
@@ -15,7 +15,7 @@ public:
     RoleQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
                  const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
                  QObject* parent);
-    /// Of a server that was found before.
+    /// For a server that was found before.
     RoleQuestion(const Endpoint& server, const Clock& clock, redis::ConnectionOptions options,
                  std::chrono::milliseconds deadline, QObject* parent);
 

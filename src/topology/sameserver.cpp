@@ -16,7 +16,7 @@ void RunIdQuestion::onReady()
 {
     send({"INFO", "server"}, [this](const redis::Answer& answer) {
         if (!answer.isAnswered())
-            return; // closed() says why
+            return; // closed() has the reason
         redis::ServerInfo info;
         if (answer.isOk())
             redis::parseServerInfo(answer.reply.text(), info);

@@ -12,8 +12,8 @@
 
 namespace lockscope::topology {
 
-/// Asks a server once for its run id: which process it is, by whatever name or address it is reached. Thread: that of
-/// its event loop.
+/// Queries a server once for its run id, which identifies the process at any name or address. Thread: that of its event
+/// loop.
 class RunIdQuestion final : public Question
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
     RunIdQuestion(const Endpoint& server, const Clock& clock, redis::ConnectionOptions options,
                   std::chrono::milliseconds deadline, QObject* parent);
 
-    /// Once it is answered; empty: the server does not answer, or does not say.
+    /// Valid after answered(); empty: no reply, or no run id.
     [[nodiscard]] const std::string& runId() const { return m_runId; }
 
 private:
@@ -32,8 +32,8 @@ private:
     std::string m_runId;
 };
 
-/// Are two addresses those of one server? Sentinels may name a server by its address while the servers announce its
-/// name. Asks both at once, once. Thread: that of its event loop.
+/// Compares whether two addresses belong to one server: Sentinels may name a server by its address while the servers
+/// announce its host name. Queries both at once, once. Thread: that of its event loop.
 class SameServer final : public QObject
 {
     Q_OBJECT
@@ -44,13 +44,13 @@ public:
 
     void ask();
     [[nodiscard]] bool isAnswered() const { return m_awaited == 0; }
-    /// Once it is answered. False also where a server does not say its run id.
+    /// Valid after answered(). Also false if a server does not report its run id.
     [[nodiscard]] bool isSame() const;
     [[nodiscard]] const Endpoint& one() const { return m_one.endpoint(); }
     [[nodiscard]] const Endpoint& other() const { return m_other.endpoint(); }
 
 Q_SIGNALS:
-    /// Once.
+    /// Emitted once.
     void answered();
 
 private:

@@ -27,7 +27,7 @@ SentinelEar::SentinelEar(const Deployment& deployment, const HostPort& sentinel,
 
 void SentinelEar::onReady()
 {
-    // Without the right to subscribe the polls still tell.
+    // Without permission to subscribe, polling still works.
     send({"SUBSCRIBE", "+switch-master"}, [](const redis::Answer&) {});
     ask();
 }
@@ -48,7 +48,7 @@ void SentinelEar::ask()
     });
 }
 
-/// Of any group: what it says of ours is asked, not believed.
+/// The message may be about any group: it only triggers a query.
 void SentinelEar::onPush(redis::ReplyView push)
 {
     if (push.at(0).text() == "message")

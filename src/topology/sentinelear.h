@@ -9,8 +9,8 @@
 
 namespace lockscope::topology {
 
-/// Stays with one Sentinel: asks it where the primary is whenever it is told to, and hears when it says that this
-/// changed. Connects again when it is lost.
+/// Polls one Sentinel for the primary's address when ask() is called, and on its notification of a switch. Reconnects
+/// after a lost connection.
 class SentinelEar final : public Ear, private redis::PushSink
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
 
     void ask();
     [[nodiscard]] const HostPort& sentinel() const { return m_sentinel; }
-    /// What it said last; nothing while it is away.
+    /// The last reported address; empty while it is away.
     [[nodiscard]] const std::optional<HostPort>& announced() const { return m_announced; }
 
 Q_SIGNALS:

@@ -58,7 +58,7 @@ void SentinelQuestion::onReady()
 void SentinelQuestion::onAddress(const redis::Answer& answer)
 {
     if (!answer.isAnswered())
-        return; // closed() says why
+        return; // closed() has the reason
     const redis::ReplyView reply = answer.reply;
     if (reply.isNull())
         return askForNames();
@@ -78,7 +78,7 @@ void SentinelQuestion::onAddress(const redis::Answer& answer)
                               .arg(shown(m_deployment.sentinel->name), QString::fromStdString(m_announced->text())));
 }
 
-/// It does not know the group: which ones does it know?
+/// The group is unknown: ask for the known ones.
 void SentinelQuestion::askForNames()
 {
     const auto unknown = [this](const QStringList& names) {

@@ -9,18 +9,18 @@
 
 namespace lockscope::topology {
 
-/// What GET-MASTER-ADDR-BY-NAME was answered with; nothing: it is no address that can be dialled.
+/// Parses a reply of GET-MASTER-ADDR-BY-NAME; empty: not an address that can be dialled.
 [[nodiscard]] std::optional<HostPort> announcedAddress(const redis::ReplyView& reply);
-/// A host and a port that a server announces; nothing: it is no address that can be dialled.
+/// Parses an announced host and port; empty: not an address that can be dialled.
 [[nodiscard]] std::optional<HostPort> addressFrom(const redis::ReplyView& host, const redis::ReplyView& port);
 
-/// Asks one Sentinel once where the primary of a group is. Whatever it says is checked: an address that cannot be one
-/// is an error, and so is an answer that does not end within the deadline.
+/// Queries one Sentinel once for the primary of a group. All replies are checked: an invalid address is an error, and
+/// so is a reply that does not end within the deadline.
 class SentinelQuestion final : public Question
 {
     Q_OBJECT
 public:
-    /// What an answer says about the settings: the worse one first, when several Sentinels say different things.
+    /// What an answer says about the settings; the worst first, for several Sentinels with different answers.
     enum class Verdict : std::uint8_t {
         UnknownGroup,
         WrongLogin,
@@ -36,7 +36,7 @@ public:
                      redis::ConnectionOptions options, std::chrono::milliseconds deadline, QObject* parent);
 
     [[nodiscard]] const HostPort& sentinel() const { return m_sentinel; }
-    /// Once it is answered.
+    /// Valid after answered().
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
     [[nodiscard]] const std::optional<HostPort>& announced() const { return m_announced; }
 

@@ -14,8 +14,8 @@ namespace lockscope::tunnel {
 
 namespace {
 
-/// ssh runs it with the question as its first argument, and reads the answer from its output. A question ends with a
-/// zero byte; an answer begins with y, or there is none. It does not outlive ssh, or us, while nobody answers.
+/// ssh runs it with the prompt as first argument and reads the answer from its output. A prompt ends with a zero byte;
+/// an answer starts with y, otherwise there is none. The script ends with ssh or Lockscope if no answer comes.
 constexpr char kScript[] = "#!/bin/sh\n"
                            "here=${0%/*}\n"
                            "(while kill -0 $PPID && [ -d \"$here\" ]; do sleep 1; done; kill $$) >/dev/null 2>&1 &\n"
@@ -40,7 +40,7 @@ bool Askpass::create(const std::string& folder)
     if (script.get() < 0 || write(script.get(), kScript, sizeof kScript - 1) != sizeof kScript - 1 ||
         mkfifo(questions.c_str(), 0600) != 0 || mkfifo(m_answers.c_str(), 0600) != 0)
         return false;
-    // For both directions: without a writer a pipe would be at its end all the time.
+    // Open in both directions: without a writer, reading would report the end at once.
     m_questions = sandbox::FileDescriptor(open(questions.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC));
     return m_questions.get() >= 0;
 }
@@ -63,11 +63,11 @@ std::optional<std::string> Askpass::question()
 
 void Askpass::answer(const std::optional<std::string>& text)
 {
-    // A line is one answer; the script reads no further.
+    // One line per answer; the script reads no further.
     const std::string line = (text ? 'y' + text->substr(0, text->find('\n')) : std::string("n")) + '\n';
     const auto end = std::chrono::steady_clock::now() + kReaderLimit;
     for (;;) {
-        // Without a reader yet it fails at once: the script is about to be one, or was killed.
+        // Fails at once without a reader: the script is about to open it, or was killed.
         const sandbox::FileDescriptor pipe(open(m_answers.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
         if (pipe.get() >= 0) {
             [[maybe_unused]] const ssize_t written = write(pipe.get(), line.data(), line.size());

@@ -9,24 +9,24 @@
 
 namespace lockscope::tunnel {
 
-/// Gets the questions that ssh asks, and answers them: two pipes and a script in a private folder, which ssh runs as
-/// its SSH_ASKPASS. Nothing is on a command line, in the environment or in a file. One thread.
+/// Receives and answers ssh's prompts: two pipes and a script in a private folder, which ssh runs as its SSH_ASKPASS.
+/// Answers never appear on a command line, in the environment or in a file. One thread.
 class Askpass
 {
 public:
-    /// False: the folder cannot hold them.
+    /// Creates pipes and script; false: not possible in this folder.
     bool create(const std::string& folder);
     [[nodiscard]] const std::string& script() const { return m_script; }
-    /// What is asked, if something is; each question once. Never waits.
+    /// The next prompt, if any; each one once. Never waits.
     [[nodiscard]] std::optional<std::string> question();
-    /// Nothing: ssh is told that nobody answers.
+    /// Empty: ssh is told that there is no answer.
     void answer(const std::optional<std::string>& text);
 
 private:
     std::string m_script;
     std::string m_answers;
     sandbox::FileDescriptor m_questions;
-    std::string m_read; ///< of a question that is not whole yet
+    std::string m_read; ///< of an incomplete prompt
 };
 
 } // namespace lockscope::tunnel

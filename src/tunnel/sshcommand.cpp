@@ -8,15 +8,15 @@ std::vector<std::string> masterArguments(const SshRoute& route, const std::strin
 {
     std::vector<std::string> out{"-M", "-S", control, "-N", "-T"};
     for (const char* option : {
-             "ControlPersist=no",         // it ends with us
-             "ClearAllForwardings=yes",   // a port of the person's own would be taken twice
+             "ControlPersist=no",         // ends with the program
+             "ClearAllForwardings=yes",   // the user's own forwards would use their ports twice
              "ForwardAgent=no",           //
              "ForwardX11=no",             //
              "PermitLocalCommand=no",     //
-             "RemoteCommand=none",        // else -N is refused
+             "RemoteCommand=none",        // otherwise ssh rejects -N
              "StreamLocalBindUnlink=yes", //
-             "StreamLocalBindMask=0177",  // the sockets are ours alone
-             "ServerAliveInterval=5",     // a silent path is an end within 15 s
+             "StreamLocalBindMask=0177",  // only our user may use the sockets
+             "ServerAliveInterval=5",     // detects a silent path within 15 s
              "ServerAliveCountMax=3",     //
          }) {
         out.emplace_back("-o");
@@ -32,7 +32,7 @@ std::vector<std::string> masterArguments(const SshRoute& route, const std::strin
     add("-l", route.user);
     add("-p", route.port == 0 ? std::string() : std::to_string(route.port));
     add("-J", route.jump);
-    out.emplace_back("--"); // the host is never an option
+    out.emplace_back("--"); // so that the host is never parsed as an option
     out.push_back(route.host);
     return out;
 }
@@ -40,7 +40,7 @@ std::vector<std::string> masterArguments(const SshRoute& route, const std::strin
 std::vector<std::string> forwardArguments(const SshRoute& route, const std::string& control, const std::string& socket,
                                           const std::string& target)
 {
-    // Without a configuration: it has nothing to say about this, and may clear forwards.
+    // Without a configuration: none of it applies here, and it might clear forwards.
     return {"-F", "none", "-S", control, "-O", "forward", "-L", socket + ':' + target, "--", route.host};
 }
 

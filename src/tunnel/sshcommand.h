@@ -9,10 +9,10 @@
 
 namespace lockscope::tunnel {
 
-/// Of the ssh that stays connected, and is spoken to over the socket `control`. What belongs to the person's own use of
-/// that machine (forwards, agent, display, commands) is left out, whatever the configuration says. Pure.
+/// Arguments of the ssh that stays connected and is controlled by the socket `control`. Options of interactive use
+/// (forwards, agent, display, commands) are disabled, whatever the configuration says. Pure.
 [[nodiscard]] std::vector<std::string> masterArguments(const SshRoute& route, const std::string& control);
-/// Of the ssh that asks that one for a forward from the unix socket `socket` to `target`. Pure.
+/// Arguments of the ssh that requests a forward from the unix socket `socket` to `target`. Pure.
 [[nodiscard]] std::vector<std::string> forwardArguments(const SshRoute& route, const std::string& control,
                                                         const std::string& socket, const std::string& target);
 

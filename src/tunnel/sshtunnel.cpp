@@ -29,9 +29,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLook = 20ms; ///< while ssh connects
+constexpr auto kLook = 20ms; ///< poll interval while ssh connects
 constexpr auto kForwardLimit = 5s;
-constexpr auto kEndLimit = 200ms; ///< whoever lets a tunnel go waits for it
+constexpr auto kEndLimit = 200ms; ///< the caller that drops a tunnel waits for it
 
 bool isThere(const std::string& path)
 {
@@ -41,7 +41,7 @@ bool isThere(const std::string& path)
     return stat(path.c_str(), &info) == 0;
 }
 
-/// That a process was killed is known a moment later; that its socket has nobody behind it is known at once.
+/// A killed process is noticed with a delay; a socket without a listener at once.
 bool isListening(const std::string& path)
 {
     sockaddr_un address{};
@@ -88,13 +88,13 @@ public:
         wake.notify_one();
     }
 
-    /// In the worker: nothing, or why there is no connection.
+    /// In the worker thread; empty, or the error.
     std::optional<TunnelError> connect();
     Result<std::string, TunnelError> forward(const std::string& target);
 
     const SshRoute route;
     const Options options;
-    std::string log; ///< where ssh writes its words; set once, under the mutex
+    std::string log; ///< file with ssh's output; set once, under the mutex
     mutable std::mutex mutex;
 
 private:
@@ -111,19 +111,19 @@ private:
     std::atomic<bool> ends = false;
     std::thread worker;
 
-    // The worker's own.
+    // Used by the worker thread only.
     std::optional<sandbox::TemporaryFolder> folder;
     Askpass askpass;
     std::optional<sandbox::ChildProcess> master;
-    std::map<std::string, std::string> forwards; ///< socket of each target
+    std::map<std::string, std::string> forwards; ///< socket path by target
     int sockets = 0;
-    bool wasRefused = false;                           ///< the person did not answer
-    std::chrono::steady_clock::time_point attemptEnds; ///< of the attempt to connect
+    bool wasRefused = false;                           ///< the user declined a prompt
+    std::chrono::steady_clock::time_point attemptEnds; ///< end of the current attempt to connect
 };
 
 void SshTunnel::Private::run()
 {
-    // ssh may be gone while it is answered.
+    // ssh may be gone while an answer is written.
     sigset_t broken;
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE);
@@ -138,12 +138,12 @@ void SshTunnel::Private::run()
             request = std::move(requests.front());
             requests.pop_front();
         }
-        request(); // also when it ends: whoever waits is told
+        request(); // runs even at the end, so that every caller gets its result
     }
     endMaster();
 }
 
-/// SIGTERM first: ssh ends what it started for jump hosts.
+/// SIGTERM first, so that ssh ends its jump host processes.
 void SshTunnel::Private::endMaster()
 {
     if (master && master->isRunning()) {
@@ -184,7 +184,7 @@ std::optional<TunnelError> SshTunnel::Private::connect()
         return error;
     unlink(path("master").c_str());
     unlink(log.c_str());
-    while (askpass.question()) { // of an attempt before
+    while (askpass.question()) { // drops prompts of an earlier attempt
     }
     sandbox::ProcessOptions process;
     process.program = options.program;

@@ -13,41 +13,41 @@
 
 namespace lockscope::tunnel {
 
-/// What ssh wants to know from a person.
+/// A prompt of ssh for the user.
 struct Question
 {
-    std::string text;      ///< ssh's own words; a host key with its fingerprint, or whose passphrase
-    bool isSecret = false; ///< what is typed must not be seen; else yes or no
-    /// True once nobody waits for the answer any more: ssh went on without it (a key that was touched), or is gone.
+    std::string text;      ///< text of ssh; a host key with its fingerprint, or the key of a passphrase
+    bool isSecret = false; ///< input must be hidden; else yes or no
+    /// True once the answer is not needed any more: ssh continued without it (a touched security key), or ended.
     std::shared_ptr<std::atomic<bool>> isOver = std::make_shared<std::atomic<bool>>(false);
 };
 
-/// Servers behind an SSH machine, by the ssh of this system: its keys, agent, configuration and jump hosts work as they
-/// do in a terminal. One connection (a master), and in it a forward for each server, on a unix socket in a folder that
-/// only we can enter. Both are gone with this object, and however the program ends. Nothing wakes up while nobody asks.
+/// Reaches servers behind an SSH machine with the system's ssh: its keys, agent, configuration and jump hosts work as
+/// in a terminal. One connection (a master) with a forward per server, on a unix socket in a private folder. Both end
+/// with this object, and at any end of the program. No wake-ups while idle.
 ///
-/// A thread of its own talks to ssh; every function may be called in any thread.
+/// A separate thread controls ssh; every function may be called in any thread.
 class SshTunnel final : public Tunnel
 {
 public:
-    /// Given the answer, or nothing when the person does not want to. To be called once, in any thread.
+    /// Receives the answer, empty if the user declined. Call once, in any thread.
     using Answer = std::function<void(std::optional<std::string>)>;
-    /// Asked in the tunnel's thread; may answer at once or later. The tunnel waits for it.
+    /// Called in the tunnel's thread; may answer at once or later. The tunnel waits for the answer.
     using Ask = std::function<void(const Question&, Answer)>;
     struct Options
     {
-        Ask ask; ///< empty: every question is refused
+        Ask ask; ///< empty: every prompt is declined
         std::string program = "ssh";
-        std::chrono::milliseconds limit{30'000}; ///< to connect, without the time that a person thinks
+        std::chrono::milliseconds limit{30'000}; ///< to connect, without the time for answers
     };
 
     explicit SshTunnel(SshRoute route);
     SshTunnel(SshRoute route, Options options);
-    /// Ends ssh; waits for that, a second at most. Not where the last owner lets go in the tunnel's own thread, by a
-    /// call that it was given: that goes on to its end.
+    /// Ends ssh and waits for that, a second at most. Does not wait if the last owner releases it in the tunnel's own
+    /// thread, in a callback: the callback then runs to its end.
     ~SshTunnel() override;
 
-    /// Connects, if it has not; `done` is called once, in any thread: nothing, or why not.
+    /// Connects if needed; `done` is called once, in any thread: empty, or the error.
     void start(std::function<void(std::optional<TunnelError>)> done);
     void open(const std::string& target, Opened opened) override;
     [[nodiscard]] std::string words() const override;
@@ -55,7 +55,7 @@ public:
 
 private:
     class Private;
-    std::shared_ptr<Private> m; ///< its thread has it, too
+    std::shared_ptr<Private> m; ///< shared with its thread
 };
 
 } // namespace lockscope::tunnel

@@ -11,17 +11,17 @@ namespace lockscope::tunnel {
 
 namespace {
 
-constexpr std::size_t kMost = 300;     ///< characters that are shown
-constexpr std::streamoff kTail = 8192; ///< bytes that are read
+constexpr std::size_t kMost = 300;     ///< characters shown
+constexpr std::streamoff kTail = 8192; ///< bytes read
 
-/// A frame of @ around a changed host key, and what is said of keys that are new.
+/// The frame of @ around a changed host key, and routine messages about new keys.
 bool saysNothing(std::string_view line)
 {
     return line.find_first_not_of("@ ") == line.npos || line.starts_with("Warning: Permanently added") ||
            line.starts_with("Pseudo-terminal will not be allocated");
 }
 
-/// "channel 3: open failed: connect failed: Connection refused": the number is of no use.
+/// Drops the useless number in "channel 3: open failed: connect failed: Connection refused".
 std::string_view withoutChannel(std::string_view line)
 {
     if (!line.starts_with("channel "))
@@ -49,7 +49,7 @@ std::string lastWordsOf(std::string_view text)
     if (lines.empty())
         return {};
     std::string words = lines.back();
-    // "Host key verification failed." alone does not say why.
+    // "Host key verification failed." alone does not tell the reason.
     if (lines.size() > 1 && words.starts_with("Host key verification failed"))
         words = lines[lines.size() - 2] + ' ' + words;
     if (words.size() > kMost)

@@ -9,12 +9,11 @@
 
 namespace lockscope::tunnel {
 
-/// What ssh wrote last in that file, in one line that can be shown: without what it says each time, and without
-/// control characters. Empty where there is nothing.
+/// ssh's last output in that file as one printable line, without its routine messages. Empty if there is none.
 [[nodiscard]] std::string lastWords(const std::string& file);
-/// The same of a text. Pure.
+/// The same for a text. Pure.
 [[nodiscard]] std::string lastWordsOf(std::string_view text);
-/// What SSH_ASKPASS is asked. Pure.
+/// Parses a prompt for SSH_ASKPASS. Pure.
 [[nodiscard]] Question questionOf(std::string text);
 
 } // namespace lockscope::tunnel

@@ -10,14 +10,14 @@
 
 namespace lockscope::webhook {
 
-/// Where messages may be sent: https://, or http:// to this machine alone; without user and password. The error is a
-/// sentence for a person that never has the address in it: what, why, what to do.
+/// Parses a webhook address: https://, or http:// for loopback only; without user and password. The error is a sentence
+/// for the user (what, why, what to do) that never contains the address.
 [[nodiscard]] Result<QUrl, QString> addressFrom(const QString& text);
 
-/// Scheme, host and port, as they may be shown: what stands behind them is often secret.
+/// Scheme, host and port for display; the rest of the URL is often secret.
 [[nodiscard]] QString shownAddress(const QUrl& url);
 
-/// Where messages go. `url` is one of addressFrom().
+/// The receiver of messages. `url` comes from addressFrom().
 struct Target
 {
     QUrl url;

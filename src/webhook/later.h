@@ -9,16 +9,16 @@ class QObject;
 
 namespace lockscope::webhook {
 
-/// Calls when time has passed. Tests let it pass by hand.
+/// Delayed calls. Tests advance the time by hand.
 class Later
 {
 public:
     virtual ~Later() = default;
-    /// Not if `context` is gone by then.
+    /// Drops the call if `context` is destroyed before.
     virtual void call(std::chrono::milliseconds in, QObject* context, std::function<void()> what) = 0;
 };
 
-/// By the event loop.
+/// Uses the event loop.
 class TimerLater final : public Later
 {
 public:

@@ -13,26 +13,26 @@ namespace lockscope::webhook {
 
 using Json = presentation::findingjson::Json;
 
-/// Of messages; grows when a receiver that follows docs/monitoring.md would misread what is new.
+/// Version of the message format; increases when a receiver that follows docs/monitoring.md would misread new messages.
 inline constexpr int kVersion = 1;
 
-/// Where a finding was seen.
+/// Where a finding was observed.
 struct Place
 {
     std::string node;     ///< address
     std::string keyspace; ///< name of the group or cluster, else the address
-    QString deployment;   ///< what a person calls it
+    QString deployment;   ///< the user's name for it
 };
 
-/// A name that no other message has: tries of the same one are known by it.
+/// A unique id; retries of one message share it.
 [[nodiscard]] std::string newMessageId();
 
-/// version id deployment, then what `watch --findings --json` prints, then title condition remedy as sentences in the
-/// language of the program. Tokens are masked, whatever else is shown in clear.
+/// Keys: version id deployment, those of `watch --findings --json`, then title condition remedy as sentences in the
+/// language of the program. Tokens are always masked.
 [[nodiscard]] Json findingMessage(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
                                   const Place& place, const actions::TokenMask& mask, const std::string& id);
 
-/// version id deployment t event ("test"): nothing happened, somebody wants to know whether messages arrive.
+/// Keys: version id deployment t event ("test"). Sent on request, to check the delivery.
 [[nodiscard]] Json testMessage(const QString& deployment, std::chrono::system_clock::time_point now,
                                const std::string& id);
 

@@ -21,8 +21,8 @@ namespace {
 
 using Attribute = QNetworkRequest::Attribute;
 
-/// A body that can be sent once. Qt would send one that it can rewind again by itself when the receiver hangs up: then
-/// nobody knew how often it was sent.
+/// A body that can be read only once. Otherwise Qt would rewind and resend it by itself when the receiver hangs up, and
+/// the number of tries would be unknown.
 class SentOnce final : public QIODevice
 {
 public:
@@ -61,19 +61,19 @@ QNetworkRequest requestFor(const Target& target, const QByteArray& timestamp, co
         request.setAttribute(control, QNetworkRequest::Manual);
     request.setAttribute(Attribute::Http2AllowedAttribute, false);
     request.setAttribute(Attribute::DoNotBufferUploadDataAttribute, true);
-    request.setRawHeader("Connection", "close"); // the next message comes a second later, or not at all
+    request.setRawHeader("Connection", "close"); // the next message follows a second later at the earliest
     request.setHeader(QNetworkRequest::ContentLengthHeader, body.size());
     request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
     request.setHeader(QNetworkRequest::UserAgentHeader,
                       QByteArray("lockscope/" + QCoreApplication::applicationVersion().toUtf8()));
-    request.setRawHeader("Accept-Encoding", "identity"); // what is not read need not be unpacked
+    request.setRawHeader("Accept-Encoding", "identity"); // the response body is ignored, so it need not be compressed
     request.setRawHeader("X-Lockscope-Timestamp", timestamp);
     if (!target.secret.isEmpty())
         request.setRawHeader("X-Lockscope-Signature", Sender::signature(target.secret, timestamp, body));
     return request;
 }
 
-/// It may be otherwise in a moment.
+/// True if a retry may succeed.
 bool isPassing(QNetworkReply::NetworkError error, int status)
 {
     if (status != 0)
@@ -81,7 +81,7 @@ bool isPassing(QNetworkReply::NetworkError error, int status)
     return error != QNetworkReply::SslHandshakeFailedError;
 }
 
-/// Names can be of any length; a message cannot. What is left out is not told as if it were whole.
+/// Drops parts of a message that exceeds the limit because of long names; a flag says that it is incomplete.
 Json shortened(Json message)
 {
     if (presentation::findingjson::dump(message).size() <= Sender::kMostBytes)
@@ -172,7 +172,7 @@ void Sender::next()
     attempt();
 }
 
-/// Each try has a time of its own: a receiver may refuse what is old.
+/// Each try has its own timestamp: a receiver may reject old ones.
 void Sender::attempt()
 {
     if (!m_network) {
@@ -198,7 +198,7 @@ void Sender::attempt()
         if (!waited || waited != m_reply || waited->isFinished())
             return;
         m_isLate = true;
-        waited->abort(); // which is its end
+        waited->abort(); // ends the try with finished()
     });
 }
 
@@ -209,7 +209,7 @@ void Sender::onAnswer()
     if (status >= 200 && status < 300) {
         afterwards();
         m_undelivered = 0;
-        m_toldAt.reset(); // the next trouble is news
+        m_toldAt.reset(); // so that the next trouble is reported at once
         Q_EMIT delivered();
         return;
     }
@@ -222,7 +222,7 @@ void Sender::onAnswer()
     giveUp(reason(status));
 }
 
-/// The next message waits a while, whatever became of this one.
+/// Pauses before the next message, whatever the result of this one.
 void Sender::afterwards()
 {
     m_reply->deleteLater();

@@ -22,10 +22,10 @@ class QNetworkAccessManager;
 
 namespace lockscope::webhook {
 
-/// Posts messages one after the other, at most one a second, each up to three times. Redirections are not followed, no
-/// certificate is accepted that does not verify, no proxy is asked, nothing is kept between two messages. What a
-/// receiver answers is not read. When it is slower than messages come, the oldest that wait are left out, and the next
-/// one says how many. One thread, which nothing here blocks.
+/// Posts messages one by one, at most one per second, each up to three times. Follows no redirects, requires a valid
+/// certificate, uses no proxy, keeps no connection between messages, and ignores response bodies. If the receiver is
+/// slower than the messages, the oldest pending ones are dropped, and the next message carries their number. One
+/// thread; never blocks it.
 class Sender final : public QObject
 {
     Q_OBJECT
@@ -33,36 +33,36 @@ public:
     static constexpr int kTries = 3;
     static constexpr std::array<std::chrono::seconds, kTries - 1> kPauses{std::chrono::seconds(2),
                                                                           std::chrono::seconds(10)};
-    static constexpr std::chrono::seconds kPatience{10}; ///< for one answer
-    static constexpr std::chrono::seconds kBetween{1};   ///< from message to message
+    static constexpr std::chrono::seconds kPatience{10}; ///< limit for one response
+    static constexpr std::chrono::seconds kBetween{1};   ///< pause between messages
     static constexpr std::size_t kMostWaiting = 100;
-    static constexpr std::size_t kMostBytes = 65'536; ///< of a message
-    static constexpr std::chrono::minutes kQuiet{5};  ///< from one trouble that is told to the next
+    static constexpr std::size_t kMostBytes = 65'536; ///< per message
+    static constexpr std::chrono::minutes kQuiet{5};  ///< between two reports of trouble
 
     /// Both must outlive it.
     Sender(const Clock& clock, Later& later, QObject* parent = nullptr);
     ~Sender() override;
 
-    /// Another one: what waits for the one before is dropped. Nothing: nothing is sent.
+    /// Changes the target and drops pending messages. Empty: stops sending.
     void setTarget(const std::optional<Target>& target);
     [[nodiscard]] bool hasTarget() const { return m_target.has_value(); }
-    /// Of messages whose sending begins from now on.
+    /// Applies to messages whose sending has not started.
     void setTries(int tries) { m_mostTries = tries; }
-    /// Not without a target.
+    /// Does nothing without a target.
     void send(Json message);
-    /// Messages that were not answered yet.
+    /// Number of messages without a final response.
     [[nodiscard]] std::size_t pending() const { return m_waiting.size() + (m_current ? 1 : 0); }
 
-    /// "sha256=" and the HMAC of `timestamp`, a dot and `body`, in hexadecimal.
+    /// "sha256=" and the hexadecimal HMAC of `timestamp`, a dot and `body`.
     [[nodiscard]] static QByteArray signature(const Secret& secret, const QByteArray& timestamp,
                                               const QByteArray& body);
 
 Q_SIGNALS:
-    /// One message was taken.
+    /// The receiver accepted a message.
     void delivered();
-    /// One message was not, after all its tries; a sentence for a person, without anything secret in it.
+    /// A message failed after all tries; a sentence for the user, without secrets.
     void failed(const QString& sentence);
-    /// The same at most once in kQuiet, and when messages are left out. For who is to be told.
+    /// Like failed(), at most once per kQuiet, and when messages are dropped. For notifications.
     void troubled(const QString& sentence);
 
 private:
@@ -83,19 +83,19 @@ private:
 
     const Clock& m_clock;
     Later& m_later;
-    std::unique_ptr<QNetworkAccessManager> m_network; ///< made when it is needed
+    std::unique_ptr<QNetworkAccessManager> m_network; ///< created on first use
     std::optional<Target> m_target;
     std::deque<Json> m_waiting;
     std::optional<Current> m_current;
     QPointer<QNetworkReply> m_reply;
-    QString m_certificate; ///< what is wrong with it, of the answer that is waited for
-    bool m_isLate = false; ///< the answer that was waited for
+    QString m_certificate; ///< problem with the certificate in the current try
+    bool m_isLate = false; ///< the current try timed out
     bool m_isResting = false;
     bool m_saidLeftOut = false;
     int m_mostTries = kTries;
-    std::uint64_t m_leftOut = 0;     ///< since a message said so
-    std::uint64_t m_undelivered = 0; ///< since somebody was told
-    std::uint64_t m_turn = 0;        ///< what was put off before it changed does not count any more
+    std::uint64_t m_leftOut = 0;     ///< not yet reported in a message
+    std::uint64_t m_undelivered = 0; ///< since the last report of trouble
+    std::uint64_t m_turn = 0;        ///< invalidates delayed calls from before a change
     std::optional<MonoTime> m_toldAt;
 };
 

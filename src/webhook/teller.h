@@ -10,25 +10,25 @@
 
 namespace lockscope::webhook {
 
-/// Which findings become messages: those that are bad enough, when they begin; and their ends, if their begin was told.
-/// One that is raised again because it was looked at anew is told once. Equal tokens have equal masks as long as it
-/// lives. Thread: the sender's.
+/// Decides which findings become messages: the begin of those that are severe enough, and the end of those whose begin
+/// was sent. A finding that is raised again by a re-evaluation is sent once. Equal tokens have equal masks during its
+/// lifetime. Thread: the sender's.
 class Teller
 {
 public:
-    /// It outlives this.
+    /// The sender must outlive it.
     explicit Teller(Sender& sender) : m_sender(sender) {}
 
-    /// Warnings and problems, unless it is said otherwise.
+    /// Minimum severity; the default includes warnings and problems.
     void setLeast(analysis::Severity least) { m_least = least; }
     void tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds, const Place& place);
-    /// What comes is of another source.
+    /// Forgets open findings, because another source follows.
     void forget() { m_open.clear(); }
 
 private:
-    /// Ends that nobody saw leave theirs behind.
+    /// Limit: findings whose end was missed stay open.
     static constexpr std::size_t kMostOpen = 4'000;
-    /// Finding and subject, whatever its number and wherever the lock has moved to.
+    /// Finding and subject, independent of its number and of the lock's node.
     using Key =
         std::tuple<analysis::FindingId, analysis::Subject::Kind, KeyspaceId, NodeId, std::uint16_t, std::string>;
     [[nodiscard]] static Key keyOf(const analysis::Episode& episode);
@@ -36,7 +36,7 @@ private:
     Sender& m_sender;
     const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     analysis::Severity m_least = analysis::Severity::Warning;
-    std::map<Key, ServerTime> m_open; ///< whose begin was told: when that was
+    std::map<Key, ServerTime> m_open; ///< findings whose begin was sent, with its time
 };
 
 } // namespace lockscope::webhook

@@ -6,7 +6,7 @@
 
 namespace lockscope::webhook {
 
-/// The context of what a webhook says.
+/// Translation context of the webhook's texts.
 struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(Webhook)

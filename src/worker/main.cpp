@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// lockscope-worker: workers of a simulator run in a process of their own, for scenarios that kill or stop a whole
-// process. Started by the run, which speaks to it over its standard input; of no use by itself.
+// lockscope-worker: runs simulator workers in a separate process, for scenarios that kill or stop a whole process.
+// Started by the run and controlled over standard input; not for direct use.
 #include "simulator/processworkers.h"
 #include "worker/wallclock.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The C library's ways to ask for the time, taken over for the whole process: the program's own definition of a symbol
-// wins over that of any shared library.
+// Replaces the C library's clock functions for the whole process: a symbol defined in the program takes precedence over
+// shared libraries.
 #include "worker/wallclock.h"
 
 #include <atomic>

@@ -6,8 +6,8 @@
 
 namespace lockscope::worker {
 
-/// Puts the wall clock of this process ahead, as an administrator or a bad NTP server does it to a machine: everything
-/// in here sees it, the lock library and the standard library included. The monotonic clock goes on. Any thread.
+/// Steps the wall clock of this process forward, like an administrator or a bad NTP server: all code in the process
+/// sees it, including lock library and standard library. The monotonic clock is unaffected. Any thread.
 void stepWallClock(std::chrono::milliseconds ahead);
 
 } // namespace lockscope::worker

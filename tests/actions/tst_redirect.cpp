@@ -78,8 +78,6 @@ class TestRedirect : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
-    void reads_data();
-    void reads();
     void isLookedUp();
     void aMovedKeyIsFound();
     void oneNodeAloneIsNotLeft();
@@ -94,33 +92,6 @@ private Q_SLOTS:
     void aSlotOfNobodyIsTheServersWord();
     void racedReleasesOverAMovingSlot();
 };
-
-void TestRedirect::reads_data()
-{
-    QTest::addColumn<QByteArray>("words");
-    QTest::addColumn<bool>("isOne");
-    QTest::addColumn<QByteArray>("to");
-    QTest::newRow("moved") << QByteArray("MOVED 3999 127.0.0.1:6381") << true << QByteArray("127.0.0.1:6381");
-    QTest::newRow("ask") << QByteArray("ASK 0 h.example:1") << true << QByteArray("h.example:1");
-    QTest::newRow("IPv6") << QByteArray("MOVED 1 fd00::2:7000") << true << QByteArray("[fd00::2]:7000");
-    QTest::newRow("unknown") << QByteArray("MOVED 3430 :7777") << true << QByteArray(":7777");
-    QTest::newRow("no hostname") << QByteArray("MOVED 7495 ?:17001") << true << QByteArray(":17001");
-    for (const char* no : {"", "MOVED", "MOVED 1", "MOVED 1 h", "MOVED 1 h:", "MOVED 1 h:0", "MOVED 1 h:70000",
-                           "MOVED 16384 h:1", "MOVED -1 h:1", "MOVED x h:1", "MOVED 1 h:1 x", "MOVED 1 -oProxy=x:1",
-                           "MOVED 1 a b:1", "MOVED 1 h;x:1", "TRYAGAIN x", "ERR MOVED 1 h:1", "moved 1 h:1"})
-        QTest::newRow(no) << QByteArray(no) << false << QByteArray();
-}
-
-void TestRedirect::reads()
-{
-    QFETCH(QByteArray, words);
-    QFETCH(bool, isOne);
-    QFETCH(QByteArray, to);
-    const auto read = redirectOf({words.constData(), std::size_t(words.size())});
-    QCOMPARE(read.has_value(), isOne);
-    if (isOne)
-        QCOMPARE(QByteArray::fromStdString(read->to.text()), to);
-}
 
 void TestRedirect::isLookedUp()
 {

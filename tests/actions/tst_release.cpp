@@ -4,6 +4,7 @@
 // One function for each thing that can happen between look and release; put back, shorten, quarantine. Means: real
 // server.
 #include "actions/actor.h"
+#include "actions/steps.h"
 #include "support/suite.h"
 
 #include <QFile>
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void handsOutNothingElse();
     void destroyedWhileItRuns_data();
     void destroyedWhileItRuns();
+    void destroyedWhereverItWaits();
 
     void holderChangedBeforeTheLook();
     void holderChangedAfterTheLook();
@@ -94,6 +96,7 @@ private Q_SLOTS:
     void shortens();
     void quarantines();
     void quarantinesAHash();
+    void aTombstoneTakesOnlyThePlaceOfWhatWasSeen();
 
     void wakesRedisson();
     void wakesRedissonReadersAndWriters_data();
@@ -408,6 +411,36 @@ void TestRelease::destroyedWhileItRuns()
     QCOMPARE(QString::fromStdString(records[1].outcome), outcome);
     QCOMPARE(records[1].verb, std::string("release"));
     QVERIFY(!records[1].detail.empty());
+}
+
+/// After each turn of the event loop: what is begun is in the audit log with an end, and nothing is heard of it later.
+void TestRelease::destroyedWhereverItWaits()
+{
+    bool isOver = false;
+    for (int turns = 0; !isOver && turns < 500; ++turns) {
+        m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "600000"});
+        QTemporaryDir folder;
+        AuditLog audit((folder.path() + QStringLiteral("/audit.ndjson")).toStdString());
+        ManualClock clock;
+        auto action = std::make_unique<LockOperation>(acting(m_server->unixEndpoint()), audit, clock);
+        std::optional<Seen> seen;
+        connect(action.get(), &LockOperation::looked, this, [&](const Seen& found) { seen = found; });
+        action->look("lock:a");
+        QTRY_VERIFY(seen.has_value());
+        connect(action.get(), &LockOperation::finished, this, [&](const OperationResult&) { isOver = true; });
+        action->release(*seen);
+        for (int turn = 0; turn < turns && !isOver; ++turn)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        action.reset();
+        QCoreApplication::processEvents();
+        const auto records = audit.read();
+        QVERIFY2(!records.empty(), qPrintable(QString::number(turns)));
+        const auto& last = records.back();
+        QVERIFY2(last.outcome == "failed" || last.outcome == "unknown" || last.outcome == "released",
+                 (std::to_string(turns) + ": " + last.outcome).c_str());
+        QVERIFY2(last.outcome != "failed" || get("lock:a") == "token-of-the-first", qPrintable(QString::number(turns)));
+    }
+    QVERIFY(isOver);
 }
 
 void TestRelease::holderChangedBeforeTheLook()
@@ -1014,6 +1047,37 @@ void TestRelease::quarantinesAHash()
     QCOMPARE(m_server->command({"TYPE", "lock:h"}).text, std::string("hash")); // its scripts must not meet a WRONGTYPE
     QVERIFY(m_server->command({"HEXISTS", "lock:h", kField}).integer == 0);
     QVERIFY(m_server->command({"PTTL", "lock:h"}).integer > 0);
+}
+
+/// The script alone, without the look in front of it: a redlock's lease is long again at its next renewal.
+void TestRelease::aTombstoneTakesOnlyThePlaceOfWhatWasSeen()
+{
+    const std::string uuid = "0f8fad5b-d9cb-469f-a165-70867728950e";
+    m_server->command({"SET", "redlock:printer", uuid, "PX", "29000"});
+    m_server->command({"HSET", "lock:h", kField, "2"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto answer = [this](const ShownCommand& made) {
+        const std::unique_ptr<redisContext, void (*)(redisContext*)> client(
+            redisConnectUnix(m_server->socketPath().c_str()), redisFree);
+        const auto encoded = made.command.encoded();
+        redisAppendFormattedCommand(client.get(), encoded.data(), encoded.size());
+        void* reply = nullptr;
+        redisGetReply(client.get(), &reply);
+        const auto result = toReply(reply);
+        freeReplyObject(reply);
+        return result;
+    };
+    for (const std::string key : {"redlock:printer", "lock:h"}) {
+        const auto entomb = entombIfUnchanged(actor.look(key), "tombstone", 60s, TokenMask());
+        const auto done = answer(entomb);
+        QCOMPARE(QString::fromStdString(done.text), QString());
+        QCOMPARE(done.integer, static_cast<std::int64_t>(ScriptAnswer::Done));
+        QVERIFY(m_server->command({"PTTL", key}).integer > 50'000);
+        QCOMPARE(answer(entomb).integer, static_cast<std::int64_t>(ScriptAnswer::Other)); // it is not what was seen
+        m_server->command({"DEL", key});
+        QCOMPARE(answer(entomb).integer, static_cast<std::int64_t>(ScriptAnswer::Absent));
+        QVERIFY(m_server->command({"EXISTS", key}).integer == 0);
+    }
 }
 
 void TestRelease::wakesRedisson()

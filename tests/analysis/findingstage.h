@@ -146,6 +146,7 @@ public:
     {
         m_now = std::max(m_now, us);
         m_batch.now = at(m_now);
+        m_findings.arriving(m_batch, m_view);
         m_view.update(m_batch);
         m_findings.take(m_batch, m_view);
         m_batch.clear();

@@ -328,6 +328,9 @@ private Q_SLOTS:
     void notRaised();
     void everyFindingIsTried();
     void lastingOnesEndWithTheirCondition();
+    void whatEndsWasLateUntilThen_data();
+    void whatEndsWasLateUntilThen();
+    void inOneBatchOnlyTheFirstMeetsTheStateOfBefore();
     void quietOnesEndWhereTheyHappenedLast();
     void anEpisodeIsToldOnceAtEachEnd();
     void evidenceIsBounded();
@@ -1218,6 +1221,51 @@ void TestFindings::lastingOnesEndWithTheirCondition()
     late.pass(5'800 * kMs);
     QCOMPARE(late.of(FindingId::RenewalLate)->end, at(5'450 * kMs));
     QVERIFY(late.of(FindingId::RenewalStopped) == nullptr);
+}
+
+void TestFindings::whatEndsWasLateUntilThen_data()
+{
+    QTest::addColumn<qint64>("lookEvery"); // 0: only when something comes, as in a recording
+    QTest::newRow("live") << qint64(250 * kMs);
+    QTest::newRow("now and then") << qint64(1'900 * kMs);
+    QTest::newRow("a recording of a quiet server") << qint64(0);
+}
+
+/// Two renewals did not come, and the lease ended before anybody looked.
+void TestFindings::whatEndsWasLateUntilThen()
+{
+    QFETCH(qint64, lookEvery);
+    const auto untilThen = [&](std::int64_t renewed, EventKind kind, std::int64_t end) {
+        FindingStage stage;
+        renewedThenNot(stage, renewed);
+        for (std::int64_t now = 4 * kSecond + lookEvery; lookEvery > 0 && now < end; now += lookEvery)
+            stage.pass(now);
+        stage.event(kind, end);
+        stage.pass(end);
+        const auto* stopped = stage.of(FindingId::RenewalStopped);
+        if (stopped == nullptr)
+            return std::string("none");
+        return stopped->end == at(end) ? std::string("until then") : std::string("else");
+    };
+    QCOMPARE(untilThen(0, EventKind::Expired, 9'100 * kMs), "until then");
+    QCOMPARE(untilThen(2'600 * kMs, EventKind::Expired, 6'800 * kMs), "until then"); // the server was well
+    QCOMPARE(untilThen(2'400 * kMs, EventKind::Expired, 6'800 * kMs), "none");       // it may have been silent since
+    QCOMPARE(untilThen(0, EventKind::Renewed, 5'100 * kMs), "none");
+    QCOMPARE(untilThen(0, EventKind::Released, 5'100 * kMs), "none");
+}
+
+/// What came first in the batch changed the state that the second one met.
+void TestFindings::inOneBatchOnlyTheFirstMeetsTheStateOfBefore()
+{
+    FindingStage stage;
+    renewedThenNot(stage, 0);
+    stage.event(EventKind::Renewed, 5 * kSecond);
+    stage.event(EventKind::Renewed, 6 * kSecond);
+    stage.event(EventKind::Renewed, 7 * kSecond);
+    stage.event(EventKind::Released, 7'500 * kMs);
+    stage.pass(8 * kSecond);
+    QVERIFY(stage.of(FindingId::RenewalStopped) == nullptr);
+    QVERIFY(stage.of(FindingId::RenewalLate) == nullptr);
 }
 
 void TestFindings::quietOnesEndWhereTheyHappenedLast()

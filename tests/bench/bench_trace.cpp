@@ -101,7 +101,7 @@ public:
         }
         return all;
     }
-    void trace(std::chrono::milliseconds limit) { m_source.startTrace(NodeId{0}, {kNoLock, limit, 1u << 30}); }
+    void trace(std::chrono::milliseconds limit) { m_source.startTrace(NodeId{0}, {{}, limit, 1u << 30}); }
     void stop() { m_source.stopTrace(NodeId{0}); }
     bool live = false;
     TraceStatus status;

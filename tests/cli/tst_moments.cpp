@@ -85,7 +85,7 @@ void MomentsTest::isOf()
     QVERIFY(std::holds_alternative<cli::Options>(options));
     const auto& from = std::get<cli::Options>(options).recording.from;
     QVERIFY(from);
-    const history::ReplayControl::Range range{at("2026-08-19T22:00:00Z"), at("2026-08-20T12:00:00Z")};
+    const history::ReplaySource::Range range{at("2026-08-19T22:00:00Z"), at("2026-08-20T12:00:00Z")};
     QCOMPARE(QString::fromStdString(isoTime(cli::timeOf(*from, range))),
              QString::fromStdString(isoTime(at(utc.constData()))));
 }
@@ -109,7 +109,7 @@ void MomentsTest::isNone()
 void MomentsTest::anyFileIsBounded()
 {
     const auto options = parsed(QStringLiteral("03:00"));
-    const history::ReplayControl::Range range{ServerTime::min(), ServerTime::max()};
+    const history::ReplaySource::Range range{ServerTime::min(), ServerTime::max()};
     static_cast<void>(cli::timeOf(*std::get<cli::Options>(options).recording.from, range));
 }
 

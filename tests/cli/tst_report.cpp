@@ -121,6 +121,7 @@ private Q_SLOTS:
     void whatWasSeenForAPartIsSkipped_data();
     void whatWasSeenForAPartIsSkipped();
     void whoWaitsIsToldOfEachLock();
+    void aClockThatIsSetBackIsTold();
     void anEarlierVersionRecordedNoSpans();
     void whatIsRequiredWasSeenAllTheTime();
     void allRunsCount();
@@ -422,6 +423,7 @@ void ReportTest::whatWasSeenForAPartIsSkipped_data()
     QTest::newRow("traced for a part: late release") << u"trace"_s << u"late-release"_s << traced;
     QTest::newRow("traced for a part: events") << u"trace"_s << u"taken-over"_s << QString();
     QTest::newRow("one lock was traced") << u"trace of one"_s << u"foreign-release"_s << u"not every lock"_s;
+    QTest::newRow("both locks were traced") << u"trace of both"_s << u"foreign-release"_s << QString();
     QTest::newRow("no notifications for a part") << u"polling"_s << u"taken-over"_s << u"announced 13 of 26 s"_s;
     QTest::newRow("no notifications: what lasts") << u"polling"_s << u"no-ttl"_s << QString();
     QTest::newRow("tracking tells no changes") << u"tracking"_s << u"taken-over"_s << u"only looked at"_s;
@@ -453,8 +455,10 @@ void ReportTest::whatWasSeenForAPartIsSkipped()
         if (what == u"whole trace")
             trace(scene, TraceStatus::State::Running);
         const LockId one = scene.source.lock("lock:one");
-        if (what == u"trace of one")
+        if (what == u"trace of one" || what == u"trace of both")
             trace(scene, TraceStatus::State::Running, one);
+        if (what == u"trace of both")
+            trace(scene, TraceStatus::State::Running, scene.source.lock("lock:other"));
         scene.source.acquired(one, "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 300s);
         scene.source.acquired(scene.source.lock("lock:other"), "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 300s);
         for (int second = 0; second < 26; ++second) {
@@ -525,6 +529,35 @@ void ReportTest::whoWaitsIsToldOfEachLock()
         QCOMPARE(rowOf(u"lock:other"_s).value(kWaits), isOther ? u"0"_s : presentation::celltext::none());
         QCOMPARE(rowOf(u"All locks"_s).value(kWaits), isOther ? u"1"_s : u"≥ 1"_s);
     }
+}
+
+/// The server's clock was set back, within a chunk, to before the recording began.
+void ReportTest::aClockThatIsSetBackIsTold()
+{
+    {
+        RecordedScene scene(path());
+        const auto clock = [&](std::int64_t offsetUs) {
+            NodeEvent event;
+            event.kind = NodeEvent::Kind::Clock;
+            event.at = scene.source.now() - 2ms;
+            event.offsetUs = offsetUs;
+            event.roundTripUs = 500;
+            scene.source.node(event);
+        };
+        clock(0);
+        for (int i = 0; i < 5; ++i)
+            scene.step(1s);
+        scene.step(1ms);
+        scene.source.clockSet(-1h);
+        clock(-3'600'000'000);
+        scene.hold("lock:after", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 100ms);
+        scene.step(1s);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    QCOMPARE(report({u"--junit"_s, file("j.xml"), u"--output"_s, file("r.html")}).code, 0);
+    QCOMPARE(cases("j.xml")[u"clock-step"_s], u"failure"_s);
+    QVERIFY(fileText("r.html").contains(u"lock:after"_s));
 }
 
 void ReportTest::anEarlierVersionRecordedNoSpans()

@@ -142,6 +142,7 @@ private Q_SLOTS:
     void clientsOfASocket();
     void refusedByReading();
     void oneLock();
+    void someLocks();
     void endsAtItsTime();
     void endsAtItsBytes();
     void serverGoesAway();
@@ -181,7 +182,7 @@ void TestTrace::whoAttempted()
     QVERIFY(one.acquire("lock:a", "token-one"));
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     for (int i = 0; i < 5; ++i) {
         QVERIFY(!two.acquire("lock:a", "token-two"));
@@ -221,7 +222,7 @@ void TestTrace::acquiredByScript()
     Client two(*m_server, "two");
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     QCOMPARE(one.run({"EVAL", take, "1", "lock:s", "t1"}).integer, 1);
     QCOMPARE(two.run({"EVAL", take, "1", "lock:s", "t2"}).integer, 0);
@@ -251,7 +252,7 @@ void TestTrace::holderKnownByItsRenewal()
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
     TRY(session.lock("lock:1") != kNoLock && session.lock("lock:2") != kNoLock);
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     QCOMPARE(one.run({"EVALSHA", sha, "1", "lock:1", "token-of-one", "60000"}).integer, 1);
     QVERIFY(!one.acquire("lock:2", "one-again"));
@@ -273,7 +274,7 @@ void TestTrace::clientsOfASocket()
     QVERIFY(one->acquire("lock:u", "token-of-one"));
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     for (int i = 0; i < 2; ++i) {
         QVERIFY(!two->acquire("lock:u", "token-of-two"));
@@ -301,7 +302,7 @@ void TestTrace::refusedByReading()
     QVERIFY(one.acquire("lock:s", "t1"));
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     for (int i = 0; i < 35; ++i)
         QCOMPARE(two.run({"EVALSHA", sha, "1", "lock:s", "t2", "60000"}).integer, 0);
@@ -329,7 +330,7 @@ void TestTrace::oneLock()
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
     TRY(session.lock("lock:b") != kNoLock);
-    session.trace({session.lock("lock:b"), 60s, 1u << 26});
+    session.trace({{session.lock("lock:b")}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     one.acquire("lock:a", "u");
     one.acquire("lock:b", "u");
@@ -338,15 +339,47 @@ void TestTrace::oneLock()
     QVERIFY(session.states.back().lock == session.lock("lock:b"));
 }
 
+/// Each of them is told when the burst begins and when it ends; what others do is not looked at.
+void TestTrace::someLocks()
+{
+    Client one(*m_server, "one");
+    for (const char* key : {"lock:a", "lock:b", "lock:c"})
+        one.acquire(key, "t");
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    TRY(session.lock("lock:c") != kNoLock);
+    const auto b = session.lock("lock:b");
+    const auto c = session.lock("lock:c");
+    session.trace({{b, c, LockId{999'999}}, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    for (const char* key : {"lock:a", "lock:b", "lock:c"})
+        one.acquire(key, "u");
+    TRY(session.row("lock:b") != nullptr && session.row("lock:c") != nullptr);
+    QCOMPARE(session.book.rows().size(), std::size_t{2});
+    session.stop();
+    TRY(session.is(State::Ended));
+    for (const State state : {State::Starting, State::Running, State::Ended}) {
+        std::vector<LockId> told;
+        for (const TraceStatus& status : session.states) {
+            if (status.state == state && std::find(told.begin(), told.end(), status.lock) == told.end())
+                told.push_back(status.lock);
+        }
+        QCOMPARE(told, (std::vector<LockId>{b, c}));
+    }
+    session.states.clear();
+    session.trace({{LockId{999'999}}, 60s, 1u << 26});
+    TRY(session.is(State::Failed));
+}
+
 void TestTrace::endsAtItsTime()
 {
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 300ms, 1u << 26});
+    session.trace({{}, 300ms, 1u << 26});
     TRY(session.is(State::Ended));
     QVERIFY(session.states.back().elapsedMs >= 300);
     QVERIFY(!session.states.back().text.empty());
-    session.trace({kNoLock, 100ms, 1u << 26}); // another one may follow
+    session.trace({{}, 100ms, 1u << 26}); // another one may follow
     TRY(session.is(State::Starting) || session.is(State::Running));
     TRY(session.is(State::Ended));
 }
@@ -355,7 +388,7 @@ void TestTrace::endsAtItsBytes()
 {
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 100'000});
+    session.trace({{}, 60s, 100'000});
     TRY(session.is(State::Running));
     const std::string large(10'000, 'v');
     for (int i = 0; i < 100; ++i)
@@ -370,7 +403,7 @@ void TestTrace::serverGoesAway()
 {
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     m_server->command({"CLIENT", "KILL", "TYPE", "pubsub"});
     TRY(session.is(State::Ended));
@@ -411,7 +444,7 @@ void TestTrace::withoutClientList()
     Client one(*m_server, "one");
     Session session(endpoint);
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     QVERIFY(one.acquire("lock:a", "t"));
     TRY(session.row("lock:a") != nullptr);
@@ -512,7 +545,7 @@ void TestTrace::costIsSaid()
 {
     Session session(m_server->tcpEndpoint());
     TRY(session.isLive());
-    session.trace({kNoLock, 60s, 1u << 26});
+    session.trace({{}, 60s, 1u << 26});
     TRY(session.is(State::Running));
     const auto share = [&] {
         session.pull();

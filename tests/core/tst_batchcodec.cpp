@@ -7,6 +7,9 @@
 #include "core/randombatch.h"
 #include "support/suite.h"
 
+#include <fstream>
+#include <iterator>
+
 using namespace lockscope;
 using namespace lockscope::test;
 
@@ -30,6 +33,7 @@ class TestBatchCodec : public Suite
     Q_OBJECT
 private Q_SLOTS:
     void anythingSurvives();
+    void theFirstVersionStaysToTheByte();
     void whatTheReducerTellsSurvives();
     void aBlockIsSmall();
     void aSnapshotIsThePicture();
@@ -58,6 +62,38 @@ void TestBatchCodec::anythingSurvives()
         for (std::size_t i = 0; i < back.size(); ++i)
             QCOMPARE(QString::fromStdString(differenceOf(batches[i], back[i])), QString());
     }
+}
+
+/// A block of random batches as version 1 wrote it is read, and written again with the same bytes.
+/// LOCKSCOPE_WRITE_FIXTURES=1 writes it anew, which only a new version may do, to a new file.
+void TestBatchCodec::theFirstVersionStaysToTheByte()
+{
+    const auto fixture = std::string(LOCKSCOPE_SOURCE_DIR "/tests/fixtures/batches-1.block");
+    BatchEncoder encoder;
+    std::string block;
+    if (qEnvironmentVariableIsSet("LOCKSCOPE_WRITE_FIXTURES")) {
+        Dice dice(11);
+        for (int i = 0; i < 16; ++i)
+            encoder.add(randomBatch(dice));
+        encoder.finish(block);
+        std::ofstream(fixture, std::ios::binary) << block;
+        block.clear();
+    }
+    std::ifstream file(fixture, std::ios::binary);
+    const std::string written{std::istreambuf_iterator<char>(file), {}};
+    bool isDamaged = true;
+    const auto batches = decoded(written, &isDamaged);
+    QVERIFY(!isDamaged);
+    QCOMPARE(batches.size(), 16U);
+    std::size_t withEach = 0;
+    for (const Batch& batch : batches) {
+        withEach += !batch.events.empty() && !batch.states.empty() && !batch.waits.empty() && !batch.clients.empty() &&
+                    !batch.traced.empty() && !batch.traceStates.empty() && !batch.nodes.empty();
+        encoder.add(batch);
+    }
+    QVERIFY(withEach > 0); // else some record would not be compared
+    encoder.finish(block);
+    QVERIFY(block == written);
 }
 
 void TestBatchCodec::whatTheReducerTellsSurvives()

@@ -5,6 +5,8 @@
 #include "core/lockstate.h"
 #include "support/suite.h"
 
+#include <QVector>
+
 #include <vector>
 
 using namespace lockscope;
@@ -17,6 +19,8 @@ private Q_SLOTS:
     void ticksKeepTheirTimes();
     void ticksBeyondHalfAMinute();
     void cadenceIsTheMedian();
+    void cadenceOfRoundsIsBetweenThem_data();
+    void cadenceOfRoundsIsBetweenThem();
     void aBoundIsNoBegin();
 };
 
@@ -96,6 +100,48 @@ void TestLockState::cadenceIsTheMedian()
     for (int i = 0; i < 3; ++i)
         tick(640'000); // every ten minutes and 40 s
     QCOMPARE(ticks.cadenceMs(), 640'000u);
+}
+
+void TestLockState::cadenceOfRoundsIsBetweenThem_data()
+{
+    QTest::addColumn<QVector<int>>("intervals"); // again and again
+    QTest::addColumn<int>("least");
+    QTest::addColumn<int>("most");
+    QTest::newRow("steady") << QVector<int>{10'000} << 10'000 << 10'000;
+    QTest::newRow("two at once") << QVector<int>{3, 9'997} << 9'997 << 10'000;
+    QTest::newRow("three at once") << QVector<int>{0, 3, 9'997} << 9'997 << 10'000;
+    QTest::newRow("five at once") << QVector<int>{1, 0, 3, 1, 9'995} << 9'995 << 10'000;
+    QTest::newRow("two, with jitter") << QVector<int>{4, 9'800, 80, 10'300, 0, 9'900} << 9'804 << 10'380;
+    QTest::newRow("quick and steady") << QVector<int>{30} << 30 << 30;
+    QTest::newRow("two clients, no rounds") << QVector<int>{2'000, 8'000} << 2'000 << 8'000;
+}
+
+/// A client that renews twice at once (two of its tasks hold the lock) is not one that renews every 3 ms.
+void TestLockState::cadenceOfRoundsIsBetweenThem()
+{
+    QFETCH(const QVector<int>, intervals);
+    QFETCH(int, least);
+    QFETCH(int, most);
+    RenewalTicks ticks;
+    ticks.add(ms(0), kUnknownTime);
+    std::int64_t t = 0;
+    for (int i = 0; i < 60; ++i) {
+        const auto interval = intervals[i % intervals.size()];
+        ticks.add(ms(t + interval), ms(t));
+        t += interval;
+        if (i < 2 * intervals.size())
+            continue;
+        const auto cadence = int(ticks.cadenceMs());
+        QVERIFY2(cadence >= least && cadence <= most, qPrintable(QString::number(cadence)));
+    }
+    // One pause of many beats in a steady beat is no round.
+    RenewalTicks steady;
+    steady.add(ms(0), kUnknownTime);
+    for (int i = 1; i <= 15; ++i) {
+        steady.add(ms(i * 100 + (i > 3 ? 3'000 : 0)), ms((i - 1) * 100 + (i > 4 ? 3'000 : 0)));
+        if (i > 5)
+            QCOMPARE(steady.cadenceMs(), 100u);
+    }
 }
 
 /// That it had begun by a moment is said beside the begin, which stays unknown, and for as long as it is the same hold.

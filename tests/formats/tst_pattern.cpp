@@ -27,9 +27,6 @@ private Q_SLOTS:
     void namesSomethingOrNothing();
     void prefixes_data();
     void prefixes();
-    void overlaps_data();
-    void overlaps();
-    void overlapAgreesWithMatching();
     void lists();
     void literalPatternMatchesOneKey();
     void patternOfAlikeNames_data();
@@ -221,67 +218,6 @@ void TestPattern::prefixes()
         QCOMPARE(QByteArray::fromStdString(*key), prefix);
 }
 
-void TestPattern::overlaps_data()
-{
-    QTest::addColumn<QByteArray>("a");
-    QTest::addColumn<QByteArray>("b");
-    QTest::addColumn<bool>("both");
-    const struct
-    {
-        const char* a;
-        const char* b;
-        bool both;
-    } rows[] = {
-        {"lock:*", "lock:*", true},
-        {"lock:*", "lock:a*", true},
-        {"lock:*", "mutex:*", false},
-        {"*lock", "lock:*", true},
-        {"a*b", "*ab", true},
-        {"a?", "ab", true},
-        {"a?", "abc", false},
-        {"[ab]*", "[cd]*", false},
-        {"[ab]*", "[bc]*", true},
-        {"*", "", true},
-        {"a*", "", false},
-        {"bull:*:lock", "bull:*:locks", false},
-        {"a[]*", "*", false},
-        {"*x*", "*y*", true},
-        {"abc", "abc", true},
-    };
-    for (const auto& row : rows)
-        QTest::addRow("%s / %s", row.a, row.b) << QByteArray(row.a) << QByteArray(row.b) << row.both;
-}
-
-void TestPattern::overlaps()
-{
-    QFETCH(QByteArray, a);
-    QFETCH(QByteArray, b);
-    QFETCH(bool, both);
-    QCOMPARE(overlap(a.toStdString(), b.toStdString()), both);
-    QCOMPARE(overlap(b.toStdString(), a.toStdString()), both);
-}
-
-void TestPattern::overlapAgreesWithMatching()
-{
-    // Over an alphabet of two, every key up to eight bytes is tried.
-    std::mt19937 random(5);
-    std::vector<std::string> keys{""};
-    for (std::size_t i = 0; i < keys.size() && keys[i].size() < 8; ++i) {
-        for (const char c : {'a', 'b'})
-            keys.push_back(keys[i] + c);
-    }
-    int overlapping = 0;
-    for (int i = 0; i < 1500; ++i) {
-        const auto a = randomText(random, "ab?*", 4);
-        const auto b = randomText(random, "ab?*", 4);
-        const bool found = std::any_of(keys.begin(), keys.end(),
-                                       [&](const std::string& key) { return matches(a, key) && matches(b, key); });
-        overlapping += found;
-        QVERIFY2(overlap(a, b) == found, qPrintable(QString::fromStdString(a + " / " + b)));
-    }
-    QVERIFY(overlapping > 200 && overlapping < 1300);
-}
-
 void TestPattern::lists()
 {
     const std::vector<std::string> patterns{"lock:**", "", "job-lock:*", "lock:*", "lock:a*"};
@@ -305,7 +241,6 @@ void TestPattern::presetsAreNormal()
             QCOMPARE(QByteArray::fromStdString(normalised(pattern)), QByteArray(pattern));
     }
     QVERIFY(presetByName("nobody's") == nullptr);
-    QVERIFY(defaultPatterns() == std::vector<std::string>{"lock:*"});
 }
 
 void TestPattern::literalPatternMatchesOneKey()

@@ -63,7 +63,7 @@ private Q_SLOTS:
     void blockedClientsWake();
     void othersGoOnHolding();
     void aJobTakesItsHelpersAlong();
-    void tombstonesHoldOff();
+    void whatComesBackSaysSo();
     void whoCannotBeToldIsSaid_data();
     void whoCannotBeToldIsSaid();
     void nothingIsHalfDone_data();
@@ -335,11 +335,9 @@ void TestRelease::aCutValueIsNotReleased()
     auto raw = stored.raw();
     const KeySample whole{raw, {}, std::nullopt};
     QVERIFY(releaseOf(whole, analyse(whole)));
-    QVERIFY(tombstoneOf(whole, "t", std::chrono::milliseconds(1000)));
     raw.valueBytes = 5'000;
     const KeySample cut{raw, {}, std::nullopt};
     QVERIFY(!releaseOf(cut, analyse(cut)));
-    QVERIFY(!tombstoneOf(cut, "t", std::chrono::milliseconds(1000)));
 }
 
 namespace {
@@ -618,20 +616,10 @@ void TestRelease::nothingIsHalfDone()
     QCOMPARE(all(), before);
 }
 
-void TestRelease::tombstonesHoldOff()
+void TestRelease::whatComesBackSaysSo()
 {
-    const Stored lock = textKey("redlock:printer", kUuid, 29'000);
-    put(lock);
-    with(lock, {}, [&](const KeySample& sample, const std::optional<Release>& made) {
-        QCOMPARE(made->note, ReleaseNote::ComesBack);
-        const auto tombstone = tombstoneOf(sample, "tombstone", std::chrono::milliseconds(60'000));
-        QVERIFY(tombstone);
-        QCOMPARE(run(*tombstone), std::int64_t{1});
-        QCOMPARE(ask({"GET", "redlock:printer"}).text, std::string("tombstone"));
-        QVERIFY(ask({"PTTL", "redlock:printer"}).integer > 50'000);
-        QCOMPARE(run(*tombstone), std::int64_t{0}); // it is not what was seen any more
-    });
-    QVERIFY(!tombstoneOf({hashKey("a", {}).raw(), {}, {}}, "t", std::chrono::milliseconds(1)));
+    with(textKey("redlock:printer", kUuid, 29'000), {},
+         [](const KeySample&, const std::optional<Release>& made) { QCOMPARE(made->note, ReleaseNote::ComesBack); });
     with(textKey("bull:mail:1:lock", std::string(kUuid) + ":3", 29'000), {},
          [](const KeySample&, const std::optional<Release>& made) { QCOMPARE(made->note, ReleaseNote::JobRunsAgain); });
 }

@@ -141,7 +141,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     play(source);
     for (const auto moment : {range.to, range.from + (range.to - range.from) / 2, range.from}) {
         source.seek(moment);
-        source.stepEvent(ReplayControl::Direction::Back);
+        source.stepEvent(ReplaySource::Direction::Back);
         source.play(kFastest);
         play(source);
     }

@@ -104,7 +104,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             map->addShards(parser.reply(), asked, number % 2 == 1);
             checkMap(*map);
         }
-        if (const auto redirect = actions::redirectOf(redirection)) {
+        if (const auto redirect = parseRedirect(redirection)) {
             const ClusterNode* target = actions::targetOf(*map, *redirect);
             require(target == nullptr || target->role == ClusterNode::Role::Primary, "only to a primary");
             require(target == nullptr || map->find(target->id) == target, "only to a node that is named");

@@ -242,7 +242,7 @@ private:
         m_scene.frames.step();
         auto* locks = dialog->findChild<QTableView*>(u"traceLocks"_s);
         locks->selectRow(0);
-        dialog->setLock(gui::lockRef(m_scene.frames.picture(), m_locks[1]), true);
+        dialog->setLocks({gui::lockRef(m_scene.frames.picture(), m_locks[1])}, true);
         return locks->model()->rowCount() > 0 ? dialog : nullptr;
     }
     QWidget* find()

@@ -151,8 +151,11 @@ void CataloguesTest::oneTermForOneThing_data()
     row("zh_CN: masked", u"zh_CN"_s, u"掩码|遮盖"_s);
     row("zh_CN: count of locks", u"zh_CN"_s, u"[一二三两几这那哪同每\\d] ?把锁"_s);
     row("zh_CN: budget, answer", u"zh_CN"_s, u"预算|回答"_s);
+    row("zh_CN: fencing, bare DEL", u"zh_CN"_s, u"围栏|盲目"_s);
+    row("zh_CN: quorum, mute", u"zh_CN"_s, u"法定多数|静音"_s);
+    row("zh_CN: put back, evict", u"zh_CN"_s, u"放回|驱逐"_s);
     row("zh_CN: stale write", u"zh_CN"_s, u"过期写入"_s);
-    row("zh_CN: units of time", u"zh_CN"_s, u"%L?\\d ?(ms|µs|s)(?!\\w)"_s);
+    row("zh_CN: units of time", u"zh_CN"_s, u"%L?\\d ?(ms|µs|s)(?!\\w)|%L?\\d 时 %|%L?\\d 时$"_s);
     row("zh_TW: units of time", u"zh_TW"_s, u"%L?\\d ?(ms|µs|s)(?!\\w)"_s);
     row("zh_TW: watch", u"zh_TW"_s, u"觀察|監視"_s);
     row("zh_TW: worker", u"zh_TW"_s, u"工作者"_s);
@@ -161,10 +164,13 @@ void CataloguesTest::oneTermForOneThing_data()
     row("zh_TW: command, script", u"zh_TW"_s, u"命令(?!列)|指令稿"_s);
     row("zh_TW: action, log", u"zh_TW"_s, u"動作|日誌"_s);
     row("zh_TW: budget, answer", u"zh_TW"_s, u"預算|回答"_s);
+    row("zh_TW: fencing, trace", u"zh_TW"_s, u"柵欄|側錄"_s);
+    row("zh_TW: quorum, mute", u"zh_TW"_s, u"法定多數|靜音"_s);
+    row("zh_TW: put back, policy", u"zh_TW"_s, u"放回|原則"_s);
     row("zh_TW: free, list", u"zh_TW"_s, u"空閒|串列"_s);
     row("zh_TW: unknown", u"zh_TW"_s, u"未知"_s);
     row("zh_TW: of the mainland", u"zh_TW"_s,
-        u"服務器|客戶端|默認|信息|支持|剪貼板|連接(?!埠)|文件|數據|線程|進程|調用|超時|令牌|屏幕|菜單|內存|網絡|死鎖|哈希"_s);
+        u"服務器|客戶端|默認|信息|支持|剪貼板|腳本|連接(?!埠)|文件|數據|線程|進程|調用|超時|令牌|屏幕|菜單|內存|網絡|死鎖|哈希"_s);
 }
 
 void CataloguesTest::oneTermForOneThing()

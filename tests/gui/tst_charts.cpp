@@ -275,7 +275,6 @@ private Q_SLOTS:
         QVERIFY(has(Theme::colorsFor(true).held));
         QVERIFY(has(Theme::colorsFor(true).tick));
         theme.setChoice(ThemeChoice::Light);
-        chart.restyle();
         QVERIFY(has(Theme::colorsFor(false).held));
         QVERIFY(has(Theme::colorsFor(false).tick));
     }

@@ -193,6 +193,21 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), before);
     }
 
+    void moreThanIsListedIsSaid()
+    {
+        Scene scene;
+        for (int i = 0; i < CommandPalette::kMostShown + 5; ++i)
+            scene.window.source.acquired(scene.window.source.lock("lock:many:" + std::to_string(i)), "t", 30s);
+        scene.window.frames.step();
+        scene.open();
+        const auto* more = scene.palette()->findChild<QLabel*>(u"paletteMore"_s);
+        QTest::keyClicks(&scene.field(), u"lock:many:"_s);
+        QCOMPARE(scene.list().model()->rowCount(), CommandPalette::kMostShown);
+        QVERIFY(more->isVisible());
+        QTest::keyClicks(&scene.field(), u"64"_s);
+        QVERIFY(scene.list().model()->rowCount() > 0 && !more->isVisible());
+    }
+
     void itLooksWell()
     {
         Scene scene;

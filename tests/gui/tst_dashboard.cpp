@@ -9,6 +9,7 @@
 #include "gui/pages/dashboardpage.h"
 #include "gui/widgets/card.h"
 #include "pagefixture.h"
+#include "part.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -24,6 +25,7 @@
 using namespace lockscope;
 using namespace lockscope::gui;
 using namespace std::chrono_literals;
+using test::part;
 
 namespace {
 using analysis::Rates;
@@ -117,8 +119,8 @@ private Q_SLOTS:
         QCOMPARE(longest->topLevelItemCount(), 1);
         QCOMPARE(longest->topLevelItem(0)->text(0), QStringLiteral("lock:here"));
         QCOMPARE(s.figure("waiters"), QStringLiteral("2"));
-        QCOMPARE(s.page.heldChart().summary(), QStringLiteral("1 lock(s) held now"));
-        QCOMPARE(s.page.holdersChart().summary(), QStringLiteral("near: 1 lock(s)"));
+        QCOMPARE(part<TrendChart>(s.page, "locksHeld").summary(), QStringLiteral("1 lock(s) held now"));
+        QCOMPARE(part<BarChart>(s.page, "currentHolders").summary(), QStringLiteral("near: 1 lock(s)"));
     }
 
     void seriesSumUpToTheWritersCounts_data()
@@ -163,10 +165,10 @@ private Q_SLOTS:
             s.show();
         s.advance(2s);
         s.idle(kAllCards);
-        QCOMPARE(sum(s.page.ratesChart().points(0)), double(written[EventKind::Acquired]));
-        QCOMPARE(sum(s.page.ratesChart().points(1)), double(written[EventKind::Renewed]));
-        QCOMPARE(sum(s.page.ratesChart().points(2)), double(written[EventKind::Released]));
-        QCOMPARE(sum(s.page.ratesChart().points(3)), double(written[EventKind::Expired]));
+        QCOMPARE(sum(part<TrendChart>(s.page, "rates").points(0)), double(written[EventKind::Acquired]));
+        QCOMPARE(sum(part<TrendChart>(s.page, "rates").points(1)), double(written[EventKind::Renewed]));
+        QCOMPARE(sum(part<TrendChart>(s.page, "rates").points(2)), double(written[EventKind::Released]));
+        QCOMPARE(sum(part<TrendChart>(s.page, "rates").points(3)), double(written[EventKind::Expired]));
         QCOMPARE(s.page.data().holdTimes().holds().total(),
                  quint64(written[EventKind::Released] + written[EventKind::Expired]));
     }
@@ -183,7 +185,7 @@ private Q_SLOTS:
             s.source.released(lock);
             s.advance(37ms);
         }
-        const auto last = [&](int series) { return s.page.ratesChart().points(series).back().y(); };
+        const auto last = [&](int series) { return part<TrendChart>(s.page, "rates").points(series).back().y(); };
         s.idle(kAllCards);
         QVERIFY(last(0) > 0 && last(1) > 0 && last(2) > 0);
         for (int frame = 0; frame < 60; ++frame) // 1.98 seconds
@@ -208,8 +210,8 @@ private Q_SLOTS:
         s.frames.step();
         s.advance(2s);
         s.idle(kAllCards);
-        QCOMPARE(sum(s.page.ratesChart().points(0)), 500.0);
-        QCOMPARE(sum(s.page.ratesChart().points(2)), 500.0);
+        QCOMPARE(sum(part<TrendChart>(s.page, "rates").points(0)), 500.0);
+        QCOMPARE(sum(part<TrendChart>(s.page, "rates").points(2)), 500.0);
     }
 
     void currentHoldersAreTheTopTenAndTheRest()
@@ -221,14 +223,14 @@ private Q_SLOTS:
                                   "holder-" + std::to_string(100 + holder), 300s);
         }
         s.show();
-        const auto values = s.page.holdersChart().values();
+        const auto values = part<BarChart>(s.page, "currentHolders").values();
         QCOMPARE(values.size(), std::size_t{11});
         for (std::size_t i = 0; i < 10; ++i)
             QCOMPARE(values[i], 14.0 - static_cast<double>(i));
         QCOMPARE(values.back(), 1.0 + 2 + 3 + 4);
-        QVERIFY(s.page.holdersChart().names().front().contains(QStringLiteral("holder-113")));
-        QVERIFY2(s.page.holdersChart().summary().contains(QStringLiteral("holder-104: 5 lock")),
-                 qPrintable(s.page.holdersChart().summary()));
+        QVERIFY(part<BarChart>(s.page, "currentHolders").names().front().contains(QStringLiteral("holder-113")));
+        QVERIFY2(part<BarChart>(s.page, "currentHolders").summary().contains(QStringLiteral("holder-104: 5 lock")),
+                 qPrintable(part<BarChart>(s.page, "currentHolders").summary()));
         // Over time: after three seconds the bands of the last second say the same, and all is accounted for.
         s.advance(3s);
         s.source.released(s.source.lock("lock:13:0"));
@@ -236,12 +238,12 @@ private Q_SLOTS:
         s.idle(kAllCards);
         double total = 0;
         for (int band = 0; band < 11; ++band) {
-            const auto over = s.page.holdersOverTimeChart().band(band);
+            const auto over = part<StackedAreaChart>(s.page, "holdersOverTime").band(band);
             QVERIFY(over.size() >= 3);
             total += over.back();
         }
         QCOMPARE(total, 104.0);
-        QCOMPARE(s.page.heldChart().points(0).back().y(), 104.0);
+        QCOMPARE(part<TrendChart>(s.page, "locksHeld").points(0).back().y(), 104.0);
     }
 
     /// Names of one length that begin and end alike: each in its row, cut in the middle, whole in the tool tip.
@@ -259,18 +261,18 @@ private Q_SLOTS:
         }
         s.page.resize(1000, 600);
         s.show();
-        const auto labels = s.page.holdersChart().labels();
+        const auto labels = part<BarChart>(s.page, "currentHolders").labels();
         QCOMPARE(labels.size(), std::size_t{11});
         double below = 0;
         for (std::size_t i = 0; i < 10; ++i) {
             QVERIFY2(labels[i].box.top() >= below - 1, qPrintable(labels[i].text));
             below = labels[i].box.bottom();
             QVERIFY(labels[i].box.width() > 100);
-            QVERIFY(labels[i].box.right() < s.page.holdersChart().width() / 2.0);
+            QVERIFY(labels[i].box.right() < part<BarChart>(s.page, "currentHolders").width() / 2.0);
             QVERIFY2(labels[i].text.contains(QChar(0x2026)), qPrintable(labels[i].text));
             QVERIFY2(labels[i].text.endsWith(QString::number(4313 - static_cast<int>(i))), qPrintable(labels[i].text));
         }
-        QCOMPARE(s.page.holdersChart().names().front(), QString::fromStdString(name(13)));
+        QCOMPARE(part<BarChart>(s.page, "currentHolders").names().front(), QString::fromStdString(name(13)));
     }
 
     /// Tokens that are new each time name nobody: their holds count under the lock, those of a worker under the worker.
@@ -301,8 +303,10 @@ private Q_SLOTS:
         QCOMPARE(names, (QStringList{QString(), QStringLiteral("lock:fresh lock"), QStringLiteral("worker-1"),
                                      QStringLiteral("worker-2")}));
         QCOMPARE(sum, 30.0); // two locks for fifteen seconds: nothing is counted twice or lost
-        QVERIFY2(s.page.holdersOverTimeChart().summary().contains(QStringLiteral("lock:fresh, one-time tokens: 15")),
-                 qPrintable(s.page.holdersOverTimeChart().summary()));
+        QVERIFY2(part<StackedAreaChart>(s.page, "holdersOverTime")
+                     .summary()
+                     .contains(QStringLiteral("lock:fresh, one-time tokens: 15")),
+                 qPrintable(part<StackedAreaChart>(s.page, "holdersOverTime").summary()));
     }
 
     void aClickOnAHolderFiltersTheTable()
@@ -314,7 +318,7 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("lock:2"), "alice", 30s);
         s.source.acquired(s.source.lock("lock:3"), "bob", 30s);
         s.show();
-        BarChart& holders = s.page.holdersChart();
+        BarChart& holders = part<BarChart>(s.page, "currentHolders");
         s.page.grab();
         QTest::mouseClick(&holders, Qt::LeftButton, {}, holders.barCenter(1));
         QCOMPARE(filtered, s.source.lock("lock:3"));
@@ -406,9 +410,9 @@ private Q_SLOTS:
     {
         Scene s;
         s.show();
-        QVERIFY(s.page.holdersChart().isEmpty());
+        QVERIFY(part<BarChart>(s.page, "currentHolders").isEmpty());
         bool says = false;
-        for (const QLabel* label : s.page.holdersChart().findChildren<QLabel*>())
+        for (const QLabel* label : part<BarChart>(s.page, "currentHolders").findChildren<QLabel*>())
             says = says || (label->isVisible() && label->text().contains(QStringLiteral("Nobody holds")));
         QVERIFY(says);
     }
@@ -443,7 +447,7 @@ private Q_SLOTS:
         test::FakeSource other;
         s.frames.setSource(&other);
         s.idle(kAllCards);
-        QVERIFY(s.page.holdersChart().isEmpty());
+        QVERIFY(part<BarChart>(s.page, "currentHolders").isEmpty());
         QCOMPARE(s.page.data().rates().total(Rates::Series::Acquires), quint64{0});
         s.frames.setSource(nullptr);
     }

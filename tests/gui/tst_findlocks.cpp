@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The dialog *Find Locks*. Means: real server.
+#include "changes.h"
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/profileoptions.h"
@@ -122,7 +123,7 @@ void TestFindLocks::theModelKeepsItsPromises()
     QCOMPARE(model.chosenPatterns(), QStringList{u"fenced:order:*"_s});
     // What is watched already is no choice.
     QVERIFY(!model.setData(model.index(1, FoundLocksModel::Watch), Qt::Unchecked, Qt::CheckStateRole));
-    model.retranslate();
+    test::tellLanguageChange(model);
     model.setProposals({});
     QCOMPARE(model.rowCount(), 0);
 }

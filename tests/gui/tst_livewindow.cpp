@@ -11,6 +11,7 @@
 #include "gui/pages/lockspage.h"
 #include "gui/timeline/timelinewidget.h"
 #include "livefixture.h"
+#include "part.h"
 #include "support/suite.h"
 
 #include <QScrollBar>
@@ -27,6 +28,7 @@ using namespace lockscope;
 using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+using test::part;
 
 namespace {
 
@@ -203,12 +205,12 @@ void TestLiveWindow::chartsSumUpToTheWritersCounts()
     live.clock.advance(2s); // the running second is not drawn yet
     for (int frame = 0; frame < 8; ++frame)
         live.step();
-    QCOMPARE(sum(page.ratesChart().points(0)), double(acquired));
-    QCOMPARE(sum(page.ratesChart().points(1)), double(renewed));
-    QCOMPARE(sum(page.ratesChart().points(2)), double(released));
-    QCOMPARE(sum(page.ratesChart().points(3)), double(kExpiring));
+    QCOMPARE(sum(part<TrendChart>(page, "rates").points(0)), double(acquired));
+    QCOMPARE(sum(part<TrendChart>(page, "rates").points(1)), double(renewed));
+    QCOMPARE(sum(part<TrendChart>(page, "rates").points(2)), double(released));
+    QCOMPARE(sum(part<TrendChart>(page, "rates").points(3)), double(kExpiring));
     QCOMPARE(int(page.data().holdTimes().holds().total()), released + kExpiring);
-    QCOMPARE(page.heldChart().points(0).back().y(), 0.0);
+    QCOMPARE(part<TrendChart>(page, "locksHeld").points(0).back().y(), 0.0);
 }
 
 void TestLiveWindow::aStoppedWriterBringsEveryRateToZeroWithinTwoSeconds()
@@ -219,7 +221,7 @@ void TestLiveWindow::aStoppedWriterBringsEveryRateToZeroWithinTwoSeconds()
     page.show();
     QVERIFY2(live.watch(), live.server.log().c_str());
     constexpr int kSeries = 4;
-    const auto last = [&](int series) { return page.ratesChart().points(series).back().y(); };
+    const auto last = [&](int series) { return part<TrendChart>(page, "rates").points(series).back().y(); };
     for (int round = 0; round < 3; ++round) { // wherever in a second it stops
         ServerTime stopped{};
         std::uint32_t released = 0;
@@ -243,7 +245,7 @@ void TestLiveWindow::aStoppedWriterBringsEveryRateToZeroWithinTwoSeconds()
                    counts[std::size_t(EventKind::Released)] + counts[std::size_t(EventKind::Expired)];
         }));
         QVERIFY(released > 0);
-        QVERIFY(sum(page.ratesChart().points(0)) > 0);
+        QVERIFY(sum(part<TrendChart>(page, "rates").points(0)) > 0);
         if (live.frames.now() < stopped + 2s)
             live.clock.advance(stopped + 2s - live.frames.now());
         live.step();

@@ -25,7 +25,9 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QPaintEvent>
 #include <QPushButton>
+#include <QRegion>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QStackedWidget>
@@ -66,6 +68,19 @@ struct Scene : PageScene
         filter.setFocus();
         QTest::keyClicks(&filter, text);
     }
+};
+
+/// What of a widget is painted, in its own coordinates.
+struct PaintedRegion final : QObject
+{
+    explicit PaintedRegion(QWidget& widget) { widget.installEventFilter(this); }
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint)
+            region += static_cast<QPaintEvent*>(event)->region();
+        return false;
+    }
+    QRegion region;
 };
 
 QMenu* openMenu()
@@ -228,6 +243,43 @@ private Q_SLOTS:
         QVERIFY(table.rowHeight(0) * 3 < explained * 2); // one line a row again
         LocksPage again(scene.services);                 // what was chosen survives
         QVERIFY(again.findChild<FilterStrip*>()->button(SavedFilter::All)->isChecked());
+    }
+
+    /// Most seconds change figures only: the line that explains is long, and dear to paint.
+    void theLineThatExplainsIsPaintedWhenItChanges()
+    {
+        PageScene scene;
+        FindingsDesk desk(scene.frames);
+        scene.model.setFindings(desk);
+        scene.source.nodeReady();
+        LocksPage page(scene.services);
+        const LockId lock = scene.source.lock("lock:stuck");
+        scene.source.acquired(lock, "a", 1h);
+        scene.source.takenOver(lock, "b", 1h);
+        scene.show(page);
+        scene.step(1s);
+        scene.settle();
+        QCOMPARE(scene.model.rowCount(), 1);
+        const auto& table = *page.findChild<LiveTable*>(u"locksTable"_s);
+        QApplication::processEvents();
+        PaintedRegion painted(*table.viewport());
+        scene.settle();
+        QApplication::processEvents(); // the first rows come with everything around them
+        painted.region = {};
+        const QRect row = table.visualRect(scene.model.index(0, LocksModel::HeldFor));
+        const QRect figures(row.topLeft(), QSize(row.width(), row.height() / 2 + 1));
+        scene.step(1s);
+        scene.settle();
+        QApplication::processEvents();
+        QVERIFY(painted.region.intersects(figures));
+        QVERIFY(!painted.region.intersects(row.adjusted(0, figures.height(), 0, 0)));
+
+        painted.region = {};
+        scene.source.takenOver(lock, "c", 1h); // "2 times"
+        scene.step(1s);
+        scene.settle();
+        QApplication::processEvents();
+        QVERIFY(QRegion(row).subtracted(painted.region).isEmpty());
     }
 
     void findingsNeedAttentionToo()
@@ -676,7 +728,6 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         Scene s(0);
         s.theme.setChoice(dark ? ThemeChoice::Dark : ThemeChoice::Light);
-        s.page.restyle();
         scenario(s);
         s.page.findChild<QToolButton*>(u"groupButton"_s)->setChecked(size.width() > 1000);
         s.show(s.page, size);

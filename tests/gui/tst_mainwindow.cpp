@@ -21,6 +21,7 @@
 #include "gui/shell/sidebardelegate.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/emptystate.h"
+#include "part.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/words/celltext.h"
 #include "support/suite.h"
@@ -50,6 +51,7 @@ using namespace lockscope::gui;
 using namespace lockscope::presentation;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
+using test::part;
 using test::WindowFixture;
 using Id = MainActions::Id;
 
@@ -211,6 +213,19 @@ void MainWindowTest::emptyStateOffersWhatToDo()
     QTest::mouseClick(fixture.window->findChild<QPushButton*>(u"emptyProfile."_s + saved.id), Qt::LeftButton);
     QCOMPARE(profileRequested.size(), 1);
     QCOMPARE(profileRequested.first().first().toString(), saved.id);
+    QVERIFY(!fixture.window->findChild<QPushButton*>(u"emptyMoreProfiles"_s));
+    for (int i = 0; i < 8; ++i) {
+        settings::Profile another = settings::newProfile();
+        another.name = u"stage-%1"_s.arg(i);
+        QVERIFY(fixture.profiles.save(another));
+    }
+    QCoreApplication::processEvents();
+    const auto all = fixture.window->findChildren<QPushButton*>(u"emptyMoreProfiles"_s); // former ones go later
+    QVERIFY(!all.isEmpty());
+    auto* more = all.last();
+    QCOMPARE(more->text(), u"and 3 more…"_s);
+    QTest::mouseClick(more, Qt::LeftButton);
+    QCOMPARE(connectRequested.size(), 2);
 
     fixture.watchScene();
     QVERIFY(!fixture.window->findChild<EmptyPage*>()->isVisible());
@@ -766,7 +781,7 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
     QVERIFY(!saysOnDashboard(u"now"_s));
     QVERIFY(!saysOnDashboard(u"last 20 s"_s));
     QVERIFY(saysOnDashboard(u"held at %1"_s.arg(then)));
-    QCOMPARE(dashboard->holdersChart().emptyText(), u"Nobody held a lock at %1."_s.arg(then));
+    QCOMPARE(part<BarChart>(*dashboard, "currentHolders").emptyText(), u"Nobody held a lock at %1."_s.arg(then));
     for (const char* field : {"statusLocks", "statusGaps", "statusOldest"})
         QVERIFY2(visible(field), field);
     for (const char* field : {"statusEvents", "statusLag", "statusClock"}) // a zero would be an answer
@@ -778,8 +793,8 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
     QCOMPARE(emptyTitle(findings), u"No findings"_s);
     QVERIFY(saysOnDashboard(u"held now"_s));
     QVERIFY(visible("statusLag"));
-    QVERIFY(!dashboard->heldChart().unknown().rects().empty()); // and hatched in between
-    QVERIFY(!dashboard->holdersOverTimeChart().unknown().rects().empty());
+    QVERIFY(!part<TrendChart>(*dashboard, "locksHeld").unknown().rects().empty()); // and hatched in between
+    QVERIFY(!part<StackedAreaChart>(*dashboard, "holdersOverTime").unknown().rects().empty());
 }
 
 void MainWindowTest::ofAServerThatWasNeverReachedNothingIsSaid()

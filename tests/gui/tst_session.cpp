@@ -7,7 +7,7 @@
 #include "gui/services/operationtarget.h"
 #include "gui/services/sshprompts.h"
 #include "gui/services/watcheddeployment.h"
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"

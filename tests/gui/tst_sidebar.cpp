@@ -31,7 +31,7 @@ struct Bench
             [](const std::string& name) { return name == "shop" ? std::string("The shop") : std::string(); });
         QObject::connect(&sidebar, &Sidebar::scopeChosen, &sidebar, [this](const QString& name) {
             frames.setScope(name.isEmpty() ? std::nullopt : std::optional(name.toStdString()));
-            sidebar.retranslate();
+            sidebar.refresh();
         });
         sidebar.resize(260, 600);
         sidebar.show();
@@ -171,7 +171,7 @@ private Q_SLOTS:
         bench.sidebar.setGroups(
             [](const std::string& name) { return name == "shop" ? std::string() : std::string("orders"); });
         bench.step();
-        bench.sidebar.retranslate();
+        bench.sidebar.refresh();
         QCOMPARE(bench.rows(), (QStringList{u"All servers*"_s, u"The shop"_s, u" 10.0.0.1:6379"_s, u"orders"_s,
                                             u" 10.0.0.2:6379"_s, u" 10.0.0.3:6379"_s}));
         QSignalSpy chosen(&bench.sidebar, &Sidebar::groupChosen);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The page on real, private redis-servers.
+#include "changes.h"
 #include "gui/charts/stockchart.h"
 #include "gui/pages/simulatorpage.h"
 #include "gui/simulator/casesmodel.h"
@@ -12,6 +13,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/legendline.h"
 #include "pagefixture.h"
+#include "part.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -32,6 +34,7 @@ using namespace lockscope;
 using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+using test::part;
 
 using simulator::ViolationKind;
 using Field = ParameterBar::Field;
@@ -383,20 +386,20 @@ private Q_SLOTS:
     {
         Bench b;
         b.run("A3", 2);
-        QVERIFY(!b.page.rightPanel().isVisibleTo(&b.page));
+        QVERIFY(!part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
         b.button("rightWay")->click();
-        QVERIFY(b.page.rightPanel().isVisibleTo(&b.page));
+        QVERIFY(part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
         QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
-        const SimRun& right = *b.page.rightPanel().run();
+        const SimRun& right = *part<RunPanel>(b.page, "rightRun").run();
         QVERIFY2(right.stage() == SimRun::Stage::Ended, qPrintable(right.trouble()));
         QCOMPARE(right.pattern().id, "B3");
         QCOMPARE(right.scenario().seed, b.page.panel().run()->scenario().seed);
         QCOMPARE(b.page.panel().verdict().headline(), u"Broken"_s);
-        QCOMPARE(b.page.rightPanel().verdict().headline(), u"Clean"_s);
+        QCOMPARE(part<RunPanel>(b.page, "rightRun").verdict().headline(), u"Clean"_s);
         QVERIFY(right.result().figures.cycles > 0);
         // another case begins anew
         b.page.showCase("A1");
-        QVERIFY(!b.page.rightPanel().isVisibleTo(&b.page));
+        QVERIFY(!part<RunPanel>(b.page, "rightRun").isVisibleTo(&b.page));
         QVERIFY(!b.page.panel().run());
     }
 
@@ -421,14 +424,14 @@ private Q_SLOTS:
     void waysOfACaseCanBeChosen()
     {
         Bench b;
-        QComboBox* ways = b.page.parameters().variantBox();
+        QComboBox* ways = &part<QComboBox>(b.page.parameters(), "variant");
         b.page.showCase("B2");
         QVERIFY(ways->isVisible());
         QCOMPARE(ways->count(), 3);
         QVERIFY(!b.page.parameters().settings().variant);
         ways->setCurrentIndex(2);
         QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
-        b.page.retranslate();
+        test::tellLanguageChange(b.page);
         QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
         b.run("B2", 1);
         QCOMPARE(b.page.panel().run()->scenario().workers.front().variant, std::string("notified"));

@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
@@ -332,29 +333,41 @@ void TestTraceDialog::startAndStop()
 {
     Scene scene;
     const LockId a = scene.source.lock("lock:a");
+    const LockId b = scene.source.lock("lock:b");
     scene.source.acquired(a, "token-a", 30s);
+    scene.source.acquired(b, "token-b", 30s);
     scene.frames.step();
     TraceDialog dialog(scene.desk, scene.theme);
-    std::vector<std::pair<monitor::TraceRequest, std::optional<LockRef>>> asked;
+    std::vector<std::pair<monitor::TraceRequest, std::vector<LockRef>>> asked;
     int stops = 0;
     QObject::connect(&dialog, &TraceDialog::startRequested, &dialog,
-                     [&](const auto& request, const auto& lock) { asked.emplace_back(request, lock); });
+                     [&](const auto& request, const auto& locks) { asked.emplace_back(request, locks); });
     QObject::connect(&dialog, &TraceDialog::stopRequested, &dialog, [&] { ++stops; });
     auto* start = dialog.findChild<QPushButton*>(u"traceStart"_s);
+    const auto* choice = dialog.findChild<QRadioButton*>(u"traceOnly"_s);
     start->click();
     QCOMPARE(asked.size(), std::size_t{1});
     QVERIFY(asked[0].first.limit == 10s);
     QCOMPARE(asked[0].first.byteLimit, std::uint64_t{64} * 1024 * 1024);
-    QVERIFY(!asked[0].second);
-    dialog.setLock(lockRef(scene.frames.picture(), a), true);
+    QVERIFY(asked[0].second.empty());
+    dialog.setLocks({lockRef(scene.frames.picture(), a)}, true);
     start->click();
-    QCOMPARE(asked[1].second->name, "lock:a");
+    QCOMPARE(asked[1].second.size(), std::size_t{1});
+    QCOMPARE(asked[1].second.front().name, "lock:a");
+    QCOMPARE(choice->text(), u"&Only lock:a"_s);
+    dialog.setLocks({lockRef(scene.frames.picture(), a), lockRef(scene.frames.picture(), b)}, true);
+    start->click();
+    QCOMPARE(asked[2].second.size(), std::size_t{2});
+    QVERIFY2(choice->text().contains(u"2"_s) && choice->toolTip().contains(u"lock:b"_s), qPrintable(choice->text()));
     scene.state(State::Running);
     scene.frames.step();
     QVERIFY(scene.desk.isRunning());
     start->click();
     QCOMPARE(stops, 1);
-    QCOMPARE(asked.size(), std::size_t{2});
+    QCOMPARE(asked.size(), std::size_t{3});
+    // More than a burst can be of are no choice.
+    dialog.setLocks(std::vector<LockRef>(monitor::TraceRequest::kMostLocks + 1), true);
+    QVERIFY(!choice->isEnabled() && !choice->isChecked());
 }
 
 void TestTraceDialog::whyNot()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The page *Waits-for*: deadlocks, selection, menus, export, what a trace saw. Means: page.
+#include "changes.h"
 #include "gui/pages/waitsforpage.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -99,9 +100,10 @@ struct Scene : test::PageFixture
         waits(a, {waiter(2, "bob"), waiter(3, "carol")});
         advance(100ms);
     }
-    void traceState(TraceStatus::State state, std::int64_t elapsedMs)
+    void traceState(TraceStatus::State state, std::int64_t elapsedMs, LockId lock = kNoLock)
     {
         TraceStatus status;
+        status.lock = lock;
         status.state = state;
         status.elapsedMs = elapsedMs;
         source.pending().traceStates.push_back(status);
@@ -164,7 +166,7 @@ private Q_SLOTS:
         QAction trace(u"Trace &Burst…"_s, &s.page);
         trace.setObjectName(u"action.trace"_s);
         QSignalSpy triggered(&trace, &QAction::triggered);
-        s.page.retranslate();
+        test::tellLanguageChange(s.page);
         QCOMPARE(empty->button()->text(), u"Trace Burst…"_s);
         empty->button()->click();
         QCOMPARE(triggered.size(), 1);
@@ -232,6 +234,22 @@ private Q_SLOTS:
         s.settle();
         QCOMPARE(s.page.graph().kept, 0u);
         QVERIFY(!asOf->isVisible());
+    }
+
+    /// A burst of several locks ends for each of them: the second end is no other trace that saw nobody.
+    void aTraceOfSomeLocksEndsOnce()
+    {
+        Scene s;
+        s.show();
+        s.deadlock();
+        for (const char* key : {"lock:a", "lock:b"}) {
+            s.source.waiters(s.source.lock(key), 0);
+            s.source.pending().waits.back().from.clear();
+        }
+        s.traceState(TraceStatus::State::Ended, 5'000, s.source.lock("lock:a"));
+        s.traceState(TraceStatus::State::Ended, 5'000, s.source.lock("lock:b"));
+        s.settle();
+        QCOMPARE(s.page.graph().kept, 3u);
     }
 
     void whatATraceSawIsForgottenWhenAsked()

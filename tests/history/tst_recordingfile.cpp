@@ -100,6 +100,7 @@ private Q_SLOTS:
     void aFullDiskCostsNothingThatIsWritten_data();
     void aFullDiskCostsNothingThatIsWritten();
     void strangersAreRefused();
+    void nothingInItIsSaid();
     void damageIsToldAndBounded();
     void chunksInAnotherOrderAreDamage();
     void whatIsShorterSaysSo();
@@ -411,6 +412,31 @@ void TestRecordingFile::chunksInAnotherOrderAreDamage()
         mutation.swap("chunks", 8, 9);
     }
     QVERIFY(!readable(later).second);
+}
+
+/// Neither damaged nor a stranger's: its writer has only just begun, or never came to anything.
+void TestRecordingFile::nothingInItIsSaid()
+{
+    const RecordingFolder folder;
+    const auto path = folder.path();
+    write(path, "");
+    {
+        const auto writer = WriterLock::take(path);
+        QVERIFY(writer);
+        QCOMPARE(refused(path), Kind::NotBegun);
+    }
+    QCOMPARE(refused(path), Kind::NotARecording);
+    fs::remove(path);
+    const auto nothingIn = [&] {
+        const auto reader = RecordingReader::open(path);
+        return reader && (*reader)->stretches().empty() ? std::optional((*reader)->nothingInIt().kind) : std::nullopt;
+    };
+    {
+        const auto writer = RecordingWriter::open(smallOptions(path));
+        QVERIFY(writer);
+        QCOMPARE(nothingIn(), Kind::NotBegun);
+    }
+    QCOMPARE(nothingIn(), Kind::Empty);
 }
 
 /// A file that was not closed, with its log, without it, and with one that is damaged.

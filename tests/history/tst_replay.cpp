@@ -156,7 +156,7 @@ void TestReplay::itPlaysByTheClock()
 
 void TestReplay::stepsGoBothWays()
 {
-    using Direction = ReplayControl::Direction;
+    using Direction = ReplaySource::Direction;
     const RecordingFolder folder;
     const RecordedRun run(5, 120, smallOptions(folder.path()));
     const ManualClock clock;
@@ -336,7 +336,7 @@ void TestReplay::anEmptyOneIsAtItsEnd()
     const auto replay = replayOf(folder.path(), clock);
     QVERIFY(replay);
     replay->seek(Rig::time(5));
-    for (const auto direction : {ReplayControl::Direction::Back, ReplayControl::Direction::Forward}) {
+    for (const auto direction : {ReplaySource::Direction::Back, ReplaySource::Direction::Forward}) {
         replay->stepEvent(direction);
         replay->stepFrame(direction);
     }

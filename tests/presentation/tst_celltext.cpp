@@ -48,49 +48,6 @@ private Q_SLOTS:
 
     void printedIsNotEscapedTwice() { QCOMPARE(celltext::printed("a\\xff"), u"a\\xff"_s); }
 
-    void clock_data()
-    {
-        QTest::addColumn<qint64>("seconds");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("zero") << qint64{0} << u"00:00:00"_s;
-        QTest::newRow("minutes") << qint64{252} << u"00:04:12"_s;
-        QTest::newRow("hours") << qint64{8265} << u"02:17:45"_s;
-        QTest::newRow("days") << qint64{12 * 86'400 + 3 * 3600 + 5} << u"12 d 03:00:05"_s;
-        QTest::newRow("never negative") << qint64{-5} << u"00:00:00"_s;
-    }
-    void clock()
-    {
-        QFETCH(qint64, seconds);
-        QTEST(celltext::clock(std::chrono::seconds(seconds)), "text");
-    }
-
-    void remaining_data()
-    {
-        QTest::addColumn<qint64>("ms");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("tenths") << qint64{26'149} << u"26.1 s"_s;
-        QTest::newRow("last") << qint64{199} << u"0.1 s"_s;
-        QTest::newRow("over") << qint64{-3000} << u"0.0 s"_s;
-        QTest::newRow("minutes") << qint64{178'000} << u"2 m 58 s"_s;
-        QTest::newRow("hours") << qint64{11'100'000} << u"3 h 05 m"_s;
-        QTest::newRow("days") << qint64{97'200'000} << u"1 d 3 h"_s;
-    }
-    void remaining()
-    {
-        QFETCH(qint64, ms);
-        QTEST(celltext::remaining(std::chrono::milliseconds(ms)), "text");
-    }
-
-    void exactAndPrecision()
-    {
-        QCOMPARE(celltext::exact(12'345ms), u"12.345 s"_s);
-        QCOMPARE(celltext::exact(4min + 12'005ms), u"4 m 12.005 s"_s);
-        QCOMPARE(celltext::exact(2h + 5ms), u"2 h 0 m 0.005 s"_s);
-        QCOMPARE(celltext::precision(400), u"0.4 ms"_s);
-        QCOMPARE(celltext::precision(25'000), u"25 ms"_s);
-        QCOMPARE(celltext::precision(1'200'000), u"1.2 s"_s);
-    }
-
     void time()
     {
         const ServerTime at = serverTimeFromUs(1'772'593'721'007'999);

@@ -195,6 +195,12 @@ private Q_SLOTS:
         QTest::newRow("two dropped") << QList<int>{1000, 2000, 5000} << QList<int>{3000, 4000} << 1000;
         QTest::newRow("late, not dropped") << QList<int>{1000, 2000, 3350} << QList<int>{} << 1000;
         QTest::newRow("fast") << QList<int>{100, 200, 300, 500} << QList<int>{400} << 100;
+        QTest::newRow("two at once") << QList<int>{1000, 1003, 2000, 2003, 3000, 3003, 4000, 4003, 5000, 5003}
+                                     << QList<int>{} << 997;
+        QTest::newRow("two at once, one round dropped")
+            << QList<int>{1000, 1003, 2000, 2003, 3000, 3003, 5000, 5003} << QList<int>{4000} << 997;
+        QTest::newRow("three at once, from the begin")
+            << QList<int>{2, 5, 8, 1005, 1008, 1011, 2005, 2008, 2011} << QList<int>{} << 995;
         QTest::newRow("irregular") << QList<int>{1000, 9000, 9500, 30000, 31000} << QList<int>{} << 0;
         QTest::newRow("slower pace") << QList<int>{1000, 2000, 3000, 5000, 7000, 9000, 11000, 13000, 15000, 17000}
                                      << QList<int>{4000, 6000, 8000, 10000} << 2000;

@@ -415,9 +415,7 @@ void TestConnection::answersInOrderOnBothPaths()
     client.send(Command{"NOSUCH"}, "bad");
     client.connection.send(wire({"GET", "absent"}), 1, &client.recorder, 8);
     QCOMPARE(client.connection.pendingReplies(), std::size_t(5));
-    QVERIFY(client.connection.unsentBytes() > 0);
     QTRY_COMPARE(client.connection.pendingReplies(), std::size_t(0));
-    QCOMPARE(client.connection.unsentBytes(), std::size_t(0));
     QCOMPARE(client.recorder.take(),
              std::string("set +OK\n7.0 $v\r\n\x01\n7.1 :-1\n"
                          "bad -ERR unknown command 'NOSUCH', with args beginning with: \n8.0 _\n"));
@@ -470,7 +468,6 @@ void TestConnection::whatDidNotLeaveIsNotSent()
         for (std::uint64_t i = 0; i < 40; ++i)
             client.connection.send(megabyte, 1, &client.recorder, i);
         client.connection.flush();
-        QVERIFY(client.connection.unsentBytes() > 20 * megabyte.size());
         client.connection.close();
         m_server->resume();
 
@@ -479,6 +476,7 @@ void TestConnection::whatDidNotLeaveIsNotSent()
         QCOMPARE(client.recorder.lines.back(), std::string("39.0 not sent"));
         const auto isUnknown = [](const std::string& line) { return line.ends_with("unknown"); };
         QVERIFY(std::is_partitioned(client.recorder.lines.begin(), client.recorder.lines.end(), isUnknown));
+        QVERIFY(std::count_if(client.recorder.lines.begin(), client.recorder.lines.end(), isUnknown) < 20); // not all
         QCOMPARE(client.recorder.closedCount, 0);
     }
 }

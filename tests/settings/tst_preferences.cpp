@@ -12,12 +12,55 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <vector>
 
 using namespace lockscope;
 using namespace lockscope::settings;
 using namespace Qt::StringLiterals;
 
 namespace {
+
+/// Every row of the schema.
+const std::vector<const SettingInfo*>& allSettings()
+{
+    using namespace prefs;
+    static const std::vector<const SettingInfo*> rows = {
+        &theme.info,
+        &language.info,
+        &timeZone.info,
+        &notifications.info,
+        &findingNotifications.info,
+        &webhook.info,
+        &webhookAddress.info,
+        &webhookIsSigned.info,
+        &webhookSeverity.info,
+        &notificationIntervalSeconds.info,
+        &lastProfile.info,
+        &besideProfiles.info,
+        &connectAtStart.info,
+        &lastPage.info,
+        &tourSeen.info,
+        &filterHistory.info,
+        &holderNames.info,
+        &findingLimits.info,
+        &findingMutes.info,
+        &locksView.info,
+        &locksFilter.info,
+        &groupByHolder.info,
+        &holderRollup.info,
+        &historyMinutes.info,
+        &recentRecordings.info,
+        &keepsPast.info,
+        &toldKeepsPast.info,
+        &windowGeometry.info,
+        &windowState.info,
+        &windowStateVersion.info,
+        &locksHeader.info,
+        &holdersHeader.info,
+        &eventsHeader.info,
+    };
+    return rows;
+}
 
 /// A value that is allowed and not the default.
 QVariant anotherValue(const SettingInfo& setting)

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void initTestCase();
     void cleanup();
     void whatIsSaidArrivesWhole();
+    void whatIsSaidStaysToTheByte();
     void programIsFound();
     void workersOfTwoProcessesShareTheLock();
     void killedProcessSendsNothingMore();
@@ -153,6 +154,76 @@ void TestProcesses::whatIsSaidArrivesWhole()
             back.leaseMs == record.leaseMs);
     record.note = "no UTF-8: \xFF";
     QVERIFY(wire::record(again(wire::of(record))).note.starts_with("no UTF-8: "));
+}
+
+/// Each field has its place, or its key, in the line.
+void TestProcesses::whatIsSaidStaysToTheByte()
+{
+    Scenario said;
+    said.id = "C7";
+    said.title = "Seven";
+    said.seed = 9;
+    said.cycles = 20;
+    said.duration = 4'000ms;
+    said.stock = 12;
+    said.setup = "five";
+    said.prefix = "lab:";
+    said.locks = {{"a", LockRole::Contended}, {"b", {}}};
+    WorkerSpec spec;
+    spec.name = "w";
+    spec.pattern = "A6";
+    spec.locks = {1, 0};
+    spec.start = 10ms;
+    spec.ttl = 20ms;
+    spec.hold = {Distribution::Kind::Uniform, 1ms, 2ms, 3ms};
+    spec.think = {Distribution::Kind::Exponential, 4ms, 5ms, 6ms};
+    spec.wait = 30ms;
+    spec.retry = Distribution{Distribution::Kind::Uniform, 7ms, 8ms, 9ms};
+    spec.renewal = false;
+    spec.clockSkew = -40ms;
+    spec.user = "u";
+    spec.variant = "v";
+    spec.server = 2;
+    spec.process = "p";
+    spec.faults = {{StepPoint::BeforeGetset, FaultKind::Meet, 2, 5, 77ms, StepPoint::Reading, 3, "what", 9ms}, {}};
+    said.workers = {spec, WorkerSpec{}};
+    RunServers place;
+    place.main.transport = Transport::Unix;
+    place.main.socketPath = "/run/r.sock";
+    place.more = {Endpoint{}};
+    place.more[0].user = "someone";
+    place.more[0].password = Secret("secret");
+    place.more[0].database = 3;
+    place.isCluster = true;
+    Record record;
+    record.at = MonoTime(1'234'567us);
+    record.sent = MonoTime(1'234'000us);
+    record.worker = kNobody;
+    record.lock = 4;
+    record.kind = RecordKind::Observed;
+    record.outcome = Outcome::NotOwner;
+    record.token = "t";
+    record.note = "n";
+    record.value = -2;
+    record.leaseMs = 300;
+    const std::string scenario =
+        R"({"cycles":20,"duration":4000,"id":"C7","locks":[["a",1],["b",0]],"prefix":"lab:","seed":9,)"
+        R"("setup":"five","stock":12,"title":"Seven","workers":[{"faults":[[2,4,2,77,11,3,"what",5,9],[5,)"
+        R"(0,0,2000,5,2,"",0,null]],"hold":[0,1,2,3],"locks":[1,0],"name":"w","pattern":"A6",)"
+        R"("process":"p","renewal":false,"retry":[0,7,8,9],"server":2,"skew":-40,"start":10,"think":[1,4,)"
+        R"(5,6],"ttl":20,"user":"u","variant":"v","wait":30},{"faults":[],"hold":[0,0,0,0],"locks":[],)"
+        R"("name":"","pattern":"B3","process":"","renewal":true,"server":0,"skew":0,"start":0,"think":[0,)"
+        R"(0,0,0],"ttl":10000,"user":"","variant":"","wait":3000}]})";
+    const std::string servers =
+        R"({"cluster":true,"main":[2,"127.0.0.1",6379,"/run/r.sock","","",0],"more":[[0,"127.0.0.1",6379,)"
+        R"("","someone","secret",3]]})";
+    const std::string line = R"([1234567000,4294967295,4,19,10,"t","n",1234000000,-2,300])";
+    QCOMPARE(wire::line(wire::of(said)), scenario);
+    QCOMPARE(wire::line(wire::of(place)), servers);
+    QCOMPARE(wire::line(wire::of(record)), line);
+    QVERIFY(wire::scenario(wire::json::parse(scenario)) == said);
+    QCOMPARE(wire::line(wire::of(wire::place(wire::json::parse(servers)))), servers);
+    QCOMPARE(wire::line(wire::of(wire::record(wire::json::parse(line)))), line);
 }
 
 void TestProcesses::programIsFound()

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/findings/catalogue.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
-#include <charconv>
 
 namespace lockscope::analysis {
 
@@ -294,14 +295,12 @@ Thresholds Thresholds::fromChanged(std::span<const std::string> lines)
             continue;
         const auto id = findingFromName(line.substr(0, dot));
         const auto word = line.substr(dot + 1, equals - dot - 1);
-        const auto digits = line.substr(equals + 1);
-        std::int64_t value = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (!id || error != std::errc() || end != digits.data() + digits.size() || value < 0 || value > kDay)
+        const auto value = parseNumber<std::int64_t>(line.substr(equals + 1), 0, kDay);
+        if (!id || !value)
             continue;
         for (const ThresholdFacts& limit : factsOf(*id).thresholds()) {
             if (word == factsOf(limit.measure).word)
-                thresholds.set(*id, limit.measure, value * scaleOf(limit.measure));
+                thresholds.set(*id, limit.measure, *value * scaleOf(limit.measure));
         }
     }
     return thresholds;

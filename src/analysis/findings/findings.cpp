@@ -97,6 +97,27 @@ FindingContext Findings::context(const PictureView& view, ServerTime now) const
     return {view, m_episodes, m_histories, m_thresholds, m_nodes, m_clients, m_counters, now};
 }
 
+void Findings::arriving(const Batch& batch, const PictureView& before)
+{
+    const auto& events = batch.events;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const LockEvent& event = events[i];
+        const bool isEnd = event.kind == EventKind::Renewed || endsHold(event.kind) || beginsHold(event.kind);
+        if (!isEnd || index(event.lock) >= before.size())
+            continue;
+        const Verdict verdict = verdictOf(before.state(event.lock), event.at);
+        if (verdict != Verdict::RenewalLate && verdict != Verdict::RenewalStopped)
+            continue;
+        // An event behind another one of its lock ends a state that `before` does not have.
+        const auto isOfLock = [&](const auto& other) { return other.lock == event.lock; };
+        const bool isFirst = std::none_of(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(i), isOfLock);
+        const bool isNew = std::any_of(batch.names.begin(), batch.names.end(),
+                                       [&](const Batch::Name& name) { return name.id == event.lock; });
+        if (isFirst && !isNew)
+            lookAt(event.lock, context(before, event.at));
+    }
+}
+
 void Findings::take(const Batch& batch, const PictureView& view)
 {
     m_counters = batch.counters;

@@ -35,6 +35,22 @@ std::uint32_t aliveIn(const WaitersFrom& from)
     return from.count - std::min(from.count, static_cast<std::uint32_t>(dead));
 }
 
+/// Nobody waits for the lock any more, or too few do.
+template <class Waiting>
+void endWaiting(std::unordered_map<std::uint32_t, Waiting>& all, FindingId id, const LockWaiters& waits,
+                const FindingContext& context)
+{
+    all.erase(index(waits.lock));
+    context.episodes.resolve(id, waits.lock, waits.at);
+}
+
+/// Is there no room for another lock?
+template <class Waiting>
+bool isFull(const std::unordered_map<std::uint32_t, Waiting>& all, std::uint32_t lock)
+{
+    return all.size() >= kMostLocksWaitedFor && !all.contains(lock);
+}
+
 /// Never the token, because the text is not masked.
 std::string connectionOf(const Waiter& waiter)
 {
@@ -59,19 +75,14 @@ class StuckBehind final : public FindingRule
     void waits(const LockWaiters& waits, const FindingContext& context) override
     {
         const auto lock = index(waits.lock);
-        const auto known = m_waiting.find(lock);
         std::uint32_t count = 0;
         for (const WaitersFrom& from : waits.from) {
             if (isOfThisLock(from))
                 count = std::max(count, aliveIn(from));
         }
-        if (count < context.limit(kId, Measure::Waiters)) {
-            if (known != m_waiting.end())
-                m_waiting.erase(known);
-            context.episodes.resolve(kId, waits.lock, waits.at);
-            return;
-        }
-        if (known == m_waiting.end() && m_waiting.size() >= kMostLocksWaitedFor)
+        if (count < context.limit(kId, Measure::Waiters))
+            return endWaiting(m_waiting, kId, waits, context);
+        if (isFull(m_waiting, lock))
             return;
         Waiting& waiting = m_waiting[lock];
         waiting.count = count;
@@ -219,13 +230,9 @@ class WakeUpMissed final : public FindingRule
             found.firstId = first == from.waiters.end() ? std::string() : first->id;
         }
         const auto known = m_waiting.find(lock);
-        if (found.count == 0) {
-            if (known != m_waiting.end())
-                m_waiting.erase(known);
-            context.episodes.resolve(kId, waits.lock, waits.at);
-            return;
-        }
-        if (known == m_waiting.end() && m_waiting.size() >= kMostLocksWaitedFor)
+        if (found.count == 0)
+            return endWaiting(m_waiting, kId, waits, context);
+        if (isFull(m_waiting, lock))
             return;
         const bool isFree = lock < context.picture.size() && context.picture.state(waits.lock).phase == LockPhase::Free;
         if (isFree)

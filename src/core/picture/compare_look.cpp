@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a look shows of a lock that was held before: what has changed without being told happened, or is learned.
+// Compares a reading with a lock that was held before: unannounced changes are emitted, or learned.
 #include "core/picture/reducer.h"
 
 namespace lockscope {
 
 namespace {
 
-/// Two reads of one deadline by PTTL differ by rounding and by the estimate of the server's clock.
+/// Two PTTL readings of one deadline differ by rounding and by the clock estimate.
 constexpr std::chrono::milliseconds kSameDeadline{25};
 constexpr std::chrono::milliseconds kSameExactDeadline{1};
-/// A deadline that was predicted is corrected from here on.
+/// Smallest correction of a predicted deadline.
 constexpr std::chrono::milliseconds kPredicted{2};
-/// A count that jumped further is corrected, not told step by step.
+/// A larger jump of the count is corrected by one event instead of single steps.
 constexpr std::uint32_t kMaxSteps = 16;
 
 [[nodiscard]] bool differs(Deadline a, Deadline b, std::chrono::microseconds by)
@@ -23,7 +23,7 @@ constexpr std::uint32_t kMaxSteps = 16;
     return a.time() - b.time() > by || b.time() - a.time() > by;
 }
 
-/// How far apart two readings of one deadline are at most.
+/// Largest difference between two readings of one deadline.
 [[nodiscard]] std::chrono::milliseconds sameDeadline(const Look& look)
 {
     return look.exact ? kSameExactDeadline : kSameDeadline;
@@ -33,14 +33,14 @@ constexpr std::uint32_t kMaxSteps = 16;
 
 bool Reducer::tellRestored(LockId id, LockRecord& e, const Look& look, Reduction& out)
 {
-    if (!e.has(flag::HasNote) || !e.isHeld() || noteOf(e).size != 1 || !noteOf(e).items[0].restored)
+    if (!e.flags.hasNote || !e.isHeld() || noteOf(e).size != 1 || !noteOf(e).items[0].restored)
         return false;
     const auto before = e.state.deadline;
     if (!before.isKnown() || !look.deadline.isKnown() || !differs(before, look.deadline, kShorter))
         return false;
     const auto item = noteOf(e).items[0];
     forgetWait(e);
-    ++m_tally.unattributed; // by whom
+    ++m_tally.unattributed; // of an unknown holder
     const auto kind = look.deadline.isNever()                                    ? EventKind::TtlLost
                       : before.isNever() || look.deadline.time() < before.time() ? EventKind::LeaseChanged
                                                                                  : EventKind::Renewed;
@@ -62,12 +62,12 @@ void Reducer::compare(LockId id, LockRecord& e, const Look& look, TokenId token,
         return;
     }
     const auto holder = look.hasValue ? token : e.state.holder;
-    if (e.standing() == Standing::HalfTold) { // what was told is incomplete already: no conclusions from it
+    if (e.standing() == Standing::HalfTold) { // the emitted state is already incomplete, so a difference proves nothing
         reconcile(id, e, look, holder, out);
         return;
     }
     const auto when = changeAt(e, look);
-    // Of several readers one more or one less is no entry of the one that is shown.
+    // With several readers, one more or one less is no re-entry of the shown holder.
     const bool alone = look.mode != LockMode::Read || (e.holders() == 1 && look.holders == 1);
     if (look.hasValue && alone && !coversWrites(coverage, look.type))
         countSteps(id, e, look, holder, when, out);
@@ -85,7 +85,8 @@ void Reducer::otherHolder(LockId id, LockRecord& e, const Look& look, TokenId to
         found(id, e, look, token, out);
         return;
     }
-    if (coversEnds(coverage) && !look.sameHold) { // an end would have been told, so there was none between
+    // An end would have been announced, so the lock was never free in between.
+    if (coversEnds(coverage) && !look.sameHold) {
         auto& event = draft(id, e, EventKind::TakenOver, when, out);
         event.previous = e.state.holder;
         fill(event, look, token);
@@ -106,7 +107,7 @@ void Reducer::countSteps(LockId id, LockRecord& e, const Look& look, TokenId hol
     if (count == 0 || look.count == 0)
         return;
     if ((count < look.count ? look.count - count : count - look.count) > kMaxSteps)
-        return; // one correction will do
+        return; // reconcile() emits one correction
     while (count != look.count) {
         const bool up = count < look.count;
         count = up ? count + 1 : count - 1;
@@ -123,8 +124,9 @@ void Reducer::compareLease(LockId id, LockRecord& e, const Look& look, const Whe
     const auto after = look.deadline;
     if (!before.isKnown() || !after.isKnown() || before == after)
         return;
-    if (e.has(flag::Predicted)) {
-        // A renewal whose lease was taken to be the usual one. Was it shorter than what it replaced?
+    if (e.flags.isPredicted) {
+        // The renewal was assumed to have the usual length. Emit LeaseChanged if it was shorter than the lease before
+        // it.
         const auto n = e.state.ticks.size();
         const auto start = n >= 2 ? e.state.ticks.at(n - 2, e.state.lastRenewal) : e.state.heldSince;
         const bool shorter = after.isTime() && start != kUnknownTime &&
@@ -140,10 +142,10 @@ void Reducer::compareLease(LockId id, LockRecord& e, const Look& look, const Whe
     }
     if (!differs(before, after, sameDeadline(look)))
         return;
-    const bool covered = coverageOf(look).removals && !e.has(flag::Pushed);
+    const bool covered = coverageOf(look).removals && !e.flags.isPushed;
     const bool moved = before.isTime() && after.isTime();
     if (covered && moved)
-        return; // no `expire` came: our estimate moved, not the lease
+        return; // no `expire` arrived: the estimate moved, not the lease
     auto kind = EventKind::TtlLost;
     if (moved)
         kind = before.time() < after.time() ? EventKind::Renewed : EventKind::LeaseChanged;
@@ -161,10 +163,10 @@ void Reducer::reconcile(LockId id, LockRecord& e, const Look& look, TokenId toke
     auto& event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence}, out);
     if (look.hasValue || look.tooLarge)
         fill(event, look, token);
-    const auto tolerance = e.has(flag::Predicted) ? kPredicted : sameDeadline(look);
+    const auto tolerance = e.flags.isPredicted ? kPredicted : sameDeadline(look);
     const bool lost = event.holder == TokenId::None && s.holder != TokenId::None;
     const bool guessed =
-        e.has(flag::Predicted) && !look.deadline.isKnown(); // it may not be read: a guess would stay one
+        e.flags.isPredicted && !look.deadline.isKnown(); // the deadline was not read: it stays a prediction
     const bool moved = lost || guessed || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance));
     event.deadline = moved ? look.deadline : s.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&

@@ -47,7 +47,7 @@ void HandOver::collect(Batch& into, std::vector<LockEvent>& events, Registry::Fr
     const auto after = static_cast<std::uint32_t>(into.events.size());
     for (const auto id : m_dirty) {
         auto& e = m_registry.at(id);
-        e.unset(flag::Dirty);
+        e.flags.isDirty = false;
         into.states.push_back({id, after, e.state, e.node});
     }
     m_dirty.clear();

@@ -11,37 +11,33 @@
 
 namespace lockscope {
 
-/// Gives consumers what changed since the last time: names, tokens, events, and the states that the events do not tell.
-/// A consumer that was told a batch late learns from its epoch which ids mean somebody else by now. Thread: the
-/// picture's.
+/// Gives consumers the changes since the previous collect(): names, tokens, events, and states that the events do not
+/// carry. A consumer that lags detects reused ids by the batch's epoch. Thread: the picture's.
 class HandOver
 {
 public:
-    /// Both outlive it.
+    /// Both must outlive it.
     HandOver(Registry& registry, const Tally& tally) : m_registry(registry), m_tally(tally) {}
 
-    /// The events that are to come do not tell this lock's state: it is handed over whole.
+    /// Marks a lock whose state the coming events do not carry; the next collect() hands it over whole.
     void touch(LockId id, LockRecord& e)
     {
-        if (!e.has(flag::Dirty)) {
-            e.set(flag::Dirty);
+        if (!e.flags.isDirty) {
+            e.flags.isDirty = true;
             m_dirty.push_back(id);
         }
     }
-    /// Is there anything besides events?
+    /// True if there are changes besides events.
     [[nodiscard]] bool hasChanged() const
     {
         return !m_dirty.empty() || !m_registry.newNames().empty() || !m_registry.newTokens().empty();
     }
-    /// Picture::resend().
     void resend(std::span<const LockEvent> events);
-    /// Picture::collect().
     void collect(Batch& into, std::vector<LockEvent>& events, Registry::FreeIds freed);
-    /// Bytes.
     [[nodiscard]] std::size_t memoryBytes() const { return m_dirty.capacity() * sizeof(LockId); }
 
 private:
-    /// The latest epoch whose events mean a former owner of an id that is defined here.
+    /// Defines new names and tokens; returns the latest epoch whose events may mean a former owner of one of these ids.
     [[nodiscard]] std::uint64_t define(Batch& into) const;
 
     Registry& m_registry;

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// A `del` in a slot that is leaving the node: the lock was released, or moved.
+/// A `del` in a slot that leaves the node: either a release, or half of a move to another node.
 struct HeldBackRemoval
 {
     LockId lock = kNoLock;
@@ -19,12 +19,12 @@ struct HeldBackRemoval
     bool adjacent = false;
 };
 
-/// Those of one node: few, for at most kLongest.
+/// The held-back removals of one node: few, each for at most kLongest.
 class HeldBackRemovals
 {
 public:
-    /// Whoever moves a key tells of it on two connections within a millisecond; told with what else takes time this
-    /// stays below 50 ms.
+    /// Both nodes announce a move within a millisecond, on two connections. 45 ms keep the total delay of the event
+    /// below 50 ms.
     static constexpr std::chrono::milliseconds kLongest{45};
 
     void add(const HeldBackRemoval& removal) { m_removals.push_back(removal); }
@@ -38,7 +38,7 @@ public:
         m_removals.erase(found);
         return removal;
     }
-    /// Which have waited long enough by `now`.
+    /// Locks whose removal was held back for kLongest by `now`.
     [[nodiscard]] std::vector<LockId> overdue(ServerTime now) const
     {
         std::vector<LockId> locks;

@@ -14,10 +14,10 @@ void LockRecord::doubt()
     case Standing::Held:
     case Standing::HalfTold:
         return become(Standing::Unconfirmed);
-    case Standing::Changed: // its look is on the way already
+    case Standing::Changed: // its reading is already requested
         return become(Standing::Awaited);
-    case Standing::Awaited: // not since this gap
-        return become(has(flag::HasNote) ? Standing::Awaited : Standing::Unconfirmed);
+    case Standing::Awaited: // not seen since this gap
+        return become(flags.hasNote ? Standing::Awaited : Standing::Unconfirmed);
     case Standing::Unknown:
     case Standing::Heard:
     case Standing::Unread:
@@ -50,7 +50,7 @@ void LockRecord::trust()
     case Standing::Unconfirmed:
         return become(Standing::Held);
     case Standing::Awaited:
-        return become(has(flag::HasNote) ? Standing::Changed : Standing::Held);
+        return become(flags.hasNote ? Standing::Changed : Standing::Held);
     case Standing::Unknown:
     case Standing::Heard:
     case Standing::Unread:

@@ -17,105 +17,90 @@
 
 namespace lockscope {
 
-/// What the reducer remembers of a lock beside its Standing.
-namespace flag {
-enum : std::uint32_t {
-    Dirty = 1u << 0,      ///< in the list of locks whose state is to be handed over
-    HasNote = 1u << 1,    ///< what waits for a look is a note, whose place is in `pending`
-    Pushed = 1u << 2,     ///< a tracking push waits; the time of the first is in `pending`
-    PushedMore = 1u << 3, ///< more than one did
-    Open = 1u << 4,       ///< a directly adjacent `expire` belongs to what was last noted
-    BegunLease = 1u << 5, ///< isBegun(): the adjacent `expire` came
-    Predicted = 1u << 6,  ///< the deadline is the time of a renewal plus the known lease; a look has not confirmed it
-    OwnRelease = 1u << 7,
-    InShortLinger = 1u << 8,
-    InLongLinger = 1u << 9,
-    ExpiryWanted = 1u << 10,
-    Bare = 1u << 11,      ///< began without a lease, and was not looked at since
-    Unnamed = 1u << 12,   ///< nobody chose this name, and no look has shown a lock there
-    Claimed = 1u << 13,   ///< another node of the keyspace shows it, too: Reducers::takeClaim()
-    Moved = 1u << 14,     ///< seen on another node since it was confirmed
-    SlotMoved = 1u << 15, ///< its slot went to this node; told once a look shows that the hold went with it
-    TypeShift = 16,       ///< three bits: the type that a waiting acquisition's event tells
-    TypeMask = 7u << TypeShift,
-    StandingShift = 19, ///< four bits: LockRecord::standing()
-    StandingMask = 15u << StandingShift,
-    HeldBack = 1u << 23,   ///< its `del` waits: HeldBackRemovals
-    FailedOver = 1u << 24, ///< Moved: to the node that took over from the one where it was
-    Steady = 1u << 25,     ///< the last two leases of this hold were of one length: the next renewal can be predicted
-    HoldersShift = 26,     ///< six bits: LockRecord::holders()
+/// What the reducer keeps of a lock in single bits: one word.
+struct LockFlags
+{
+    bool isDirty : 1 = false;       ///< queued for a hand-over of the whole state
+    bool hasNote : 1 = false;       ///< the pending change is a note; LockRecord::pending is its place
+    bool isPushed : 1 = false;      ///< a tracking push is pending; LockRecord::pending is the time of the first
+    bool isPushedMore : 1 = false;  ///< more than one push is pending
+    bool takesExpire : 1 = false;   ///< a directly adjacent `expire` belongs to the last noted change
+    bool hasBegunLease : 1 = false; ///< LockRecord::isBegun(): the adjacent `expire` arrived
+    bool isPredicted : 1 = false; ///< the deadline is predicted (renewal plus known lease), not confirmed by a reading
+    bool isOwnRelease : 1 = false;
+    bool inShortLinger : 1 = false;
+    bool inLongLinger : 1 = false;
+    bool wantsExpiry : 1 = false;
+    bool isBare : 1 = false;           ///< began without a lease; no reading since
+    bool isUnnamed : 1 = false;        ///< matched only by catch-all patterns, and no reading has shown a lock yet
+    bool isClaimed : 1 = false;        ///< another node of the keyspace shows it, too: Reducers::takeClaim()
+    bool hasMoved : 1 = false;         ///< seen on another node since the last confirmation
+    bool hasSlotMoved : 1 = false;     ///< its slot moved to this node; emitted once a reading shows that the hold did
+    std::uint32_t pendingType : 3 = 0; ///< ValueType after the event of the pending acquisition
+    std::uint32_t standing : 4 = 0;    ///< LockRecord::standing()
+    bool isHeldBack : 1 = false;       ///< its `del` is held back: HeldBackRemovals
+    bool hasFailedOver : 1 = false;    ///< hasMoved, to the successor of a failed node
+    bool isSteady : 1 = false;         ///< the last two leases of this hold were as long: a renewal can be predicted
+    std::uint32_t holders : 6 = 0;     ///< LockRecord::holders()
 };
-}
+static_assert(sizeof(LockFlags) == sizeof(std::uint32_t));
 
-/// All that the engine keeps for a lock: two and a half cache lines, the front never split. The registry writes name,
-/// node and database; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer
-/// all else.
+/// The engine's data for a lock: two and a half cache lines, with the front in one. The registry writes name, node and
+/// database; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer everything
+/// else.
 struct alignas(32) LockRecord
 {
     static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 
-    // What every notification touches stands in front, in one cache line. Times are whole here: a lock may stand for
-    // months without a look.
+    // The fields that every notification touches come first, in one cache line. Times have full range: a lock may
+    // stand for months without a reading.
     ByteStore::Ref name = nullptr;
-    std::uint32_t flags = 0;
+    LockFlags flags;
     std::uint32_t sequence = 0;
     std::int64_t pending = 0; ///< place of a note, or microseconds of server time
-    ServerTime confirmed{};   ///< of the last evidence
+    ServerTime confirmed{};   ///< time of the last evidence
     NodeId node{};            ///< where it was seen last
     std::uint16_t database = 0;
-    std::uint32_t queued = kNowhere; ///< earliest place in the node's queue of deadlines
+    std::uint32_t queued = kNowhere; ///< earliest entry in the node's queue of deadlines
     LockState state;
 
-    [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
-    void set(std::uint32_t f) { flags |= f; }
-    void unset(std::uint32_t f) { flags &= ~f; }
-    [[nodiscard]] Standing standing() const
-    {
-        return static_cast<Standing>((flags & flag::StandingMask) >> flag::StandingShift);
-    }
-    void become(Standing standing)
-    {
-        flags = (flags & ~flag::StandingMask) | static_cast<std::uint32_t>(standing) << flag::StandingShift;
-    }
+    [[nodiscard]] Standing standing() const { return static_cast<Standing>(flags.standing); }
+    void become(Standing standing) { flags.standing = static_cast<std::uint32_t>(standing); }
     [[nodiscard]] bool isKnown() const { return standing() != Standing::Unknown; }
-    /// A hold was told, and not that it ended.
+    /// A hold was emitted, and its end was not.
     [[nodiscard]] bool isHeld() const { return standing() >= Standing::Held; }
     [[nodiscard]] bool isTaken() const { return standing() == Standing::Taken || standing() == Standing::TakenInDoubt; }
-    /// An acquisition waits for its look, and nothing else; its time is in `pending`.
-    [[nodiscard]] bool isBegun() const { return isTaken() && !has(flag::HasNote); }
-    /// Something is told when a look comes, or has not come for too long.
-    [[nodiscard]] bool waits() const { return isTaken() || has(flag::HasNote); }
-    /// A gap left open who holds it, and no value that was read since has shown it.
+    /// A pending acquisition is all that waits for a reading; its time is in `pending`.
+    [[nodiscard]] bool isBegun() const { return isTaken() && !flags.hasNote; }
+    /// A change is pending until a reading arrives or times out.
+    [[nodiscard]] bool waits() const { return isTaken() || flags.hasNote; }
+    /// A gap left the holder in doubt, and no value read since has settled it.
     [[nodiscard]] bool isInDoubt() const
     {
         const auto s = standing();
         return s == Standing::FreeInDoubt || s == Standing::Written || s == Standing::TakenInDoubt ||
                s >= Standing::Unconfirmed;
     }
-    /// A gap may have hidden that it changed hands.
+    /// A gap may have hidden a change of the holder.
     void doubt();
-    /// Something has shown that the key is there; a look that tells more is on the way.
+    /// The key is known to exist; a reading with the value is on the way.
     void beSeen();
-    /// What the gap left open is settled.
+    /// A value settled what the gap left in doubt.
     void trust();
-    /// How many share the lock, as the last look told; saturated: among more than 62 nobody asks whether one came.
-    [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
-    void setHolders(std::uint32_t n)
-    {
-        flags = (flags & ~(kMostHolders << flag::HoldersShift)) | fewHolders(n) << flag::HoldersShift;
-    }
+    /// Number of holders in the last reading, saturated at 63.
+    [[nodiscard]] std::uint32_t holders() const { return flags.holders; }
+    void setHolders(std::uint32_t n) { flags.holders = fewHolders(n); }
     static constexpr std::uint32_t kMostHolders = 0x3f;
     [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
-    /// isBegun(), or Pushed.
+    /// Requires isBegun() or Pushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
-    /// HasNote.
+    /// Requires HasNote.
     [[nodiscard]] std::size_t note() const { return static_cast<std::size_t>(pending); }
-    /// How long ago its last evidence is.
     [[nodiscard]] ShortSpan sinceEvidence(ServerTime t) const { return ShortSpan::between(confirmed, t); }
 };
 static_assert(sizeof(LockRecord) <= 160);
 
-/// Fetches the record with its state.
+/// Prefetches the record with its state.
 inline void prefetch(const LockRecord& e)
 {
     const auto* front = reinterpret_cast<const char*>(&e);
@@ -124,7 +109,7 @@ inline void prefetch(const LockRecord& e)
     __builtin_prefetch(front + 128, 1);
 }
 
-/// Chunks of records: ids index them, nothing ever moves.
+/// Records in chunks, indexed by id. Records never move.
 class LockRecords
 {
 public:
@@ -138,7 +123,7 @@ public:
         std::construct_at(&(*this)[m_size]);
         return m_size++;
     }
-    /// Of a chunk only the pages with records are resident.
+    /// Only the pages of a chunk that hold records are resident.
     [[nodiscard]] std::size_t memoryBytes() const
     {
         return (m_size * sizeof(LockRecord) + kHugePage - 1) / kHugePage * kHugePage;

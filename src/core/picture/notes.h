@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// When something happened and how that is known.
+/// Time of a change, with its precision and source.
 struct When
 {
     ServerTime at{};
@@ -21,13 +21,13 @@ struct When
     Evidence evidence = Evidence::Event;
 };
 
-/// One event name that waits for a look to say what it meant.
+/// A change, by event name, whose meaning depends on the next reading.
 enum class Op : std::uint8_t {
     Begin,   ///< free -> held
-    Replace, ///< the whole value was written over a held key
+    Replace, ///< the whole value of a held key was overwritten
     Change,  ///< part of a collection changed: re-entry, partial unlock, another member
     Expire,  ///< a TTL was set
-    Persist, ///< the TTL was taken away
+    Persist, ///< the TTL was removed
 };
 struct NoteItem
 {
@@ -35,15 +35,15 @@ struct NoteItem
     ShortSpan precision;
     Op op = Op::Begin;
     bool lease : 1 = false;    ///< an `expire` of the same command belongs to it
-    bool counts : 1 = false;   ///< Change: by HINCRBY, which has no other meaning than up or down
-    bool restored : 1 = false; ///< Replace, Change: by a command that may bring a TTL without an `expire`
-    bool unclear : 1 = false;  ///< Change: by an event whose word says nothing; of many the first and the last are kept
-    bool expired : 1 = false;  ///< Change: the lease of a field has ended
+    bool counts : 1 = false;   ///< Change by HINCRBY, which only means up or down
+    bool restored : 1 = false; ///< Replace, Change: by a command that may set a TTL without an `expire`
+    bool unclear : 1 = false;  ///< Change by an unknown event name; of several in a row the first and the last are kept
+    bool expired : 1 = false;  ///< Change: the lease of a field ended
     [[nodiscard]] When when() const { return {at, precision, Evidence::Event}; }
 };
 static_assert(sizeof(NoteItem) <= 16);
 
-/// What was heard of one lock since its last look, where that is more than an acquisition.
+/// The pending changes of one lock since its last reading, if more than an acquisition.
 struct Note
 {
     static constexpr std::size_t kItems = 6;
@@ -52,13 +52,13 @@ struct Note
     [[nodiscard]] NoteItem& last() { return items[size - 1u]; }
 };
 
-/// The notes of one node: the usual lock has none, so they stand apart, and their places are used again.
+/// The notes of one node. Most locks have none, so notes are stored apart from the records and their places are reused.
 class Notes
 {
 public:
     [[nodiscard]] Note& operator[](std::size_t place) { return m_notes[place]; }
     [[nodiscard]] const Note& operator[](std::size_t place) const { return m_notes[place]; }
-    /// An empty one; its place.
+    /// Adds an empty note; returns its place.
     [[nodiscard]] std::size_t add()
     {
         if (m_free.empty()) {
@@ -73,7 +73,6 @@ public:
     void drop(std::size_t place) { m_free.push_back(static_cast<std::uint32_t>(place)); }
     [[nodiscard]] bool isAnyUsed() const { return m_notes.size() > m_free.size(); }
     [[nodiscard]] const Note* data() const { return m_notes.data(); }
-    /// Bytes.
     [[nodiscard]] std::size_t memoryBytes() const
     {
         return m_notes.capacity() * sizeof(Note) + m_free.capacity() * sizeof(std::uint32_t);

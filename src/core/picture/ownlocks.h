@@ -11,9 +11,8 @@
 
 namespace lockscope {
 
-/// Where among the ids of all nodes the locks of one node are: a bit for each block of 64 ids. It costs next to
-/// nothing, and whoever looks at all locks of a node passes over those of the others. A block may be marked that has
-/// none any more. Thread: the picture's.
+/// Marks the blocks of 64 ids that contain locks of one node, one bit each, so that a walk over a node's locks skips
+/// the ids of other nodes at almost no cost. A marked block may have become empty. Thread: the picture's.
 class OwnLocks
 {
 public:
@@ -27,7 +26,7 @@ public:
             m_words.resize(block / kBlock + 1);
         m_words[block / kBlock] |= std::uint64_t{1} << block % kBlock;
     }
-    /// The first id from `id` on whose block is marked; kNone: there is none.
+    /// The first id from `id` on in a marked block; kNone: none.
     [[nodiscard]] std::uint32_t next(std::uint32_t id) const
     {
         const auto block = id / kBlock;
@@ -41,8 +40,8 @@ public:
         }
         return kNone;
     }
-    /// visit(id) for each id below `size` of the marked blocks; it says whether that is one of the node's. Blocks
-    /// without any are not marked any more.
+    /// Calls visit(id) for each id below `size` in the marked blocks; visit returns whether the id belongs to the node.
+    /// Unmarks blocks without any.
     template <class Visit>
     void forEach(std::uint32_t size, Visit&& visit)
     {
@@ -55,7 +54,6 @@ public:
                 m_words[block / kBlock] &= ~(std::uint64_t{1} << block % kBlock);
         }
     }
-    /// Bytes.
     [[nodiscard]] std::size_t memoryBytes() const { return m_words.capacity() * sizeof(std::uint64_t); }
 
 private:

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Our own removal of one lock: what comes between its `del` and its outcome waits here.
+/// A removal of one lock by Lockscope. Events between its `del` and its outcome are held back here.
 struct OwnRemoval
 {
     struct Kept
@@ -20,15 +20,15 @@ struct OwnRemoval
     };
     LockId lock;
     ServerTime since;
-    bool done = false;      ///< resolved as done; the `del` is still to come
-    std::vector<Kept> kept; ///< the `del` first
+    bool done = false;      ///< resolved as done; its `del` has not arrived yet
+    std::vector<Kept> kept; ///< the `del` comes first
 };
 
-/// Those of one node that are under way: few, for seconds.
+/// The removals in progress on one node: few, each for seconds.
 class OwnRemovals
 {
 public:
-    /// Null: none is under way. Valid until the next add() or remove().
+    /// Null: none in progress. Valid until the next add() or remove().
     [[nodiscard]] OwnRemoval* find(LockId lock)
     {
         for (auto& removal : m_removals)
@@ -41,7 +41,7 @@ public:
     {
         std::erase_if(m_removals, [&](const auto& removal) { return removal.lock == lock; });
     }
-    /// Which have waited for their outcome for longer than five seconds: it is taken for "not done by us".
+    /// Removals without an outcome for more than five seconds; they count as not done by Lockscope.
     [[nodiscard]] std::vector<LockId> overdue(ServerTime now) const
     {
         constexpr std::chrono::seconds kOutcomeWaits{5};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a gap may have hidden: every lock is in doubt until its value was looked at.
+// Gaps: every lock is in doubt until its value is read.
 #include "core/picture/reducer.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace lockscope {
 
 void Reducer::beginResync(ServerTime from, Missed missed, ServerTime until)
 {
-    // Another gap within a gap does not mend the first one.
+    // A gap within a gap must not narrow the first one.
     m_onlyRemovals = missed == Missed::Removals && (!m_resyncing || m_onlyRemovals);
     m_gapFrom = m_resyncing && m_gapFrom < from ? m_gapFrom : from;
     m_beforeGap = m_resyncing ? inBoth(m_beforeGap, m_narrowest) : m_narrowest;
@@ -52,7 +52,7 @@ void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
     forEachOwn([&](LockId id, LockRecord& e) {
         switch (e.standing()) {
         case Standing::Awaited:
-            if (!m_readsHolders) // nobody will look
+            if (!m_readsHolders) // no reading will follow
                 forgetHolder(id, e, {where.server, where.precisionUs, Evidence::Scan}, Deadline::unknown(), out);
             want(id, wantOf(e), out);
             break;
@@ -61,7 +61,7 @@ void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
             want(id, wantOf(e), out);
             break;
         case Standing::FreeInDoubt:
-            if (!m_unscanned) // else nobody has looked whether it was taken meanwhile
+            if (!m_unscanned) // without a scan it may have been taken unseen
                 e.trust();
             break;
         case Standing::Unconfirmed:
@@ -84,20 +84,20 @@ void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
 void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
 {
     e.trust();
-    if (e.isBegun()) // taken just before the gap, by nobody seen
+    if (e.isBegun()) // taken just before the gap, holder unknown
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
     if (!e.isHeld()) {
         forgetWait(e);
         found(id, e, look, token, out);
         return;
     }
-    if (!look.hasValue && !look.tooLarge) { // nobody will see whether it is the same holder
+    if (!look.hasValue && !look.tooLarge) { // no reading will show whether the holder is the same
         forgetHolder(id, e, {look.at.server, look.at.precisionUs, look.evidence}, look.deadline, out);
         compareOrAppear(id, e, look, token, false, out);
         return;
     }
     if ((e.state.holder == token || (look.sameHold && e.state.holder != TokenId::None)) && token != TokenId::None) {
-        if (e.has(flag::SlotMoved))
+        if (e.flags.hasSlotMoved)
             tellMigrated(id, e, {look.at.server, e.sinceEvidence(look.at.server) + look.at.precisionUs, look.evidence},
                          out);
         if (e.waits())
@@ -108,7 +108,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
     }
     const auto written = writtenInGap(e);
     forgetWait(e);
-    if (!written && e.state.holder == TokenId::None) { // nobody was named: nobody is known to have lost it
+    if (!written && e.state.holder == TokenId::None) { // the holder was unknown, so no one is known to have lost it
         found(id, e, look, token, out);
         return;
     }
@@ -127,7 +127,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
 void Reducer::forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out)
 {
     e.trust();
-    e.unset(flag::Predicted);
+    e.flags.isPredicted = false;
     const auto& s = e.state;
     if (s.holder == TokenId::None && s.heldSince == kUnknownTime && (deadline.isKnown() || !s.deadline.isKnown()))
         return;
@@ -141,15 +141,15 @@ void Reducer::forgetHolder(LockId id, LockRecord& e, const When& when, Deadline 
 
 ShortSpan Reducer::sinceGap(const LockRecord& e, ServerTime t) const
 {
-    // Where not every change was announced, it may have come before the gap, too.
+    // If not every change was announced, it may have happened before the gap.
     const bool told = coversEnds(m_beforeGap) && coversWrites(m_beforeGap, e.state.type);
-    const bool before = e.has(flag::Moved) || (!told && e.confirmed < m_gapFrom);
+    const bool before = e.flags.hasMoved || (!told && e.confirmed < m_gapFrom);
     return ShortSpan::between(before ? e.confirmed : m_gapFrom, t);
 }
 
 std::optional<NoteItem> Reducer::writtenInGap(const LockRecord& e) const
 {
-    if (!m_onlyRemovals || !e.has(flag::HasNote))
+    if (!m_onlyRemovals || !e.flags.hasNote)
         return std::nullopt;
     const auto& n = noteOf(e);
     std::optional<NoteItem> written;
@@ -160,7 +160,7 @@ std::optional<NoteItem> Reducer::writtenInGap(const LockRecord& e) const
             written = n.items[i];
             continue;
         }
-        // It may have been the one that is there now already; the last one then wrote it again.
+        // The first write may already have set the current value; the last one then rewrote it.
         const auto since = ShortSpan::between(n.items[i].at, written->at) + n.items[i].precision;
         written->precision = std::max(written->precision, since);
     }

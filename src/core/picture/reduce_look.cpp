@@ -6,7 +6,7 @@ namespace lockscope {
 
 namespace {
 
-/// Reading the server's clock and the key at its very end.
+/// Tolerance for a reading of clock and key right at the end of the lease.
 constexpr std::chrono::milliseconds kJustEnded{2};
 
 } // namespace
@@ -43,15 +43,15 @@ void Reducer::reduce(const Look& look, Reduction& out)
         if ((isOld && isShownElsewhere(e)) || !takeOver(id, e, sight, when, &look, out))
             return;
     }
-    if (e.has(flag::HeldBack)) {
+    if (e.flags.isHeldBack) {
         if (!look.exists || isOld)
-            return; // how it ended is about to be told
+            return; // its end is about to be emitted
         releaseHeldBack(id, e, look.at.server, out);
     }
     if (!fresh) {
-        if (e.has(flag::OwnRelease) && ownRemovalHolds(id))
-            return;  // how it ended is about to be told; wanted again then
-        if (isOld) { // answered before a notification, or in pieces around it
+        if (e.flags.isOwnRelease && ownRemovalHolds(id))
+            return;  // its end is about to be emitted; a reading is requested again then
+        if (isOld) { // answered before a notification, or in parts around it
             if (look.exists)
                 e.beSeen();
             if (wantsRead(e))
@@ -59,7 +59,7 @@ void Reducer::reduce(const Look& look, Reduction& out)
             return;
         }
     }
-    e.unset(flag::ExpiryWanted);
+    e.flags.wantsExpiry = false;
     if (!look.exists) {
         lookAbsent(id, e, look, out);
         return;
@@ -71,7 +71,7 @@ void Reducer::reduce(const Look& look, Reduction& out)
 
 void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
-    if (e.waits() && !tellRestored(id, e, look, out)) // for more than is read here
+    if (e.waits() && !tellRestored(id, e, look, out)) // pending changes that need more than was read
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Stays, out);
     if (e.isHeld())
         compare(id, e, look, token, out);
@@ -82,7 +82,7 @@ void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenI
 void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool tells = look.hasValue || look.tooLarge;
-    if (e.isInDoubt() && look.leaseOnly && !tells) { // there, but whose it is now only the value can tell
+    if (e.isInDoubt() && look.leaseOnly && !tells) { // the key exists; only its value can settle the holder
         e.beSeen();
         e.confirmed = look.at.server;
         want(id, wantOf(e) < WantKind::Holder ? wantOf(e) : WantKind::Holder, out);
@@ -92,14 +92,14 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId to
         confirmAfterGap(id, e, look, token, out);
     else if (e.waits() && tells)
         resolve(id, e, look, token, out);
-    else if (e.waits() && m_readsHolders && !e.has(flag::Unnamed))
-        want(id, wantOf(e), out); // only its TTL was read
+    else if (e.waits() && m_readsHolders && !e.flags.isUnnamed)
+        want(id, wantOf(e), out); // only the TTL was read
     else
         compareOrAppear(id, e, look, token, fresh, out);
     if (e.standing() == Standing::HalfTold)
         e.become(Standing::Held);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed | flag::Moved |
-            flag::SlotMoved | flag::FailedOver);
+    e.flags.isPredicted = e.flags.isPushed = e.flags.isPushedMore = e.flags.isBare = e.flags.isUnnamed =
+        e.flags.hasMoved = e.flags.hasSlotMoved = e.flags.hasFailedOver = false;
     if (look.hasValue)
         e.setHolders(look.holders);
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
@@ -116,12 +116,12 @@ void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, R
 
 void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
-    const bool covered = coversWrites(coverageOf(look), look.type) && !e.has(flag::Pushed);
+    const bool covered = coversWrites(coverageOf(look), look.type) && !e.flags.isPushed;
     const bool wasFree = e.state.phase == LockPhase::Free && !m_resyncing;
     auto when = changeAt(e, look);
-    if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
+    if (!wasFree && !e.flags.isPushed) // it did not exist when the last scan began, if there was one
         when.precision = ShortSpan::between(m_scannedFrom, look.at.server);
-    const bool began = wasFree || (!m_resyncing && m_scannedFrom != kUnknownTime && (fresh || e.has(flag::Pushed)));
+    const bool began = wasFree || (!m_resyncing && m_scannedFrom != kUnknownTime && (fresh || e.flags.isPushed));
     if (covered || !began) {
         out.notificationsMissed = out.notificationsMissed || (covered && wasFree);
         found(id, e, look, token, out);
@@ -135,22 +135,22 @@ void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, 
 
 void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& out)
 {
-    if (e.has(flag::Claimed) && yield(id, e, out))
+    if (e.flags.isClaimed && yield(id, e, out))
         return;
     if (auto* own = m_own.find(id); own && !own->done && e.isHeld() && !coverageOf(look).removals) {
         own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
         return;
     }
-    // The key is there, its value was read, and nobody holds it (a mark of one who waits, a helper, no lock): what was
-    // written began no hold, and so none has ended.
+    // The key exists, its value was read, and it shows no holder (a waiter's mark, a helper key, not a lock): the write
+    // began no hold, so none ended.
     if (look.hasValue && !e.isHeld()) {
-        if (look.unjudged && e.has(flag::Unnamed) && (e.waits() || e.standing() == Standing::Unread))
+        if (look.unjudged && e.flags.isUnnamed && (e.waits() || e.standing() == Standing::Unread))
             endUnread(e);
         forgetWait(e);
         if (e.standing() == Standing::Unread)
             e.become(Standing::Heard);
     }
-    // Was held, and written since: one of those writes let go of it.
+    // Held before and written since: one of the writes released it.
     if (const auto when = look.hasValue ? whenWritten(e) : std::nullopt) {
         const auto& story = noteOf(e);
         const auto kind = story.size == 1 && story.items[0].expired ? EventKind::Expired : EventKind::Released;
@@ -167,14 +167,14 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
     }
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
     e.trust();
-    e.unset(flag::Pushed | flag::PushedMore);
+    e.flags.isPushed = e.flags.isPushedMore = false;
     if (e.state.phase == LockPhase::Gone)
-        drop(id); // never was a lock
+        drop(id); // it never was a lock
 }
 
 std::optional<When> Reducer::whenWritten(const LockRecord& e) const
 {
-    if (!e.isHeld() || !e.has(flag::HasNote) || e.isInDoubt())
+    if (!e.isHeld() || !e.flags.hasNote || e.isInDoubt())
         return std::nullopt;
     const auto& story = noteOf(e);
     if (story.size == 1)
@@ -197,8 +197,9 @@ std::optional<When> Reducer::whenWritten(const LockRecord& e) const
 When Reducer::changeAt(const LockRecord& e, const Look& look) const
 {
     const auto& at = look.at;
-    if (e.has(flag::Pushed) && m_coverage.tracking) {
-        // What is pushed comes at the end of the server's turn: the look may show what the next push will tell of.
+    if (e.flags.isPushed && m_coverage.tracking) {
+        // A push follows at the end of the server's turn: the reading may already show what the next push will
+        // announce.
         const auto first = e.pendingSince();
         return {at.server, ShortSpan::between(first, at.server) + m_floors.precision(first), Evidence::Tracking};
     }
@@ -215,12 +216,12 @@ void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& o
         emit(id, e, EventKind::ForceReleased, when, out);
     } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
         if (m_isReplica && coverage.removals)
-            return; // its primary has not said so
-        // Where nobody tells of changes, it may have been renewed and removed since it was last seen.
-        const bool told = coverage.removals || (coverage.tracking && !e.has(flag::PushedMore));
-        if (told && !e.has(flag::Predicted)) {
+            return; // its primary has not announced the removal
+        // Without announced changes, it may have been renewed and then removed since it was last seen.
+        const bool told = coverage.removals || (coverage.tracking && !e.flags.isPushedMore);
+        if (told && !e.flags.isPredicted) {
             when.at = std::min(look.at.server, deadline.time());
-            // A removal by a command would have been told, unless nobody tells of those.
+            // A removal by a command would have been announced, if removals are covered.
             when.precision = coverage.removals ? look.at.precisionUs : e.sinceEvidence(when.at) + look.at.precisionUs;
         }
         emit(id, e, EventKind::Expired, when, out);
@@ -235,9 +236,9 @@ void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& o
 
 void Reducer::vanish(LockId id, LockRecord& e, const When& when, Reduction& out)
 {
-    if (!e.has(flag::FailedOver))
+    if (!e.flags.hasFailedOver)
         return emit(id, e, EventKind::Vanished, when, out);
-    // Had its lease run out by then, nobody can say that it was lost.
+    // If its lease ran out by then, it cannot be called lost.
     const auto deadline = e.state.deadline;
     const bool isOver = deadline.isTime() && deadline.time() <= when.at;
     emit(id, e, isOver ? EventKind::Expired : EventKind::Lost, when, out);
@@ -254,7 +255,7 @@ void Reducer::reduce(const Invalidated& push, Reduction& out)
     }
     auto& e = at(id);
     if (e.node != m_node)
-        return; // it does not say that the key is here: only a look can
+        return; // a push does not prove that the key is here: only a reading can
     ++e.sequence;
     changed(id, e, push.at.server, out);
 }
@@ -262,10 +263,10 @@ void Reducer::reduce(const Invalidated& push, Reduction& out)
 void Reducer::changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) const
 {
     if (!e.waits()) {
-        if (e.has(flag::Pushed)) {
-            e.set(flag::PushedMore);
+        if (e.flags.isPushed) {
+            e.flags.isPushedMore = true;
         } else {
-            e.set(flag::Pushed);
+            e.flags.isPushed = true;
             e.pending = usSinceEpoch(t);
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A lock moves between the nodes of its keyspace: a failover, a slot that went to another master.
+// A lock moves between the nodes of its keyspace: a failover, or a slot migration.
 #include "core/picture/reducer.h"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ bool Reducer::isShownElsewhere(const LockRecord& e) const
 
 bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, const Look* look, Reduction& out)
 {
-    if (sight == Sight::Absent) { // not here: that says nothing of the node where it is
+    if (sight == Sight::Absent) { // absence here says nothing about the lock's own node
         m_reducers.unclaim(id, m_node);
         return false;
     }
@@ -76,41 +76,41 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, 
         m_reducers.unclaim(id, m_node);
         return false;
     }
-    if (former != nullptr && e.has(flag::HeldBack)) {
+    if (former != nullptr && e.flags.isHeldBack) {
         const bool isSame = sight == Sight::Restored || (look != nullptr && look->hasValue && e.isHeld() &&
                                                          m_registry.token(e.state.holder) == look->token);
         if (isSame) {
             static_cast<void>(former->takeHeldBack(id, e));
             former->moveWithKey(id, e, *this, when, out);
-            return look != nullptr; // a look tells the rest; of a key that was restored nothing is left to tell
+            return look != nullptr; // a reading carries more to apply; a restored key does not
         }
         former->releaseHeldBack(id, e, when.at, out);
     }
     if (isShownElsewhere(e)) {
         m_reducers.claim(id, m_node, sight == Sight::Restored ? std::optional(when) : std::nullopt);
-        e.set(flag::Claimed);
+        e.flags.isClaimed = true;
         return false;
     }
-    if (e.has(flag::Claimed))
+    if (e.flags.isClaimed)
         static_cast<void>(m_reducers.takeClaim(id));
-    e.unset(flag::Claimed);
-    // Free there, and written here: nothing is in doubt. But what a look shows may have begun at any time, and what was
-    // restored did so where it came from.
+    e.flags.isClaimed = false;
+    // Free there and written here: nothing is in doubt. But a hold that a reading shows may have begun at any time, and
+    // a restored one began on its former node.
     const bool isCertain = !isAway && !e.isHeld() && sight == Sight::Changes;
     const bool isFailover = former != nullptr && former->m_successor == m_node;
     if (former != nullptr)
         former->handOut(id, e, out);
     receive(id, e, when.at, !isCertain);
     if (sight == Sight::Restored && !e.isHeld() && !e.waits())
-        e.become(Standing::Written); // whoever has it had it before
+        e.become(Standing::Written); // its holder is from before the move
     if (isFailover && !isCertain)
-        e.set(flag::FailedOver);
+        e.flags.hasFailedOver = true;
     return true;
 }
 
 bool Reducer::yield(LockId id, LockRecord& e, Reduction& out)
 {
-    e.unset(flag::Claimed);
+    e.flags.isClaimed = false;
     const auto claim = m_reducers.takeClaim(id);
     auto* next = m_reducers.find(claim.node);
     if (next == nullptr || next->m_isAway || next == this)
@@ -122,29 +122,29 @@ bool Reducer::yield(LockId id, LockRecord& e, Reduction& out)
     handOut(id, e, out);
     next->receive(id, e, e.confirmed, true);
     if (m_slots != nullptr && !m_isAway)
-        e.set(flag::SlotMoved);
+        e.flags.hasSlotMoved = true;
     want(id, wantOf(e), out);
     return true;
 }
 
 void Reducer::moveWithKey(LockId id, LockRecord& e, Reducer& next, const When& when, Reduction& out)
 {
-    if (e.has(flag::Claimed))
+    if (e.flags.isClaimed)
         static_cast<void>(m_reducers.takeClaim(id));
-    e.unset(flag::Claimed);
+    e.flags.isClaimed = false;
     const bool isCertain = !e.isInDoubt();
     handOut(id, e, out);
     next.receive(id, e, when.at, !isCertain);
     if (isCertain && e.isHeld())
         next.tellMigrated(id, e, when, out);
     else
-        e.set(flag::SlotMoved);
+        e.flags.hasSlotMoved = true;
     next.want(id, wantOf(e), out);
 }
 
 void Reducer::tellMigrated(LockId id, LockRecord& e, const When& when, Reduction& out)
 {
-    e.unset(flag::SlotMoved);
+    e.flags.hasSlotMoved = false;
     e.confirmed = evidenceAt(when.at, when.precision);
     emit(id, e, EventKind::Migrated, when, out);
 }
@@ -167,18 +167,18 @@ void Reducers::noteRestored(KeyspaceId keyspace, ServerTime at)
 
 bool Reducer::holdBack(LockId id, LockRecord& e, const When& when, bool adjacent)
 {
-    if ((!e.isHeld() && !e.waits()) || e.has(flag::HeldBack) || when.evidence != Evidence::Event ||
+    if ((!e.isHeld() && !e.waits()) || e.flags.isHeldBack || when.evidence != Evidence::Event ||
         !isLeaving(id, when.at))
         return false;
     m_heldBack.add({id, when, adjacent});
-    e.set(flag::HeldBack);
+    e.flags.isHeldBack = true;
     ++m_tally.heldBack;
     return true;
 }
 
 std::optional<HeldBackRemoval> Reducer::takeHeldBack(LockId id, LockRecord& e)
 {
-    e.unset(flag::HeldBack);
+    e.flags.isHeldBack = false;
     auto removal = m_heldBack.take(id);
     m_tally.heldBack -= removal.has_value();
     return removal;
@@ -190,7 +190,7 @@ void Reducer::releaseHeldBack(LockId id, LockRecord& e, ServerTime now, Reductio
     if (!removal)
         return;
     auto when = removal->when;
-    // `now` may be by the clock of another server.
+    // `now` may come from the clock of another server.
     constexpr std::chrono::microseconds kNone{0};
     constexpr std::chrono::microseconds kMost = HeldBackRemovals::kLongest + std::chrono::milliseconds{5};
     when.precision = std::max(when.precision, ShortSpan(std::clamp(now - when.at, kNone, kMost).count()));
@@ -216,14 +216,14 @@ void Reducer::setSlots(std::shared_ptr<const SlotTable> slots, Reduction& out)
         const auto slot = slotOf(m_registry.nameOf(id));
         if (!hasLeft(slot))
             return;
-        if (e.has(flag::Claimed))
+        if (e.flags.isClaimed)
             static_cast<void>(m_reducers.takeClaim(id));
-        e.unset(flag::Claimed);
+        e.flags.isClaimed = false;
         auto& next = *m_reducers.find(m_slots->ownerOf(slot));
         handOut(id, e, out);
         next.receive(id, e, e.confirmed, true);
         if (e.isHeld())
-            e.set(flag::SlotMoved);
+            e.flags.hasSlotMoved = true;
         next.want(id, wantOf(e), out);
     });
 }
@@ -233,22 +233,22 @@ void Reducer::unreadable(LockId lock)
     if (index(lock) >= m_registry.size() || !at(lock).isKnown() || at(lock).node != m_node)
         return;
     if (auto& e = at(lock); e.standing() == Standing::Unconfirmed)
-        e.become(Standing::Awaited); // else the end of a re-sync would call it vanished
+        e.become(Standing::Awaited); // otherwise the end of a re-sync would emit it as vanished
 }
 
 void Reducer::handOut(LockId id, LockRecord& e, Reduction& out)
 {
-    if (e.has(flag::OwnRelease))
+    if (e.flags.isOwnRelease)
         resolveOwnRemoval(id, EventKind::Released, out);
-    if (e.has(flag::HeldBack))
+    if (e.flags.isHeldBack)
         releaseHeldBack(id, e, e.confirmed, out);
     settle(id, e, {e.confirmed, 0, Evidence::Event}, Then::Stays, out);
     const bool told = coversEnds(m_narrowest) && coversWrites(m_narrowest, e.state.type);
     if (m_successor != kNoNode && told && !e.isInDoubt())
-        e.confirmed = std::max(e.confirmed, m_whole); // an end here would have been told
+        e.confirmed = std::max(e.confirmed, m_whole); // an end on this node would have been announced
     m_held -= e.isHeld();
-    e.unset(flag::Open | flag::Pushed | flag::PushedMore | flag::ExpiryWanted | flag::InShortLinger |
-            flag::InLongLinger);
+    e.flags.takesExpire = e.flags.isPushed = e.flags.isPushedMore = e.flags.wantsExpiry = e.flags.inShortLinger =
+        e.flags.inLongLinger = false;
     e.queued = LockRecord::kNowhere;
     if (m_lastLock == id)
         m_lastLock = kNoLock;
@@ -259,10 +259,10 @@ void Reducer::receive(LockId id, LockRecord& e, ServerTime at, bool inDoubt)
     e.node = m_node;
     m_locks.add(index(id));
     m_held += e.isHeld();
-    ++e.sequence; // what the other node still answers is not of this one
+    ++e.sequence; // pending replies of the other node must not match
     if (inDoubt) {
         e.doubt();
-        e.set(flag::Moved);
+        e.flags.hasMoved = true;
     }
     if (e.isHeld())
         m_schedule.queueDeadline(id, e, at);
@@ -287,7 +287,7 @@ void Reducer::loseTo(Reducer& next, const ObservedAt& where, Reduction& out)
     forEachOwn([&](LockId id, LockRecord& e) {
         handOut(id, e, out);
         next.receive(id, e, where.server, true);
-        e.set(flag::FailedOver);
+        e.flags.hasFailedOver = true;
         if (e.isHeld())
             next.vanish(id, e, {where.server, next.sinceGap(e, where.server) + where.precisionUs, Evidence::Scan}, out);
     });

@@ -6,7 +6,7 @@ namespace lockscope {
 
 namespace {
 
-/// What the key is after the event; Unknown: what it was before, Other: the event does not tell.
+/// Type of the key after the event; Unknown: unchanged, Other: not known from the event.
 [[nodiscard]] ValueType typeAfter(KeyEvent event)
 {
     switch (event) {
@@ -35,8 +35,8 @@ namespace {
     }
 }
 
-/// Looks usually come within a millisecond or a round trip. Beyond this nobody is reading, and a renewal is told at
-/// once.
+/// A reading usually arrives within a millisecond or a round trip. After this time none is in progress, and a renewal
+/// is emitted at once.
 constexpr std::chrono::milliseconds kReadsAreGone{50};
 
 /// What a notification can mean, whatever the key was before.
@@ -105,16 +105,16 @@ void Reducer::reduce(const Notification& n, Reduction& out)
 
 void Reducer::reduce(std::span<const Notification> observations, Reduction& out)
 {
-    // The misses of a cold lock are started long before their use. Each turn hashes a block and fetches its slots in
-    // the index, finds the block before and fetches its entries, fetches the notes of the one before that, and reduces
-    // the one before that. (What would stand before the first block wraps, and is not below `last`.)
+    // Starts the cache misses of cold locks long before their use. Each turn hashes a block and prefetches its index
+    // slots, looks up the block before and prefetches its records, prefetches the notes of the one before that, and
+    // reduces the one before that. (Block numbers before the first wrap, and are not below `last`.)
     constexpr std::size_t kBlock = 8;
     constexpr std::size_t kAhead = 3;
     struct Block
     {
         std::array<std::uint64_t, kBlock> hashes;
         std::array<std::uint32_t, kBlock> ids;
-        std::array<LockRecord*, kBlock> entries; ///< null: not in the index then
+        std::array<LockRecord*, kBlock> entries; ///< null: not in the index at the time of the lookup
     };
     std::array<Block, 4> blocks; // NOLINT(*-member-init): each is filled before it is read
     const auto size = observations.size();
@@ -153,7 +153,7 @@ void Reducer::reduce(std::span<const Notification> observations, Reduction& out)
             for (std::size_t i = 0; i < end(b); ++i) {
                 if (n[i].event == KeyEvent::Ignored)
                     continue;
-                // Nothing leaves the index here, but what was not in it may have been added since.
+                // No lock leaves the index in this loop, but a missing one may have been added since.
                 if (block.entries[i] != nullptr)
                     reduce(n[i], LockId{block.ids[i]}, *block.entries[i], out);
                 else
@@ -168,16 +168,16 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
     auto id = m_registry.find(hash);
     if (id == kNoLock) {
         const bool ends = effectOf(n.event) == Effect::Ends;
-        const bool isList = n.event == KeyEvent::ListChange; // of all locks none is one
+        const bool isList = n.event == KeyEvent::ListChange; // most lists that a catch-all matches are no locks
         const bool unnamed = (ends || isList) && m_isUnnamed && m_isUnnamed(n.key);
-        // A removed key that was never seen to be a lock says nothing; but that it was taken a gap may have hidden.
+        // The removal of a key never seen as a lock says nothing, unless a gap may have hidden its acquisition.
         if (unnamed || (ends && !mayHideBegins())) {
             m_lastLock = kNoLock;
             return;
         }
         id = add(n.at.database, n.key, hash, n.at.server);
         linger(id, at(id));
-        // It began where it came from, which nobody has seen.
+        // A restored key began on another node, where that was not seen.
         if (n.event == KeyEvent::Restore && m_slots != nullptr && m_slots->isComing(slotOf(n.key), m_node))
             at(id).become(Standing::Written);
     }
@@ -186,7 +186,7 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 
 ShortSpan Reducer::precisionOnReplica(const ObservedAt& at) const
 {
-    // By then a replica has long caught up, or is behind for another reason that nobody here can know.
+    // Later, a replica has caught up, or lags for a reason unknown here.
     constexpr std::chrono::seconds kCatchesUp{10};
     if (hasPassed(m_primaryUntil, kCatchesUp, at.server))
         return at.precisionUs;
@@ -208,13 +208,13 @@ void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction&
             return;
         }
     }
-    if (e.has(flag::HeldBack)) // something follows here: it was a removal, no move
+    if (e.flags.isHeldBack) // a further event for the key: its `del` was a removal, no move
         releaseHeldBack(id, e, n.at.server, out);
     const bool adjacent = n.adjacent && id == m_lastLock;
     m_lastLock = id;
     m_floors.note(when.at, when.precision);
     ++e.sequence;
-    if (e.has(flag::OwnRelease) && keepForOwnRemoval(id, e, n.event, adjacent, when, out))
+    if (e.flags.isOwnRelease && keepForOwnRemoval(id, e, n.event, adjacent, when, out))
         return;
     m_heardType = typeAfter(n.event);
     notify(id, e, n.event, adjacent, when, out);
@@ -229,17 +229,17 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         return;
     }
     const bool saysLittle = (effect == Effect::Expire || effect == Effect::Persist) && e.isHeld() && tellsOnlyLease(e);
-    // Else whatever the next look shows may have happened since the one before; and of who had it on another node
-    // nothing is heard here.
-    if (!saysLittle && !(e.has(flag::Moved) && e.isInDoubt()))
+    // Otherwise a change in the next reading may be older than this event; and for a lock that moved here in doubt,
+    // this event does not settle the holder.
+    if (!saysLittle && !(e.flags.hasMoved && e.isInDoubt()))
         e.confirmed = evidenceAt(when.at, when.precision);
     const bool begins = effect == Effect::Writes || effect == Effect::Changes;
     if (!e.isHeld() && !e.waits()) {
-        // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
-        // and what only changes a key means that we had not known of it. Only a look can tell.
+        // After a gap a write may have met a lock that was held all along, unless something showed it free since; and
+        // an event that only changes a key means that the lock was unknown. Only a reading can tell.
         const bool mayBeHeld =
             mayHaveBegunUnseen(e) || e.standing() == Standing::Written || e.standing() == Standing::Unread;
-        if (e.has(flag::Unnamed)) {
+        if (e.flags.isUnnamed) {
             if (e.standing() == Standing::Over)
                 e.become(Standing::Heard);
             if (begins && (mayBeHeld || !m_readsHolders)) {
@@ -250,9 +250,9 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         }
         if (!begins || (mayBeHeld && m_readsHolders)) {
             if (begins)
-                e.become(Standing::Written); // the re-sync may end before the look comes
+                e.become(Standing::Written); // the re-sync may end before the reading arrives
             if (effect == Effect::Look && e.standing() == Standing::Free)
-                changed(id, e, when.at, out); // a word that nobody here knows may have begun a hold
+                changed(id, e, when.at, out); // an unknown event name may have begun a hold
             else
                 want(id, WantKind::Holder, out);
             return;
@@ -265,20 +265,19 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         }
         beginUnseen(id, e, mayBeHeld ? EventKind::Found : EventKind::Acquired, type, when, out);
         e.become(Standing::HalfTold);
-        e.unset(flag::Pushed | flag::PushedMore);
-        e.set(flag::Open);
-        if (!mayBeHeld || effect == Effect::Writes) // else it may be entered again, with a lease of before
-            e.set(flag::Bare);
+        e.flags.isPushed = e.flags.isPushedMore = false;
+        e.flags.takesExpire = true;
+        if (!mayBeHeld || effect == Effect::Writes) // otherwise this may be a re-entry, with a lease from before
+            e.flags.isBare = true;
         want(id, WantKind::Holder, out);
         return;
     }
-    const bool continues = adjacent && e.has(flag::Open);
+    const bool continues = adjacent && e.flags.takesExpire;
     if (!continues)
-        e.unset(flag::Open);
+        e.flags.takesExpire = false;
     switch (effect) {
     case Effect::Writes:
-        // Taken, and overwritten before anybody could look. (What was only counted up or down may be a number of
-        // permits.)
+        // Taken, and overwritten before a reading. (A counter that only moved may be a number of permits.)
         if (event != KeyEvent::StringChange && e.isTaken())
             settle(id, e, when, Then::Stays, out);
         if (note(id, e, Op::Replace, when, out))
@@ -286,7 +285,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         break;
     case Effect::Changes:
     case Effect::Shrinks:
-        if (continues && event != KeyEvent::HExpired && (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
+        if (continues && event != KeyEvent::HExpired && (!e.flags.hasNote || noteOf(e).last().op == Op::Change))
             break; // one script writes two fields
         if (note(id, e, Op::Change, when, out)) {
             auto& item = noteOf(e).last();
@@ -299,7 +298,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         expire(id, e, continues, when, out);
         break;
     case Effect::Persist:
-        e.unset(flag::Open);
+        e.flags.takesExpire = false;
         if (tellsOnlyLease(e))
             changed(id, e, when.at, out);
         else if (e.waits() || e.isInDoubt())
@@ -322,8 +321,8 @@ void Reducer::noteUnclear(LockId id, LockRecord& e, const When& when, Reduction&
         want(id, WantKind::Acquisition, out);
         return;
     }
-    // However many come before the look, they are two: the first and the last.
-    if (e.has(flag::HasNote)) {
+    // All unknown events before the reading collapse to two: the first and the last.
+    if (e.flags.hasNote) {
         auto& n = noteOf(e);
         if (n.size >= 2 && n.last().unclear && n.items[n.size - 2u].unclear) {
             n.last().at = when.at;
@@ -332,11 +331,11 @@ void Reducer::noteUnclear(LockId id, LockRecord& e, const When& when, Reduction&
             return;
         }
     }
-    const bool isWanted = !e.has(flag::HasNote);
+    const bool isWanted = !e.flags.hasNote;
     if (!note(id, e, Op::Change, when, out))
         return;
     noteOf(e).last().unclear = noteOf(e).last().restored = true;
-    e.unset(flag::Open);
+    e.flags.takesExpire = false;
     if (!isWanted)
         want(id, WantKind::Change, out);
 }
@@ -345,24 +344,24 @@ bool Reducer::isPredictable(const LockRecord& e, ServerTime at) const
 {
     if (e.waits() || e.isInDoubt() || e.state.leaseMs == 0 || !e.state.deadline.isTime())
         return false;
-    // A prediction that nobody would look at is all that there is.
+    // Without readings, a prediction is all there is.
     const auto end = at + std::chrono::milliseconds{e.state.leaseMs};
-    return !m_readsHolders || (e.has(flag::Steady) && end > e.state.deadline.time() + kShorter);
+    return !m_readsHolders || (e.flags.isSteady && end > e.state.deadline.time() + kShorter);
 }
 
 void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out)
 {
     if (continues) {
         if (e.isBegun())
-            e.set(flag::BegunLease);
-        else if (e.has(flag::HasNote))
+            e.flags.hasBegunLease = true;
+        else if (e.flags.hasNote)
             noteOf(e).last().lease = true;
-        else // told already
-            e.unset(flag::Bare);
-        e.unset(flag::Open);
+        else // already emitted
+            e.flags.isBare = false;
+        e.flags.takesExpire = false;
         return;
     }
-    e.unset(flag::Open);
+    e.flags.takesExpire = false;
     if (e.isBegun() && when.at - e.pendingSince() > kReadsAreGone)
         settle(id, e, when, Then::Stays, out);
     if (tellsOnlyLease(e)) {
@@ -370,17 +369,17 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
         return;
     }
     const bool told = isPredictable(e, when.at);
-    // Where a read was shed already no other one is waited for.
+    // After a dropped read request, do not wait for another one.
     const bool shed = e.standing() == Standing::HalfTold && !e.state.deadline.isKnown();
     if (!told && !shed) {
         note(id, e, Op::Expire, when, out);
         return;
     }
-    auto& event = draft(id, e, e.has(flag::Bare) ? EventKind::LeaseChanged : EventKind::Renewed, when, out);
-    e.unset(flag::Bare);
+    auto& event = draft(id, e, e.flags.isBare ? EventKind::LeaseChanged : EventKind::Renewed, when, out);
+    e.flags.isBare = false;
     if (told) {
         event.deadline = Deadline::at(when.at + std::chrono::milliseconds{e.state.leaseMs});
-        e.set(flag::Predicted);
+        e.flags.isPredicted = true;
     }
     emit(id, e, out);
     want(id, told ? WantKind::Renewal : WantKind::Change, out);
@@ -388,7 +387,7 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
 
 bool Reducer::hasNewLease(const LockRecord& e) const
 {
-    if (!e.has(flag::HasNote))
+    if (!e.flags.hasNote)
         return false;
     const auto& n = noteOf(e);
     return std::any_of(n.items.begin(), n.items.begin() + n.size, [](const NoteItem& item) { return item.lease; });
@@ -396,17 +395,17 @@ bool Reducer::hasNewLease(const LockRecord& e) const
 
 void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
-    if (e.has(flag::Unnamed)) { // never seen to be a lock
+    if (e.flags.isUnnamed) { // never seen as a lock
         if (e.waits() || e.standing() == Standing::Unread)
             endUnread(e);
         e.become(Standing::Over);
         m_over.push_back(id);
         return;
     }
-    // The last field has ended, and an empty hash is removed.
-    if (kind == EventKind::Released && adjacent && e.has(flag::HasNote) && noteOf(e).last().expired)
+    // The last field ended, and the server removed the empty hash.
+    if (kind == EventKind::Released && adjacent && e.flags.hasNote && noteOf(e).last().expired)
         kind = EventKind::Expired;
-    if (e.has(flag::Claimed) && kind == EventKind::Released && yield(id, e, out))
+    if (e.flags.isClaimed && kind == EventKind::Released && yield(id, e, out))
         return;
     if (m_slots != nullptr && kind == EventKind::Released && holdBack(id, e, when, adjacent))
         return;
@@ -416,35 +415,35 @@ void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when,
 void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
     const auto sinceAlive = e.sinceEvidence(when.at);
-    // A gap may have hidden that it was taken, or that a write behind the gap took it: its end is told all the same.
+    // A gap may have hidden the acquisition, or a write after the gap acquired it: its end is emitted anyway.
     if (e.standing() == Standing::Written)
         beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
     const bool hidden = !e.isHeld() && !e.waits() && mayHaveBegunUnseen(e);
     const bool leasedAnew = hasNewLease(e);
-    const bool pushed = e.has(flag::Pushed);
+    const bool pushed = e.flags.isPushed;
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.isInDoubt() || hidden;
     e.confirmed = evidenceAt(when.at, when.precision);
     e.trust();
     if (!e.isHeld() && !hidden)
         return;
-    // A replica says `del` of what its primary has let expire; a primary never says so of a key whose lease has ended.
-    // Who became a replica a moment ago is not known to be one yet.
+    // A replica announces `del` when its primary expired the key; a primary never does so for a key whose lease ended.
+    // A recent demotion may not be known here yet.
     const auto known = e.state.deadline;
     const auto since = m_isReplica ? ShortSpan(0) : when.precision;
     if (kind == EventKind::Released && !hidden && !unknown && !leasedAnew && known.isTime() &&
-        (m_isReplica || !e.has(flag::Predicted)) && known.time() <= when.at &&
+        (m_isReplica || !e.flags.isPredicted) && known.time() <= when.at &&
         ShortSpan::between(known.time(), when.at) >= since)
         kind = EventKind::Expired;
-    // What is written is not announced: whoever is known to have had it may have lost it to another since.
+    // Writes are not announced here, so the lock may have changed hands unseen.
     const bool unsure = !coversWrites(m_coverage, e.state.type) && (!m_coverage.tracking || pushed);
     auto& event = draft(id, e, kind, when, out);
     if (unsure && !(kind == EventKind::Expired && e.state.deadline.isTime() && e.state.deadline.time() <= when.at))
         event.precisionUs = std::max(when.precision, sinceAlive).us();
     const auto deadline = hidden ? Deadline::unknown() : e.state.deadline;
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
-        // The server removes it some time after its end.
-        if (!deadline.isTime() || e.has(flag::Predicted) || unknown || leasedAnew)
+        // The server removes the key some time after the lease ended.
+        if (!deadline.isTime() || e.flags.isPredicted || unknown || leasedAnew)
             event.precisionUs = (when.precision + sinceAlive).us();
         else
             event.at = std::min(event.at, deadline.time());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Our own removal of a lock travels on a connection of its own: its `del` may come before or after its outcome.
+// A removal by Lockscope uses a connection of its own: its `del` may arrive before or after its outcome.
 #include "core/picture/reducer.h"
 
 #include <utility>
@@ -18,14 +18,14 @@ void Reducer::reduce(const OwnRelease& own, Reduction& out)
     case OwnRelease::Step::Announced:
         if (!removal) {
             m_own.add(id, own.at.server);
-            at(id).set(flag::OwnRelease);
+            at(id).flags.isOwnRelease = true;
         }
         break;
     case OwnRelease::Step::ResolvedDone:
         if (!removal)
             break;
         if (removal->kept.empty()) {
-            removal->done = true; // its `del` is still on the way
+            removal->done = true; // its `del` has not arrived yet
             removal->since = own.at.server;
         } else {
             resolveOwnRemoval(id, EventKind::ForceReleased, out);
@@ -47,7 +47,7 @@ bool Reducer::ownRemovalHolds(LockId id)
 void Reducer::forgetOwnRemoval(LockId id)
 {
     m_own.remove(id);
-    at(id).unset(flag::OwnRelease);
+    at(id).flags.isOwnRelease = false;
 }
 
 bool Reducer::keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when,
@@ -57,7 +57,7 @@ bool Reducer::keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool a
     if (!removal)
         return false;
     if (removal->kept.empty() && event != KeyEvent::Del)
-        return false; // goes on as usual until the `del` comes
+        return false; // events before the `del` are reduced as usual
     if (removal->done) {
         forgetOwnRemoval(id);
         remove(id, e, EventKind::ForceReleased, when, adjacent, out);
@@ -72,7 +72,7 @@ void Reducer::resolveOwnRemoval(LockId id, EventKind kind, Reduction& out)
     const auto kept = std::move(m_own.find(id)->kept);
     forgetOwnRemoval(id);
     auto& e = at(id);
-    for (std::size_t i = 0; i < kept.size() && e.node == m_node; ++i) { // it may move with its `del`
+    for (std::size_t i = 0; i < kept.size() && e.node == m_node; ++i) { // the lock may move with its `del`
         if (i == 0)
             remove(id, e, kind, kept[i].when, kept[i].adjacent, out);
         else

@@ -1,38 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a notification leaves open until the key is looked at. The usual case, an acquisition and nothing more, lives in
-// the entry itself; a longer story gets a Note.
+// Changes that stay pending until the key is read. The usual case, a single acquisition, lives in the record itself;
+// anything longer gets a Note.
 #include "core/picture/reducer.h"
 #include "core/picture/storyteller.h"
 
 namespace lockscope {
 
-namespace {
-
-[[nodiscard]] ValueType typeIn(std::uint32_t flags)
-{
-    return static_cast<ValueType>((flags & flag::TypeMask) >> flag::TypeShift);
-}
-
-} // namespace
-
 WantKind Reducer::wantOf(const LockRecord& e)
 {
     if (e.isBegun())
         return WantKind::Acquisition;
-    if (e.has(flag::HasNote | flag::Pushed))
+    if (e.flags.hasNote || e.flags.isPushed)
         return WantKind::Change;
     if (!e.isHeld() || e.state.holder == TokenId::None)
         return WantKind::Holder;
-    return e.has(flag::ExpiryWanted) ? WantKind::Expiry : WantKind::Renewal;
+    return e.flags.wantsExpiry ? WantKind::Expiry : WantKind::Renewal;
 }
 
 void Reducer::waitForHolder(LockId id, LockRecord& e, ValueType type, const When& when, Reduction& out)
 {
-    e.unset(flag::TypeMask | flag::BegunLease | flag::Pushed | flag::PushedMore);
+    e.flags.hasBegunLease = e.flags.isPushed = e.flags.isPushedMore = false;
     e.become(e.standing() == Standing::FreeInDoubt ? Standing::TakenInDoubt : Standing::Taken);
-    e.set(flag::Open | static_cast<std::uint32_t>(type) << flag::TypeShift);
+    e.flags.takesExpire = true;
+    e.flags.pendingType = static_cast<std::uint32_t>(type);
     e.pending = usSinceEpoch(when.at);
     m_schedule.waitForLook(Schedule::Waits::Acquisition, id, when.at);
     ++m_tally.waiting;
@@ -58,7 +50,7 @@ bool Reducer::beganAfter(const LockRecord& e, ServerTime t) const
 {
     if (!e.isTaken())
         return false;
-    return (e.has(flag::HasNote) ? noteOf(e).items[0].at : e.pendingSince()) > t;
+    return (e.flags.hasNote ? noteOf(e).items[0].at : e.pendingSince()) > t;
 }
 
 When Reducer::whenBegun(const LockRecord& e) const
@@ -72,11 +64,11 @@ Note& Reducer::promote(LockRecord& e)
     auto& n = m_notes[place];
     if (e.isBegun()) {
         const auto begun = whenBegun(e);
-        n.items[n.size++] = {begun.at, begun.precision, Op::Begin, e.has(flag::BegunLease)};
+        n.items[n.size++] = {begun.at, begun.precision, Op::Begin, e.flags.hasBegunLease};
     }
     e.pending = static_cast<std::int64_t>(place);
-    e.unset(flag::Pushed | flag::PushedMore);
-    e.set(flag::HasNote);
+    e.flags.isPushed = e.flags.isPushedMore = false;
+    e.flags.hasNote = true;
     if (e.standing() == Standing::Held || e.standing() == Standing::HalfTold)
         e.become(Standing::Changed);
     e.beSeen();
@@ -85,7 +77,7 @@ Note& Reducer::promote(LockRecord& e)
 
 void Reducer::forgetWait(LockRecord& e)
 {
-    if (e.has(flag::HasNote)) {
+    if (e.flags.hasNote) {
         m_notes.drop(e.note());
         m_tally.waiting -= noteOf(e).items[0].op == Op::Begin;
     } else if (e.isBegun()) {
@@ -98,7 +90,7 @@ void Reducer::forgetWait(LockRecord& e)
     } else if (e.standing() == Standing::Changed) {
         e.become(Standing::Held);
     }
-    e.unset(flag::HasNote | flag::BegunLease | flag::Open | flag::Pushed | flag::PushedMore);
+    e.flags.hasNote = e.flags.hasBegunLease = e.flags.takesExpire = e.flags.isPushed = e.flags.isPushedMore = false;
 }
 
 void Reducer::endUnread(LockRecord& e)
@@ -122,20 +114,20 @@ void Reducer::dropOver()
 
 bool Reducer::note(LockId id, LockRecord& e, Op op, const When& when, Reduction& out)
 {
-    if (e.has(flag::HasNote) && noteOf(e).size == Note::kItems)
+    if (e.flags.hasNote && noteOf(e).size == Note::kItems)
         settle(id, e, when, Then::Stays, out);
     if (!e.isHeld() && !e.waits()) {
         want(id, WantKind::Holder, out);
         return false;
     }
-    const bool fresh = !e.has(flag::HasNote);
+    const bool fresh = !e.flags.hasNote;
     auto& n = fresh ? promote(e) : noteOf(e);
     n.items[n.size++] = {when.at, when.precision, op};
     if (op == Op::Replace || op == Op::Change)
-        e.set(flag::Open);
+        e.flags.takesExpire = true;
     else
-        e.unset(flag::Open);
-    if (fresh && n.items[0].op != Op::Begin) { // else it waits and is wanted already
+        e.flags.takesExpire = false;
+    if (fresh && n.items[0].op != Op::Begin) { // a pending acquisition is queued and requested already
         m_schedule.waitForLook(Schedule::Waits::Change, id, when.at);
         want(id, WantKind::Change, out);
     }
@@ -148,21 +140,23 @@ void Reducer::leaveHalfTold(LockRecord& e, bool bare)
         return;
     e.become(Standing::HalfTold);
     if (bare)
-        e.set(flag::Bare);
+        e.flags.isBare = true;
 }
 
 bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out)
 {
-    if (e.has(flag::Unnamed)) { // nobody is told of what nobody knows to be a lock
+    if (e.flags.isUnnamed) { // no events for a key that is not known to be a lock
         const bool waited = e.waits();
         forgetWait(e);
         if (waited)
             e.become(Standing::Unread);
         return false;
     }
-    const auto begin = [&](const When& at) { beginUnseen(id, e, EventKind::Acquired, typeIn(e.flags), at, out); };
+    const auto begin = [&](const When& at) {
+        beginUnseen(id, e, EventKind::Acquired, static_cast<ValueType>(e.flags.pendingType), at, out);
+    };
     if (e.isBegun()) {
-        const bool bareNow = !e.has(flag::BegunLease);
+        const bool bareNow = !e.flags.hasBegunLease;
         const auto begun = whenBegun(e);
         forgetWait(e);
         begin(begun);
@@ -170,14 +164,14 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
             leaveHalfTold(e, bareNow);
         return false;
     }
-    if (!e.has(flag::HasNote))
+    if (!e.flags.hasNote)
         return false;
     const auto n = noteOf(e);
-    if (e.isInDoubt() && e.isHeld()) // what has happened since the gap happened to nobody known
+    if (e.isInDoubt() && e.isHeld()) // changes since the gap belong to an unknown holder
         forgetHolder(id, e, n.items[0].when(), Deadline::unknown(), out);
     bool unknown = false;
-    bool leased = false;           // by something that is told without its lease
-    bool bare = e.has(flag::Bare); // began without a lease
+    bool leased = false;        // a change without a known lease set one
+    bool bare = e.flags.isBare; // began without a lease
     for (std::size_t i = 0; i < n.size; ++i) {
         const auto& item = n.items[i];
         switch (item.op) {
@@ -189,7 +183,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
             const bool first = bare || e.state.deadline.isNever();
             auto& event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, item.when(), out);
             event.deadline = Deadline::unknown();
-            if (unknown) // by whom, since the write before
+            if (unknown) // the write before left the holder unknown
                 event.holder = TokenId::None;
             emit(id, e, out);
             bare = leased = false;
@@ -209,7 +203,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
             bare = !item.lease;
             break;
         case Op::Change:
-            // The last field goes (hdel, hincrby) just before the key does: that is the release itself.
+            // The last field is removed (hdel, hincrby) just before the key: that is the release itself.
             if (then == Then::EndsAdjacent && i + 1u == n.size)
                 break;
             ++m_tally.unattributed;
@@ -220,13 +214,13 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
         }
     }
     forgetWait(e);
-    e.unset(flag::Bare);
+    e.flags.isBare = false;
     if (then == Then::Stays)
         leaveHalfTold(e, bare);
     const bool lost = unknown && (e.state.holder != TokenId::None || e.state.deadline.isKnown());
     const bool moved = leased && e.state.deadline.isKnown();
     if (then == Then::Stays && (lost || moved)) {
-        auto& event = draft(id, e, EventKind::Learned, when, out); // learned that it is not known any more
+        auto& event = draft(id, e, EventKind::Learned, when, out); // the lease or holder became unknown
         event.deadline = Deadline::unknown();
         if (unknown) {
             event.holder = TokenId::None;
@@ -245,7 +239,7 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
         if (e.node != m_node)
             continue;
         const bool same = (e.isBegun() && ShortTime(e.pendingSince()) == since) ||
-                          (e.has(flag::HasNote) && ShortTime(noteOf(e).items[0].at) == since);
+                          (e.flags.hasNote && ShortTime(noteOf(e).items[0].at) == since);
         if (!same)
             continue;
         const auto kind = wantOf(e);
@@ -257,8 +251,8 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
 void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
 {
     const bool begins = e.isTaken();
-    // A number of permits, or of a latch (which has no mode, and a library): that it was written says of nobody that he
-    // has one.
+    // A counter of permits, or of a latch (no mode, but a library): a write to it does not mean that a client holds a
+    // permit.
     const bool counts = look.mode == LockMode::Semaphore ||
                         (look.mode == LockMode::Unknown && look.library != LibraryId::Unknown && look.count == 0);
     if (begins && look.hasValue && counts && look.type == ValueType::String && token == TokenId::None) {
@@ -276,7 +270,7 @@ void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token,
     }
 
     auto story = noteOf(e);
-    // Known by its number alone until now; the first permit that is taken names somebody.
+    // Known only by its counter until now; the first permit names a holder.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore && e.isHeld() &&
         e.state.holder == TokenId::None && token != TokenId::None) {
         auto& event = draft(id, e, EventKind::Acquired, story.last().when(), out);
@@ -286,7 +280,7 @@ void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token,
         emit(id, e, out);
         return;
     }
-    // A number of permits is written over with each that is taken or given back: who has the others keeps it.
+    // The counter is rewritten with each permit; the holders of the other permits keep them.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore) {
         for (std::size_t i = 0; i < story.size; ++i)
             story.items[i].op = story.items[i].op == Op::Replace ? Op::Change : story.items[i].op;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What happens without an observation of a key: time, budgets and floods.
+// Changes without an observation of a key: time, budgets and floods.
 #include "core/picture/reducer.h"
 
 namespace lockscope {
@@ -19,10 +19,10 @@ void Reducer::shed(LockId lock, ServerTime now, Reduction& out)
         beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
         e.become(Standing::HalfTold);
     }
-    if (e.isInDoubt() && e.isHeld() && !m_resyncing) // else the re-sync will look
+    if (e.isInDoubt() && e.isHeld() && !m_resyncing) // during a re-sync the lock will be read anyway
         forgetHolder(lock, e, when, Deadline::unknown(), out);
     if (e.state.phase == LockPhase::Gone && e.standing() != Standing::Unread)
-        drop(lock); // heard of, never seen: nothing to remember
+        drop(lock); // named by an event, never read
 }
 
 void Reducer::tick(ServerTime now, Reduction& out)
@@ -35,7 +35,7 @@ void Reducer::tick(ServerTime now, Reduction& out)
     for (const auto lock : m_heldBack.overdue(now))
         releaseHeldBack(lock, at(lock), now, out);
     m_schedule.overdue(now, [&](LockId id, LockRecord& e) {
-        e.set(flag::ExpiryWanted);
+        e.flags.wantsExpiry = true;
         want(id, WantKind::Expiry, out);
     });
     letGo(now, out);

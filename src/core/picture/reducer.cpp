@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every observation ends in: an event that is applied, and a lock that comes or goes.
+// Emission of events, and the entry and exit of locks.
 #include "core/picture/reducer.h"
 
 #include <utility>
@@ -10,11 +10,10 @@ namespace lockscope {
 
 namespace {
 
-/// Names that come back within seconds are not forgotten and learnt anew each time: some 70 MB at most, with the
-/// window.
+/// Names that return within seconds should keep their records: costs at most some 70 MB, with the window.
 constexpr std::uint32_t kMinFree = 131'072;
 
-/// A renewal that set the same length of lease as the one before, as exactly as times are estimated.
+/// True if a renewal set the same length as the lease before, within the jitter of estimated times.
 [[nodiscard]] bool isAlike(std::uint32_t before, std::uint32_t after)
 {
     const auto apart = std::chrono::milliseconds{before < after ? after - before : before - after};
@@ -50,21 +49,21 @@ LockId Reducer::add(std::uint16_t database, std::string_view name, std::uint64_t
     const auto id = m_registry.add(m_node, database, name, hash, seen);
     m_locks.add(index(id));
     if (m_isUnnamed && m_isUnnamed(name))
-        at(id).set(flag::Unnamed);
+        at(id).flags.isUnnamed = true;
     return id;
 }
 
 void Reducer::drop(LockId id)
 {
     auto& e = at(id);
-    if (e.standing() == Standing::Unread || (e.has(flag::Unnamed) && e.waits()))
+    if (e.standing() == Standing::Unread || (e.flags.isUnnamed && e.waits()))
         endUnread(e);
     forgetWait(e);
-    if (e.has(flag::OwnRelease))
+    if (e.flags.isOwnRelease)
         forgetOwnRemoval(id);
-    if (e.has(flag::HeldBack))
+    if (e.flags.isHeldBack)
         static_cast<void>(takeHeldBack(id, e));
-    if (e.has(flag::Claimed))
+    if (e.flags.isClaimed)
         static_cast<void>(m_reducers.takeClaim(id));
     m_tally.held -= e.isHeld();
     m_held -= e.isHeld();
@@ -105,7 +104,7 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
     auto& s = e.state;
     if (event.quarantined && (event.kind == EventKind::TakenOver || event.kind == EventKind::Acquired)) {
         event.kind = EventKind::Quarantined;
-        event.previous = s.holder; // of the hold before, where that had ended
+        event.previous = s.holder; // holder of the previous hold, if that had ended
     }
     const auto holder = s.holder;
     const auto previous = s.previousHolder;
@@ -115,9 +114,9 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
     const bool renews = event.kind == EventKind::Renewed || event.kind == EventKind::Learned;
     apply(s, event);
     if (renews && s.deadline != deadline && s.deadline.isTime() && isAlike(lease, s.leaseMs))
-        e.set(flag::Steady);
-    else if (e.has(flag::Steady) && (s.leaseMs != lease || beginsHold(event.kind)))
-        e.unset(flag::Steady);
+        e.flags.isSteady = true;
+    else if (e.flags.isSteady && (s.leaseMs != lease || beginsHold(event.kind)))
+        e.flags.isSteady = false;
     if (s.holder != holder || s.previousHolder != previous) {
         m_registry.use(s.holder);
         m_registry.use(s.previousHolder);
@@ -136,7 +135,8 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
         m_held -= phase == LockPhase::Held;
         ++m_tally.freed;
         e.become(Standing::Free);
-        e.unset(flag::Bare | flag::Predicted | flag::ExpiryWanted | flag::Open | flag::FailedOver);
+        e.flags.isBare = e.flags.isPredicted = e.flags.wantsExpiry = e.flags.takesExpire = e.flags.hasFailedOver =
+            false;
         linger(id, e);
     }
 }
@@ -165,7 +165,7 @@ void Reducer::letGo(ServerTime t, Reduction& out)
 
 void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction& out)
 {
-    // Each lock is looked at once at most: what is put back stands behind `left`.
+    // Checks each lock once: entries that are queued again stand behind `left`.
     for (auto left = m_schedule.lingering(line); left > 0 && (!surplus || m_tally.freed > mostFree()); --left) {
         const auto [taken, id] = m_schedule.takeLingered(line, t, surplus);
         if (!taken)
@@ -174,13 +174,13 @@ void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction
             continue;
         auto& e = at(id);
         if (e.isHeld() || !e.isKnown())
-            continue; // it will line up again when it ends
+            continue; // it is queued again when it ends
         const auto itsLine = lineOf(e.state);
         const auto lingers = Schedule::length(itsLine);
-        // Where nobody walks over the keys, what is forgotten would be found again, not taken again.
+        // Without a scan, a dropped lock would be emitted as found instead of acquired when it returns.
         const bool over =
             surplus || e.state.phase != LockPhase::Free || (hasPassed(e.state.endedAt, lingers, t) && !m_unscanned);
-        // There still, as far as is known, and nobody has seen what it is.
+        // It still exists as far as is known, and has not been read.
         const bool asksAgain = e.standing() == Standing::Unread && m_readsHolders;
         if (asksAgain)
             want(id, WantKind::Holder, out);
@@ -210,18 +210,18 @@ bool Reducer::wantsRead(const LockRecord& e)
     if (!e.isKnown())
         return false;
     if (e.waits() || e.isInDoubt() || e.standing() == Standing::HalfTold ||
-        e.has(flag::Pushed | flag::Predicted | flag::ExpiryWanted))
+        (e.flags.isPushed || e.flags.isPredicted || e.flags.wantsExpiry))
         return true;
     if (e.state.phase == LockPhase::Gone)
-        return e.standing() != Standing::Over; // first heard of by something that does not say what it is
+        return e.standing() != Standing::Over; // named by an event that does not tell its kind
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }
 
 void Reducer::prefetchNote(const LockRecord& e) const
 {
-    // Chosen, not branched: whether there is one cannot be predicted.
-    const auto* place = e.has(flag::HasNote) ? reinterpret_cast<const char*>(m_notes.data() + e.note())
-                                             : reinterpret_cast<const char*>(&e);
+    // Selected without a branch: whether there is a note is unpredictable.
+    const auto* place =
+        e.flags.hasNote ? reinterpret_cast<const char*>(m_notes.data() + e.note()) : reinterpret_cast<const char*>(&e);
     __builtin_prefetch(place, 1);
     __builtin_prefetch(place + sizeof(Note) - 1, 1);
 }

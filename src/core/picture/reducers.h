@@ -16,8 +16,8 @@ namespace lockscope {
 
 class Reducer;
 
-/// The reducers of all nodes, and what they tell each other: which locks a second node of a keyspace shows while the
-/// first one still does. Thread: the picture's.
+/// The reducers of all nodes, and the locks that a second node of a keyspace shows while the first one still does.
+/// Thread: the picture's.
 class Reducers
 {
 public:
@@ -31,20 +31,20 @@ public:
     void remove(NodeId node);
     [[nodiscard]] const std::vector<std::unique_ptr<Reducer>>& all() const { return m_byNode; }
 
-    /// Who shows a lock that is another node's.
+    /// A node that shows another node's lock.
     struct Claim
     {
         NodeId node = kNoNode;
-        std::optional<When> restored; ///< the key was restored there: it came with all that it is
+        std::optional<When> restored; ///< the key was restored there, with its value and TTL
     };
-    /// A key came to one of the keyspace's nodes, as MIGRATE brings it: for a while any removal may be half of a move.
+    /// A key was restored on a node of the keyspace, as by MIGRATE: for a while every removal may be half of a move.
     void noteRestored(KeyspaceId keyspace, ServerTime at);
-    /// Another node shows it, too, and is told when the lock's own one loses it. LockRecord: flag::Claimed. That it was
-    /// restored there stays said.
+    /// Records that `node` shows the lock, too; the lock moves there when its own node loses it (LockFlags::isClaimed).
+    /// An earlier `restored` is kept.
     void claim(LockId lock, NodeId node, std::optional<When> restored = std::nullopt);
-    /// Who shows it, too; kNoNode: nobody. Not any more.
+    /// Removes and returns the claim; kNoNode: none.
     [[nodiscard]] Claim takeClaim(LockId lock);
-    /// `node` does not show it any more.
+    /// `node` no longer shows it.
     void unclaim(LockId lock, NodeId node);
     /// Locks with a claim.
     [[nodiscard]] std::vector<LockId> claimed() const;

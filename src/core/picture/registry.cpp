@@ -6,12 +6,12 @@ namespace lockscope {
 
 namespace {
 
-/// Longer than a frame by far: a consumer that pulls at its beat never sees an id change its meaning within a batch.
-/// And for those that do not, as long as it costs no more than a megabyte of each.
+/// Far longer than a frame: a consumer that pulls at its rate never sees an id change its meaning within a batch.
+/// For slower ones, ids rest longer while that costs at most a megabyte each.
 constexpr std::chrono::seconds kRest{1};
 constexpr std::size_t kRestingLocks = 4'096;
 constexpr std::size_t kRestingTokens = 16'384;
-constexpr std::size_t kAhead = 8; ///< elements of a queue whose memory is fetched before their turn
+constexpr std::size_t kAhead = 8; ///< queue elements prefetched ahead of their turn
 
 } // namespace
 
@@ -34,10 +34,10 @@ LockId Registry::add(NodeId node, std::uint16_t database, std::string_view name,
     auto& e = m_records[defined.id];
     e.name = m_bytes.put(name);
     if (e.node != node)
-        e.queued = LockRecord::kNowhere; // that place is in the queue of another node
+        e.queued = LockRecord::kNowhere; // the old entry is in the queue of another node
     e.node = node;
     e.database = database;
-    // Not from zero: a read that was asked for a former owner of the id never fits by chance.
+    // Not from zero: a read that was requested for the id's former owner must not match by chance.
     e.sequence = m_nextSequence += 0x9E3779B9u;
     e.confirmed = seen;
     e.become(Standing::Heard);
@@ -53,8 +53,8 @@ void Registry::drop(LockId id)
     unuse(e.state.holder);
     unuse(e.state.previousHolder);
     e.state = LockState{};
-    // e.queued stays: the node's queue of deadlines still has that place, and whoever gets the id next uses it.
-    e.flags &= flag::Dirty;
+    // Keeps e.queued: the node's queue still has that entry, and the id's next owner uses it.
+    e.flags = LockFlags{.isDirty = e.flags.isDirty};
     m_restingLocks.push_back({m_epoch, m_now, index(id)});
 }
 
@@ -127,7 +127,7 @@ void Registry::restLapsedTokens()
             m_tokenIndex.prefetch(m_tokens[m_lapsedTokens[i + kAhead]].hash);
         auto& token = m_tokens[m_lapsedTokens[i]];
         token.lapsed = false;
-        if (token.users != 0) // came back in the meantime
+        if (token.users != 0) // in use again
             continue;
         m_tokenIndex.erase(token.hash, m_lapsedTokens[i]);
         m_restingTokens.push_back({m_epoch, m_now, m_lapsedTokens[i]});

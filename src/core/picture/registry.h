@@ -15,19 +15,19 @@
 
 namespace lockscope {
 
-/// Who is who: gives small ids to the names of locks and to tokens, and takes them back. A lock is a keyspace, a
-/// database and a name; on which node it is seen is a property of its record. A token is its bytes, kept as long as a
-/// state names it.
+/// Maps the names of locks and the bytes of tokens to small ids, and takes ids back. A lock is identified by keyspace,
+/// database and name; the node where it is seen is a property of its record. A token is kept while a state refers to
+/// it.
 ///
-/// An id that becomes free rests until hardly any batch that still waits somewhere can speak of its former owner: a
-/// second at least, while that costs no more than a megabyte. Who hands a new definition over says from which epoch on
-/// older events mean somebody else (Defined::reusedFrom). Memory follows what is live, not what ever was.
+/// A freed id rests until almost no pending batch can refer to its former owner: at least a second, while that costs no
+/// more than a megabyte. A new definition carries the epoch up to which older events refer to the former owner
+/// (Defined::reusedFrom). Memory follows the live locks.
 ///
-/// Decides nothing and knows no clock: advance() brings the time. Thread: the picture's.
+/// Makes no decisions and has no clock: advance() sets the time. Thread: the picture's.
 class Registry
 {
 public:
-    /// An id that was given to somebody since the last endEpoch().
+    /// An id assigned since the last endEpoch().
     struct Defined
     {
         std::uint32_t id;
@@ -35,7 +35,7 @@ public:
     };
 
     // --- places
-    /// A node belongs to one keyspace all its life; until this is called, to the one of its own number.
+    /// Assigns a node to a keyspace for life; without a call, its keyspace has the node's own number.
     void assign(NodeId node, KeyspaceId keyspace);
     [[nodiscard]] KeyspaceId keyspaceOf(NodeId node) const
     {
@@ -52,28 +52,29 @@ public:
     /// Locks in the picture.
     [[nodiscard]] std::uint32_t tracked() const { return m_names.size(); }
     [[nodiscard]] std::string_view nameOf(LockId id) const { return ByteStore::get(at(id).name); }
-    /// Of a lock's full identity.
+    /// Hash of a lock's full identity.
     [[nodiscard]] std::uint64_t hashOf(KeyspaceId keyspace, std::uint16_t database, std::string_view name) const
     {
         const auto place = static_cast<std::uint64_t>(keyspace) << 16 | database;
         return hashBytes(name, {m_seed.start + place * 0xA24BAED4963EE407u, m_seed.secret});
     }
-    /// By hashOf(); kNoLock: it is not in the picture.
+    /// By hashOf(); kNoLock: not in the picture.
     [[nodiscard]] LockId find(std::uint64_t hash) const { return LockId{m_names.find(hash)}; }
-    /// `guess` spares the search if it is right.
+    /// `guess` saves a lookup if it is right.
     [[nodiscard]] LockId find(KeyspaceId keyspace, std::uint16_t database, std::string_view name, LockId guess) const
     {
         return is(guess, keyspace, database, name) ? guess : find(hashOf(keyspace, database, name));
     }
-    /// A new record, Standing::Heard, as seen on `node` at `seen`. `hash` is that of its identity, which is not in the
-    /// picture.
+    /// Adds a record in Standing::Heard, as seen on `node` at `seen`. `hash` is hashOf() its identity, which must not
+    /// be in the picture.
     [[nodiscard]] LockId add(NodeId node, std::uint16_t database, std::string_view name, std::uint64_t hash,
                              ServerTime seen);
-    /// Takes the lock out; its id rests. The record's state is the caller's to clear before.
+    /// Removes the lock; its id rests. The caller has cleared the state before.
     void drop(LockId id);
 
     // --- tokens
-    /// With one user more: the caller. `hash`: hashOfToken(), if that is known, or 0. TokenId::None for no bytes.
+    /// Interns a token and counts the caller as a user. `hash`: hashOfToken(), or 0 if unknown. Empty bytes give
+    /// TokenId::None.
     [[nodiscard]] TokenId intern(std::string_view token, std::uint64_t hash);
     [[nodiscard]] std::uint64_t hashOfToken(std::string_view token) const { return hashBytes(token, m_seed); }
     void use(TokenId id)
@@ -93,33 +94,32 @@ public:
     [[nodiscard]] std::span<const Defined> newTokens() const { return m_newTokens; }
     /// Counts hand-overs, from 1.
     [[nodiscard]] std::uint64_t epoch() const { return m_epoch; }
-    /// What was new has been handed over: ids that have rested long enough may be given away again. Keep: not yet;
-    /// events that speak of them are held back somewhere.
+    /// Reuse: freed ids that have rested long enough may be assigned again. Keep: not yet, because held-back events
+    /// refer to them.
     enum class FreeIds : std::uint8_t { Reuse, Keep };
     void endEpoch(FreeIds freed);
-    /// The time by a node's clock. One of the nodes is the clock that ids rest by: the first that comes, and the next
-    /// one after forget().
+    /// Sets the time of a node's clock. Ids rest by the clock of one node: the first that calls, and after forget() the
+    /// next one.
     void advance(NodeId node, ServerTime now);
     void forget(NodeId node);
 
     // --- memory
     void prefetchName(std::uint64_t hash) const { m_names.prefetch(hash); }
     void prefetchToken(std::uint64_t hash) const { m_tokenIndex.prefetch(hash); }
-    /// Bytes.
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
-    /// Interned bytes with a count of the states that name them.
+    /// Interned bytes with the number of states that refer to them.
     struct TokenRecord
     {
         ByteStore::Ref bytes = nullptr;
-        std::uint32_t hash = 0; ///< the low half, enough to find its place again
+        std::uint32_t hash = 0; ///< low half, which suffices to find the entry
         std::uint32_t users : 31 = 0;
         std::uint32_t lapsed : 1 = false; ///< in m_lapsedTokens
     };
     struct Resting
     {
-        std::uint64_t epoch; ///< of the last events that may mean the former owner
+        std::uint64_t epoch; ///< of the last events that may refer to the former owner
         ServerTime since;
         std::uint32_t id;
     };

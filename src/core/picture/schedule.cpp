@@ -14,11 +14,20 @@ constexpr std::chrono::seconds kChangeWaits{1};
 constexpr std::chrono::seconds kShortLinger{10};
 constexpr std::chrono::seconds kLongLinger{300};
 
-/// Due again as long as a lease is overdue.
+/// Repeats while the lease is overdue.
 constexpr std::uint32_t kOverdueAgain = 1'000'000 >> Schedule::kDueShift;
-[[nodiscard]] constexpr std::uint32_t queuedFlag(Schedule::Linger linger)
+
+[[nodiscard]] bool isLingering(const LockFlags& flags, Schedule::Linger linger)
 {
-    return linger == Schedule::Linger::Long ? flag::InLongLinger : flag::InShortLinger;
+    return linger == Schedule::Linger::Long ? flags.inLongLinger : flags.inShortLinger;
+}
+
+void setLingering(LockFlags& flags, Schedule::Linger linger, bool lingers)
+{
+    if (linger == Schedule::Linger::Long)
+        flags.inLongLinger = lingers;
+    else
+        flags.inShortLinger = lingers;
 }
 
 } // namespace
@@ -30,12 +39,12 @@ std::chrono::seconds Schedule::length(Linger linger)
 
 void Schedule::followClock(ServerTime now)
 {
-    constexpr std::int64_t kBefore = 1 << 20; // what ended an hour ago still has a place of its own
+    constexpr std::int64_t kBefore = 1 << 20; // a lease that ended an hour ago still has a distinct place
     constexpr std::int64_t kFar = std::int64_t{1} << 31;
     const auto units = unitsOf(now);
     if (units - m_dueBase >= 0 && units - m_dueBase <= kFar)
         return;
-    // Once in a hundred days, or when the clock was set. Places that a better one has replaced go.
+    // Once in a hundred days, or after a clock step. Superseded entries are dropped.
     std::erase_if(m_deadlines, [&](const Due& place) {
         const auto& e = m_records[place.id];
         return e.queued != place.due || !isOurs(e);
@@ -64,7 +73,7 @@ std::optional<LockId> Schedule::takeOverdue(std::uint32_t units)
     m_deadlines.pop_back();
     auto& e = m_records[i];
     if (e.queued != due || !isOurs(e))
-        return std::nullopt; // a better place was found since, or the id is another node's by now
+        return std::nullopt; // superseded by a better entry, or the id belongs to another node by now
     e.queued = LockRecord::kNowhere;
     if (!e.isHeld() || !e.state.deadline.isTime())
         return std::nullopt;
@@ -95,9 +104,9 @@ std::optional<Schedule::Waited> Schedule::takeWaited(Waits what, ServerTime now)
 
 void Schedule::linger(Linger linger, LockId id, LockRecord& e, ServerTime until)
 {
-    if (e.has(queuedFlag(linger)))
+    if (isLingering(e.flags, linger))
         return;
-    e.set(queuedFlag(linger));
+    setLingering(e.flags, linger, true);
     lineOf(linger).push_back({id, ShortTime(until)});
 }
 
@@ -107,15 +116,15 @@ Schedule::Lingered Schedule::takeLingered(Linger linger, ServerTime now, bool an
     if (line.empty())
         return {};
     const auto [id, until] = line.front();
-    // What lies too far ahead was put there before the clock was set back.
+    // An entry too far ahead was queued before the clock was set back.
     const auto left = until.near(now) - now;
     if (!anyway && left.count() > 0 && left <= 2 * length(linger))
         return {};
     line.pop_front();
     auto& e = m_records[index(id)];
-    if (!e.has(queuedFlag(linger)) || !isOurs(e))
+    if (!isLingering(e.flags, linger) || !isOurs(e))
         return {true};
-    e.unset(queuedFlag(linger));
+    setLingering(e.flags, linger, false);
     return {true, id};
 }
 

@@ -12,20 +12,20 @@
 
 namespace lockscope {
 
-/// What of one node's locks waits for a time, by the clock of that node's server: leases for their end, what was heard
-/// for a look, free locks for being forgotten. Only says whose time has come, each lock at most once a round; what that
-/// means the reducer decides. A lock that left, or lives on another node by now, is passed over.
+/// The time-outs of one node's locks, by the clock of that node's server: ends of leases, pending readings, linger
+/// times of free locks. Reports each due lock at most once per round; the reducer decides what that means. Entries of
+/// locks that left or moved to another node are skipped.
 ///
-/// A clock that was set far ahead or back is followed: nothing waits until it comes round again. Thread: the picture's.
+/// Follows a clock that was set far ahead or back, so that nothing waits until it catches up. Thread: the picture's.
 class Schedule
 {
 public:
-    /// The records outlive it; `node`: whose locks these are.
+    /// The records must outlive it; `node`: the owner of these locks.
     Schedule(LockRecords& records, NodeId node) : m_records(records), m_node(node) {}
 
     static constexpr int kDueShift = 12; ///< microseconds to units of 4.096 ms
 
-    // --- ends of leases; renewals need not queue again: who is due is asked for his deadline then
+    // --- ends of leases. A renewal is not queued again: the entry checks the current deadline when it comes up.
     void queueDeadline(LockId id, LockRecord& e, ServerTime now)
     {
         if (!e.state.deadline.isTime())
@@ -35,8 +35,8 @@ public:
         if (const auto due = dueOf(e.state.deadline.time()); due < e.queued)
             pushDue(index(id), e, due);
     }
-    /// Calls onDue(LockId, LockRecord&) for each held lock whose lease has ended by `now`; it is due again a second
-    /// later.
+    /// Calls onDue(LockId, LockRecord&) for each held lock whose lease ended by `now`. Such a lock is due again a
+    /// second later.
     template <class OnDue>
     void overdue(ServerTime now, OnDue&& onDue)
     {
@@ -45,41 +45,40 @@ public:
         followClock(now);
         if (dueOf(now) == 0)
             return;
-        const auto units = dueOf(now) - 1; // rounded up there, down here
+        const auto units = dueOf(now) - 1; // entries are rounded up, `now` down
         while (!m_deadlines.empty() && m_deadlines.front().due <= units)
             if (const auto id = takeOverdue(units))
                 onDue(*id, m_records[index(*id)]);
     }
 
-    // --- what waits for a look
+    // --- pending readings
     enum class Waits : std::uint8_t { Acquisition, Change };
     void waitForLook(Waits what, LockId id, ServerTime since) { queueOf(what).push_back({id, ShortTime(since)}); }
     struct Waited
     {
         LockId id;
-        ShortTime since; ///< of what it waited with; if it waits with something else by now, this place is stale
+        ShortTime since; ///< stale if the lock waits with another time by now
     };
-    /// The next that has waited as long as is allowed (an acquisition 250 ms, a change 1 s).
+    /// The next lock that reached the limit for pending readings (acquisition: 250 ms, change: 1 s).
     [[nodiscard]] std::optional<Waited> takeWaited(Waits what, ServerTime now);
 
-    // --- free locks linger, so that people see how they ended
+    // --- free locks linger so that users see how they ended
     enum class Linger : std::uint8_t {
         Short, ///< 10 s
-        Long,  ///< 5 min, after an end that is worth a look
+        Long,  ///< 5 min, after an expiry and for a hold that began by takeover
     };
     [[nodiscard]] static std::chrono::seconds length(Linger linger);
-    /// In line already: its place comes up earlier, and is asked again then.
+    /// Queues a free lock. A lock that is queued already is checked again when its entry comes up.
     void linger(Linger linger, LockId id, LockRecord& e, ServerTime until);
     [[nodiscard]] std::size_t lingering(Linger linger) const { return lineOf(linger).size(); }
-    /// Of those in line the first, if its time has come; `anyway`: also if not. It is not in line any more.
+    /// Takes the first queued lock if it is due; `anyway`: even if not.
     struct Lingered
     {
-        bool taken = false;  ///< there was one whose turn it was
-        LockId id = kNoLock; ///< kNoLock: it is not of this node any more
+        bool taken = false;  ///< an entry was due and removed
+        LockId id = kNoLock; ///< kNoLock: it belongs to another node by now
     };
     [[nodiscard]] Lingered takeLingered(Linger linger, ServerTime now, bool anyway);
 
-    /// Bytes.
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
@@ -94,7 +93,7 @@ private:
         LockId id;
         ShortTime until;
     };
-    /// Below LockRecord::kNowhere.
+    /// Stays below LockRecord::kNowhere.
     static constexpr std::int64_t kFarthestDue = LockRecord::kNowhere - 1;
     /// Rounded up.
     [[nodiscard]] static constexpr std::int64_t unitsOf(ServerTime t)
@@ -103,10 +102,10 @@ private:
     }
     [[nodiscard]] std::uint32_t dueOf(ServerTime t) const
     {
-        // What is beyond 200 days is looked at then and queued again.
+        // A deadline beyond 200 days is clamped: its entry comes up then and is queued again.
         return static_cast<std::uint32_t>(std::clamp<std::int64_t>(unitsOf(t) - m_dueBase, 0, kFarthestDue));
     }
-    /// Keeps the base of the deadlines near the clock, wherever that was set.
+    /// Keeps the base of the deadlines near the clock, even after a clock step.
     void followClock(ServerTime now);
     void pushDue(std::uint32_t id, LockRecord& e, std::uint32_t due);
     [[nodiscard]] std::optional<LockId> takeOverdue(std::uint32_t units);
@@ -123,8 +122,8 @@ private:
 
     LockRecords& m_records;
     const NodeId m_node;
-    std::vector<Due> m_deadlines; ///< a heap, the earliest first
-    std::int64_t m_dueBase = 0;   ///< an hour or more before the clock, never far from it
+    std::vector<Due> m_deadlines; ///< min-heap
+    std::int64_t m_dueBase = 0;   ///< at least an hour before the clock, and never far from it
     std::deque<Waited> m_begun;
     std::deque<Waited> m_changes;
     std::deque<Lingering> m_shortLinger;

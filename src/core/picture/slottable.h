@@ -11,30 +11,30 @@
 
 namespace lockscope {
 
-/// Which watched node of a cluster has each slot, and which slots are on their way. Value type; the nodes of one
-/// keyspace share one.
+/// Slot owners of a cluster among the watched nodes, and the slots in migration. Value type; the nodes of one keyspace
+/// share one.
 struct SlotTable
 {
     struct Move
     {
         std::uint16_t slot = 0;
-        NodeId from = kNoNode; ///< says that it migrates it; kNoNode: nobody who is watched does
-        NodeId to = kNoNode;   ///< says that it imports it; likewise
+        NodeId from = kNoNode; ///< the node that reports it as migrating; kNoNode: none of the watched ones
+        NodeId to = kNoNode;   ///< the node that reports it as importing; kNoNode: likewise
         friend bool operator==(const Move&, const Move&) = default;
         friend auto operator<=>(const Move& a, const Move& b) = default;
     };
-    std::vector<NodeId> owner; ///< kClusterSlots of them, kNoNode: nobody who is watched; or empty: nobody owns any
-    std::vector<Move> moves;   ///< by slot; one slot may stand several times
-    /// Slots went from node to node a moment ago: any may be next, and be gone before the nodes are asked again.
+    std::vector<NodeId> owner; ///< kClusterSlots entries, kNoNode: no watched node; or empty: no owners
+    std::vector<Move> moves;   ///< sorted by slot; a slot may occur several times
+    /// Slots moved a moment ago: others may follow before the next query of the nodes.
     bool isRestless = false;
 
     [[nodiscard]] NodeId ownerOf(std::uint16_t slot) const { return slot < owner.size() ? owner[slot] : kNoNode; }
-    /// Does the node migrate it to another one?
+    /// True if the node migrates the slot away.
     [[nodiscard]] bool isLeaving(std::uint16_t slot, NodeId node) const
     {
         return any(slot, [node](const Move& move) { return move.from == node; });
     }
-    /// Does the node import it?
+    /// True if the node imports the slot.
     [[nodiscard]] bool isComing(std::uint16_t slot, NodeId node) const
     {
         return any(slot, [node](const Move& move) { return move.to == node; });

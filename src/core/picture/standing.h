@@ -6,27 +6,27 @@
 
 namespace lockscope {
 
-/// What the reducer knows of a lock, and what it waits for. docs/reducer.md draws the states and what leads from one to
-/// another; tests/core/tst_standing.cpp walks each edge. The states from Held on are those in which a hold has been
-/// told that has not been told to end.
+/// What the reducer knows of a lock and what it waits for. docs/reducer.md draws the states and transitions;
+/// tests/core/tst_standing.cpp walks each edge. In Held and the states after it, the start of a hold was emitted and
+/// its end was not.
 enum class Standing : std::uint8_t {
     Unknown,      ///< not in the picture
-    Heard,        ///< something was heard of the key, and no look has shown a lock there yet
-    Unread,       ///< a name that nobody chose: written, and what waited for a look was given up
-    Over,         ///< a name that nobody chose: gone, and dropped at the next tick
+    Heard,        ///< an event named the key; no reading has shown a lock yet
+    Unread,       ///< matched only by catch-all patterns: written, and its pending reading was dropped
+    Over,         ///< matched only by catch-all patterns: gone, and dropped at the next tick
     Free,         ///< its hold has ended
-    FreeInDoubt,  ///< free before a gap that may have hidden that it was taken
-    Written,      ///< not held as far as was told, but seen since a gap: a look will say who holds it
-    Taken,        ///< an acquisition waits for a look to name its holder
-    TakenInDoubt, ///< the same, and a gap came before the look
-    Held,         ///< as it was told
-    HalfTold,     ///< something was told without a look: the next one corrects, it does not tell
-    Changed,      ///< what was heard since waits for a look to say what it meant
+    FreeInDoubt,  ///< free before a gap that may have hidden an acquisition
+    Written,      ///< not held as far as was emitted, but seen since a gap: a reading will find the holder
+    Taken,        ///< an acquisition waits for a reading to name the holder
+    TakenInDoubt, ///< Taken, and a gap came before the reading
+    Held,         ///< as emitted
+    HalfTold,     ///< a change was emitted without a reading: the next one corrects it and concludes nothing
+    Changed,      ///< a change waits for a reading to resolve it
     Unconfirmed,  ///< held before a gap, and not seen since
-    Awaited,      ///< held before a gap, and seen since: a look will say whether by the same
+    Awaited,      ///< held before a gap, and seen since: a reading will show whether the holder is the same
 };
 
-/// The word of the chart, static storage.
+/// The word in the chart. Static storage.
 [[nodiscard]] const char* name(Standing standing);
 
 } // namespace lockscope

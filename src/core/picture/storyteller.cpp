@@ -8,10 +8,10 @@ namespace lockscope {
 
 namespace {
 
-/// A count that jumped further is corrected, not told step by step.
+/// A larger jump of the count is corrected by one event instead of single steps.
 constexpr std::int64_t kMaxNoteSteps = 64;
 
-/// By a write that brings a lease: later, or, if a RESTORE brought it, in any way.
+/// True if a write that brings a lease moved the deadline: later, or in any direction if a RESTORE brought it.
 [[nodiscard]] bool isMoved(Deadline before, Deadline after, bool restored)
 {
     if (!before.isTime())
@@ -24,7 +24,7 @@ constexpr std::int64_t kMaxNoteSteps = 64;
 StoryTeller::StoryTeller(Reducer& reducer, LockId id, LockRecord& entry, const Note& story, const Look& look,
                          TokenId token, Reduction& out)
     : m_reducer(reducer), m_id(id), m_entry(entry), m_story(story), m_look(look), m_token(token), m_out(out),
-      m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size), m_bare(entry.has(flag::Bare))
+      m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size), m_bare(entry.flags.isBare)
 {
 }
 
@@ -56,8 +56,8 @@ void StoryTeller::survey()
         }
     }
     m_known = !begins && m_before != TokenId::None && m_token != TokenId::None;
-    // Of a shared lock one holder's token is shown: that it changes is nobody's loss.
-    // What may change within a hold says of another one only where the lease was over.
+    // A shared lock shows the token of one holder; a change of it is no takeover. A token that may change within a hold
+    // (sameHold) indicates a takeover only if the lease was over.
     const auto written = replaces > 0 ? lastReplace : firstChange;
     const auto deadline = m_entry.state.deadline;
     const bool wasOver = written < m_story.size && deadline.isTime() && deadline.time() <= m_story.items[written].at;
@@ -68,20 +68,19 @@ void StoryTeller::survey()
         m_sameOp = replaces > 0 ? firstReplace : firstChange;
     }
     if (m_other && replaces > 0)
-        m_reducer.m_tally.unattributed +=
-            replaces - 1; // one of them was the takeover; what the others were is not known
+        m_reducer.m_tally.unattributed += replaces - 1; // one of them was the takeover; the others are unknown
     else if (!m_known)
         m_reducer.m_tally.unattributed += replaces;
     m_rewritten = begins && replaces > 0;
 
-    // Only the difference of the counts is certain. What is left over came in pairs, and as a count cannot fall below
-    // one, up came first.
+    // Only the difference of the counts is certain. The remaining changes came in pairs; since a count cannot fall
+    // below one, each pair went up first.
     const auto before = static_cast<std::int64_t>(begins ? 1 : m_entry.state.count);
     const auto after = static_cast<std::int64_t>(m_look.count);
     const auto net = after - before;
     m_count = static_cast<std::uint32_t>(before);
-    // Of several readers it is not known who came or went, and it is no entry of the one that is shown: what is
-    // different now is learned. (Permits are told one by one, whoever has them.)
+    // With several readers it is unknown who came or went, and the shown holder did not re-enter: the difference is
+    // emitted as Learned. (Permits are emitted one by one, whoever holds them.)
     const auto holdersBefore = begins ? 1u : m_entry.holders();
     const bool alone = m_look.mode != LockMode::Read || (holdersBefore == 1 && m_look.holders == 1);
     m_joined = !alone && (holdersBefore != LockRecord::fewHolders(m_look.holders) || net != 0);
@@ -128,7 +127,7 @@ void StoryTeller::tell()
 Deadline StoryTeller::deadlineAfter(std::size_t i) const
 {
     if (i + 1 < m_persist)
-        return Deadline::unknown(); // what it was is lost
+        return Deadline::unknown(); // the earlier lease is lost
     if (noLease() || i >= m_lastLease || !m_look.deadline.isTime())
         return m_look.deadline;
     return Deadline::at(m_story.items[i].at + (m_look.deadline.time() - m_story.items[m_lastLease].at));
@@ -141,7 +140,7 @@ void StoryTeller::begin(const NoteItem& item, std::size_t i)
     event.heldSince = item.at;
     if (m_changes > 0 && m_look.count != 0)
         event.count = 1;
-    // A later `expire` has replaced what this one had.
+    // A later `expire` replaced this lease.
     event.deadline = noLease() || m_lastLease == i ? deadlineAfter(i) : Deadline::unknown();
     m_reducer.emit(m_id, m_entry, m_out);
     m_bare = !item.lease;
@@ -152,7 +151,7 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
     const auto& earliest = m_story.items[m_sameOp];
     const auto since = ShortSpan::between(earliest.at, item.at) + earliest.precision;
     const When when{item.at, std::max(item.precision, since), Evidence::Event};
-    if (m_look.sameHold) { // it was over: nothing was taken from anybody
+    if (m_look.sameHold) { // the former lease was over, so this is no takeover
         const When ended{m_entry.state.deadline.time(), m_look.at.precisionUs, m_look.evidence};
         m_reducer.emit(m_id, m_entry, EventKind::Expired, ended, m_out);
     }
@@ -186,7 +185,7 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
     m_bare = false;
 }
 
-/// Of several writes one was the takeover: whose it was between them nobody has seen.
+/// Of several writes, one was the takeover: the holder in between is unknown.
 void StoryTeller::nameNobodyBetween(std::size_t i, LockEvent& event) const
 {
     if (m_other && i > m_sameOp && i < m_takeover)
@@ -196,7 +195,7 @@ void StoryTeller::nameNobodyBetween(std::size_t i, LockEvent& event) const
 void StoryTeller::replace(const NoteItem& item, std::size_t i)
 {
     if (m_other || (!m_known && !item.restored))
-        return; // counted by survey()
+        return; // survey() counted it
     if (item.lease) {
         prolong(item, i);
         return;
@@ -204,15 +203,15 @@ void StoryTeller::replace(const NoteItem& item, std::size_t i)
     moveLease(item, i);
 }
 
-/// By a write that says nothing of the lease.
+/// Handles a write that does not announce its lease.
 void StoryTeller::moveLease(const NoteItem& item, std::size_t i)
 {
     if (!noLease())
-        return; // an `expire` of its own follows
+        return; // a separate `expire` follows
     const auto before = m_entry.state.deadline;
     const auto after = m_look.deadline;
     const bool isOverwritten = m_look.sameHold && m_known && m_before != m_token && before.isTime() && after.isTime();
-    if (isOverwritten && after.time() < before.time()) { // the end stands in the value, to the millisecond
+    if (isOverwritten && after.time() < before.time()) { // the value carries the end, to the millisecond
         auto& event = m_reducer.draft(m_id, m_entry, EventKind::LeaseChanged, item.when(), m_out);
         event.holder = m_token;
         event.deadline = after;

@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// Tells the events of a note once a look has shown how it ended. The last notification that set a TTL set the one that
-/// is there now, so the length of that lease is known; those before it are taken to have set the same length.
+/// Emits the events of a note once a reading shows the result. The last notification that set a TTL set the current
+/// one, so the length of that lease is known; earlier ones are assumed to have set the same length.
 class StoryTeller
 {
 public:
@@ -36,20 +36,20 @@ private:
     TokenId m_token;
     Reduction& m_out;
 
-    TokenId m_before;          ///< who held it before the story
-    bool m_known = false;      ///< both holders are
-    bool m_other = false;      ///< and they differ
-    bool m_joined = false;     ///< of those who share it somebody came or went
-    bool m_rewritten = false;  ///< taken with a value that nobody has seen
+    TokenId m_before;          ///< holder before the note
+    bool m_known = false;      ///< both holders are known
+    bool m_other = false;      ///< both are known and differ
+    bool m_joined = false;     ///< a holder of a shared lock was added or removed
+    bool m_rewritten = false;  ///< acquired with a value that was overwritten before it was read
     std::size_t m_lastLease;   ///< index, or size
     std::size_t m_takeover;    ///< index, or size
     std::size_t m_persist = 0; ///< index of the last PERSIST plus one
-    std::size_t m_sameOp = 0;  ///< index of the first that may have been the takeover instead
-    int m_changes = 0;         ///< left
+    std::size_t m_sameOp = 0;  ///< index of the first write that may have been the takeover
+    int m_changes = 0;         ///< remaining
     int m_ups = 0;
     int m_downs = 0;
     std::uint32_t m_count = 0;
-    bool m_bare = false; ///< held without a lease so far, as told by its notifications
+    bool m_bare = false; ///< no lease announced so far
 };
 
 } // namespace lockscope

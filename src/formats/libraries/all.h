@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The libraries of list.inc, each defined in a file of this folder.
+// Declares the libraries of list.inc; each is defined in a file of this folder.
 
 #include "formats/layout.h"
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kLock = ":lock";
 
-/// `<prefix>:<queue>:<job>:lock`. The prefix can be changed by the application; the suffix cannot.
+/// `<prefix>:<queue>:<job>:lock`. The application may change the prefix, but not the suffix.
 [[nodiscard]] bool isJobLock(std::string_view key)
 {
     return key.ends_with(kLock) && std::count(key.begin(), key.end(), ':') >= 3;
@@ -49,7 +49,7 @@ std::optional<Claim> claimBull(const Subject& s)
     return heldBy(s, sureness(s), Proof::Certain);
 }
 
-/// Nobody waits for a job's lock; the queue's backlog is the next best thing.
+/// Job locks have no waiters; the queue's backlog is the closest equivalent.
 void explain(const Subject& s, Analysis& analysis)
 {
     renewsEvery(analysis, s, 15'000, 30'000);

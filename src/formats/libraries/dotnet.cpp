@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// .NET: StackExchange.Redis, Hangfire, ServiceStack. Foundatio and Medallion have files of their own, RedLock.net is in
-// redlock.cpp.
+// .NET: StackExchange.Redis, Hangfire, ServiceStack. foundatio.cpp, medallion.cpp and redlock.cpp (RedLock.net) have
+// the others.
 #include "formats/libraries/all.h"
 
 #include <array>
@@ -11,7 +11,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// LockTake stores what its caller gives it.
+/// LockTake stores a token that its caller chooses.
 std::optional<Claim> claimStackExchange(const Subject& s)
 {
     if (s.raw.pttlMs < 0)
@@ -19,7 +19,7 @@ std::optional<Claim> claimStackExchange(const Subject& s)
     return heldBy(s, Confidence::None, Proof::Word);
 }
 
-/// One uuid per server process.
+/// The token is one uuid per server process.
 std::optional<Claim> claimHangfire(const Subject& s)
 {
     if (!s.shape.uuid)
@@ -32,7 +32,7 @@ void explainHangfire(const Subject& s, Analysis& analysis)
     renewsEvery(analysis, s, 15'000, 30'000);
 }
 
-/// Epoch milliseconds, no TTL: whoever finds it in the past takes it over.
+/// Epoch milliseconds without TTL: a client that finds a past time takes the lock over.
 std::optional<Claim> claimServiceStack(const Subject& s)
 {
     if (s.raw.pttlMs >= 0)

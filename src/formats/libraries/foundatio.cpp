@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Foundatio: 16 letters and digits. Its waiters listen to the message bus of everybody: only the application's own
-// serializer can write what wakes them, and nobody there waits for this lock.
+// Foundatio: 16 letters and digits. Its waiters listen on the application's message bus: only the application's
+// serializer can write the wake-up message.
 #include "formats/libraries/all.h"
 
 #include <array>
@@ -11,7 +11,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// `[scope:]lock:<resource>`, 20 minutes unless told otherwise.
+/// `[scope:]lock:<resource>`, 20 minutes by default.
 std::optional<Claim> claimFoundatio(const Subject& s)
 {
     if (!s.key().starts_with("lock:") && s.key().find(":lock:") == s.key().npos)
@@ -22,7 +22,7 @@ std::optional<Claim> claimFoundatio(const Subject& s)
 
 void explainFoundatio(const Subject&, Analysis& analysis)
 {
-    analysis.waitersSource = "pubsub:messages"; // one topic for all locks; its name can be changed
+    analysis.waitersSource = "pubsub:messages"; // one topic for all locks, configurable
 }
 
 constexpr std::array kFoundatioLayouts{Layout{.bytes = 16,

@@ -13,7 +13,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// 16 bytes in base64 leave four zero bits in the last character.
+/// The last base64 character of 16 bytes has four zero bits.
 [[nodiscard]] bool ends16Bytes(char c)
 {
     return c == 'A' || c == 'Q' || c == 'g' || c == 'w';
@@ -29,7 +29,7 @@ std::optional<Claim> claimRedsync(const Subject& s)
 
 constexpr std::size_t kToken = 22;
 
-/// 16 bytes in base64url and, behind them without a separator, metadata of the caller's.
+/// 16 bytes in base64url, directly followed by metadata of the caller.
 [[nodiscard]] bool startsWithToken(std::string_view value)
 {
     if (value.size() < kToken || !ends16Bytes(value[kToken - 1]))
@@ -42,7 +42,7 @@ std::optional<Claim> claimBsm(const Subject& s)
 {
     if (!startsWithToken(s.raw.value))
         return std::nullopt;
-    // Words hardly ever have digits; random bytes nearly always do.
+    // Words rarely contain digits; random bytes nearly always do.
     const bool digits = (shapeOf(s.raw.value.substr(0, kToken)).kinds & Shape::Digit) != 0;
     return heldBy(s, digits || s.shape.size == kToken ? Confidence::Medium : Confidence::Low, Proof::Shape);
 }
@@ -57,8 +57,7 @@ HolderText describeBsm(std::string_view token)
     return text;
 }
 
-/// The same 16 letters and digits as Laravel's and Foundatio's, which are known by their names mostly; always with a
-/// lease.
+/// 16 letters and digits, as in Laravel and Foundatio, which are mostly recognized by their names; always with a lease.
 std::optional<Claim> claimGoZero(const Subject& s)
 {
     if (s.raw.pttlMs < 0)
@@ -69,7 +68,7 @@ std::optional<Claim> claimGoZero(const Subject& s)
 
 constexpr std::string_view kRueidis = "rueidislock:";
 
-/// `<prefix>:<number>:<name>`: one of the keys of which a majority is the lock.
+/// `<prefix>:<number>:<name>`: one of the keys whose majority is the lock.
 [[nodiscard]] bool isNumbered(std::string_view key)
 {
     const auto first = key.find(':');
@@ -77,7 +76,7 @@ constexpr std::string_view kRueidis = "rueidislock:";
     return second != key.npos && decimal(key.substr(first + 1, second - first - 1), 2);
 }
 
-/// 24 random bytes are hardly ever a text.
+/// 24 random bytes are rarely valid text.
 std::optional<Claim> claimRueidis(const Subject& s)
 {
     if ((s.shape.kinds & (Shape::Control | Shape::High)) == 0 || isUtf8(s.raw.value) || isSerialized(s.raw.value) ||

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people write by hand: SETNX key "1", a uuid, `client:count`, any word; or a hash with an owner and a count.
+// Common hand-written patterns: SETNX key "1", a uuid, `client:count`, any word; or a hash with an owner and a count.
 #include "core/text.h"
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
@@ -23,12 +23,12 @@ bool saysOnlyTaken(std::string_view value)
 
 bool saysOnlyWho(std::string_view token)
 {
-    constexpr std::size_t kLongestName = 63; // of a host
-    constexpr std::size_t kLongestWord = 12; // what is longer may be random letters
+    constexpr std::size_t kLongestName = 63; // limit for host names
+    constexpr std::size_t kLongestWord = 12; // longer words may be random letters
     constexpr std::size_t kMostDigits = 4;
     if (token.size() > kLongestName || saysOnlyTaken(token))
         return false;
-    std::size_t letters = 0; // of the word
+    std::size_t letters = 0; // in the current word
     std::size_t digits = 0;
     bool named = false;
     for (const char c : token) {
@@ -50,13 +50,13 @@ bool saysOnlyWho(std::string_view token)
 
 namespace {
 
-/// A counter beside a lock, by the end of its name: the size of that end with its joint, or 0.
+/// Length of the ending that marks a fencing counter beside a lock, with its joint, or 0.
 [[nodiscard]] std::size_t fenceSuffix(std::string_view key)
 {
     constexpr std::array<std::string_view, 8> kWords{"fence",         "fencing",       "fencing_token", "fencing-token",
                                                      "fencing:token", "fencing_count", "fence_token",   "fencingtoken"};
     constexpr std::size_t kLongest = 14;
-    // The few names that have it near their end are looked at.
+    // Cheap test first: only few names contain "fenc" near their end.
     if (key.size() < 7 || key.rfind("fenc") == key.npos || key.size() - key.rfind("fenc") > kLongest)
         return 0;
     for (const auto word : kWords) {
@@ -76,10 +76,10 @@ std::string asItIs(std::string_view lock)
 
 constexpr std::array kHelpers{Helper{.parent = asItIs, .ending = fenceSuffix, .lastBytes = "egnt"}};
 
-/// Bytes that no text has; of a value that was cut, all that is there may be text.
+/// True for bytes that no text contains. A truncated value is given the benefit of the doubt.
 [[nodiscard]] bool isUnreadable(std::string_view bytes)
 {
-    constexpr std::size_t kLongestText = 1024; // what is longer was cut, perhaps within a character
+    constexpr std::size_t kLongestText = 1024; // longer values are truncated, perhaps within a character
     const bool control = std::any_of(bytes.begin(), bytes.end(), [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte == 0x7f || (byte < 0x20 && c != '\t' && c != '\n' && c != '\r');
@@ -110,7 +110,7 @@ std::optional<Claim> claimText(const Subject& s)
     if ((s.shape.kinds & Shape::High) != 0 && !isUtf8(s.raw.value))
         return std::nullopt;
     auto claim = heldBy(s, Confidence::Low, isRandomToken(s.shape) ? Proof::Shape : Proof::Word);
-    // `client:count` changes its value with each re-entry; the client stays.
+    // `client:count`: the count changes with each re-entry, the client stays.
     if (s.shape.size > 37 && s.raw.value[36] == ':' && isUuid(s.raw.value.substr(0, 36))) {
         if (const auto count = decimal(s.raw.value.substr(37), 9); count && *count > 0) {
             claim.token = s.raw.value.substr(0, 36);
@@ -118,7 +118,7 @@ std::optional<Claim> claimText(const Subject& s)
             claim.proof = Proof::Shape;
         }
     }
-    // A time as value and no TTL: SETNX, and GETSET by whoever finds it in the past.
+    // A time without TTL: SETNX, then GETSET by a client that finds it in the past.
     if (s.raw.pttlMs < 0 && s.now) {
         if (const auto until = epochMs(s.raw.value); until && s.isPast(*until))
             claim.count = 0;
@@ -126,7 +126,7 @@ std::optional<Claim> claimText(const Subject& s)
     return claim;
 }
 
-/// Is the name of a field the word for its number, and nobody's name?
+/// True if a field name describes its number and is not a holder.
 [[nodiscard]] bool saysWhatItIs(std::string_view field)
 {
     constexpr std::array<std::string_view, 16> kWords{"lock",    "locked", "count",     "counter", "value",   "state",
@@ -140,7 +140,7 @@ std::optional<Claim> claimHash(const Subject& s)
 {
     constexpr std::array<std::string_view, 7> kOwners{"owner", "holder", "client", "clientId", "token", "id", "uuid"};
     Claim claim{{}, 1, KeyRole::Exclusive, Confidence::Low, Proof::Word};
-    auto best = kOwners.end(); // of several the first of the list, whatever the order of the fields
+    auto best = kOwners.end(); // the first of the list wins, whatever the order of the fields
     for (const auto& [name, value] : s.raw.fields) {
         const auto* const owner = std::find(kOwners.begin(), kOwners.end(), name);
         if (owner < best && !value.empty()) {
@@ -150,7 +150,7 @@ std::optional<Claim> claimHash(const Subject& s)
             claim.count = static_cast<std::uint32_t>(decimal(value, 9).value_or(1));
         }
     }
-    // One field with a number: the holder and its count, as Redisson has it; unless the name says what the number is.
+    // One field with a number: a holder with its count, as in Redisson, unless the name describes the number.
     if (claim.token.empty() && s.raw.fields.size() == 1) {
         const auto& [name, value] = s.raw.fields.front();
         if (const auto count = decimal(value, 9); count && *count > 0 && !name.empty() && !saysWhatItIs(name)) {
@@ -174,16 +174,16 @@ HolderText describe(std::string_view token)
         return text;
     }
     if (isUnreadable(token)) {
-        text.summary = printableElided(token, 24); // nobody can read who it is
+        text.summary = printableElided(token, 24); // not readable
         return text;
     }
     if (saysOnlyTaken(token) || epochMs(token)) {
-        text.summary = token; // it says only that somebody holds it, or until when
+        text.summary = token; // only marks the lock as taken, or is the end of the lease
         return text;
     }
     text.client = printable(token);
     text.summary = isUuid(token) ? shortened(token) : printableElided(token, 24);
-    // uuid-thread and uuid:thread, as clients with threads make them.
+    // uuid-thread and uuid:thread, as multi-threaded clients write.
     if (token.size() > 37 && (token[36] == '-' || token[36] == ':') && isUuid(token.substr(0, 36)) &&
         decimal(token.substr(37))) {
         text.client = token.substr(0, 36);
@@ -199,12 +199,12 @@ std::string_view client(std::string_view token)
     return token;
 }
 
-/// An object that a cache or a client wrote: whoever holds a lock with it holds it with these bytes.
+/// A serialized object, written by a cache or a client: the bytes identify the hold.
 std::optional<Claim> claimSerialized(const Subject& s)
 {
     if (isSerialized(s.raw.value))
         return heldBy(s, Confidence::Low, Proof::Word);
-    // Compressed or encrypted: a token that cannot be read, if the name says that it is a lock.
+    // Compressed or encrypted: an unreadable token, if the name contains a lock word.
     constexpr std::uint16_t kMayBe = Shape::Control | Shape::High | Shape::Cut;
     if ((s.shape.kinds & kMayBe) == 0 || !isUnreadable(s.raw.value) || !hasWholeLockWord(s.key()))
         return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// huey: a field among the results, or a key of its own where results expire.
+// huey: a field in the hash of results, or a separate key in the storage whose results expire.
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
 
@@ -11,7 +11,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// A field `<name>.lock.<lock>` in the hash of the results: the value is the serializer's, the rest are results.
+/// A field `<name>.lock.<lock>` in the hash of results; its value is serialized, the other fields are results.
 std::optional<Claim> claimHuey(const Subject& s)
 {
     Claim claim{{}, 0, KeyRole::Exclusive, Confidence::Medium, Proof::Certain};
@@ -28,7 +28,7 @@ std::optional<Claim> claimHuey(const Subject& s)
     return claim;
 }
 
-/// `huey.r.<name>.<name>.lock.<lock>`, of the storage whose results expire: the serializer's form of "1".
+/// `huey.r.<name>.<name>.lock.<lock>`, in the storage whose results expire: a serialized "1".
 std::optional<Claim> claimHueyText(const Subject& s)
 {
     if (s.key().find(".lock.") == s.key().npos)
@@ -44,7 +44,7 @@ end
 redis.call('HDEL', KEYS[1], ARGV[1])
 return redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
-/// The rest of the hash are results.
+/// Removes only the field: the other fields of the hash are results.
 std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     if (sample.raw.type != ValueType::Hash)

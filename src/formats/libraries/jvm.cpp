@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Libraries of the JVM that write plain strings: lock4j, jetcache. Spring Integration has its own file.
+// JVM libraries that write plain strings: lock4j, jetcache. Spring Integration has its own file.
 #include "formats/libraries/all.h"
 
 #include <array>
@@ -10,7 +10,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// The value is whatever the cache's serializer makes of a uuid: it names nobody that could be read.
+/// The value is a uuid in the form of the cache's serializer, so no holder is readable.
 std::optional<Claim> claimJetcache(const Subject& s)
 {
     if (!s.key().ends_with("_#RL#"))

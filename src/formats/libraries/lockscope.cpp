@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// This project's own lock library: a mark and 128 random bits as 32 lower-case hex digits, at lock:<name> unless told
-// otherwise. Its first versions wrote no mark: those are the bytes of node-redlock.
+// Lockscope's own lock library: a mark and 128 random bits as 32 lower-case hex digits, at lock:<name> by default. Its
+// first versions wrote no mark, with the same bytes as node-redlock.
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
 #include "formats/libraries/redissonnames.h"
@@ -48,7 +48,7 @@ std::optional<Claim> claimUnmarked(const Subject& s)
     return heldBy(s, Confidence::Low, Proof::Certain);
 }
 
-/// In short by its digits: the mark is in front of all of them.
+/// The summary omits the mark, which all tokens share.
 HolderText describe(std::string_view token)
 {
     HolderText text = describeToken(token);

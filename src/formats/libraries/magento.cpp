@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Magento's lock in its cache: a record of the cache whose data is the sign of who wrote it.
+// Magento's lock in its cache: a cache record whose data is the signature of the writer.
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
 
@@ -11,10 +11,10 @@ namespace lockscope::formats {
 
 namespace {
 
-/// Digits of a masked run of hexadecimal ones.
+/// Length of a masked run of hexadecimal digits.
 constexpr std::size_t kMasked = 16;
 
-/// `<pid>-<crc32 of the host>-<8 hex digits>`; its pid.
+/// Parses `<pid>-<crc32 of the host>-<8 hex digits>`; returns the pid.
 [[nodiscard]] std::optional<std::string_view> pidOf(std::string_view sign)
 {
     const auto random = splitLast(sign, '-');
@@ -39,7 +39,7 @@ HolderText describe(std::string_view token)
 {
     const auto pid = pidOf(token);
     if (!pid)
-        return describeNobody(token); // until 2.3.5 it was "1"
+        return describeNobody(token); // up to 2.3.5 the value was "1"
     HolderText text = describeToken(token);
     text.pid = *pid;
     text.summary = "pid " + text.pid + " (" + std::string(token.substr(token.rfind('-') + 1)) + ")";

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Medallion's DistributedLock.Redis: ids `<machine>_<pid>_<32 hex digits>` as a string, in a set of readers, or in a
-// sorted set of permits. A writer that waits has `_WRITERWAITING` behind its id.
+// sorted set of permits. A waiting writer appends `_WRITERWAITING` to its id.
 #include "core/text.h"
 #include "formats/libraries/all.h"
+#include "formats/libraries/surelayout.h"
 #include "formats/waitplaces.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ constexpr std::string_view kWaiting = "_WRITERWAITING";
 
 struct Id
 {
-    std::string_view machine; ///< may have underscores of its own
+    std::string_view machine; ///< may contain underscores
     std::string_view pid;
     std::string_view guid;
     bool waiting = false;
@@ -83,7 +84,7 @@ std::optional<Claim> claimPermits(const Subject& s)
     return claimMembers(s, KeyRole::Semaphore);
 }
 
-/// 30 s, extended every 9 s. The key of a semaphore lives three times as long; its entries 30 s.
+/// 30 s, renewed every 9 s. The key of a semaphore lives three times as long; its entries 30 s.
 void explain(const Subject& s, Analysis& analysis)
 {
     if (analysis.mode == KeyRole::WriteWaiting) {
@@ -120,7 +121,7 @@ std::string_view client(std::string_view token)
     return id ? token.substr(0, id->machine.size() + 1 + id->pid.size()) : token;
 }
 
-/// A writer announces itself in the writer's key while readers hold theirs.
+/// A writer announces itself in the writer's key while readers hold the lock.
 void addWriterMark(const Waited& lock, std::vector<WaitPlace>& out)
 {
     constexpr std::string_view kReaders = ".readers";
@@ -137,15 +138,7 @@ void addWriterMark(const Waited& lock, std::vector<WaitPlace>& out)
                                       std::optional<Claim> (*claim)(const Subject&), const char* keys,
                                       const char* value)
 {
-    Layout layout;
-    layout.variant = variant;
-    layout.type = type;
-    layout.claim = claim;
-    layout.explain = explain;
-    layout.keys = keys;
-    layout.value = value;
-    layout.sure = Confidence::High;
-    return layout;
+    return sureLayout(Layout{}.rank, variant, type, claim, explain, keys, value);
 }
 
 [[nodiscard]] constexpr Layout shaped(Layout layout)

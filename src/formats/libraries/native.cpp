@@ -12,13 +12,13 @@ namespace lockscope::formats {
 
 namespace {
 
-/// 20 random bytes: hardly ever all printable.
+/// 20 random bytes: rarely all printable.
 std::optional<Claim> claimRslock(const Subject& s)
 {
     if ((s.shape.kinds & (Shape::Control | Shape::High)) == 0)
         return std::nullopt;
     if ((s.shape.kinds & Shape::Control) == 0 && isUtf8(s.raw.value))
-        return std::nullopt; // a text in another script
+        return std::nullopt; // text in another script
     if (isSerialized(s.raw.value))
         return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Shape);
@@ -51,7 +51,7 @@ std::optional<Claim> claimRedlockCpp(const Subject& s)
     return heldBy(s, Confidence::High, Proof::Value);
 }
 
-/// bakins: `LOCK:<name>` holds the end of the lease, one second behind the TTL.
+/// bakins: `LOCK:<name>` contains the end of the lease, one second after the TTL.
 std::optional<Claim> claimBakins(const Subject& s)
 {
     const auto until = epochMs(s.raw.value);
@@ -62,7 +62,7 @@ std::optional<Claim> claimBakins(const Subject& s)
     return claim;
 }
 
-/// bearnard: epoch seconds and no TTL, like the SETNX recipe of Redis' own old documentation.
+/// bearnard: epoch seconds without TTL, like the SETNX recipe in early Redis documentation.
 std::optional<Claim> claimBearnard(const Subject& s)
 {
     const auto until = s.raw.pttlMs < 0 ? epochMs(s.raw.value) : std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Nextcloud: the number of readers, or "exclusive"; it names nobody.
+// Nextcloud: the number of readers, or "exclusive"; holders are not named.
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
 
@@ -11,7 +11,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// `<prefix>/lockfiles/<md5>`: the number of readers, or "exclusive" with its quotes. It names nobody.
+/// `<prefix>/lockfiles/<md5>`: the number of readers, or "exclusive" including the quotes.
 std::optional<Claim> claimNextcloud(const Subject& s)
 {
     constexpr std::string_view kFolder = "/lockfiles/";
@@ -32,7 +32,7 @@ std::optional<Claim> claimNextcloud(const Subject& s)
     return claim;
 }
 
-/// KEYS: counter. ARGV: number that was seen. One reader of many goes, the last one with the key.
+/// KEYS: counter. ARGV: expected number. Removes one reader; the last one with the key.
 constexpr std::string_view kOneReaderLess = R"(local held = redis.call('GET', KEYS[1])
 if held ~= ARGV[1] then
     return held and 0 or -1

@@ -18,7 +18,7 @@ std::optional<Claim> claimRedlock(const Subject& s)
     return heldBy(s, Confidence::Medium, Proof::Shape);
 }
 
-/// 32 hex digits of the 16 bytes in 24 characters of base64; empty when they are none.
+/// 32 hex digits of the 16 bytes in 24 characters of base64; empty if invalid.
 [[nodiscard]] std::string hexOfBase64(std::string_view text)
 {
     constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -48,11 +48,11 @@ HolderText describeWarlock(std::string_view token)
 {
     HolderText text = describeToken(token);
     if (const auto parts = token.size() == 24 ? timeUuid(hexOfBase64(token)) : std::nullopt)
-        text.since = parts->time; // its node is made up
+        text.since = parts->time; // the node part of the uuid is random
     return text;
 }
 
-/// The end of the lease in epoch seconds, one second behind the TTL.
+/// The end of the lease in epoch seconds, one second after the TTL.
 std::optional<Claim> claimNodeResque(const Subject& s)
 {
     if (!isNodeResque(s.key()) || !epochMs(s.raw.value))

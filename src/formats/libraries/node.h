@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What others must not take for theirs.
+// Layouts of Node libraries that other layouts must not claim.
 
 #include "formats/layout.h"
 
@@ -10,10 +10,11 @@
 
 namespace lockscope::formats {
 
-/// Is it the name of a lock of node-resque's: `<namespace>:lock:...[arguments]` or `...:workerslock:...`?
+/// True for the name of a node-resque lock: `<namespace>:lock:...[arguments]` or `...:workerslock:...`.
 [[nodiscard]] bool isNodeResque(std::string_view key);
 
-/// Is it node-redis-warlock's: at `<name>:lock` a version 1 uuid in base64? Of random bytes one in a million looks so.
+/// True for a node-redis-warlock lock: a version 1 uuid in base64 at `<name>:lock`. One in a million random values
+/// matches.
 [[nodiscard]] bool isWarlock(const Subject& s);
 
 } // namespace lockscope::formats

@@ -16,7 +16,7 @@ namespace {
     return text.find(part) != text.npos;
 }
 
-/// What a phpredis serializer makes of a text: s:16:"x7Yk2mQ9pLwZr4Tb"; - its inside.
+/// The content of a string from phpredis's serializer: s:16:"x7Yk2mQ9pLwZr4Tb";
 [[nodiscard]] std::string_view unserialized(std::string_view value)
 {
     constexpr std::string_view kHead = "s:16:\"";
@@ -26,12 +26,12 @@ namespace {
     return value;
 }
 
-/// How much of Laravel is in a name.
+/// How strongly a name indicates Laravel.
 enum class LaravelName : std::uint8_t {
     None,
-    Framework, ///< its word
-    Cache,     ///< both of its prefixes, the database's and the cache's
-    Lock,      ///< one that it gives to locks only
+    Framework, ///< the word "laravel"
+    Cache,     ///< the prefixes of both database and cache
+    Lock,      ///< a prefix for locks only
 };
 
 [[nodiscard]] LaravelName laravelName(std::string_view key)
@@ -42,14 +42,14 @@ enum class LaravelName : std::uint8_t {
         return LaravelName::Lock;
     if (contains(key, "laravel_unique_job:") || contains(key, "laravel-queue-overlap:"))
         return LaravelName::Lock;
-    // The prefixes are made of the application's name.
+    // The prefixes contain the application's name.
     if ((contains(key, "_database_") && contains(key, "_cache_")) ||
         (contains(key, "-database-") && contains(key, "-cache-")))
         return LaravelName::Cache;
     return contains(key, "laravel") ? LaravelName::Framework : LaravelName::None;
 }
 
-/// Letters and digits in disorder, as random ones nearly always are: not "Christopher12345".
+/// True for letters and digits in the disorder of random text; not "Christopher12345".
 [[nodiscard]] bool looksRandom(std::string_view text)
 {
     int changes = 0;
@@ -71,13 +71,13 @@ std::optional<Claim> claimLaravel(const Subject& s)
     const auto named = laravelName(s.key());
     if (named == LaravelName::None)
         return heldBy(s, serialized ? Confidence::Low : Confidence::None, Proof::Shape);
-    // A cached text is serialized, too.
+    // A cached string is serialized, too.
     const bool sure = named == LaravelName::Lock ||
                       (named == LaravelName::Cache && !serialized && looksRandom(token)) || hasLockWord(s.key());
     return heldBy(s, sure ? Confidence::High : Confidence::Medium, Proof::Certain);
 }
 
-/// Redis::funnel: `<name><slot>` holds 20 letters and digits, as redis-plus-plus writes them.
+/// Redis::funnel: `<name><slot>` contains 20 letters and digits, as in redis-plus-plus.
 std::optional<Claim> claimFunnel(const Subject& s)
 {
     if (s.key().empty() || s.raw.pttlMs < 0 || s.key().back() < '0' || s.key().back() > '9')
@@ -93,7 +93,7 @@ HolderText describeLaravel(std::string_view token)
     return describeToken(unserialized(token));
 }
 
-/// `pid:0.uuuuuuuu sssssssss:1..9999`, made when the object is built.
+/// `pid:0.uuuuuuuu sssssssss:1..9999`, created with the object.
 struct Cheprasov
 {
     std::string_view pid;
@@ -134,7 +134,7 @@ HolderText describeCheprasov(std::string_view token)
     return text;
 }
 
-/// uniqid(): eight hex digits of epoch seconds and five of microseconds.
+/// uniqid(): epoch seconds in eight hex digits and microseconds in five.
 std::optional<Claim> claimRonnylt(const Subject& s)
 {
     if (s.raw.value[0] < '5' || s.raw.value[0] > '7')

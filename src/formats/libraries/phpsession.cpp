@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Locks of PHP sessions: phpredis, SncRedisBundle, and Cm_RedisSession, which keeps the lock in the session's own hash.
+// Locks of PHP sessions: phpredis, SncRedisBundle, and Cm_RedisSession, which keeps the lock in the session's hash.
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
 #include "formats/waitplaces.h"
@@ -24,7 +24,7 @@ struct Process
     constexpr std::size_t kLongestHost = 255;
     const auto halves = splitLast(token, '|');
     if (!halves || halves->left.empty() || halves->left.size() > kLongestHost ||
-        !decimal(halves->right)) // a masked one is longer than that of a process
+        !decimal(halves->right)) // a masked number is longer than a pid
         return std::nullopt;
     for (const char c : halves->left) {
         if (c <= ' ' || c > '~' || c == '|' || c == '"' || c == ';' || c == '{')
@@ -53,7 +53,7 @@ std::optional<Claim> claimPhpRedis(const Subject& s)
     return heldBy(s, named ? Confidence::High : Confidence::Medium, Proof::Certain);
 }
 
-/// uniqid(), which a serializer may have wrapped: s:13:"5b1a6fcb744ef";
+/// uniqid(), possibly serialized: s:13:"5b1a6fcb744ef";
 [[nodiscard]] std::string_view unwrapped(std::string_view value)
 {
     constexpr std::string_view kHead = "s:13:\"";
@@ -78,8 +78,8 @@ HolderText describeSnc(std::string_view token)
     return describeToken(unwrapped(token));
 }
 
-/// The session's hash: `lock` counts who asked for it since it was free (the first one has it, 0: nobody), `pid` names
-/// who has or had it.
+/// The session's hash: `lock` counts the attempts since it was free (the first attempt holds it, 0: free), `pid` names
+/// the current or last holder.
 std::optional<Claim> claimCmSession(const Subject& s)
 {
     const auto valueOf = [&s](std::string_view name) { return besideField(s.raw, name); };
@@ -99,7 +99,7 @@ std::optional<Claim> claimCmSession(const Subject& s)
     return claim;
 }
 
-/// KEYS: the session. ARGV: what `lock` and `pid` were. The session stays; the next one who asks gets its lock.
+/// KEYS: session. ARGV: expected `lock` and `pid`. Keeps the session; the next attempt acquires the lock.
 constexpr std::string_view kUnlockSession = R"(local pid = redis.call('HGET', KEYS[1], 'pid')
 if not pid or (tonumber(redis.call('HGET', KEYS[1], 'lock')) or 0) < 1 then
     return -1
@@ -117,7 +117,7 @@ std::optional<Release> releaseSession(const KeySample& sample, const Analysis& a
     return takeOut(kUnlockSession, sample, {std::string(analysis.token)}, ReleaseNote::None);
 }
 
-/// Who was refused counts itself in the session, and takes itself out when it has the lock or gives up.
+/// A refused client increments the field, and decrements it when it acquires the lock or gives up.
 void addWaitField(const Waited& lock, std::vector<WaitPlace>& out)
 {
     WaitPlace place;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Python libraries with tokens of their own: celery-singleton, RQ, arq, Superset, redlock-py, sherlock, dramatiq.
-// python-redis-lock, walrus and huey have files of their own, and redispy.cpp is about what redis-py's Lock writes.
+// Python libraries with their own tokens: celery-singleton, RQ, arq, Superset, redlock-py, sherlock, dramatiq.
+// pythonredislock.cpp, walrus.cpp, huey.cpp and redispy.cpp (redis-py's Lock) have the others.
 #include "formats/libraries/all.h"
 #include "formats/token.h"
 
@@ -28,7 +28,7 @@ HolderText describeRq(std::string_view token)
     return saysOnlyTaken(token) ? describeNobody(token) : describeToken(token);
 }
 
-/// The scheduler's lease is its interval and 60 s; a second unless told otherwise.
+/// The scheduler's lease is its interval plus 60 s; the default interval is 1 s.
 void explainRq(const Subject& s, Analysis& analysis)
 {
     if (analysis.confidence == Confidence::High)
@@ -53,7 +53,8 @@ std::optional<Claim> claimSherlock(const Subject& s)
     return heldBy(s, Confidence::None, Proof::Shape);
 }
 
-/// How many have it, written again with a lease of at most 15 minutes: nought is free. One alone is what many write.
+/// The number of holders, rewritten with a lease of at most 15 minutes; 0 is free. A bare "1" is common to many
+/// libraries.
 std::optional<Claim> claimDramatiq(const Subject& s)
 {
     constexpr std::int64_t kLeaseMs = 900'000;
@@ -70,7 +71,7 @@ std::optional<Claim> claimRedlockPy(const Subject& s)
 {
     if (!s.shape.mixedCase())
         return std::nullopt;
-    // 16 bytes in base64url end in one of four letters.
+    // The last base64url character of 16 bytes is one of four letters.
     const bool alsoBsm = std::string_view("AQgw").find(s.raw.value[21]) != std::string_view::npos;
     return heldBy(s, alsoBsm ? Confidence::None : Confidence::Low, Proof::Shape);
 }

@@ -28,7 +28,7 @@ std::string ofSignal(std::string_view rest)
 
 constexpr std::array kHelpers{Helper{ValueType::List, "lock-signal:", "", ofSignal}};
 
-/// The token is 18 random bytes in base64, or an id of the caller's: then only the list of signals tells.
+/// 18 random bytes in base64, or an id that the caller chose: then only the list of signals identifies it.
 std::optional<Claim> claimPythonRedisLock(const Subject& s)
 {
     const bool random = s.shape.mixedCase() && s.shape.only(Shape::kAlnum | Shape::PlusSlash, 24);
@@ -46,7 +46,7 @@ std::optional<Claim> claimSignal(const Subject& s)
     return auxiliaryClaim(s, kHelpers);
 }
 
-/// One waiter is woken behind the deletion, so that what came of it can be told.
+/// Wakes one waiter by a separate script after the deletion, so that its result can be reported.
 std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     auto made = deleteText(sample);
@@ -61,7 +61,7 @@ std::optional<WakeScript> wake(const RawValue& raw, LockMode)
                                                                        : std::nullopt;
 }
 
-/// 24 characters of base64, whatever their case.
+/// True for 24 base64 characters of any case.
 std::optional<WakeScript> wakeIfOurs(const RawValue& raw)
 {
     const auto isBase64 = [](char c) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// redis-py's Lock, and what is built on it: a string, the 32 hex digits of a version 1 uuid, which holds the time of
-// the attempt and the machine's MAC address. The key tells who uses it.
+// redis-py's Lock and libraries built on it: a string, the 32 hex digits of a version 1 uuid, with the time of the
+// attempt and the machine's MAC address. The key identifies the user of the lock.
 #include "formats/libraries/all.h"
 
 #include <array>
@@ -49,14 +49,14 @@ std::optional<Claim> claimDify(const Subject& s)
     return claimWhere(s, s.key().starts_with("vector_indexing_lock_") || s.key() == kMigration);
 }
 
-/// Only the lock of its migrations is kept up, by a third of its minute.
+/// Only the migration lock is renewed, at a third of its minute.
 void explainDify(const Subject& s, Analysis& analysis)
 {
     if (s.key() == kMigration)
         renewsEvery(analysis, s, 20'000, 60'000);
 }
 
-/// A token of our times, as far as it is known what time it is: 32 random digits hardly ever look like one.
+/// Requires a plausible time in the token, if the current time is known: 32 random digits rarely contain one.
 std::optional<Claim> claimAnywhere(const Subject& s, Confidence confidence)
 {
     const auto made = timeUuidMs(s.raw.value);
@@ -69,7 +69,7 @@ std::optional<Claim> claimAnywhere(const Subject& s, Confidence confidence)
     return heldBy(s, confidence, Proof::Origin);
 }
 
-/// `<prefix>:<version>:<name>`; the prefix may be empty, the version is 1 nearly everywhere.
+/// `<prefix>:<version>:<name>`; the prefix may be empty, the version usually is 1.
 [[nodiscard]] bool isDjangoKey(std::string_view key)
 {
     const auto at = key.find(':');
@@ -81,7 +81,7 @@ std::optional<Claim> claimDjango(const Subject& s)
     return isDjangoKey(s.key()) ? claimAnywhere(s, Confidence::Medium) : std::nullopt;
 }
 
-/// Others write the same (coredis), so that it is the likeliest and not the only one.
+/// Other libraries write the same (coredis), so it is only the most likely one.
 std::optional<Claim> claimRedisPy(const Subject& s)
 {
     return claimAnywhere(s, Confidence::Medium);
@@ -105,7 +105,7 @@ HolderText describe(std::string_view token)
 
 std::string_view client(std::string_view token)
 {
-    return token.size() == 32 ? token.substr(20) : token; // the node: one machine, maybe many processes
+    return token.size() == 32 ? token.substr(20) : token; // the node: one machine, maybe several processes
 }
 
 [[nodiscard]] constexpr Layout onRedisPy(std::optional<Claim> (*claim)(const Subject&), const char* keys,
@@ -157,7 +157,7 @@ constexpr std::array kCoredisLayouts{shaped(onRedisPy(claimCoredis, "free", Conf
     return library;
 }
 
-/// A token of one acquisition, whatever key it is at.
+/// A token identifies one acquisition, whatever its key.
 [[nodiscard]] constexpr Library redisPy()
 {
     auto made = library("redis-py", "redis-py", kRedisPyLayouts);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// redis_queued_locks (Ruby): a hash that names its acquirer, queues of requests beside it, and read locks in a sorted
-// set of their own.
+// redis_queued_locks (Ruby): a hash that names its acquirer, queues of requests beside it, and read locks in a separate
+// sorted set.
 #include "core/text.h"
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
@@ -24,7 +24,7 @@ std::string lockNamed(std::string_view rest)
     return std::string(kLock).append(rest);
 }
 
-/// `<name>:<acquirer>`, where the name may have colons, too.
+/// `<name>:<acquirer>`; the name may contain colons.
 std::string lockOfReader(std::string_view rest)
 {
     const auto at = rest.rfind(std::string(":").append(kAcquirer));
@@ -38,7 +38,7 @@ constexpr std::array kHelpers{
     Helper{.type = ValueType::Hash, .prefix = "rql:swarm:hsts"},
 };
 
-/// `rql:acq:<pid>/<thread>/<fiber>/<ractor>/<identity of the process>`
+/// `rql:acq:<pid>/<thread>/<fiber>/<ractor>/<process identity>`
 struct Acquirer
 {
     std::string_view pid;
@@ -105,8 +105,7 @@ std::string_view client(std::string_view token)
     return acquirer ? acquirer->identity : token;
 }
 
-/// Of a request that is as old as this (queue_ttl, unless it is set) the others take the place away; who still waits
-/// asks anew.
+/// Default of queue_ttl: other clients remove older requests; a client that still waits queues again.
 constexpr std::chrono::seconds kQueueTtl{15};
 
 void addQueue(const Waited& lock, std::vector<WaitPlace>& out)

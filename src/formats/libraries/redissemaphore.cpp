@@ -27,8 +27,8 @@ std::optional<Claim> claimMutex(const Subject& s)
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
-/// The lease of a member is the library's lockTimeout, which is in no key: the key itself lives that long from the last
-/// refresh, so that the newest member tells it.
+/// A member's lease is the library's lockTimeout, which no key contains: it is derived from the TTL of the key, which
+/// starts anew with each refresh, and the newest member.
 std::optional<Claim> claimSemaphore(const Subject& s)
 {
     if (s.raw.members.empty())
@@ -41,7 +41,7 @@ std::optional<Claim> claimSemaphore(const Subject& s)
     }
     double dead = -1;
     if (s.now && s.raw.pttlMs > 0) {
-        constexpr double kSlackMs = 1000; // the scores are the clients' times
+        constexpr double kSlackMs = 1000; // the scores come from client clocks
         const auto now = static_cast<double>(s.now->time_since_epoch().count());
         dead = now - (static_cast<double>(s.raw.pttlMs) + std::max(0.0, now - newest)) - kSlackMs;
     }

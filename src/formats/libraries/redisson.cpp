@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Redisson, of its families (redissonparts.h): which layouts there are, who waits where, and how each is released.
+// Redisson as a whole (families in redissonparts.h): its layouts, the places of waiters, and the releases.
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonparts.h"
 #include "formats/libraries/redissonscripts.h"
+#include "formats/libraries/surelayout.h"
 #include "formats/releasescripts.h"
 
 namespace lockscope::formats {
@@ -13,7 +14,7 @@ namespace redisson {
 
 namespace {
 
-/// A spin lock is the same hash, and so is a fair lock; who waits for the first one polls.
+/// Spin locks and fair locks use the same hash as plain ones; waiters of a spin lock poll.
 void addPlaces(const Waited& lock, std::vector<WaitPlace>& out)
 {
     const bool isPlain = waitersName(lock.analysis).starts_with(kRedissonChannels);
@@ -57,7 +58,7 @@ std::optional<Release> release(const KeySample& sample, const Analysis& analysis
     return made;
 }
 
-/// "1" wakes readers and writers alike. Of a plain lock nothing says whether it is a fair one.
+/// The message "1" wakes readers and writers. A plain lock cannot be told from a fair one.
 std::optional<WakeScript> wake(const RawValue& raw, LockMode mode)
 {
     if (raw.type != ValueType::Hash)
@@ -73,22 +74,6 @@ std::optional<WakeScript> wake(const RawValue& raw, LockMode mode)
                       "0"};
 }
 
-[[nodiscard]] constexpr Layout layout(Rank rank, const char* variant, ValueType type,
-                                      std::optional<Claim> (*claim)(const Subject&),
-                                      void (*explain)(const Subject&, Analysis&), const char* keys, const char* value)
-{
-    Layout layout;
-    layout.rank = rank;
-    layout.variant = variant;
-    layout.type = type;
-    layout.claim = claim;
-    layout.explain = explain;
-    layout.keys = keys;
-    layout.value = value;
-    layout.sure = Confidence::High;
-    return layout;
-}
-
 [[nodiscard]] constexpr Layout smallNumber(Layout layout)
 {
     layout.bytes = {1, 9};
@@ -98,23 +83,23 @@ std::optional<WakeScript> wake(const RawValue& raw, LockMode mode)
 }
 
 constexpr std::array kRedissonLayouts{
-    layout(Rank::Helper, "latch of an unlock, fencing number, deadline of a reader", ValueType::String, claimAuxiliary,
-           nullptr, "redisson_unlock_latch:…, redisson_lock_token:…, …:rwlock_timeout:<n>",
-           "a number; belongs to a lock"),
-    layout(Rank::Helper, "queue of a fair lock", ValueType::List, claimQueue, explainQueue,
-           "redisson_lock_queue:{name}", "uuid:thread of each waiter, the next one first"),
-    layout(Rank::Helper, "deadlines of a fair lock's queue", ValueType::ZSet, claimAuxiliary, nullptr,
-           "redisson_lock_timeout:{name}", "uuid:thread -> epoch ms; belongs to a lock"),
-    layout(Rank::Named, "read-write lock", ValueType::Hash, claimReadWrite, explainReadWrite, "free",
-           "mode = read or write; uuid:thread[:write] -> count"),
-    layout(Rank::Named, "lock, fair lock, fenced lock, spin lock", ValueType::Hash, claimLock, explainLock, "free",
-           "uuid:thread -> count"),
-    layout(Rank::Named, "faster multi-lock", ValueType::Hash, claimFasterMulti, explainFasterMulti, "free",
-           "f, f:uuid:thread:expire_time, f:uuid:thread:lock_count"),
-    layout(Rank::Named, "permits that expire", ValueType::ZSet, claimPermits, explainPermits, "{name}:timeout",
-           "16 raw bytes -> epoch ms"),
-    smallNumber(layout(Rank::Anything, "semaphore, count-down latch", ValueType::String, claimNumber, explainNumber,
-                       "free", "a number, no TTL")),
+    sureLayout(Rank::Helper, "latch of an unlock, fencing number, deadline of a reader", ValueType::String,
+               claimAuxiliary, nullptr, "redisson_unlock_latch:…, redisson_lock_token:…, …:rwlock_timeout:<n>",
+               "a number; belongs to a lock"),
+    sureLayout(Rank::Helper, "queue of a fair lock", ValueType::List, claimQueue, explainQueue,
+               "redisson_lock_queue:{name}", "uuid:thread of each waiter, the next one first"),
+    sureLayout(Rank::Helper, "deadlines of a fair lock's queue", ValueType::ZSet, claimAuxiliary, nullptr,
+               "redisson_lock_timeout:{name}", "uuid:thread -> epoch ms; belongs to a lock"),
+    sureLayout(Rank::Named, "read-write lock", ValueType::Hash, claimReadWrite, explainReadWrite, "free",
+               "mode = read or write; uuid:thread[:write] -> count"),
+    sureLayout(Rank::Named, "lock, fair lock, fenced lock, spin lock", ValueType::Hash, claimLock, explainLock, "free",
+               "uuid:thread -> count"),
+    sureLayout(Rank::Named, "faster multi-lock", ValueType::Hash, claimFasterMulti, explainFasterMulti, "free",
+               "f, f:uuid:thread:expire_time, f:uuid:thread:lock_count"),
+    sureLayout(Rank::Named, "permits that expire", ValueType::ZSet, claimPermits, explainPermits, "{name}:timeout",
+               "16 raw bytes -> epoch ms"),
+    smallNumber(sureLayout(Rank::Anything, "semaphore, count-down latch", ValueType::String, claimNumber, explainNumber,
+                           "free", "a number, no TTL")),
 };
 
 } // namespace

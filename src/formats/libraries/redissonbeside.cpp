@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What belongs to a lock of Redisson and is none. The queue of a fair lock outlives it.
+// Redisson's helper keys. The queue of a fair lock outlives the lock.
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonparts.h"
 
 namespace lockscope::formats::redisson {
 
-/// `uuid:thread:rwlock_timeout:i` at the end of a key; its length, or 0.
+/// Length of the ending `uuid:thread:rwlock_timeout:i` of a key, or 0.
 std::size_t readTimeoutSuffix(std::string_view key)
 {
     constexpr std::string_view kWord = ":rwlock_timeout:";
@@ -64,11 +64,11 @@ WaitPlace queueOf(std::string_view lock)
     place.name = redissonQueue(lock);
     place.deadlines = redissonDeadlines(lock);
     place.wakes = redissonChannel(lock).append(":");
-    place.sure = false; // an empty one: another kind of lock, perhaps
+    place.sure = false; // an empty one may mean another kind of lock
     return place;
 }
 
-/// A waiter of a fair lock has a channel of its own: behind the lock's stands "<uuid>:<thread>".
+/// A waiter of a fair lock has its own channel: the lock's channel plus ":<uuid>:<thread>".
 std::optional<QueuedWaiter> queuedWaiter(std::string_view channel)
 {
     if (!channel.starts_with(kRedissonChannels))

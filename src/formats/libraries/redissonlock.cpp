@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Redisson's locks: hashes with one field per holder, `<client uuid>:<thread id>` -> re-entry count. Read-write locks
-// add a field `mode`, and `:write` behind the writer's field.
+// add a field `mode`, and append `:write` to the writer's field.
 #include "core/text.h"
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonparts.h"
@@ -34,7 +34,7 @@ std::optional<Claim> claimHolders(const Subject& s, bool readWrite)
             return std::nullopt;
         count += *times;
         ++claim.holders;
-        // Of a write lock the writer is the holder, whatever it reads besides.
+        // The holder of a write lock is the writer, even if it also reads.
         if (claim.token.empty() || (field->write && !claim.token.ends_with(kWrite)))
             claim.token = name;
     }
@@ -76,7 +76,7 @@ std::optional<Claim> claimReadWrite(const Subject& s)
     return claimHolders(s, true);
 }
 
-/// The watchdog renews a lease of 30 s when 20 s of it are left.
+/// The watchdog renews a lease of 30 s when 20 s of it remain.
 void explainWatchdog(const Subject& s, Analysis& analysis)
 {
     renewsEvery(analysis, s, kWatchdogMs / 3, kWatchdogMs);
@@ -106,7 +106,7 @@ HolderText describe(std::string_view token)
         text.client = field->uuid;
         text.thread = field->thread;
         text.summary = shortened(field->uuid) + ":" + std::string(field->thread);
-    } else if (token.size() == 16) { // a permit, shown to its caller in hexadecimal
+    } else if (token.size() == 16) { // a permit; its caller sees it in hexadecimal
         text.client = hex(token);
         text.summary = shortened(text.client);
     }

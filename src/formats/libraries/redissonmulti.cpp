@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kCount = ":lock_count";
 constexpr std::string_view kUntil = ":expire_time";
 
-/// `uuid:thread` in front of the last part of a field's name; empty when there is none.
+/// `uuid:thread` in front of the last part of a field name; empty if missing.
 [[nodiscard]] std::string_view ownerIn(std::string_view name)
 {
     const auto last = splitLast(name, ':');
@@ -49,7 +49,7 @@ std::optional<Claim> claimFasterMulti(const Subject& s)
         if (owner.empty() || !times)
             return std::nullopt;
         bool past = false;
-        if (s.now) { // an entry that ran out stays until somebody overwrites it
+        if (s.now) { // an expired entry stays until it is overwritten
             const std::string until = std::string(name.substr(0, name.size() - kCount.size())).append(kUntil);
             for (const auto& [other, time] : s.raw.fields)
                 past = past || (other == until && s.isPast(static_cast<std::int64_t>(decimal(time).value_or(0))));

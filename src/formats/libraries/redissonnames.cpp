@@ -40,7 +40,7 @@ std::string redissonDeadlines(std::string_view name)
 
 std::string_view redissonInner(std::string_view braced)
 {
-    // {a}:lock had braces of its own and got no more.
+    // A name with braces of its own, such as {a}:lock, got no further ones.
     if (braced.size() > 2 && braced.front() == '{' && braced.find('}') == braced.size() - 1)
         return braced.substr(1, braced.size() - 2);
     return braced;

@@ -2,25 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// How Redisson names what belongs to a lock.
+// Names of keys and channels that Redisson derives from a lock's name.
 
 #include <string>
 #include <string_view>
 
 namespace lockscope::formats {
 
-/// "<prefix>:{<name>}", without further braces when the name has some.
+/// "<prefix>:{<name>}", without additional braces if the name contains some.
 [[nodiscard]] std::string redissonName(std::string_view prefix, std::string_view name);
-/// "{<name>}:<suffix>", likewise.
+/// "{<name>}:<suffix>", with the same rule for braces.
 [[nodiscard]] std::string redissonSuffixed(std::string_view name, std::string_view suffix);
-/// Where those listen who wait for a plain or a fair lock.
+/// The channel on which waiters of a plain or fair lock listen.
 [[nodiscard]] std::string redissonChannel(std::string_view name);
-/// In front of the name in such a channel.
+/// Prefix of the name in such a channel.
 inline constexpr std::string_view kRedissonChannels = "redisson_lock__channel:";
-/// The queue of a fair lock, and until when each who stands there counts as alive.
+/// The queue of a fair lock, and the deadlines until which each queued client counts as alive.
 [[nodiscard]] std::string redissonQueue(std::string_view name);
 [[nodiscard]] std::string redissonDeadlines(std::string_view name);
-/// The name inside the braces of either.
+/// The name inside the braces of queue or deadlines.
 [[nodiscard]] std::string_view redissonInner(std::string_view braced);
 
 } // namespace lockscope::formats

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What counts in Redisson: semaphores, permits that expire, and count-down latches.
+// Redisson's counters: semaphores, expiring permits, and count-down latches.
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonparts.h"
 #include "formats/libraries/redissonscripts.h"
@@ -28,7 +28,7 @@ constexpr std::string_view kTimeout = ":timeout";
     return redissonSuffixed(name, kTimeout.substr(1));
 }
 
-// Permits: `{name}:timeout` has 16 random bytes a permit, scored with the end of its lease.
+// Permits: `{name}:timeout` contains 16 random bytes per permit, scored with the end of its lease.
 
 std::optional<Claim> permitsOf(const RawValue& zset, const Subject& s)
 {
@@ -88,8 +88,7 @@ void explainPermits(const Subject& s, Analysis& analysis)
     analysis.waitersSource = "pubsub:" + permitsChannel(permitsName(s.key()));
 }
 
-// Semaphores and latches are integers without TTL: only their name, or what stands beside them, tells them from
-// counters.
+// Semaphores and latches are integers without TTL: only their name, or related keys, distinguish them from counters.
 
 std::optional<Claim> claimNumber(const Subject& s)
 {
@@ -106,7 +105,7 @@ std::optional<Claim> claimNumber(const Subject& s)
     } else if (hasWord(s.key(), {"sem", "semaphore", "semaphores", "permit", "permits", "permitexpirablesemaphore"})) {
         claim.confidence = Confidence::Low;
     } else if (!hasLockWord(s.key())) {
-        // Where somebody chose to watch it: a number that counts. One alone is what people write for "taken".
+        // A pattern names it, and it is a counter. A bare "1" is the usual value for "taken".
         claim.proof = Proof::Chosen;
         claim.confidence = s.raw.value == "1" ? Confidence::None : Confidence::Low;
     } else if (speaksOfSomethingElse(s.key())) {
@@ -123,7 +122,7 @@ void explainNumber(const Subject& s, Analysis& analysis)
 
 Release givePermitBack(const KeySample& sample, const Analysis& analysis)
 {
-    // The lock was looked at by its number, or by the set of the permits.
+    // The lock was read by its number, or by the set of its permits.
     const std::string name(sample.raw.type == ValueType::ZSet ? permitsName(sample.raw.key) : sample.raw.key);
     const auto channel = permitsChannel(name);
     return {kReturnPermit,

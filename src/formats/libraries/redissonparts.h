@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to redisson*.cpp: the families of locks that Redisson has, each in a file of its own. What they are together
-// is the table in redisson.cpp. All of it is pure.
+// Private to redisson*.cpp: Redisson's families of locks, each in a file of its own. The table in redisson.cpp combines
+// them. All functions are pure.
 
 #include "formats/auxiliary.h"
 #include "formats/lastingqueue.h"
@@ -23,9 +23,9 @@ namespace lockscope::formats::redisson {
 
 // ---- redissonlock.cpp: plain, fair, fenced, spin and read-write locks
 
-inline constexpr std::string_view kMode = "mode"; ///< the field of a read-write lock that is no holder's
+inline constexpr std::string_view kMode = "mode"; ///< field of a read-write lock that is not a holder
 
-/// The name of a holder's field, taken apart.
+/// The parts of a holder's field name.
 struct Field
 {
     std::string_view uuid;
@@ -43,7 +43,7 @@ void explainWatchdog(const Subject& s, Analysis& analysis);
 void explainLock(const Subject& s, Analysis& analysis);
 void explainReadWrite(const Subject& s, Analysis& analysis);
 [[nodiscard]] std::string readWriteChannel(std::string_view name);
-/// Of a token: a field, or a permit.
+/// For a token: a field name, or a permit.
 [[nodiscard]] HolderText describe(std::string_view token);
 [[nodiscard]] std::string_view client(std::string_view token);
 [[nodiscard]] std::string_view party(std::string_view token);
@@ -53,10 +53,10 @@ void explainReadWrite(const Subject& s, Analysis& analysis);
 [[nodiscard]] bool isMulti(const RawValue& raw);
 [[nodiscard]] std::optional<Claim> claimFasterMulti(const Subject& s);
 void explainFasterMulti(const Subject& s, Analysis& analysis);
-/// The end of its lease belongs to the count of a value of a multi-lock.
+/// Adds the end of the lease, which belongs to the count of a value of a multi-lock.
 void addUntil(const RawValue& whole, RawValue& part);
 
-// ---- redissonnumbers.cpp: what counts, and has no holders or permits for them
+// ---- redissonnumbers.cpp: counters without holders, and permits
 
 extern const BareNumbers kNumbers;
 [[nodiscard]] std::optional<Claim> claimPermits(const Subject& s);

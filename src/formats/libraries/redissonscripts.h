@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Scripts that hold, queue for and release a lock so that Redisson's RLock and RFairLock understand it (observed on
-// Redisson 4.7.0; the layout is the same since 3.x). The lock is a hash with one field, "<client uuid>:<number>", whose
-// value counts the holds of that owner. The ...Sha1 of a script is what EVALSHA wants.
+// Scripts that acquire, queue for and release locks compatible with Redisson's RLock and RFairLock (layout observed on
+// Redisson 4.7.0; the same since 3.x). The lock is a hash with one field, "<client uuid>:<number>", whose value counts
+// the holds of that owner. The ...Sha1 of a script is its argument for EVALSHA.
 //
-// Redisson also leaves a redisson_unlock_latch:{name}:<id> behind an unlock, so that a request sent twice is done once.
-// We never send one twice, and write none.
+// Redisson also leaves a redisson_unlock_latch:{name}:<id> behind an unlock, so that a retried request takes effect
+// once. Lockscope never retries one, so it writes no latch.
 
 #include <array>
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace lockscope::formats {
 
-/// KEYS: lock. ARGV: owner, lease in milliseconds. nil: granted; a number: taken, and this is its PTTL (-1: no end).
+/// KEYS: lock. ARGV: owner, lease in milliseconds. nil: acquired; a number: held, with this PTTL (-1: no TTL).
 inline constexpr std::string_view kRedissonAcquire = R"(if redis.call('EXISTS', KEYS[1]) == 1 then
     return redis.call('PTTL', KEYS[1])
 end
@@ -24,7 +24,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return false)";
 inline constexpr std::string_view kRedissonAcquireSha1 = "d4601a86718704f68834c720eab5b669b56b180e";
 
-/// KEYS: lock. ARGV: owner, lease. One hold more of who has it. Answers a CompareAnswer.
+/// KEYS: lock. ARGV: owner, lease. Re-entry by the holder. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonReenter = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     return redis.call('EXISTS', KEYS[1]) - 1
 end
@@ -33,7 +33,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1)";
 inline constexpr std::string_view kRedissonReenterSha1 = "feaecb37b5b0e7e1b16958c7f3766922f8c06e97";
 
-/// KEYS: lock. ARGV: owner, lease. One hold less, but never the last one. Answers a CompareAnswer.
+/// KEYS: lock. ARGV: owner, lease. Undoes one re-entry, but never the last hold. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonUnreenter = R"(local count = redis.call('HGET', KEYS[1], ARGV[1])
 if not count then
     return redis.call('EXISTS', KEYS[1]) - 1
@@ -45,7 +45,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1)";
 inline constexpr std::string_view kRedissonUnreenterSha1 = "de39335d4e1eefd59fc653eb6b93d594227d2297";
 
-/// KEYS: lock. ARGV: owner, lease. Answers a CompareAnswer.
+/// KEYS: lock. ARGV: owner, lease. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonRenew = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     return redis.call('EXISTS', KEYS[1]) - 1
 end
@@ -53,7 +53,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1)";
 inline constexpr std::string_view kRedissonRenewSha1 = "cac5b20ae3ef6ce423ed88219162a6923b9ae22e";
 
-/// KEYS: lock. ARGV: owner, channel. Ends the hold whatever its count, and wakes. Answers a CompareAnswer.
+/// KEYS: lock. ARGV: owner, channel. Ends the hold whatever its count, and wakes waiters. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonRelease = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     return redis.call('EXISTS', KEYS[1]) - 1
 end
@@ -62,14 +62,14 @@ redis.pcall('PUBLISH', ARGV[2], '0')
 return 1)";
 inline constexpr std::string_view kRedissonReleaseSha1 = "d4c87cf06f89cc15590d7a41b8042dfa77fdffa4";
 
-/// Who holds KEYS[1], and for how long: { owner or nil, PTTL }. nil: nobody, or it is no such lock.
+/// The holder of KEYS[1] and its TTL: { owner or nil, PTTL }. nil: free, or not a lock of this kind.
 inline constexpr std::string_view kRedissonHolder = R"(local owner = false
 if redis.pcall('HLEN', KEYS[1]) == 1 then
     owner = redis.call('HKEYS', KEYS[1])[1]
 end
 return {owner, redis.call('PTTL', KEYS[1])})";
 
-/// One text out of several.
+/// Concatenates string literals at compile time.
 template <const std::string_view&... parts>
 struct Joined
 {
@@ -86,12 +86,12 @@ struct Joined
     static constexpr std::string_view text{chars.data(), chars.size()};
 };
 
-// The fair lock: besides the hash a list of waiting owners, the next one first, and a sorted set of the moments (epoch
-// milliseconds) at which each counts as dead. Each waiter's patience is added to the deadline of the one before it, and
-// taken off again from all behind when it leaves. Redisson's clients bring the time along; these ask the server, so
-// that no clock of ours matters.
+// The fair lock has, besides the hash, a list of waiting owners, the next one first, and a sorted set of the times
+// (epoch milliseconds) at which each counts as dead. A waiter's patience is added to the deadline of the one before it,
+// and subtracted from all behind it when it leaves. Redisson's clients send their time; these scripts ask the server,
+// so no client clock matters.
 
-/// KEYS: lock, queue, deadlines. Drops the dead from the head of the queue; `first` is then who is next, or false.
+/// KEYS: lock, queue, deadlines. Drops dead clients from the head of the queue; sets `first` to the next one, or false.
 inline constexpr std::string_view kRedissonDropDead = R"(local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local first
@@ -131,9 +131,9 @@ end
 local deadline = first and first ~= me and redis.call('ZSCORE', KEYS[3], first)
 return {left, first == me and 1 or 0, deadline and deadline - now or -1})";
 
-/// KEYS: lock, queue, deadlines. ARGV: owner, lease, patience (all in milliseconds), "1" to stand in the queue.
-/// nil: granted. Else { PTTL of the lock (-1: no end, -2: free, but others are first), 1 if we are the next, how long
-/// the next one counts as alive (-1: we are the next, or it is not known) }.
+/// KEYS: lock, queue, deadlines. ARGV: owner, lease, patience (both in milliseconds), "1" to join the queue. nil:
+/// acquired. Else { PTTL of the lock (-1: no TTL, -2: free, but others are first), 1 if the caller is next, remaining
+/// time until the next one counts as dead (-1: the caller is next, or unknown) }.
 inline constexpr std::string_view kRedissonFairAcquire = Joined<kRedissonDropDead, kRedissonFairAcquireRest>::text;
 inline constexpr std::string_view kRedissonFairAcquireSha1 = "2f321d1408a8db238f463a6f02177ae0ae0955a2";
 
@@ -146,12 +146,12 @@ if first then
 end
 return {1, first or ''})";
 
-/// KEYS: lock, queue, deadlines. ARGV: owner, channel. Ends the hold and wakes the next one, on the channel of its own.
-/// { CompareAnswer, who is next or "" }
+/// KEYS: lock, queue, deadlines. ARGV: owner, channel. Ends the hold and wakes the next client on its own channel.
+/// Returns { CompareAnswer, the next client or "" }.
 inline constexpr std::string_view kRedissonFairRelease = Joined<kRedissonDropDead, kRedissonFairReleaseRest>::text;
 inline constexpr std::string_view kRedissonFairReleaseSha1 = "c37acd0fd0cce52ce451837b83fb3fdb3901c03f";
 
-/// Takes ARGV[1] out of the queue, and its patience ARGV[2] off those behind it. `wasFirst`: it was the next one.
+/// Removes ARGV[1] from the queue, and subtracts its patience ARGV[2] from those behind it. `wasFirst`: it was next.
 inline constexpr std::string_view kRedissonOutOfQueue = R"(local isBehind, wasFirst = false, first == ARGV[1]
 if redis.call('ZSCORE', KEYS[3], ARGV[1]) then
     for _, other in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
@@ -172,8 +172,8 @@ if wasFirst and first and redis.call('EXISTS', KEYS[1]) == 0 then
 end
 return '')";
 
-/// KEYS: lock, queue, deadlines. ARGV: owner, patience, channel. Leaves the queue. If the lock was free for us the next
-/// one is woken in our place, and is the answer.
+/// KEYS: lock, queue, deadlines. ARGV: owner, patience, channel. Leaves the queue. If the lock was free for the caller,
+/// wakes the next client instead and returns it.
 inline constexpr std::string_view kRedissonFairLeave =
     Joined<kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairLeaveRest>::text;
 inline constexpr std::string_view kRedissonFairLeaveSha1 = "947ba2b021f552f47a1d140ee55effb3273d5c97";
@@ -191,13 +191,13 @@ if held == 1 then
 end
 return {redis.call('EXISTS', KEYS[1]) - 1, ''})";
 
-/// As kRedissonFairRelease, of a request whose answer was lost. KEYS: lock, queue, deadlines. ARGV: owner, patience,
-/// channel. Out of the queue and out of the hash; whoever is next then is woken.
+/// Like kRedissonFairRelease, for a request whose reply was lost. KEYS: lock, queue, deadlines. ARGV: owner, patience,
+/// channel. Removes the owner from queue and hash, and wakes the next client.
 inline constexpr std::string_view kRedissonFairWithdraw =
     Joined<kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairWithdrawRest>::text;
 
-/// Settles an acquisition whose answer was lost, as kSettle does. KEYS, ARGV and answer of kRedissonAcquire. The count
-/// is set and not added to: it is the first hold of this owner.
+/// Settles an acquisition whose reply was lost, like kSettle. KEYS, ARGV and result as for kRedissonAcquire. The count
+/// is set, not incremented: this is the owner's first hold.
 inline constexpr std::string_view kRedissonSettle = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
     if redis.call('EXISTS', KEYS[1]) == 1 then
         return redis.call('PTTL', KEYS[1])
@@ -213,17 +213,17 @@ inline constexpr std::string_view kRedissonFairSettleOwn = R"(if redis.call('HEX
     return false
 end
 )";
-/// The same of a fair lock: KEYS, ARGV and answer of kRedissonFairAcquire.
+/// The same for a fair lock: KEYS, ARGV and result as for kRedissonFairAcquire.
 inline constexpr std::string_view kRedissonFairSettle =
     Joined<kRedissonFairSettleOwn, kRedissonDropDead, kRedissonFairAcquireRest>::text;
 
-// What the console runs, which has no owner's right: it compares with what was seen (kDeleteHash of releasescripts.h,
-// or itself), and each answers what those do.
+// Scripts of the console, which is not the owner: they compare with the value that was read (kDeleteHash, or by
+// themselves), with the results documented in releasescripts.h.
 
-/// KEYS: the lock, for the cluster's routing only. ARGV: channel, message, queue and deadlines of a fair lock (or
-/// nothing). Servers with shard channels have Redisson listen there. The first in a fair lock's queue waits on a
-/// channel of its own; those whose deadline has passed are dead and leave the queue. Answers how many were told; or an
-/// array of that, of the last error that kept somebody from being told, and of the last one of shard channels.
+/// KEYS: lock, only for cluster routing. ARGV: channel, message, queue and deadlines of a fair lock (optional). Also
+/// publishes to shard channels if the server has them, because Redisson listens there. The first client in a fair
+/// lock's queue waits on its own channel; clients past their deadline are dead and are removed. Returns the number of
+/// receivers; or an array of that number, the last error, and the last error of shard channels.
 inline constexpr std::string_view kTellRedisson = R"(local told, refused, shards = 0, 0, 0
 local function tell(channel)
     local plain = redis.pcall('PUBLISH', channel, ARGV[2])
@@ -262,7 +262,7 @@ if type(first) == 'table' then
 end
 return answer())";
 
-/// KEYS: hash. ARGV: owner, channel, message. Takes out each value that the owner has locked.
+/// KEYS: hash. ARGV: owner, channel, message. Removes each value that the owner has locked.
 inline constexpr std::string_view kDeleteMulti = R"(local all = redis.call('HGETALL', KEYS[1])
 if #all == 0 then
     return -1
@@ -283,7 +283,7 @@ local told = redis.pcall('PUBLISH', ARGV[2], ARGV[3])
 local shards = redis.pcall('SPUBLISH', ARGV[2], ARGV[3])
 return type(told) == 'number' and type(shards) == 'number' and done or {done, told, shards})";
 
-/// KEYS: permits that are taken, number of those left. ARGV: permit, channel. Both change or neither does.
+/// KEYS: permits taken, number of permits left. ARGV: permit, channel. Changes both or neither.
 inline constexpr std::string_view kReturnPermit = R"(if redis.call('EXISTS', KEYS[1]) == 0 then
     return -1
 end

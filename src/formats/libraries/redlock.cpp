@@ -14,7 +14,7 @@ std::optional<Claim> claimPottery(const Subject& s)
 {
     if (!s.shape.uuid)
         return std::nullopt;
-    // Ten seconds unless told otherwise; RedLock.net's callers mostly choose more.
+    // The default is ten seconds; users of RedLock.net mostly choose more.
     return heldBy(s, s.raw.pttlMs <= 10'000 ? Confidence::Medium : Confidence::Low, Proof::Certain);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ruby: redis-mutex, redis-objects, GitLab, Discourse. sidekiq-unique-jobs and dv/redis-semaphore have files of their
-// own.
+// Ruby: redis-mutex, redis-objects, GitLab, Discourse. sidekiq.cpp and rubysemaphore.cpp (dv/redis-semaphore) have the
+// others.
 #include "formats/libraries/all.h"
 #include "formats/libraries/node.h"
 
@@ -12,7 +12,7 @@ namespace lockscope::formats {
 
 namespace {
 
-/// The value is when the lock ends; there is no TTL: one in the past means free.
+/// The value is the end of the lease, without TTL: a past time means free.
 std::optional<Claim> claimRedisMutex(const Subject& s)
 {
     const auto until = epochMs(s.raw.value);
@@ -45,7 +45,7 @@ std::optional<Claim> claimGitLab(const Subject& s)
 
 constexpr std::int64_t kYearMs = 31'536'000'000;
 
-/// The value is the second in which the lease ends, and the key lives one second longer than that.
+/// The value is the second in which the lease ends; the TTL ends one second later.
 std::optional<Claim> claimDiscourse(const Subject& s)
 {
     if (s.raw.pttlMs < 0 || s.raw.pttlMs > kYearMs || s.key().find(':') == s.key().npos || isNodeResque(s.key()))

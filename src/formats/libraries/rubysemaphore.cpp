@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// dv/redis-semaphore (Ruby): a hash of the permits that are taken, and a list of those that are left, on which waiters
-// block.
+// dv/redis-semaphore (Ruby): a hash of the permits taken, and a list of the permits left, on which waiters block.
 #include "core/text.h"
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
@@ -48,7 +47,7 @@ std::optional<Claim> claimSemaphoreOther(const Subject& s)
     return auxiliaryClaim(s, kHelpers);
 }
 
-/// A permit is a small number: it names nobody else than itself.
+/// A permit is a small number that names no holder.
 HolderText describePermit(std::string_view token)
 {
     HolderText text;
@@ -56,8 +55,8 @@ HolderText describePermit(std::string_view token)
     return text;
 }
 
-/// KEYS: permits that are taken, list of those left, on which waiters block. ARGV: permit, its time. Who may not HDEL
-/// is told so before the permit is in the list, by a field that is not there.
+/// KEYS: permits taken, list of permits left, on which waiters block. ARGV: permit, its time. The HDEL of a missing
+/// field comes first: without the right to HDEL, it fails before the permit is in the list.
 constexpr std::string_view kGiveBack = R"(local held = redis.call('HGET', KEYS[1], ARGV[1])
 if held ~= ARGV[2] then
     return held and 0 or -1

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seata in redis mode: a hash for each row that a global transaction has locked, and an index of them by transaction.
+// Seata in redis mode: one hash per row that a global transaction has locked, and an index by transaction.
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array kHelpers{Helper{.type = ValueType::Hash, .prefix = "SEATA_GLOBAL_LOCK"}};
 
-/// The transaction holds the row, whichever server asked for it.
+/// The holder is the transaction, whichever server requested the lock.
 std::optional<Claim> claimRow(const Subject& s)
 {
     const auto xid = besideField(s.raw, "xid");
@@ -28,7 +28,7 @@ std::optional<Claim> claimIndex(const Subject& s)
     return auxiliaryClaim(s, kHelpers);
 }
 
-/// `<address of the coordinator>:<number>`; the coordinator is not who holds it.
+/// `<coordinator address>:<number>`; the coordinator is not the holder.
 HolderText describe(std::string_view token)
 {
     HolderText text = describeToken(token);

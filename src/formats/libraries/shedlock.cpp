@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ShedLock: a string `ADDED:<ISO time>@<host>[:<uuid>]` (the uuid since 6.7.0).
+// ShedLock: a string `ADDED:<ISO time>@<host>[:<uuid>]` (with the uuid since 6.7.0).
 #include "core/text.h"
 #include "formats/libraries/all.h"
 
@@ -41,14 +41,14 @@ struct Parts
     return parts;
 }
 
-/// The holder is what stands behind the time: that is written anew when the lock is extended.
+/// The holder is the part behind the time, because an extension rewrites the time.
 std::optional<Claim> claim(const Subject& s)
 {
     const auto parts = parse(s.raw.value);
     if (!parts)
         return std::nullopt;
     auto claim = heldBy(s, Confidence::High, Proof::Certain);
-    // Until 6.7 there is only the host. Behind it the uuid is of one writing, as the time is.
+    // Up to 6.7 there is only the host. The uuid identifies a single write, like the time.
     claim.token = parts->host;
     return claim;
 }

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// sidekiq-unique-jobs: a hash of the jobs that have a digest, a queue of those that wait, and what belongs to the
-// digest.
+// sidekiq-unique-jobs: a hash of the jobs that hold a digest, a queue of waiting jobs, and helper keys of the digest.
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
@@ -49,12 +48,12 @@ std::optional<Claim> claimSidekiq(const Subject& s)
 
 void explainSidekiq(const Subject& s, Analysis& analysis)
 {
-    // Version 9 has no queue, and writes JSON.
+    // Version 9 has no queue and writes JSON.
     if (!s.raw.fields.front().second.starts_with("{"))
         analysis.waitersSource = "list:" + std::string(s.key().substr(0, s.key().size() - kLocked.size())) + ":QUEUED";
 }
 
-/// The queue holds the jobs that wait, or, after a release, a "1" that wakes one.
+/// The queue contains the waiting jobs, or after a release a "1" that wakes one.
 std::optional<Claim> claimSidekiqList(const Subject& s)
 {
     auto claim = auxiliaryClaim(s, kHelpers);
@@ -77,8 +76,8 @@ std::optional<Claim> claimSidekiqOther(const Subject& s)
     return auxiliaryClaim(s, kHelpers);
 }
 
-/// KEYS: locked jobs, digest, queue, primed, information, all digests, expiring digests. ARGV: job, what stands beside
-/// it, "1" where waiters block on the queue. With the last job everything of the digest goes.
+/// KEYS: locked jobs, digest, queue, primed, information, all digests, expiring digests. ARGV: job, its value, "1" if
+/// waiters block on the queue. With the last job, all keys of the digest go.
 constexpr std::string_view kUnlockJob = R"(local held = redis.call('HGET', KEYS[1], ARGV[1])
 if held ~= ARGV[2] then
     return held and 0 or -1

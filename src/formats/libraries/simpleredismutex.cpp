@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// simple-redis-mutex (Node): a random fraction; one channel and one counter of fencing numbers for all its locks.
+// simple-redis-mutex (Node): a random fraction; one channel and one fencing counter for all its locks.
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array kHelpers{Helper{.prefix = "@simple-redis-mutex:fencing-tokens"}};
 
-/// Math.random() as text: "0.8417309529", at times with an exponent.
+/// Math.random() as text: "0.8417309529", sometimes with an exponent.
 std::optional<Claim> claimSimpleMutex(const Subject& s)
 {
     if (!s.raw.value.starts_with("0.") && s.raw.value.find("e-") == s.raw.value.npos)
@@ -24,7 +24,7 @@ std::optional<Claim> claimSimpleMutex(const Subject& s)
 
 void explainSimpleMutex(const Subject&, Analysis& analysis)
 {
-    analysis.waitersSource = "pubsub:@simple-redis-mutex:locks-releases"; // of all its locks
+    analysis.waitersSource = "pubsub:@simple-redis-mutex:locks-releases"; // shared by all its locks
 }
 
 std::optional<Claim> claimSimpleFence(const Subject& s)
@@ -43,7 +43,7 @@ std::optional<Claim> claimSimpleFence(const Subject& s)
     return out;
 }
 
-/// Its waiters read the key only.
+/// Its waiters read only `key` of the message.
 std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     return deleteAndPublish(sample, std::string(waitersName(analysis)),

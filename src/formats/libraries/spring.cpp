@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Spring Integration: the uuid of a registry at <registry>:<key>; waiters listen to a channel for each key.
+// Spring Integration: a registry's uuid at <registry>:<key>; waiters listen on one channel per key.
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
 #include "formats/waitplaces.h"
@@ -13,7 +13,8 @@ namespace lockscope::formats {
 
 namespace {
 
-/// `<registry>:<lock>` holds the registry's uuid. Nothing but the registry's usual name tells it from other uuids.
+/// `<registry>:<lock>` contains the registry's uuid. Only the usual name of the registry distinguishes it from other
+/// uuids.
 std::optional<Claim> claimSpring(const Subject& s)
 {
     const auto colon = s.key().find(':');

@@ -16,7 +16,7 @@ constexpr std::string_view kWriter = "__write__";
 constexpr std::string_view kProbe = "symfony_check_support_time";
 constexpr std::array kHelpers{Helper{.prefix = kProbe}};
 
-/// 32 bytes leave two zero bits in the last character.
+/// The last base64 character of 32 bytes has two zero bits.
 [[nodiscard]] bool isToken(std::string_view s)
 {
     constexpr std::string_view kLast = "AEIMQUYcgkosw048";

@@ -29,7 +29,7 @@ std::string ofEvent(std::string_view rest)
 
 constexpr std::array kHelpers{Helper{ValueType::List, "lock.event:", "", ofEvent}};
 
-/// 32 random bytes, or an id of the caller's: then only the list of events tells, and it stays for ever.
+/// 32 random bytes, or an id that the caller chose: then only the list of events identifies it, which never expires.
 std::optional<Claim> claimWalrus(const Subject& s)
 {
     const bool random = s.shape.size == 32 && (s.shape.kinds & (Shape::Control | Shape::High)) != 0 &&

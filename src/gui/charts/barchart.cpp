@@ -335,7 +335,6 @@ bool BarChart::event(QEvent* event)
 
 void BarChart::restyle()
 {
-    ChartWidget::restyle();
     styleAxis(m_names, false);
     styleAxis(m_amounts, true);
     m_names->setLabelsColor(isLying() ? theme().colors().text : theme().colors().mutedText);

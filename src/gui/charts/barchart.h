@@ -30,7 +30,6 @@ public:
     void setBars(const QStringList& names, const std::vector<double>& values, const QStringList& labels = {},
                  const std::vector<QColor>& colors = {});
     void setClickable(bool clickable);
-    void restyle() override;
 
     [[nodiscard]] QStringList names() const { return m_texts; }
     [[nodiscard]] std::vector<double> values() const { return m_values; }
@@ -57,6 +56,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void restyle() override;
     [[nodiscard]] QRectF plotArea() const;
     [[nodiscard]] bool isLying() const { return m_orientation == Qt::Horizontal; }
 

@@ -3,10 +3,12 @@
 #include "gui/charts/chartwidget.h"
 
 #include "gui/charts/accessiblechart.h"
+#include "gui/charts/chartscale.h"
 #include "gui/presentation.h"
 #include "gui/services/savepicture.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QAbstractAxis>
 #include <QChart>
@@ -18,6 +20,7 @@
 #include <QRegularExpression>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <QValueAxis>
 
 #include <algorithm>
 
@@ -31,7 +34,7 @@ constexpr int kLeastCharacters = 14;
 } // namespace
 
 ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
+    : Themed(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
 {
     installAccessibleCharts();
     QChart* chart = m_view->chart();
@@ -55,6 +58,8 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
 
     // Two widgets of which one is visible: a stacked layout leaves the hidden one its old size, and a chart that is
     // laid out in that stays so.
+    for (QLabel* label : {m_emptyLabel, m_legend})
+        setTone(label, theme, lockcells::Tone::Muted);
     m_emptyLabel->setAlignment(Qt::AlignCenter);
     m_emptyLabel->setWordWrap(true);
     m_view->hide();
@@ -148,6 +153,18 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     m_legend->setVisible(!entries.empty());
 }
 
+void ChartWidget::addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top)
+{
+    x.setRange(-seconds, 0);
+    x.setTickCount(5);
+    x.setLabelFormat(QStringLiteral("%.0f s"));
+    y.setRange(0, top);
+    y.setTickCount(countTicks(top));
+    y.setLabelFormat(QStringLiteral("%g"));
+    chart()->addAxis(&x, Qt::AlignBottom);
+    chart()->addAxis(&y, Qt::AlignLeft);
+}
+
 void ChartWidget::styleAxis(QAbstractAxis* axis, bool grid) const
 {
     const Colors& colors = m_theme.colors();
@@ -160,14 +177,6 @@ void ChartWidget::styleAxis(QAbstractAxis* axis, bool grid) const
     axis->setGridLinePen(QPen(colors.border, 1));
     axis->setGridLineVisible(grid);
     axis->setMinorGridLineVisible(false);
-}
-
-void ChartWidget::restyle()
-{
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_emptyLabel->setPalette(muted);
-    m_legend->setPalette(muted);
 }
 
 } // namespace lockscope::gui

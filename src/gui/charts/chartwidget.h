@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QWidget>
 
 #include <vector>
@@ -11,6 +13,7 @@ class QAbstractSeries;
 class QChart;
 class QChartView;
 class QLabel;
+class QValueAxis;
 
 namespace lockscope::gui {
 
@@ -26,7 +29,7 @@ struct SeriesStyle
 
 /// Base of all charts: Qt Charts without animation, shadows, OpenGL and interaction; its own legend; a text while there
 /// is no data, and for screen readers. Nothing outside gui/charts uses Qt Charts. GUI thread.
-class ChartWidget : public QWidget
+class ChartWidget : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -38,8 +41,6 @@ public:
     void setSummary(const QString& text);
     [[nodiscard]] QString summary() const { return accessibleDescription(); }
     [[nodiscard]] QString emptyText() const;
-    /// Takes the theme's colours anew; the owner calls it when the theme changed.
-    virtual void restyle();
     [[nodiscard]] bool isEmpty() const { return m_empty; }
     /// True when new data would be visible.
     [[nodiscard]] bool isShown() const;
@@ -54,6 +55,8 @@ protected:
     void setEmpty(bool empty);
     void setLegend(const std::vector<SeriesStyle>& entries);
     void styleAxis(QAbstractAxis* axis, bool grid) const;
+    /// The last `seconds` from left to right, a number from 0 to `top` upwards.
+    void addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top);
 
 private:
     const Theme& m_theme;

@@ -111,7 +111,6 @@ void SawtoothChart::paintMarks(QPainter& painter) const
 
 void SawtoothChart::restyle()
 {
-    ChartWidget::restyle();
     styleAxis(m_x, false);
     styleAxis(m_y, true);
     m_line->setPen(QPen(theme().colors().held, 1));

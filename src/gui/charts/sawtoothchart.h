@@ -23,13 +23,13 @@ public:
 
     /// `next`: seconds until the next expected renewal (positive), if known.
     void setData(const Sawtooth& data, std::optional<double> next);
-    void restyle() override;
 
     [[nodiscard]] const Sawtooth& data() const { return m_data; }
     /// The points as drawn.
     [[nodiscard]] QList<QPointF> points() const;
 
 private:
+    void restyle() override;
     void paintMarks(QPainter& painter) const;
     friend class SawtoothView;
 

@@ -18,14 +18,7 @@ StackedAreaChart::StackedAreaChart(const Theme& theme, int seconds, int maxBands
     : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
       m_y(new QValueAxis(this)), m_unknown(theme, *chart(), *m_x)
 {
-    m_x->setRange(-m_seconds, 0);
-    m_x->setTickCount(5);
-    m_x->setLabelFormat(QStringLiteral("%.0f s"));
-    m_y->setRange(0, m_top.value());
-    m_y->setTickCount(countTicks(m_top.value()));
-    m_y->setLabelFormat(QStringLiteral("%g"));
-    chart()->addAxis(m_x, Qt::AlignBottom);
-    chart()->addAxis(m_y, Qt::AlignLeft);
+    addAxesOfTime(*m_x, *m_y, m_seconds, m_top.value());
     m_edges.push_back(new QLineSeries(this));
     for (int b = 0; b < maxBands; ++b) {
         m_edges.push_back(new QLineSeries(this));
@@ -86,7 +79,6 @@ std::vector<double> StackedAreaChart::band(int b) const
 
 void StackedAreaChart::restyle()
 {
-    ChartWidget::restyle();
     styleAxis(m_x, false);
     styleAxis(m_y, true);
     m_unknown.restyle();

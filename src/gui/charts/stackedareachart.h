@@ -23,7 +23,6 @@ public:
     /// without data.
     void setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands,
                   const UnknownSpans::Spans& unknown = {});
-    void restyle() override;
 
     /// The values of a band as drawn: upper minus lower edge.
     [[nodiscard]] std::vector<double> band(int b) const;
@@ -32,6 +31,7 @@ public:
     [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 
 private:
+    void restyle() override;
     int m_seconds;
     QValueAxis* m_x;
     QValueAxis* m_y;

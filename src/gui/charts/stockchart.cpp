@@ -184,7 +184,6 @@ QList<QPointF> StockChart::stockPoints() const
 
 void StockChart::restyle()
 {
-    ChartWidget::restyle();
     styleAxis(m_x, false);
     styleAxis(m_y, true);
     setStyles();

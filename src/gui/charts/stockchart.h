@@ -35,7 +35,6 @@ public:
     void setRange(double from, double to, int left);
     /// Oldest first. Draws only the visible range, with at most a few points per pixel.
     void setSteps(std::span<const Step> steps, double now);
-    void restyle() override;
 
     [[nodiscard]] QList<QPointF> stockPoints() const;
 
@@ -45,6 +44,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void restyle() override;
     void placePlot();
     void setStyles();
     void reserveLegend();

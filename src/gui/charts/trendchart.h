@@ -29,7 +29,6 @@ public:
     /// Values oldest first, ending with the last complete second; pass all series at once, so that the chart is drawn
     /// once. `unknown`: seconds without data.
     void setValues(const std::vector<std::span<const double>>& values, const UnknownSpans::Spans& unknown = {});
-    void restyle() override;
 
     /// The points of series i as drawn.
     [[nodiscard]] QList<QPointF> points(int i) const;
@@ -39,6 +38,7 @@ public:
     [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 
 private:
+    void restyle() override;
     int m_seconds;
     QValueAxis* m_x;
     QValueAxis* m_y;

@@ -7,10 +7,10 @@
 #include "gui/style/theme.h"
 
 #include <QClipboard>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -20,11 +20,11 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-constexpr std::size_t kMostRecords = 1000;
+constexpr qulonglong kMostRecords = 1000;
 } // namespace
 
 AuditDialog::AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* parent)
-    : QDialog(parent), m_path(QString::fromStdString(log.path())), m_intro(new QLabel(this)),
+    : Themed(parent), m_path(QString::fromStdString(log.path())), m_intro(new QLabel(this)),
       m_text(new QPlainTextEdit(this)), m_copy(new QPushButton(this)), m_close(new QPushButton(this))
 {
     setObjectName(u"auditDialog"_s);
@@ -54,13 +54,14 @@ AuditDialog::AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* pa
     column->addLayout(buttons);
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 140, fontMetrics().height() * 26));
     retranslate();
-    log.read(kMostRecords, this, [this](const std::vector<actions::AuditRecord>& records) { fill(records); });
+    log.read(kMostRecords + 1, this, [this](const std::vector<actions::AuditRecord>& records) { fill(records); });
 }
 
 void AuditDialog::fill(const std::vector<actions::AuditRecord>& records)
 {
     QStringList lines;
-    for (auto record = records.rbegin(); record != records.rend(); ++record)
+    m_hasMore = records.size() > kMostRecords;
+    for (auto record = records.rbegin(); record != records.rend() && lines.size() < qsizetype(kMostRecords); ++record)
         lines << QString::fromStdString(actions::toText(*record));
     m_text->setPlainText(lines.join(u'\n'));
     m_copy->setEnabled(!lines.isEmpty());
@@ -73,7 +74,9 @@ void AuditDialog::retranslate()
     setWindowTitle(tr("Audit Log"));
     m_intro->setText(tr("What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object "
                         "a line.")
-                         .arg(m_path));
+                         .arg(m_path) +
+                     (m_hasMore ? u' ' + tr("Only the newest %1 are listed here.").arg(QLocale().toString(kMostRecords))
+                                : QString()));
     m_text->setAccessibleName(tr("Actions, newest first"));
     //: In place of the lines of the audit log
     if (m_isRead)
@@ -82,13 +85,6 @@ void AuditDialog::retranslate()
                "permissions will be listed, before and after they are tried."));
     m_copy->setText(tr("&Copy"));
     m_close->setText(tr("Close"));
-}
-
-void AuditDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace lockscope::gui

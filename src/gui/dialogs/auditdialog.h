@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QDialog>
 
 #include <vector>
@@ -21,22 +23,20 @@ class Theme;
 
 /// *Audit log*: the actions taken from here, one line each, newest first. Reads the file once. Show it with open();
 /// deletes itself. GUI thread.
-class AuditDialog final : public QDialog
+class AuditDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
     /// Both must outlive the dialog.
     AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* parent);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     void fill(const std::vector<actions::AuditRecord>& records);
-    void retranslate();
 
     const QString m_path;
     bool m_isRead = false;
+    bool m_hasMore = false; ///< the file has older ones, too
     QLabel* m_intro;
     QPlainTextEdit* m_text;
     QPushButton* m_copy;

@@ -13,6 +13,7 @@
 #include "gui/services/sshprompts.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/questionbox.h"
+#include "gui/widgets/themedparts.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
 #include "ui_connectdialog.h"
@@ -42,8 +43,8 @@ QString sentinelSecretId(const QString& profileId)
 
 ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profiles, settings::Secrets& secrets,
                              const Clock& clock, QWidget* parent)
-    : QDialog(parent), m_ui(std::make_unique<Ui::ConnectDialog>()), m_theme(theme), m_clock(clock),
-      m_profiles(profiles), m_secrets(secrets)
+    : Themed(parent), m_ui(std::make_unique<Ui::ConnectDialog>()), m_theme(theme), m_clock(clock), m_profiles(profiles),
+      m_secrets(secrets)
 {
     m_ui->setupUi(this);
     m_model = new ProfilesModel(profiles, theme, this);
@@ -64,7 +65,7 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
     m_ui->secretNotice->hide();
     setOffersBeside(false);
     wire();
-    restyle();
+    testChanged();
     if (!profiles.loadError().isEmpty())
         say(profiles.loadError(), true);
     selectProfile(profiles.profiles().isEmpty() ? QString() : profiles.profiles().first().id);
@@ -132,7 +133,6 @@ void ConnectDialog::wire()
     connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_ui->connectButton, &QPushButton::clicked, this, &ConnectDialog::connectCurrent);
     connect(m_ui->besideButton, &QPushButton::clicked, this, [this] { request(&ConnectDialog::besideRequested); });
-    connect(&m_theme, &Theme::changed, this, &ConnectDialog::restyle);
 }
 
 void ConnectDialog::selectProfile(const QString& id)
@@ -324,9 +324,10 @@ void ConnectDialog::testChanged()
         m_ui->testSummary->setText(tr("✓ This server can be watched. Nothing on it was changed."));
     else if (!m_test->steps().empty())
         m_ui->testSummary->setText(tr("✗ This server cannot be watched with these settings."));
-    setTextColor(m_ui->testSummary, m_test->isRunning()  ? m_theme.colors().mutedText
-                                    : m_test->isUsable() ? m_theme.colors().good
-                                                         : m_theme.colors().alarm);
+    setTone(m_ui->testSummary, m_theme,
+            m_test->isRunning()  ? lockcells::Tone::Muted
+            : m_test->isUsable() ? lockcells::Tone::Good
+                                 : lockcells::Tone::Alarm);
     const int width = m_ui->testView->viewport()->width();
     m_ui->testView->setColumnWidth(ConnectionTest::StepColumn, width * 23 / 100);
     m_ui->testView->setColumnWidth(ConnectionTest::StateColumn, width * 13 / 100);
@@ -455,31 +456,15 @@ void ConnectDialog::hand(Requested signal)
 void ConnectDialog::say(const QString& message, bool isError)
 {
     m_saysWhichEntry = false;
-    m_messageIsError = isError;
     m_ui->messageLabel->setText(isError ? u"▲ "_s + message : message);
     m_ui->messageLabel->show();
-    setTextColor(m_ui->messageLabel, isError ? m_theme.colors().alarm : m_theme.colors().good);
-}
-
-void ConnectDialog::restyle()
-{
-    m_form->restyle();
-    setTextColor(m_ui->messageLabel, m_messageIsError ? m_theme.colors().alarm : m_theme.colors().good);
-    testChanged();
+    setTone(m_ui->messageLabel, m_theme, isError ? lockcells::Tone::Alarm : lockcells::Tone::Good);
 }
 
 void ConnectDialog::retranslate()
 {
     m_ui->retranslateUi(this);
-    m_form->retranslate();
     testChanged();
-}
-
-void ConnectDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 /// The dialog opens in the field for an address; from there the list is an arrow key away.

@@ -5,6 +5,7 @@
 #include "core/batch.h"
 #include "core/endpoint.h"
 #include "core/time.h"
+#include "gui/style/themed.h"
 #include "settings/profile.h"
 
 #include <QDialog>
@@ -36,7 +37,7 @@ class Theme;
 
 /// Saved servers on the left, the fields of the chosen one on the right; *Test connection*, Save, Connect. Show it with
 /// open(); never blocks. GUI thread.
-class ConnectDialog final : public QDialog
+class ConnectDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -63,14 +64,12 @@ Q_SIGNALS:
                          const lockscope::Secret& actionsPassword);
 
 protected:
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
     void done(int result) override;
 
 private:
+    void retranslate() override;
     void wire();
-    void retranslate();
-    void restyle();
     void showNew(const settings::Profile& profile);
     void showEntry(const settings::Profile& profile);
     /// Shows the saved server with this address, or a new entry.
@@ -109,8 +108,7 @@ private:
     ProfileForm* m_form;
     ConnectionTest* m_test;
     QString m_shownId;
-    bool m_saveFailed = false; ///< a second Connect continues without saving
-    bool m_messageIsError = false;
+    bool m_saveFailed = false;     ///< a second Connect continues without saving
     bool m_saysWhichEntry = false; ///< the message refers to the shown entry
     SshPrompts* m_prompts = nullptr;
 };

@@ -8,6 +8,7 @@
 #include "gui/presentation.h"
 #include "gui/services/sshprompts.h"
 #include "gui/widgets/plaintip.h"
+#include "presentation/words/bytes.h"
 #include "presentation/words/celltext.h"
 
 #include <algorithm>
@@ -76,11 +77,6 @@ DialogTone toneOf(State state)
         return DialogTone::Alarm;
     }
     Q_UNREACHABLE();
-}
-
-QString text(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
 }
 
 } // namespace

@@ -7,10 +7,10 @@
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/tone.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 #include "monitor/finding/lockfinder.h"
 #include "presentation/words/plural.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -54,7 +54,7 @@ QLabel* readableLabel(QWidget* parent)
 
 FindLocksDialog::FindLocksDialog(const Theme& theme, const Clock& clock, Endpoint endpoint,
                                  std::vector<std::string> watched, QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_clock(clock), m_endpoint(std::move(endpoint)), m_watched(std::move(watched)),
+    : Themed(parent), m_theme(theme), m_clock(clock), m_endpoint(std::move(endpoint)), m_watched(std::move(watched)),
       m_model(new FoundLocksModel(this)), m_intro(readableLabel(this)), m_summary(readableLabel(this)),
       m_remarks(readableLabel(this)), m_progress(new QProgressBar(this)), m_table(new QTableView(this)),
       m_again(new QPushButton(this)), m_close(new QPushButton(this)), m_watch(new QPushButton(this))
@@ -66,9 +66,9 @@ FindLocksDialog::FindLocksDialog(const Theme& theme, const Clock& clock, Endpoin
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_watch, &QPushButton::clicked, this, &FindLocksDialog::watch);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindLocksDialog::updateButtons);
-    connect(&m_theme, &Theme::changed, this, &FindLocksDialog::restyle);
+    for (QLabel* label : {m_intro, m_remarks})
+        setTone(label, theme, lockcells::Tone::Muted);
     look();
-    restyle();
     retranslate();
 }
 
@@ -154,6 +154,8 @@ void FindLocksDialog::showProgress()
     m_progress->setVisible(isLooking());
     m_progress->setValue(m_finder->percent());
     m_summary->setText(summary());
+    const bool failed = !isLooking() && m_finder->found().end == End::Failed;
+    setTone(m_summary, m_theme, failed ? lockcells::Tone::Alarm : lockcells::Tone::Plain);
     m_remarks->setText(remarks());
     m_remarks->setVisible(!m_remarks->text().isEmpty());
     updateButtons();
@@ -163,7 +165,6 @@ void FindLocksDialog::showResult()
 {
     m_model->setProposals(m_finder->found().proposals);
     showProgress();
-    restyle();
     if (m_model->rowCount() > 0) {
         m_table->setCurrentIndex(m_model->index(0, 0));
         m_table->setFocus(Qt::OtherFocusReason);
@@ -239,28 +240,7 @@ void FindLocksDialog::retranslate()
     m_table->setAccessibleName(tr("What looks like a lock"));
     m_progress->setAccessibleName(tr("Progress of the search"));
     m_close->setText(tr("&Close"));
-    m_model->retranslate();
     showProgress();
-}
-
-void FindLocksDialog::restyle()
-{
-    const bool failed = !isLooking() && m_finder->found().end == End::Failed;
-    QPalette summary = palette();
-    if (failed)
-        summary.setColor(QPalette::WindowText, m_theme.colors().alarm);
-    m_summary->setPalette(summary);
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_intro->setPalette(muted);
-    m_remarks->setPalette(muted);
-}
-
-void FindLocksDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 void FindLocksDialog::done(int result)

@@ -4,6 +4,7 @@
 
 #include "core/endpoint.h"
 #include "core/time.h"
+#include "gui/style/themed.h"
 
 #include <QDialog>
 #include <QStringList>
@@ -28,7 +29,7 @@ class Theme;
 
 /// *Find locks*: searches the keys of one server when opened, presents the findings, and adds the ticked ones to the
 /// watched patterns. Show it with open(); deletes itself. GUI thread.
-class FindLocksDialog final : public QDialog
+class FindLocksDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -42,18 +43,16 @@ Q_SIGNALS:
     void watchRequested(const QStringList& presets, const QStringList& patterns);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void done(int result) override;
 
 private:
+    void retranslate() override;
     void build();
     void look();
     void toggle();
     void showProgress();
     void showResult();
     void updateButtons();
-    void retranslate();
-    void restyle();
     void watch();
     [[nodiscard]] bool isLooking() const;
     [[nodiscard]] QString summary() const;

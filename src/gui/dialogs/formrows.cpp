@@ -57,11 +57,4 @@ QLabel* wrappedLabel(QWidget* parent)
     return label;
 }
 
-void setTextColor(QWidget* label, const QColor& color)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, color);
-    label->setPalette(palette);
-}
-
 } // namespace lockscope::gui

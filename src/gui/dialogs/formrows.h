@@ -15,6 +15,5 @@ void setRowVisible(QGridLayout* form, const QWidget* field, bool visible);
 
 /// Plain text that wraps, for sentences. Owned by `parent`.
 [[nodiscard]] QLabel* wrappedLabel(QWidget* parent);
-void setTextColor(QWidget* label, const QColor& color);
 
 } // namespace lockscope::gui

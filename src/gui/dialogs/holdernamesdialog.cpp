@@ -8,9 +8,9 @@
 #include "gui/dialogs/tone.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/locks/holdernames.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -23,7 +23,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 HolderNamesDialog::HolderNamesDialog(const Theme& theme, HolderNames& names, QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_names(names), m_model(new HolderRulesModel(this)), m_intro(wrappedLabel(this)),
+    : Themed(parent), m_theme(theme), m_names(names), m_model(new HolderRulesModel(this)), m_intro(wrappedLabel(this)),
       m_problem(wrappedLabel(this)), m_table(new QTableView(this)), m_add(new QPushButton(this)),
       m_remove(new QPushButton(this)), m_up(new QPushButton(this)), m_down(new QPushButton(this)),
       m_cancel(new QPushButton(this)), m_save(new QPushButton(this))
@@ -42,8 +42,8 @@ HolderNamesDialog::HolderNamesDialog(const Theme& theme, HolderNames& names, QWi
         connect(m_model, signal, this, &HolderNamesDialog::updateState);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &HolderNamesDialog::updateState);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &HolderNamesDialog::updateState);
-    connect(&m_theme, &Theme::changed, this, &HolderNamesDialog::restyle);
-    restyle();
+    setTone(m_intro, theme, lockcells::Tone::Muted);
+    setTone(m_problem, theme, lockcells::Tone::Alarm);
     retranslate();
 }
 
@@ -165,23 +165,6 @@ void HolderNamesDialog::retranslate()
     m_cancel->setText(tr("Cancel"));
     m_save->setText(tr("&Save"));
     updateState();
-}
-
-void HolderNamesDialog::restyle()
-{
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_intro->setPalette(muted);
-    QPalette alarm = palette();
-    alarm.setColor(QPalette::WindowText, m_theme.colors().alarm);
-    m_problem->setPalette(alarm);
-}
-
-void HolderNamesDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace lockscope::gui

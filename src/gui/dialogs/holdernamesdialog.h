@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QDialog>
 
@@ -21,7 +22,7 @@ class Theme;
 
 /// *Names of holders*: edits the rules that assign tokens, clients and hosts to services. Show it with open(); deletes
 /// itself. GUI thread.
-class HolderNamesDialog final : public QDialog
+class HolderNamesDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -33,14 +34,10 @@ public:
     void addRule(const QString& pattern);
     void accept() override;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     void build();
     void updateState();
-    void retranslate();
-    void restyle();
     [[nodiscard]] int currentRow() const;
     void edit(int row, int column);
     void move(int by);

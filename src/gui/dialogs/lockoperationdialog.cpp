@@ -13,6 +13,8 @@
 #include "gui/services/rediscommands.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
+#include "presentation/words/bytes.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/librarytext.h"
@@ -30,11 +32,6 @@ using namespace std::chrono_literals;
 namespace lockscope::gui {
 
 namespace {
-
-QString text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
 
 /// Did another hold begin since `before`? Renewals and what is only learned later are the same hold.
 bool isNewHold(const LockState& before, const LockState& now)
@@ -68,7 +65,7 @@ LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubjec
                                          std::shared_ptr<actions::LockOperation> action,
                                          OperationPermission& permission, FrameLoop& frames, const Theme& theme,
                                          QWidget* parent)
-    : QDialog(parent), m_ui(std::make_unique<Ui::LockOperationDialog>()), m_verb(verb), m_subject(std::move(subject)),
+    : Themed(parent), m_ui(std::make_unique<Ui::LockOperationDialog>()), m_verb(verb), m_subject(std::move(subject)),
       m_action(std::move(action)), m_permission(permission), m_frames(frames), m_theme(theme)
 {
     m_ui->setupUi(this);
@@ -87,6 +84,10 @@ LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubjec
     m_frames.addConsumer(this);
     findSubject();
     m_feed = std::make_unique<LiveFeed>(*this);
+    setTone(m_ui->changedLabel, m_theme, lockcells::Tone::Alarm);
+    for (QLabel* title : {m_ui->lockTitle, m_ui->holderTitle, m_ui->libraryTitle, m_ui->heldTitle, m_ui->leaseTitle,
+                          m_ui->renewalTitle, m_ui->waitersTitle, m_ui->planTitle, m_ui->consequencesTitle})
+        setTone(title, m_theme, lockcells::Tone::Muted);
     look();
     restyle();
     m_ui->cancelButton->setFocus(Qt::OtherFocusReason);
@@ -120,7 +121,6 @@ void LockOperationDialog::wire()
     connect(&m_countDown, &QTimer::timeout, this, &LockOperationDialog::countDown);
     connect(&m_permission, &OperationPermission::changed, this, &LockOperationDialog::updateButtons);
     connect(&m_permission, &OperationPermission::counted, this, &LockOperationDialog::updateButtons);
-    connect(&m_theme, &Theme::changed, this, &LockOperationDialog::restyle);
 }
 
 void LockOperationDialog::look()
@@ -408,10 +408,10 @@ void LockOperationDialog::showOutcome()
         }
         m_ui->outcomeDetail->showName(detail.join(u'\n'));
     }
-    const Colors& colors = m_theme.colors();
-    setTextColor(m_ui->outcomeTitle, m_stage == Stage::Acting ? colors.text
-                                     : isGood(m_result)       ? colors.good
-                                                              : colors.alarm);
+    setTone(m_ui->outcomeTitle, m_theme,
+            m_stage == Stage::Acting ? lockcells::Tone::Plain
+            : isGood(m_result)       ? lockcells::Tone::Good
+                                     : lockcells::Tone::Alarm);
     m_ui->outcomeDetail->setVisible(!m_ui->outcomeDetail->text().isEmpty());
     m_ui->copyButton->setVisible(m_stage == Stage::Done && !m_result.redisCli.empty());
     countDown();
@@ -455,35 +455,35 @@ void LockOperationDialog::setMessage(const QString& message, bool isAlarm)
 {
     m_ui->messageLabel->setVisible(!message.isEmpty());
     m_ui->messageLabel->setText(celltext::breakable(isAlarm ? u"▲ "_s + message : message));
-    setTextColor(m_ui->messageLabel, isAlarm ? m_theme.colors().alarm : m_theme.colors().mutedText);
+    setTone(m_ui->messageLabel, m_theme, isAlarm ? lockcells::Tone::Alarm : lockcells::Tone::Muted);
+}
+
+/// Its letter is of the language, its colour of the theme.
+void LockOperationDialog::showChip()
+{
+    m_ui->stripeChip->setAccessibleName(environmentName(m_subject.profile.environment));
+    m_ui->stripeChip->setPixmap(environmentChip(m_subject.profile, m_theme.colors()).pixmap(20, 20));
+}
+
+void LockOperationDialog::retranslate()
+{
+    m_ui->retranslateUi(this);
+    showChip();
+    showAll();
 }
 
 void LockOperationDialog::restyle()
 {
     const Colors& colors = m_theme.colors();
     const QColor environment = environmentColor(m_subject.profile, colors);
-    m_ui->stripeChip->setAccessibleName(environmentName(m_subject.profile.environment));
-    m_ui->stripeChip->setPixmap(environmentChip(m_subject.profile, colors).pixmap(20, 20));
+    showChip();
     m_ui->stripe->setStyleSheet(
         u"#stripe { background: %1; border-left: 4px solid %2; }"_s.arg(colors.window.name(), environment.name()));
     QFont big = font();
     big.setPointSizeF(big.pointSizeF() * 1.25);
     big.setBold(true);
     m_ui->questionLabel->setFont(big);
-    setTextColor(m_ui->changedLabel, colors.alarm);
-    for (QLabel* title : {m_ui->lockTitle, m_ui->holderTitle, m_ui->libraryTitle, m_ui->heldTitle, m_ui->leaseTitle,
-                          m_ui->renewalTitle, m_ui->waitersTitle, m_ui->planTitle, m_ui->consequencesTitle})
-        setTextColor(title, colors.mutedText);
     showAll();
-}
-
-void LockOperationDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        m_ui->retranslateUi(this);
-        showAll();
-    }
-    QDialog::changeEvent(event);
 }
 
 void LockOperationDialog::done(int result)

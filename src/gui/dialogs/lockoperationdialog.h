@@ -4,6 +4,7 @@
 
 #include "actions/lockoperation.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 #include "settings/profile.h"
@@ -36,7 +37,7 @@ struct LockSubject
 /// *Release…*, *Shorten TTL…*, *Quarantine…*, *Copy Release Command…*: shows the lock, the commands and their
 /// consequences; asks; shows the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed
 /// while it was open, even if a pause hides the change. Show it with open(). GUI thread.
-class LockOperationDialog final : public QDialog, public FrameConsumer
+class LockOperationDialog final : public Themed<QDialog>, public FrameConsumer
 {
     Q_OBJECT
 public:
@@ -62,10 +63,12 @@ Q_SIGNALS:
     void allowRequested();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void done(int result) override;
 
 private:
+    void showChip();
+    void retranslate() override;
+    void restyle() override;
     class LiveFeed;
     enum class Stage : quint8 { Looking, Ready, Acting, Done };
 
@@ -93,7 +96,6 @@ private:
     [[nodiscard]] QString obstacle() const;
     [[nodiscard]] std::chrono::milliseconds chosenTtl() const;
     void setMessage(const QString& text, bool isAlarm);
-    void restyle();
 
     std::unique_ptr<Ui::LockOperationDialog> m_ui;
     const actions::OperationKind m_verb;

@@ -10,12 +10,12 @@
 #include "gui/services/operationpermission.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/leasetext.h"
 
 #include <QClipboard>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -68,7 +68,7 @@ QLabel* plainLabel(QWidget* parent, const char* name)
 ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks,
                                  QList<settings::Profile> profiles, OperationPermission& permission, const Theme& theme,
                                  QWidget* parent)
-    : QDialog(parent), m_verb(verb), m_profiles(std::move(profiles)), m_permission(permission), m_theme(theme),
+    : Themed(parent), m_verb(verb), m_profiles(std::move(profiles)), m_permission(permission), m_theme(theme),
       m_server(plainLabel(this, "manyServer")), m_question(plainLabel(this, "manyQuestion")),
       m_list(new QTreeWidget(this)), m_consequences(plainLabel(this, "manyConsequences")), m_ttlLabel(new QLabel(this)),
       m_ttl(new QDoubleSpinBox(this)), m_typedLabel(new QLabel(this)), m_typed(new QLineEdit(this)),
@@ -78,6 +78,7 @@ ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<OneLoc
     for (OneLock& lock : locks)
         m_rows.emplace_back().lock = std::move(lock);
     build();
+    setTone(m_server, theme, lockcells::Tone::Muted);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const actions::LockOperation* action = m_rows[i].lock.action.get();
         connect(action, &actions::LockOperation::looked, this,
@@ -90,7 +91,6 @@ ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<OneLoc
     connect(m_allow, &QPushButton::clicked, this, &ManyLocksDialog::allowRequested);
     connect(m_typed, &QLineEdit::textChanged, this, &ManyLocksDialog::refresh);
     connect(&m_permission, &OperationPermission::changed, this, &ManyLocksDialog::refresh);
-    connect(&m_theme, &Theme::changed, this, &ManyLocksDialog::retranslate);
     retranslate();
     next();
     m_cancel->setFocus(Qt::OtherFocusReason);
@@ -178,7 +178,6 @@ void ManyLocksDialog::retranslate()
     m_ttl->setSuffix(tr(" s"));
     m_typedLabel->setText(tr("&Number of locks, to confirm"));
     m_allow->setText(tr("Allow Actions for 10 Minutes…"));
-    setTextColor(m_server, m_theme.colors().mutedText);
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         showRow(i);
     refresh();
@@ -372,13 +371,6 @@ void ManyLocksDialog::refresh()
     m_confirm->setText(buttonOfMany(m_verb, ready));
     m_confirm->setVisible(before);
     m_confirm->setEnabled(m_stage == Stage::Ready && obstacle().isEmpty());
-}
-
-void ManyLocksDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace lockscope::gui

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "actions/lockoperation.h"
+#include "gui/style/themed.h"
 #include "settings/profile.h"
 
 #include <QDialog>
@@ -24,7 +25,7 @@ class Theme;
 /// One operation on several locks: a row for each lock with its state and outcome. Each lock is read, compared and
 /// audited separately, one after the other; a failure does not stop the others. Cancel is the default. Show it with
 /// open(). GUI thread.
-class ManyLocksDialog final : public QDialog
+class ManyLocksDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -49,10 +50,9 @@ Q_SIGNALS:
     /// The user pressed *Allow actions for 10 minutes…* in this dialog.
     void allowRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
+    void restyle() override { retranslate(); }
     enum class Stage : quint8 { Looking, Ready, Acting, Done };
     enum class RowState : quint8 { Waiting, Looking, Ready, Impossible, Acting, Done };
     struct Row
@@ -65,7 +65,6 @@ private:
     };
 
     void build();
-    void retranslate();
     void onLooked(std::size_t row, const actions::Seen& seen, const QString& error);
     void onFinished(std::size_t row, const actions::OperationResult& result);
     void confirm();

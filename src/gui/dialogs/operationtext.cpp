@@ -9,6 +9,7 @@
 #include "gui/presentation.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/heldtext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
@@ -227,7 +228,7 @@ QString heldText(const LockState& state, ServerTime now)
     const auto since = heldtext::since(state);
     if (since.known == heldtext::Known::Nothing)
         return OperationWords::tr("unknown: already held when it was first read");
-    return heldtext::sentence(since.known, celltext::clock(now - since.from),
+    return heldtext::sentence(since.known, lengthtext::seconds(now - since.from),
                               QString::fromStdString(isoTime(since.from)));
 }
 

@@ -6,6 +6,7 @@
 #include "gui/dialogs/environment.h"
 #include "gui/dialogs/formrows.h"
 #include "gui/dialogs/profileoptions.h"
+#include "gui/widgets/themedparts.h"
 #include "ui_connectdialog.h"
 
 #include <QColorDialog>
@@ -38,7 +39,7 @@ const QRegularExpression& between()
 } // namespace
 
 ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent)
-    : QObject(parent), m_ui(ui), m_theme(theme), m_base(settings::newProfile())
+    : Themed(parent), m_ui(ui), m_theme(theme), m_base(settings::newProfile())
 {
     for (int i = 0; i < 3; ++i) {
         m_ui.environmentCombo->addItem(QString());
@@ -56,8 +57,13 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
             patterns << QString::fromUtf8(pattern);
         item->setToolTip(patterns.join(u'\n'));
     }
-    for (const Field field : kFields)
+    for (const Field field : kFields) {
+        setTone(errorLabel(field), theme, lockcells::Tone::Alarm);
         setError(field, {});
+    }
+    setTone(m_ui.uriError, theme, lockcells::Tone::Alarm);
+    for (QLabel* label : {m_ui.secretNotice, m_ui.budgetNote, m_ui.actionsNote})
+        setTone(label, theme, lockcells::Tone::Muted);
     showError(m_ui.uriError, m_ui.uriEdit, {});
     retranslate();
     wire();
@@ -137,16 +143,6 @@ void ProfileForm::retranslate()
 
 void ProfileForm::restyle()
 {
-    for (const Field field : kFields) {
-        QPalette palette = errorLabel(field)->palette();
-        palette.setColor(QPalette::WindowText, m_theme.colors().alarm);
-        errorLabel(field)->setPalette(palette);
-        m_ui.uriError->setPalette(palette);
-    }
-    QPalette muted = m_ui.secretNotice->palette();
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    for (QLabel* label : {m_ui.secretNotice, m_ui.budgetNote, m_ui.actionsNote})
-        label->setPalette(muted);
     showEnvironment();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/style/theme.h"
+#include "gui/style/themed.h"
 #include "settings/profile.h"
 
 #include <QObject>
@@ -18,7 +19,7 @@ namespace lockscope::gui {
 
 /// Transfers a profile to the fields of the connect dialog and back, and shows each field's problem below it. GUI
 /// thread; lives as long as the dialog.
-class ProfileForm final : public QObject
+class ProfileForm final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -47,9 +48,6 @@ public:
     bool validate();
     /// Focuses the first field that validate() rejected.
     void focusFirstProblem();
-    /// Texts of combo boxes and lists in the current language.
-    void retranslate();
-    void restyle();
 
 Q_SIGNALS:
     void edited();
@@ -57,6 +55,8 @@ Q_SIGNALS:
     void anotherServer(const lockscope::Deployment& deployment);
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void setPasswords(const Deployment& deployment);
     void showTransport();
     void showEnvironment();

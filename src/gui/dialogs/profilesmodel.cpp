@@ -9,17 +9,19 @@
 namespace lockscope::gui {
 
 ProfilesModel::ProfilesModel(const settings::ProfileStore& store, const Theme& theme, QObject* parent)
-    : QAbstractListModel(parent), m_store(store), m_theme(theme), m_shown(store.profiles())
+    : Themed(parent), m_store(store), m_theme(theme), m_shown(store.profiles())
 {
     connect(&store, &settings::ProfileStore::changed, this, [this] {
         beginResetModel();
         m_shown = m_store.profiles();
         endResetModel();
     });
-    connect(&theme, &Theme::changed, this, [this] {
-        if (!m_shown.isEmpty())
-            Q_EMIT dataChanged(index(0), index(rowCount() - 1), {Qt::DecorationRole});
-    });
+}
+
+void ProfilesModel::restyle()
+{
+    if (!m_shown.isEmpty())
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1), {Qt::DecorationRole});
 }
 
 int ProfilesModel::rowCount(const QModelIndex& parent) const

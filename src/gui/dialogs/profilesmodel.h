@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
 #include "settings/profilestore.h"
 
 #include <QAbstractListModel>
@@ -11,7 +12,7 @@ namespace lockscope::gui {
 class Theme;
 
 /// The saved profiles as a list: environment chip, name, address. GUI thread.
-class ProfilesModel final : public QAbstractListModel
+class ProfilesModel final : public Themed<QAbstractListModel>
 {
     Q_OBJECT
 public:
@@ -25,6 +26,8 @@ public:
     [[nodiscard]] QModelIndex indexOf(const QString& id) const;
 
 private:
+    void restyle() override;
+
     const settings::ProfileStore& m_store;
     const Theme& m_theme;
     QList<settings::Profile> m_shown; ///< a copy, because the store changes before the change is announced

@@ -7,10 +7,10 @@
 #include "gui/dialogs/dialogsize.h"
 #include "gui/dialogs/formrows.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QCheckBox>
 #include <QDir>
-#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -34,7 +34,7 @@ constexpr std::size_t kShownLetters = 80;
 } // namespace
 
 RecordDialog::RecordDialog(const Theme& theme, const PictureView& picture, const QString& file, QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_masks(history::Masks::randomKey()), m_about(wrappedLabel(this)),
+    : Themed(parent), m_theme(theme), m_masks(history::Masks::randomKey()), m_about(wrappedLabel(this)),
       m_fileLabel(new QLabel(this)), m_file(new QLineEdit(QDir::toNativeSeparators(file), this)),
       m_browse(new QPushButton(this)), m_tokens(new QCheckBox(this)), m_warning(wrappedLabel(this)),
       m_names(new QCheckBox(this)), m_previewTitle(wrappedLabel(this)), m_preview(new QTableWidget(this)),
@@ -44,13 +44,13 @@ RecordDialog::RecordDialog(const Theme& theme, const PictureView& picture, const
     setAttribute(Qt::WA_DeleteOnClose);
     takeSamples(picture);
     build();
+    setTone(m_warning, theme, lockcells::Tone::Alarm);
     connect(m_browse, &QPushButton::clicked, this, &RecordDialog::askWhere);
     connect(m_tokens, &QCheckBox::toggled, this, &RecordDialog::refresh);
     connect(m_names, &QCheckBox::toggled, this, &RecordDialog::refresh);
     connect(m_file, &QLineEdit::textChanged, this, &RecordDialog::refresh);
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_record, &QPushButton::clicked, this, &QDialog::accept);
-    connect(&m_theme, &Theme::changed, this, &RecordDialog::refresh);
     retranslate();
 }
 
@@ -143,16 +143,8 @@ void RecordDialog::retranslate()
     refresh();
 }
 
-void RecordDialog::changeEvent(QEvent* event)
-{
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
 void RecordDialog::refresh()
 {
-    setTextColor(m_warning, m_theme.colors().alarm);
     QSizePolicy policy = m_warning->sizePolicy();
     policy.setRetainSizeWhenHidden(true); // nothing moves under the pointer
     m_warning->setSizePolicy(policy);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/services/recordingservice.h"
+#include "gui/style/themed.h"
 #include "history/masks.h"
 
 #include <QDialog>
@@ -26,7 +27,7 @@ class Theme;
 
 /// Asks for the file of a recording and for what to mask, with a preview of some current locks. Deletes itself. GUI
 /// thread.
-class RecordDialog final : public QDialog
+class RecordDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -36,10 +37,8 @@ public:
 Q_SIGNALS:
     void chosen(const lockscope::gui::RecordingRequest& request);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     struct Sample
     {
         std::string name;
@@ -47,7 +46,6 @@ private:
     };
     void build();
     void takeSamples(const PictureView& picture);
-    void retranslate();
     void refresh();
     void askWhere();
     void accept() override;

@@ -8,7 +8,6 @@
 #include "presentation/words/recordingtext.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -55,7 +54,7 @@ RecordingFile::Outcome makeFile(const RecordingFile& what, RecordingFile::Reques
 
 RecordingFileDialog::RecordingFileDialog(RecordingFile what, const QString& recording, std::vector<RangeChoice> choices,
                                          const QString& suggested, QWidget* parent)
-    : QDialog(parent), m_what(std::move(what)), m_recording(recording), m_choices(std::move(choices)),
+    : Themed(parent), m_what(std::move(what)), m_recording(recording), m_choices(std::move(choices)),
       m_suggested(suggested), m_about(wrappedLabel(this)), m_rangeLabel(new QLabel(this)), m_range(new QComboBox(this)),
       m_otherLabel(new QLabel(this)), m_other(new QComboBox(this)), m_note(wrappedLabel(this)),
       m_progress(new QProgressBar(this)), m_cancel(new QPushButton(this)), m_save(new QPushButton(this))
@@ -171,13 +170,6 @@ RecordingFile::Other RecordingFileDialog::other() const
     if (index == m_other->count() - 1)
         return {m_otherFile, std::nullopt, false};
     return {m_recording, m_choices[static_cast<std::size_t>(index - 1)].span, false};
-}
-
-void RecordingFileDialog::changeEvent(QEvent* event)
-{
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void RecordingFileDialog::askWhere()

@@ -4,6 +4,7 @@
 
 #include "gui/presentation.h"
 #include "gui/services/recordingtask.h"
+#include "gui/style/themed.h"
 #include "presentation/timeline/timespans.h"
 
 #include <QDialog>
@@ -70,7 +71,7 @@ struct RecordingFile
 
 /// Asks for one or two ranges and a target, and derives a file from a recording. Reads in its own thread with progress,
 /// and can be cancelled: then nothing is written. Deletes itself. GUI thread.
-class RecordingFileDialog final : public QDialog
+class RecordingFileDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -85,12 +86,9 @@ Q_SIGNALS:
     /// Problem and remedy.
     void failed(const QString& why);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     void build();
-    void retranslate();
     void addOthers();
     void askForRecording();
     [[nodiscard]] RecordingFile::Other other() const;

@@ -9,6 +9,7 @@
 #include "gui/services/savefile.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/facts/traceexport.h"
 #include "presentation/words/celltext.h"
@@ -18,7 +19,6 @@
 
 #include <QClipboard>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -44,6 +44,7 @@ namespace {
 constexpr double kMiB = 1024.0 * 1024.0;
 constexpr std::size_t kShownKey = 60;
 constexpr std::size_t kChoiceKey = 36; ///< beside the other choice
+constexpr qsizetype kNamesInTip = 20;
 
 QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* parent)
 {
@@ -56,7 +57,7 @@ QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* par
 } // namespace
 
 TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
-    : QDialog(parent), m_desk(desk), m_theme(theme), m_model(new TraceModel(desk.book(), desk.clients(), this)),
+    : Themed(parent), m_desk(desk), m_theme(theme), m_model(new TraceModel(desk.book(), desk.clients(), this)),
       m_clientsModel(new TraceClientsModel(desk.book(), desk.clients(), this)),
       m_lockOrder(ordered(*m_model, TraceModel::SortRole, this)),
       m_clientOrder(ordered(*m_clientsModel, TraceClientsModel::SortRole, this)), m_about(new QLabel(this)),
@@ -85,6 +86,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     m_timeLabel->setBuddy(m_time);
     m_bytesLabel->setBuddy(m_bytes);
     m_all->setChecked(true);
+    m_one->setObjectName(u"traceOnly"_s);
     m_start->setObjectName(u"traceStart"_s);
     m_start->setDefault(true);
     m_close->setAutoDefault(false);
@@ -131,7 +133,8 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     connect(m_locksView->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TraceDialog::mark);
     connect(m_locksView, &QAbstractItemView::pressed, this, &TraceDialog::mark);
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 138, fontMetrics().height() * 38));
-    setLock({}, false);
+    setThemeIcon(m_export, theme, u"export"_s);
+    setLocks({}, false);
     retranslate();
 }
 
@@ -167,14 +170,27 @@ void TraceDialog::fitColumns(QTableView& view, std::initializer_list<int> wideCo
         view.setColumnWidth(column, std::max(view.columnWidth(column), unit * 20));
 }
 
-void TraceDialog::setLock(const std::optional<LockRef>& lock, bool choose)
+void TraceDialog::setLocks(const std::vector<LockRef>& locks, bool choose)
 {
-    m_lock = lock;
-    m_one->setEnabled(lock.has_value());
-    QString key = lock ? QString::fromStdString(printableElided(lock->key().name, kChoiceKey)) : QString();
-    m_one->setToolTip(lock ? plainTip(celltext::bytes(lock->key().name, 300)) : QString());
-    m_one->setText(lock ? tr("&Only %1").arg(key.replace(u'&', u"&&"_s)) : tr("&Only the selected lock"));
-    (lock && choose ? m_one : m_all)->setChecked(true);
+    m_locks = locks.size() <= monitor::TraceRequest::kMostLocks ? locks : std::vector<LockRef>();
+    m_one->setEnabled(!m_locks.empty());
+    QStringList names;
+    for (const LockRef& lock : m_locks) {
+        if (names.size() < kNamesInTip)
+            names << celltext::bytes(lock.key().name, 300);
+    }
+    if (const auto left = m_locks.size() - std::size_t(names.size()); left > 0)
+        names << tr("and %Ln more", nullptr, presentation::plural(left));
+    m_one->setToolTip(names.isEmpty() ? QString() : plainTip(names.join(u'\n')));
+    if (m_locks.size() == 1) {
+        QString key = QString::fromStdString(printableElided(m_locks.front().key().name, kChoiceKey));
+        m_one->setText(tr("&Only %1").arg(key.replace(u'&', u"&&"_s)));
+    } else if (m_locks.empty()) {
+        m_one->setText(tr("&Only the selected lock"));
+    } else {
+        m_one->setText(tr("&Only the %Ln selected lock(s)", nullptr, presentation::plural(m_locks.size())));
+    }
+    (!m_locks.empty() && choose ? m_one : m_all)->setChecked(true);
 }
 
 void TraceDialog::setWhyNot(const QString& text)
@@ -195,14 +211,11 @@ void TraceDialog::retranslate()
     m_all->setText(tr("&All watched locks"));
     m_close->setText(tr("Close"));
     m_export->setText(tr("&Export"));
-    m_export->setIcon(m_theme.icon(u"export"_s));
     fillExport();
     m_locksView->setAccessibleName(tr("Locks of the trace"));
     m_clientsView->setAccessibleName(tr("Clients of the chosen lock"));
     m_progress->setAccessibleName(tr("Progress of the trace"));
-    setLock(m_lock, m_one->isChecked());
-    m_model->retranslate();
-    m_clientsModel->retranslate();
+    setLocks(m_locks, m_one->isChecked());
     fitColumns(*m_locksView, {TraceModel::MostRefused, TraceModel::WaitLongest});
     m_locksView->setColumnWidth(TraceModel::MostRefused, fontMetrics().averageCharWidth() * 26);
     const int share =
@@ -214,13 +227,6 @@ void TraceDialog::retranslate()
     updateStatus();
 }
 
-void TraceDialog::changeEvent(QEvent* event)
-{
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-}
-
 void TraceDialog::begin()
 {
     if (m_desk.isRunning()) {
@@ -230,7 +236,7 @@ void TraceDialog::begin()
     monitor::TraceRequest request;
     request.limit = std::chrono::milliseconds(qint64(m_time->value() * 1000));
     request.byteLimit = std::uint64_t(m_bytes->value()) * std::uint64_t(kMiB);
-    Q_EMIT startRequested(request, m_one->isChecked() ? m_lock : std::nullopt);
+    Q_EMIT startRequested(request, m_one->isChecked() ? m_locks : std::vector<LockRef>());
 }
 
 void TraceDialog::update()
@@ -263,7 +269,7 @@ void TraceDialog::updateStatus()
     m_start->setEnabled(running || m_whyNot.isEmpty());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_time, m_bytes, m_all})
         widget->setEnabled(!running);
-    m_one->setEnabled(!running && m_lock);
+    m_one->setEnabled(!running && !m_locks.empty());
     m_export->setEnabled(m_model->rowCount() > 0);
     const auto& status = m_desk.status();
     if (!status) {

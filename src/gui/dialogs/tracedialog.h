@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "monitor/tracing/tracer.h"
 #include "presentation/stream/lockref.h"
 
@@ -31,14 +32,14 @@ class TraceModel;
 
 /// Starts and stops a trace burst, shows its cost while it runs, and its results: locks, and the clients that tried to
 /// get the chosen one. Not modal. GUI thread.
-class TraceDialog final : public QDialog
+class TraceDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
     TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent = nullptr);
 
-    /// The lock for *Only this lock*; no value: the choice is unavailable.
-    void setLock(const std::optional<LockRef>& lock, bool choose);
+    /// What *Only ...* means; none: there is no such choice now. More than monitor::TraceRequest::kMostLocks are none.
+    void setLocks(const std::vector<LockRef>& locks, bool choose);
     /// Why no burst can begin and what to do; empty: it can.
     void setWhyNot(const QString& text);
     [[nodiscard]] TraceModel& locks() const { return *m_model; }
@@ -47,20 +48,17 @@ public:
     /// Writes the trace results, as JSON lines for a name with suffix .json, else as CSV. Returns problem and remedy;
     /// empty: success.
     [[nodiscard]] QString saveAs(const QString& file) const;
-    void retranslate();
 
 Q_SIGNALS:
-    /// `lock`: the only one to trace.
+    /// `locks`: only these; empty: all.
     void startRequested(const lockscope::monitor::TraceRequest& request,
-                        const std::optional<lockscope::gui::LockRef>& lock);
+                        const std::vector<lockscope::gui::LockRef>& locks);
     void stopRequested();
     /// The user chose the row of this lock.
     void lockChosen(const lockscope::gui::LockRef& lock);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     QTableView* addTable(QSortFilterProxyModel& proxy, const char* name, int sortColumn);
     void fitColumns(QTableView& view, std::initializer_list<int> wideColumns);
     void begin();
@@ -74,7 +72,7 @@ private:
 
     TraceDesk& m_desk;
     const Theme& m_theme;
-    std::optional<LockRef> m_lock;
+    std::vector<LockRef> m_locks;
     bool m_isUpdating = false; ///< rows are being updated: a change of the row is not the user's choice
     QString m_whyNot;
     TraceModel* m_model;

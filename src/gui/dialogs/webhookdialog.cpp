@@ -5,10 +5,10 @@
 #include "gui/dialogs/dialogsize.h"
 #include "gui/dialogs/formrows.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,7 +24,7 @@ using analysis::Severity;
 
 WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock, webhook::Later& later,
                              QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_service(service), m_clock(clock), m_sender(clock, later),
+    : Themed(parent), m_theme(theme), m_service(service), m_clock(clock), m_sender(clock, later),
       m_about(wrappedLabel(this)), m_on(new QCheckBox(this)), m_addressLabel(new QLabel(this)),
       m_address(new QLineEdit(this)), m_secretLabel(new QLabel(this)), m_secret(new QLineEdit(this)),
       m_secretNote(wrappedLabel(this)), m_leastLabel(new QLabel(this)), m_least(new QComboBox(this)),
@@ -35,6 +35,7 @@ WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const 
     setAttribute(Qt::WA_DeleteOnClose);
     m_sender.setTries(1); // somebody waits
     build();
+    setTone(m_secretNote, theme, lockcells::Tone::Muted);
     retranslate();
     const WebhookChoice choice = m_service.choice();
     m_on->setChecked(choice.isOn);
@@ -57,7 +58,6 @@ WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const 
             [this] { show(Result::Good, tr("The receiver took the message.")); });
     connect(&m_sender, &webhook::Sender::failed, this,
             [this](const QString& sentence) { show(Result::Bad, sentence); });
-    connect(&m_theme, &Theme::changed, this, &WebhookDialog::restyle);
 }
 
 void WebhookDialog::build()
@@ -125,21 +125,6 @@ void WebhookDialog::retranslate()
     m_cancel->setText(tr("Cancel"));
     m_save->setText(tr("&Save"));
     m_words->setAccessibleName(tr("What became of it"));
-    restyle();
-}
-
-void WebhookDialog::restyle()
-{
-    const Colors& colors = m_theme.colors();
-    setTextColor(m_secretNote, colors.mutedText);
-    setTextColor(m_words, m_result == Result::Bad ? colors.alarm : colors.text);
-}
-
-void WebhookDialog::changeEvent(QEvent* event)
-{
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void WebhookDialog::show(Result result, const QString& words)
@@ -147,7 +132,7 @@ void WebhookDialog::show(Result result, const QString& words)
     m_result = result;
     m_words->setText(words);
     m_test->setEnabled(result != Result::Waiting);
-    restyle();
+    setTone(m_words, m_theme, result == Result::Bad ? lockcells::Tone::Alarm : lockcells::Tone::Plain);
 }
 
 std::optional<webhook::Target> WebhookDialog::target()

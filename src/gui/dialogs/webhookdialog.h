@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/services/webhookservice.h"
+#include "gui/style/themed.h"
 
 #include <QDialog>
 
@@ -18,7 +19,7 @@ class Theme;
 
 /// Edits the webhook: target address, selection of findings, and secret; can post one test message. Nothing is stored
 /// before *Save*. Deletes itself. GUI thread.
-class WebhookDialog final : public QDialog
+class WebhookDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
@@ -26,15 +27,11 @@ public:
     WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock, webhook::Later& later,
                   QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
+    void retranslate() override;
     enum class Result : std::uint8_t { None, Waiting, Good, Bad };
 
     void build();
-    void retranslate();
-    void restyle();
     void show(Result result, const QString& words);
     void test();
     void accept() override;

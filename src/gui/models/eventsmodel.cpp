@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "formats/decode.h"
 #include "gui/models/locksmodel.h"
+#include "presentation/words/lengthtext.h"
 
 #include <nlohmann/json.hpp>
 
@@ -197,7 +198,7 @@ QString EventsModel::ttlText(const LockEvent& event) const
 {
     if (endsHold(event.kind) || !event.deadline.isKnown())
         return celltext::none();
-    return event.deadline.isNever() ? tr("none") : celltext::remaining(event.deadline.time() - event.at);
+    return event.deadline.isNever() ? tr("none") : lengthtext::tenths(event.deadline.time() - event.at);
 }
 
 QString EventsModel::gapText(const EventLog::Entry& entry) const
@@ -206,7 +207,7 @@ QString EventsModel::gapText(const EventLog::Entry& entry) const
     return entry.event.heldSince == kUnknownTime
                ? tr("no data before this point: %1").arg(reason)
                : tr("no data for the %1 before: %2")
-                     .arg(celltext::exact(entry.event.at - entry.event.heldSince), reason);
+                     .arg(lengthtext::exact(entry.event.at - entry.event.heldSince), reason);
 }
 
 QString EventsModel::text(const EventLog::Entry& entry, int column) const
@@ -233,8 +234,9 @@ QString EventsModel::text(const EventLog::Entry& entry, int column) const
     case Evidence:
         return celltext::evidenceWord(event.evidence);
     case Precision:
-        return event.precisionUs == kUnknownPrecisionUs ? tr("unknown")
-                                                        : u"± "_s + celltext::precision(event.precisionUs);
+        return event.precisionUs == kUnknownPrecisionUs
+                   ? tr("unknown")
+                   : u"± "_s + lengthtext::rough(std::chrono::microseconds{event.precisionUs});
     default:
         return {};
     }
@@ -271,7 +273,7 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
     const QString happened = event.precisionUs == kUnknownPrecisionUs
                                  ? tr("It happened before %1; how long before is unknown (known by %2).").arg(at, known)
                                  : tr("It happened at most %1 before %2 (known by %3).")
-                                       .arg(celltext::precision(event.precisionUs), at, known);
+                                       .arg(lengthtext::rough(std::chrono::microseconds{event.precisionUs}), at, known);
     return tr("<p><b>%1</b> %2</p><p>%3<br>Hold began: %4<br>Lease ends: %5<br>Token: %6</p>")
         .arg(eventwords::word(event.kind),
              celltext::breakable(celltext::bytes(m_log->text(entry.text), 300)).toHtmlEscaped(), happened, since,
@@ -337,12 +339,8 @@ QString EventsModel::asText(const std::vector<int>& rows) const
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json textOrNull(std::string_view bytes)
-{
-    return bytes.empty() ? Json(nullptr) : Json(jsonText(bytes));
-}
+using findingjson::Json;
+using findingjson::textOrNull;
 
 Json leaseLeft(const LockEvent& event)
 {

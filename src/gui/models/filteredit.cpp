@@ -22,7 +22,7 @@ constexpr qsizetype kHistory = 20;
 } // namespace
 
 FilterEdit::FilterEdit(QWidget* parent)
-    : QLineEdit(parent), m_completer(new QCompleter(this)), m_candidates(new QStringListModel(this))
+    : Themed(parent), m_completer(new QCompleter(this)), m_candidates(new QStringListModel(this))
 {
     setClearButtonEnabled(true);
     m_debounce.setSingleShot(true);
@@ -133,9 +133,16 @@ void FilterEdit::keyPressEvent(QKeyEvent* event)
     }
 }
 
-void FilterEdit::restyle(const Theme& theme)
+void FilterEdit::setTheme(const Theme& theme)
 {
-    m_alarm = theme.colors().alarm;
+    m_theme = &theme;
+    restyle();
+}
+
+void FilterEdit::restyle()
+{
+    if (m_theme != nullptr)
+        m_alarm = m_theme->colors().alarm;
     update();
 }
 

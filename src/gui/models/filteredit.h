@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/filters/filter.h"
 
 #include <QLineEdit>
@@ -21,11 +22,13 @@ class Theme;
 
 /// The edit field of the filter language: completes fields and states while typing, applies 150 ms after the last key,
 /// marks errors while keeping the previous filter, offers earlier filters on Down. GUI thread.
-class FilterEdit final : public QLineEdit
+class FilterEdit final : public Themed<QLineEdit>
 {
     Q_OBJECT
 public:
     explicit FilterEdit(QWidget* parent = nullptr);
+    /// Whose colours it has; a form makes it without. It must outlive it.
+    void setTheme(const Theme& theme);
 
     /// Called with the text; returns what is wrong with it.
     void setApply(std::function<std::optional<FilterError>(const QString&)> apply) { m_apply = std::move(apply); }
@@ -34,7 +37,6 @@ public:
     /// Newest first.
     void setHistory(const QStringList& history) { m_history = history; }
     [[nodiscard]] const std::optional<FilterError>& error() const { return m_error; }
-    void restyle(const Theme& theme);
     /// Applies now what was typed.
     void applyNow();
 
@@ -49,6 +51,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void restyle() override;
+
     void edited();
     void offer(const QStringList& candidates, int start, int length);
     void take(const QString& candidate);
@@ -63,6 +67,7 @@ private:
     int m_replaceStart = 0;
     int m_replaceLength = 0;
     QColor m_alarm;
+    const Theme* m_theme = nullptr;
 };
 
 } // namespace lockscope::gui

@@ -7,6 +7,7 @@
 #include "gui/presentation.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/librarytext.h"
 
 #include <QLocale>
@@ -234,10 +235,10 @@ QString HoldersModel::text(const Row& row, int column) const
     case Oldest:
         if (row.oldest == kUnknownTime)
             return tr("unknown");
-        return (row.olderUnknown ? QStringLiteral("≥ ") : QString()) + celltext::clock(m_now - row.oldest);
+        return (row.olderUnknown ? QStringLiteral("≥ ") : QString()) + lengthtext::seconds(m_now - row.oldest);
     case LastSign:
         return row.lastSign == kUnknownTime ? celltext::notSeen()
-                                            : tr("%1 ago").arg(celltext::remaining(m_now - row.lastSign));
+                                            : tr("%1 ago").arg(lengthtext::tenths(m_now - row.lastSign));
     case Alive:
         return lifeText(row);
     default:

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/livetable.h"
 
+#include <QAccessible>
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QPaintEvent>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -120,8 +122,20 @@ void LiveTable::keyboardSearch(const QString& search)
     Q_EMIT typed(search);
 }
 
+void LiveTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles)
+{
+    const bool isText = roles.size() == 1 && roles.front() == Qt::DisplayRole;
+    if (m_linesPerRow == 1 || topLeft != bottomRight || !isText || QAccessible::isActive())
+        return QTableView::dataChanged(topLeft, bottomRight, roles);
+    QRect first = visualRect(topLeft);
+    first.setHeight(first.height() / 2 + 1);
+    viewport()->update(first);
+}
+
 bool LiveTable::viewportEvent(QEvent* event)
 {
+    if (event->type() == QEvent::Paint)
+        m_painted = static_cast<QPaintEvent*>(event)->region();
     // A pointer that merely rests where the window opened does not count: only one that is moved.
     const bool moved = event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress;
     const bool left = event->type() == QEvent::Leave;

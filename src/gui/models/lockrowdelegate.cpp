@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/lockrowdelegate.h"
 
+#include "gui/models/livetable.h"
 #include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
 #include "gui/presentation.h"
@@ -13,7 +14,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
-#include <QTableView>
+#include <QRegion>
 
 namespace lockscope::gui {
 
@@ -46,8 +47,7 @@ void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const
 }
 
 LockRowDelegate::LockRowDelegate(const LocksModel& model, const Theme& theme, QObject* parent)
-    : QStyledItemDelegate(parent), m_model(model), m_theme(theme), m_words(QFont()), m_names(QFont()),
-      m_figures(QFont())
+    : Themed(parent), m_model(model), m_theme(theme), m_words(QFont()), m_names(QFont()), m_figures(QFont())
 {
     restyle();
 }
@@ -133,10 +133,10 @@ int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QStri
 void LockRowDelegate::paintExplanation(QPainter& painter, const QStyleOptionViewItem& option,
                                        const QModelIndex& index) const
 {
-    const auto* table = qobject_cast<const QTableView*>(option.widget);
-    if (!table)
-        return;
+    const auto* table = qobject_cast<const LiveTable*>(option.widget);
     const QRect& cell = option.rect;
+    if (!table || !table->painted().intersects(cell.adjusted(0, cell.height() / 2 + 1, 0, 0)))
+        return;
     const QRect line(-table->horizontalHeader()->offset(), cell.top() + cell.height() / 2 - 1,
                      table->horizontalHeader()->length(), cell.height() / 2);
     painter.save();

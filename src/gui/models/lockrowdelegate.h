@@ -4,6 +4,7 @@
 
 #include "gui/models/cellfont.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/timeline/leaselane.h"
 
 #include <QCache>
@@ -18,7 +19,7 @@ struct Colors;
 
 /// Paints a row of the Locks table directly: one fill and one text per cell, the lane from its geometry. Costs about a
 /// tenth of the style's own item painting. GUI thread.
-class LockRowDelegate final : public QStyledItemDelegate
+class LockRowDelegate final : public Themed<QStyledItemDelegate>
 {
     Q_OBJECT
 public:
@@ -26,12 +27,11 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    /// Fonts or theme changed.
-    void restyle();
     /// Rows of two lines: below the cells stands what needs attention, across all columns.
     void setExplains(bool explains) { m_explains = explains; }
 
 private:
+    void restyle() override;
     static constexpr int kMostLines = 128;
 
     [[nodiscard]] QColor color(const QModelIndex& index) const;

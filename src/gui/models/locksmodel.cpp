@@ -209,12 +209,14 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
         m->touched[id] = false;
         // The line that explains runs below all cells of its row.
         const bool explained =
-            savedFilter() == SavedFilter::Attention &&
+            whole && savedFilter() == SavedFilter::Attention &&
             m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
         for (int column = 0; column < ColumnCount; ++column) {
             const bool moved = (whole || factsOf(column).runs) && m->cells.note(row, id, column, look(row, column));
-            if (moved || explained)
+            if (explained)
                 Q_EMIT dataChanged(index(row, column), index(row, column));
+            else if (moved)
+                Q_EMIT dataChanged(index(row, column), index(row, column), {Qt::DisplayRole});
         }
     }
     m->screenTouched = false;

@@ -6,6 +6,7 @@
 #include "gui/models/locksmodel.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <array>
 
@@ -33,7 +34,7 @@ QuorumModel::Line QuorumModel::lineOf(const QuorumRow& row, const PictureView& p
                         : from.token == TokenId::None
                             ? celltext::notSeen()
                             : celltext::holder(picture.state(from.lock).library, picture.token(from.token));
-        server.remaining = hasIt && from.vote.remaining ? celltext::remaining(*from.vote.remaining) : celltext::none();
+        server.remaining = hasIt && from.vote.remaining ? lengthtext::tenths(*from.vote.remaining) : celltext::none();
         server.skew = from.skew ? quorumtext::skew(*from.skew) : celltext::none();
         server.lock = hasIt ? from.lock : kNoLock;
         server.tone = !hasIt ? Tone::Muted : from.vote.token == row.view.token ? Tone::Held : Tone::Alarm;

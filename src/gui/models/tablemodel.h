@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QAbstractTableModel>
 
 #include <span>
@@ -9,18 +11,19 @@
 namespace lockscope::gui {
 
 /// A table whose columns are a list of header, tool tip and alignment: a new column is a new entry. GUI thread.
-class TableModel : public QAbstractTableModel
+class TableModel : public Themed<QAbstractTableModel>
 {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using Themed::Themed;
 
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-    /// New words for another language, in heads and cells.
-    virtual void retranslate();
 
 protected:
+    /// New words for another language, in heads and cells.
+    void retranslate() override;
+
     struct Head
     {
         const char* title; ///< marked for translation in the context of the model's class; nullptr: none

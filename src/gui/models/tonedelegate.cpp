@@ -36,25 +36,6 @@ Glyph glyphOf(lockcells::Tone tone)
 
 } // namespace
 
-QColor toneColor(lockcells::Tone tone, const Colors& colors)
-{
-    switch (tone) {
-    case lockcells::Tone::Plain:
-        return colors.text;
-    case lockcells::Tone::Muted:
-        return colors.mutedText;
-    case lockcells::Tone::Held:
-        return colors.held;
-    case lockcells::Tone::Contended:
-        return colors.contended;
-    case lockcells::Tone::Alarm:
-        return colors.alarm;
-    case lockcells::Tone::Good:
-        return colors.good;
-    }
-    return colors.text;
-}
-
 ToneDelegate::ToneDelegate(const Theme& theme, std::vector<int> fixedPitch, int signColumn, QObject* parent)
     : QStyledItemDelegate(parent), m_theme(theme), m_fixedPitch(std::move(fixedPitch)), m_signColumn(signColumn),
       m_words(QFont()), m_figures(QFont())

@@ -6,7 +6,6 @@
 #include "gui/presentation.h"
 #include "presentation/locks/lockcells.h"
 
-#include <QColor>
 #include <QStyledItemDelegate>
 
 #include <vector>
@@ -14,9 +13,6 @@
 namespace lockscope::gui {
 
 class Theme;
-struct Colors;
-
-[[nodiscard]] QColor toneColor(lockcells::Tone tone, const Colors& colors);
 
 /// Paints plain text cells in the tone given by LocksModel::ToneRole, as cheaply as the Locks table's delegate. One
 /// column may carry a dot in the tone's colour, whose shape follows the tone. GUI thread.

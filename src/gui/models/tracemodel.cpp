@@ -7,6 +7,7 @@
 #include "gui/shell/statusfields.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/tracetext.h"
 
 #include <algorithm>
@@ -28,9 +29,14 @@ QString shown(std::string_view bytes)
     return QString::fromStdString(printableElided(bytes, kShownBytes));
 }
 
+QString roughly(std::int64_t us)
+{
+    return lengthtext::rough(std::chrono::microseconds{us});
+}
+
 QString duration(const LogHistogram& times, double quantile)
 {
-    return times.total() == 0 ? u"\u2013"_s : shortDuration(times.quantile(quantile).count());
+    return times.total() == 0 ? u"\u2013"_s : lengthtext::rough(times.quantile(quantile));
 }
 
 qint64 us(const LogHistogram& times, double quantile)
@@ -125,7 +131,7 @@ QString TraceModel::text(const Row& row, int column) const
     case WaitMedian:
         return duration(row.waits, 0.5);
     case WaitLongest:
-        return tracetext::longest(longestEnded(row), m_book.waiting(row), shortDuration);
+        return tracetext::longest(longestEnded(row), m_book.waiting(row), roughly);
     case HandOver:
         return duration(row.handOvers, 0.5);
     case MostRefused:
@@ -271,7 +277,7 @@ QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
         return sorts ? QVariant(quint64(by.refused)) : QVariant(QString::number(by.refused));
     case Waited:
         return sorts ? QVariant(longestRank(by.waited, waiting))
-                     : QVariant(tracetext::longest(by.waited, waiting, shortDuration));
+                     : QVariant(tracetext::longest(by.waited, waiting, roughly));
     default:
         return {};
     }
@@ -291,11 +297,11 @@ QString TraceClientsModel::tip(const QModelIndex& index, const Row& row) const
     QStringList parts;
     if (waiting.still > 0)
         parts << tr("waits now: %1", "how long so far")
-                     .arg(tracetext::andWaiting(waiting.longest, shortDuration(waiting.longest.count())));
+                     .arg(tracetext::andWaiting(waiting.longest, lengthtext::rough(waiting.longest)));
     if (by.waited.count() > 0)
-        parts << tr("waits that ended in an acquisition: %1 in all").arg(shortDuration(by.waited.count()));
+        parts << tr("waits that ended in an acquisition: %1 in all").arg(lengthtext::rough(by.waited));
     if (waiting.gaveUp > 0)
-        parts << tr("gave up after %1").arg(shortDuration(waiting.longestGaveUp.count()));
+        parts << tr("gave up after %1").arg(lengthtext::rough(waiting.longestGaveUp));
     return parts.isEmpty() ? text : parts.join(u'\n');
 }
 

@@ -26,7 +26,7 @@ constexpr std::size_t kMostNamed = 3;
 } // namespace
 
 BesideStrip::BesideStrip(Services& services, QWidget* parent)
-    : QWidget(parent), m_services(services), m_label(new QLabel(this)), m_show(quietButton(this, "besideShow"))
+    : Themed(parent), m_services(services), m_label(new QLabel(this)), m_show(quietButton(this, "besideShow"))
 {
     setObjectName(u"besideStrip"_s);
     m_label->setObjectName(u"besideText"_s);
@@ -43,7 +43,6 @@ BesideStrip::BesideStrip(Services& services, QWidget* parent)
     });
     connect(&services.locks, &LocksModel::attentionChanged, this, &BesideStrip::refresh);
     connect(&services.locks, &LocksModel::filterChanged, this, &BesideStrip::refresh);
-    connect(&services.theme, &Theme::changed, this, &BesideStrip::refresh);
     retranslate();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -18,7 +19,7 @@ struct Services;
 
 /// The open findings without a row, above the locks: of a server, of many locks, or of a lock that is gone. In the
 /// alarm colour if one is a problem. Hidden when there are none, or while a filter is typed. GUI thread.
-class BesideStrip final : public QWidget
+class BesideStrip final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -28,12 +29,13 @@ public:
     /// Their names in a line, with the condition of the worst; empty: there are none.
     [[nodiscard]] QString words() const;
     void refresh();
-    void retranslate();
 
 Q_SIGNALS:
     void findingRequested(std::uint64_t episode);
 
 private:
+    void retranslate() override;
+    void restyle() override { refresh(); }
     void paintAs(bool isProblem);
     [[nodiscard]] bool isAnyProblem() const;
 

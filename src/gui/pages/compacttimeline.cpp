@@ -26,16 +26,6 @@ CompactTimeline::CompactTimeline(Services& services, QWidget* parent)
     });
 }
 
-void CompactTimeline::retranslate()
-{
-    m_timeline->retranslate();
-}
-
-void CompactTimeline::restyle()
-{
-    m_timeline->restyle();
-}
-
 bool CompactTimeline::backToLive()
 {
     return m_timeline->backToLive();

@@ -15,8 +15,6 @@ class CompactTimeline final : public Page
 public:
     explicit CompactTimeline(Services& services, QWidget* parent = nullptr);
 
-    void retranslate() override;
-    void restyle() override;
     bool backToLive() override;
 
 private:

@@ -14,6 +14,7 @@
 #include "presentation/timeline/holdlabels.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/plural.h"
 #include "presentation/words/waittext.h"
 
@@ -58,7 +59,7 @@ QString waitedText(const PictureView& picture, const CountedNodes& counted, Serv
         return u"–"_s;
     std::sort(waits.begin(), waits.end());
     const auto at = [&waits](std::size_t percent) {
-        return lanetext::duration(waits[(waits.size() - 1) * percent / 100]);
+        return lengthtext::measured(waits[(waits.size() - 1) * percent / 100]);
     };
     return u"≥ %1 · %2"_s.arg(at(50), at(99));
 }
@@ -226,9 +227,9 @@ void DashboardPage::drawHoldTimes()
     for (int bar = std::max(0, first - margin); last >= 0 && bar <= std::min(last + margin, LogHistogram::kSteps);
          ++bar) {
         const auto from = LogHistogram::lowerEdge(LogHistogram::firstOf(bar));
-        const QString low = lanetext::duration(from);
-        names << tr("%1 to %2").arg(low, lanetext::duration(LogHistogram::lowerEdge(LogHistogram::firstOf(bar + 1))));
-        labels << (bar % 2 == 0 ? lanetext::span(from) : QString());
+        const QString low = lengthtext::measured(from);
+        names << tr("%1 to %2").arg(low, lengthtext::measured(LogHistogram::lowerEdge(LogHistogram::firstOf(bar + 1))));
+        labels << (bar % 2 == 0 ? lengthtext::label(from) : QString());
         amounts.push_back(steps[static_cast<std::size_t>(bar)]);
     }
     m_holdTimes->setBars(names, amounts, labels);
@@ -236,7 +237,7 @@ void DashboardPage::drawHoldTimes()
         histogram.total() == 0
             ? QString()
             : tr("%Ln hold(s) · median ≤ %1 · p99 ≤ %2", nullptr, presentation::plural(histogram.total()))
-                  .arg(lanetext::duration(histogram.quantile(0.5)), lanetext::duration(histogram.quantile(0.99))));
+                  .arg(lengthtext::measured(histogram.quantile(0.5)), lengthtext::measured(histogram.quantile(0.99))));
     m_cards[HoldTime]->setNote(m_holdTimes->summary());
 }
 
@@ -244,7 +245,7 @@ void DashboardPage::drawContention(const PictureView& picture, ServerTime now)
 {
     const auto& gaps = m_data->holdTimes().gaps();
     const QString unknown = u"–"_s;
-    const auto quantile = [&](double q) { return gaps.total() > 0 ? lanetext::duration(gaps.quantile(q)) : unknown; };
+    const auto quantile = [&](double q) { return gaps.total() > 0 ? lengthtext::measured(gaps.quantile(q)) : unknown; };
     m_gapMedian->setValue(quantile(0.5));
     m_gapP99->setValue(quantile(0.99));
     m_gapCount->setValue(QString::number(gaps.total()));
@@ -289,7 +290,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         item->setText(0, lanetext::name(picture.key(id)));
         item->setText(1, holderLabel(state.library, picture.token(state.holder)));
         const QString atLeast = state.heldSince == kUnknownTime ? QStringLiteral("≥ ") : QString();
-        item->setText(2, atLeast + lanetext::duration(now - since));
+        item->setText(2, atLeast + lengthtext::measured(now - since));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         m_longestLocks.push_back(lockRef(picture, id));
         item->setToolTip(0, plainTip(item->text(0)));

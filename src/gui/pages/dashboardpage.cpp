@@ -12,7 +12,7 @@
 #include "gui/widgets/card.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/holdlabels.h"
-#include "presentation/timeline/lanetext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QAction>
 #include <QGridLayout>
@@ -219,7 +219,7 @@ void DashboardPage::titleSpans()
     if (std::exchange(m_secondsTitled, seconds) == seconds)
         return;
     const auto last = [this](int s) {
-        const QString length = lanetext::span(std::chrono::seconds(s));
+        const QString length = lengthtext::label(std::chrono::seconds(s));
         if (m_shownAt.isEmpty())
             //: %1 is a length of time
             return tr("last %1").arg(length);
@@ -309,13 +309,6 @@ void DashboardPage::setStyles()
 
 void DashboardPage::restyle()
 {
-    for (Card* card : m_cards)
-        card->restyle();
-    for (ChartWidget* chart :
-         std::initializer_list<ChartWidget*>{m_holders, m_holdersOverTime, m_held, m_rates, m_holdTimes})
-        chart->restyle();
-    for (Figure* figure : {m_gapMedian, m_gapP99, m_gapCount, m_waiters, m_waited, m_refused})
-        figure->restyle();
     QPalette canvas = m_canvas->palette();
     canvas.setColor(QPalette::Window, m_services.theme.colors().window);
     m_canvas->setPalette(canvas);

@@ -36,8 +36,6 @@ public:
     explicit DashboardPage(Services& services, QWidget* parent = nullptr);
     ~DashboardPage() override;
 
-    void retranslate() override;
-    void restyle() override;
     void showAsOf(const QString& time) override;
 
     void consume(const Frame& frame) override;
@@ -48,16 +46,14 @@ public:
     [[nodiscard]] const DashboardData& data() const { return *m_data; }
     /// Colour of the n-th holder; the first ten and the grey of the rest are easy to tell apart.
     [[nodiscard]] static QColor slotColor(const Colors& colors, int slot);
-    [[nodiscard]] const TrendChart& ratesChart() const { return *m_rates; }
-    [[nodiscard]] const TrendChart& heldChart() const { return *m_held; }
-    [[nodiscard]] BarChart& holdersChart() const { return *m_holders; }
-    [[nodiscard]] const StackedAreaChart& holdersOverTimeChart() const { return *m_holdersOverTime; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void tellSince();
     void tellWhen();
     static constexpr std::size_t kTopHolders = 10;

@@ -10,6 +10,7 @@
 #include "gui/services/lockmenu.h"
 #include "gui/services/zonepreference.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/eventwords.h"
 #include "settings/preferences.h"
@@ -38,7 +39,7 @@ constexpr int kFilterDebounceMs = 150;
 
 EventsPage::EventsPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::EventsPage>()),
-      m_model(std::make_unique<EventsModel>(services.frames))
+      m_model(std::make_unique<EventsModel>(services.frames, this))
 {
     m_ui->setupUi(this);
     m_model->setHolderNames(services.holderNames);
@@ -53,7 +54,12 @@ EventsPage::EventsPage(Services& services, QWidget* parent)
             m_ui->eventsTable->findChild<ColumnLayout*>()->restore({});
     });
     applyTimeZone();
-    restyle();
+    m_ui->emptyState->setTheme(m_services.theme);
+    setThemeIcon(m_ui->kindsButton, m_services.theme, u"filter"_s);
+    setThemeIcon(m_ui->followButton, m_services.theme, u"live"_s);
+    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 / 100,000"_s));
+    m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    setTone(m_ui->countLabel, m_services.theme, lockcells::Tone::Muted);
     retranslate();
 }
 
@@ -280,22 +286,8 @@ void EventsPage::retranslate()
     m_ui->kindsButton->setToolTip(tr("Which kinds of events are listed"));
     m_ui->kindsButton->setAccessibleName(tr("Kinds of events"));
     m_ui->eventsTable->setAccessibleName(tr("Events"));
-    m_model->retranslate();
     buildKindsMenu();
     updateState();
-}
-
-void EventsPage::restyle()
-{
-    m_ui->emptyState->restyle(m_services.theme);
-    m_ui->kindsButton->setIcon(m_services.theme.icon(u"filter"_s));
-    m_ui->followButton->setIcon(m_services.theme.icon(u"live"_s));
-    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 / 100,000"_s));
-    m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    QPalette muted = m_ui->countLabel->palette();
-    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    m_ui->countLabel->setPalette(muted);
-    m_ui->eventsTable->viewport()->update();
 }
 
 } // namespace lockscope::gui

@@ -27,8 +27,6 @@ public:
     explicit EventsPage(Services& services, QWidget* parent = nullptr);
     ~EventsPage() override;
 
-    void retranslate() override;
-    void restyle() override;
     QWidget* searchField() override;
     /// Esc: clears the filter, then returns to the end.
     bool backToLive() override;
@@ -39,6 +37,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void retranslate() override;
     void setUpTable();
     void setUpFilter();
     void buildKindsMenu();

@@ -57,7 +57,7 @@ QString styleSheetFor(const Colors& colors)
 } // namespace
 
 FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_model(model), m_theme(theme)
+    : Themed(parent), m_model(model), m_theme(theme)
 {
     setObjectName(u"filterStrip"_s);
     auto* layout = new FlowLayout(this);

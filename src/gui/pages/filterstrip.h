@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/filters/savedfilter.h"
 
 #include <QWidget>
@@ -18,20 +19,20 @@ class Theme;
 
 /// The saved filters with their counts, always visible: All 2,417 · No TTL 2 · Renewal late 1 ... A click applies one;
 /// arrow keys move along the strip. GUI thread.
-class FilterStrip final : public QWidget
+class FilterStrip final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
     FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent = nullptr);
 
-    void retranslate();
-    void restyle();
     [[nodiscard]] QToolButton* button(SavedFilter filter) const { return m_buttons[static_cast<std::size_t>(filter)]; }
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void updateCounts();
     void updateChecked();
     void updateSimulator();

@@ -16,14 +16,15 @@
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/textlabel.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/report/seenevidence.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
 #include "presentation/words/findingtext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 #include "settings/preferences.h"
 #include "settings/schema.h"
@@ -86,15 +87,16 @@ int shownLimit(Measure measure, std::int64_t value)
 
 FindingsPage::FindingsPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_settings(*services.findings), m_desk(m_settings.desk()),
-      m_model(std::make_unique<FindingsModel>(m_desk)), m_pace(this), m_clock(this), m_stack(new QStackedWidget(this)),
-      m_empty(new EmptyState(this)), m_scope(textLabel(this, "findingScope")), m_splitter(new QSplitter(this)),
-      m_table(new LiveTable(this)), m_title(textLabel(this, "findingTitle")), m_span(textLabel(this, "findingSpan")),
-      m_condition(textLabel(this, "findingCondition")), m_crossed(textLabel(this, "findingCrossed")),
-      m_impact(textLabel(this, "findingImpact")), m_causes(textLabel(this, "findingCauses")),
-      m_remedy(textLabel(this, "findingRemedy")), m_unknown(textLabel(this, "findingUnknown")),
-      m_holds(textLabel(this, "findingHolds")), m_evidenceTitle(textLabel(this, "findingEvidenceTitle")),
-      m_evidence(new QListWidget(this)), m_limitsTitle(textLabel(this, "findingLimitsTitle")),
-      m_limits(new QWidget(this)), m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
+      m_model(std::make_unique<FindingsModel>(m_desk, this)), m_pace(this), m_clock(this),
+      m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_scope(textLabel(this, "findingScope")),
+      m_splitter(new QSplitter(this)), m_table(new LiveTable(this)), m_title(textLabel(this, "findingTitle")),
+      m_span(textLabel(this, "findingSpan")), m_condition(textLabel(this, "findingCondition")),
+      m_crossed(textLabel(this, "findingCrossed")), m_impact(textLabel(this, "findingImpact")),
+      m_causes(textLabel(this, "findingCauses")), m_remedy(textLabel(this, "findingRemedy")),
+      m_unknown(textLabel(this, "findingUnknown")), m_holds(textLabel(this, "findingHolds")),
+      m_evidenceTitle(textLabel(this, "findingEvidenceTitle")), m_evidence(new QListWidget(this)),
+      m_limitsTitle(textLabel(this, "findingLimitsTitle")), m_limits(new QWidget(this)),
+      m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
       m_graph(quietButton(this, "findingGraph")), m_mute(quietButton(this, "findingMute")),
       m_unmute(quietButton(this, "findingUnmute")), m_defaults(quietButton(this, "findingDefaults"))
 {
@@ -126,7 +128,10 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
     connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readZone);
     readZone(QLatin1StringView(prefs::timeZone.info.key));
     showGroups();
-    restyle();
+    m_empty->setTheme(m_services.theme);
+    m_table->updateRowHeight();
+    for (QLabel* each : {m_scope, m_span, m_crossed})
+        setTone(each, m_services.theme, lockcells::Tone::Muted);
     retranslate();
 }
 
@@ -431,7 +436,7 @@ void FindingsPage::showHolds()
         const ServerTime now = m_services.frames.now();
         const auto stats =
             presentation::reportOf(m_services.history, {&lock, 1}, {now - kStatisticsOf, now}, now).total;
-        const auto length = [](std::chrono::microseconds time) { return presentation::lanetext::duration(time); };
+        const auto length = [](std::chrono::microseconds time) { return presentation::lengthtext::measured(time); };
         if (stats.measured > 0) {
             sentences += tr("%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.", nullptr,
                             stats.measured)
@@ -650,7 +655,6 @@ void FindingsPage::setEmptyTexts()
 
 void FindingsPage::retranslate()
 {
-    m_model->retranslate();
     m_table->setAccessibleName(tr("Findings"));
     m_evidence->setAccessibleName(tr("Evidence"));
     m_evidenceTitle->setText(tr("Evidence (Enter shows it on the Timeline)"));
@@ -667,16 +671,6 @@ void FindingsPage::retranslate()
     showScope();
     showDetails();
     tellBadge(m_desk.liveOpenCount());
-}
-
-void FindingsPage::restyle()
-{
-    m_empty->restyle(m_services.theme);
-    m_table->updateRowHeight();
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    for (QLabel* each : {m_scope, m_span, m_crossed})
-        each->setPalette(muted);
 }
 
 } // namespace lockscope::gui

@@ -38,8 +38,6 @@ public:
     explicit FindingsPage(Services& services, QWidget* parent = nullptr);
     ~FindingsPage() override;
 
-    void retranslate() override;
-    void restyle() override;
     void showAsOf(const QString& time) override;
     void focusContent() override;
     [[nodiscard]] bool hasBadge() const override { return true; }
@@ -58,6 +56,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void retranslate() override;
     QWidget* buildContent();
     QWidget* buildDetails();
     QWidget* buildButtons();

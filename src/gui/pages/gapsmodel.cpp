@@ -6,6 +6,7 @@
 #include "gui/widgets/plaintip.h"
 
 #include "core/text.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QDateTime>
 
@@ -21,6 +22,7 @@ void GapsModel::add(const NodeEvent& gap)
         beginRemoveRows({}, kKept - 1, kKept - 1);
         m_gaps.pop_back();
         endRemoveRows();
+        ++m_leftOut;
     }
     beginInsertRows({}, 0, 0);
     m_gaps.push_front({gap.from, gap.at, QString::fromStdString(gap.text)});
@@ -31,6 +33,7 @@ void GapsModel::clear()
 {
     beginResetModel();
     m_gaps.clear();
+    m_leftOut = 0;
     endResetModel();
 }
 
@@ -67,7 +70,7 @@ QVariant GapsModel::data(const QModelIndex& index, int role) const
     case To:
         return timeText(gap.to);
     case Length:
-        return tr("%1 s").arg(std::chrono::duration<double>(gap.to - gap.from).count(), 0, 'f', 3);
+        return lengthtext::exact(gap.to - gap.from);
     case Reason:
         return gap.reason;
     }

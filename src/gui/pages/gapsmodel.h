@@ -24,6 +24,8 @@ public:
     /// Takes a NodeEvent of kind Gap.
     void add(const NodeEvent& gap);
     void clear();
+    /// Older ones that are not listed.
+    [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
     void setUtc(bool utc);
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -40,6 +42,7 @@ private:
     [[nodiscard]] QString timeText(ServerTime t) const;
 
     std::deque<Gap> m_gaps;
+    std::uint64_t m_leftOut = 0;
     bool m_utc = true;
 };
 

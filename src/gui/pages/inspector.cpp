@@ -14,6 +14,7 @@
 #include "gui/style/verdictsign.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
@@ -46,8 +47,6 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 constexpr auto kRefreshEvery = 200ms;
-/// When nothing but time goes on: seconds are told, and the saw-tooth moves by two pixels.
-constexpr auto kCalmRefreshEvery = 500ms;
 constexpr auto kLivelyFor = 2s;
 constexpr auto kSoonOver = 10s; ///< tenths of a second are told of what remains, or of what it is late
 constexpr std::size_t kHistoryLines = 40;
@@ -87,6 +86,10 @@ Inspector::Inspector(Services& services, QWidget* parent)
 
     connect(&m_services.selection, &LockSelection::changed, this, &Inspector::selectionChanged);
     m_services.frames.addConsumer(this);
+    for (QLabel* label : {m_empty, m_commandsLabel})
+        setTone(label, m_services.theme, lockcells::Tone::Muted);
+    for (QToolButton* copy : {m_copyRaw, m_copyCommands})
+        setThemeIcon(copy, m_services.theme, u"copy"_s);
     restyle();
     retranslate();
     selectionChanged();
@@ -110,7 +113,6 @@ void Inspector::retranslate()
     m_tableButton->setText(tr("Table"));
     m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
     m_waiters->setTitle(tr("Waiters"), tr("the next one first"));
-    m_waitersList->retranslate();
     m_history->setTitle(tr("History"), tr("latest first, UTC"));
     m_historyList->setAccessibleName(tr("History"));
     m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
@@ -130,14 +132,6 @@ void Inspector::retranslate()
 void Inspector::restyle()
 {
     const Theme& theme = m_services.theme;
-    for (Card* card : {m_lease, m_waiters, m_history, m_raw})
-        card->restyle();
-    m_waitersList->restyle();
-    m_chart->restyle();
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, theme.colors().mutedText);
-    m_empty->setPalette(muted);
-    m_commandsLabel->setPalette(muted);
     QPalette panel = palette();
     panel.setColor(QPalette::Base, theme.colors().panel);
     panel.setColor(QPalette::Text, theme.colors().text);
@@ -148,8 +142,6 @@ void Inspector::restyle()
     m_commands->setPalette(panel);
     m_rawText->setFont(theme.monospace());
     m_commands->setFont(theme.monospace());
-    for (QToolButton* copy : {m_copyRaw, m_copyCommands})
-        copy->setIcon(theme.icon(u"copy"_s));
     QPalette alarm = palette();
     for (const auto group : {QPalette::Active, QPalette::Inactive}) // it looks disabled when it is
         alarm.setColor(group, QPalette::ButtonText, theme.colors().alarm);
@@ -171,7 +163,7 @@ void Inspector::arriving(const Frame& before)
 {
     const auto isIts = [this](const ReusedLock& reused) { return reused.isAnother && reused.id == m_lock; };
     if (m_lock != kNoLock && std::any_of(before.reusedLocks.begin(), before.reusedLocks.end(), isIts))
-        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
+        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
 }
 
 void Inspector::consume(const Frame& frame)
@@ -202,9 +194,12 @@ void Inspector::consume(const Frame& frame)
 void Inspector::present(const Frame& frame)
 {
     m_now = knownNow();
-    // By the time that goes on: that of the lock's node may stand still.
-    const auto every = isLively(frame.now) ? kRefreshEvery : kCalmRefreshEvery;
-    if (m_refreshedAt == ServerTime::min() || frame.now - m_refreshedAt >= every || frame.now < m_refreshedAt)
+    // By the time that goes on: that of the lock's node may stand still. When nothing but time goes on, whole seconds
+    // are told.
+    const auto second = [](ServerTime time) { return std::chrono::floor<std::chrono::seconds>(time); };
+    const bool isDue =
+        isLively(frame.now) ? frame.now - m_refreshedAt >= kRefreshEvery : second(frame.now) != second(m_refreshedAt);
+    if (m_refreshedAt == ServerTime::min() || isDue || frame.now < m_refreshedAt)
         refresh();
 }
 
@@ -480,14 +475,19 @@ void Inspector::showWaiters()
 
 void Inspector::showHistory()
 {
+    // One more than is listed: then there are older ones.
     auto lines =
-        m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
+        m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
+    const bool hasMore = lines.size() > kHistoryLines;
+    lines.resize(std::min(lines.size(), kHistoryLines));
     if (lines == m_lines)
         return;
     m_lines = std::move(lines);
     auto* list = static_cast<HistoryList*>(m_historyList);
     list->setLines(m_lines, m_services.theme);
-    m_history->setNote(m_lines.empty() ? tr("Nothing has happened since watching began.") : QString());
+    m_history->setNote(m_lines.empty() ? tr("Nothing has happened since watching began.")
+                       : hasMore       ? tr("The newest %1 are listed; the timeline has more.").arg(kHistoryLines)
+                                       : QString());
 }
 
 void Inspector::showRaw()

@@ -39,9 +39,6 @@ public:
     explicit Inspector(Services& services, QWidget* parent = nullptr);
     ~Inspector() override;
 
-    void retranslate() override;
-    void restyle() override;
-
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
@@ -59,6 +56,8 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     static constexpr std::chrono::seconds kChartWindow{60};
     QWidget* buildContent();
     QWidget* buildHistory();

@@ -15,6 +15,7 @@
 #include "gui/services/lockmenu.h"
 #include "gui/services/zonepreference.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/locktext.h"
 #include "settings/preferences.h"
@@ -47,7 +48,7 @@ constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 
 LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
-      m_holders(std::make_unique<HoldersModel>(services.frames)),
+      m_holders(std::make_unique<HoldersModel>(services.frames, this)),
       m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
       m_delegate(new LockRowDelegate(services.locks, services.theme, this))
 {
@@ -70,7 +71,14 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     m_services.locks.setFilterText(m_services.preferences.get(prefs::locksFilter));
     m_services.locks.setSavedFilter(view); // behind the text, which may change it
     explainRows();
-    restyle();
+    m_ui->filterEdit->setTheme(m_services.theme);
+    m_ui->emptyState->setTheme(m_services.theme);
+    setThemeIcon(m_ui->groupButton, m_services.theme, u"group"_s);
+    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 of 100,000"_s));
+    m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    setTone(m_ui->errorLabel, m_services.theme, lockcells::Tone::Alarm);
+    for (QLabel* label : {m_ui->countLabel, m_ui->orderLabel})
+        setTone(label, m_services.theme, lockcells::Tone::Muted);
     retranslate();
 }
 
@@ -532,35 +540,9 @@ void LocksPage::retranslate()
     m_ui->locksTable->setAccessibleName(tr("Locks"));
     m_ui->holdersTable->setAccessibleName(tr("Holders"));
     m_ui->countLabel->setToolTip(tr("Locks shown of those known: held, or ended a moment ago"));
-    m_strip->retranslate();
-    m_beside->retranslate();
-    m_services.locks.retranslate();
-    m_holders->retranslate();
     updateCount();
     updateFreeze();
     updateEmptyState();
-}
-
-void LocksPage::restyle()
-{
-    const Colors& colors = m_services.theme.colors();
-    m_delegate->restyle();
-    m_strip->restyle();
-    m_ui->filterEdit->restyle(m_services.theme);
-    m_ui->emptyState->restyle(m_services.theme);
-    m_ui->groupButton->setIcon(m_services.theme.icon(u"group"_s));
-    QPalette alarm = m_ui->errorLabel->palette();
-    alarm.setColor(QPalette::WindowText, colors.alarm);
-    m_ui->errorLabel->setPalette(alarm);
-    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 of 100,000"_s));
-    m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (QLabel* label : {m_ui->countLabel, m_ui->orderLabel}) {
-        QPalette muted = label->palette();
-        muted.setColor(QPalette::WindowText, colors.mutedText);
-        label->setPalette(muted);
-    }
-    m_ui->locksTable->viewport()->update();
-    m_ui->holdersTable->viewport()->update();
 }
 
 } // namespace lockscope::gui

@@ -31,8 +31,6 @@ public:
     explicit LocksPage(Services& services, QWidget* parent = nullptr);
     ~LocksPage() override;
 
-    void retranslate() override;
-    void restyle() override;
     QWidget* searchField() override;
     void focusContent() override;
     /// Esc: clears the filters.
@@ -51,6 +49,7 @@ protected:
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
+    void retranslate() override;
     void setUpTable();
     void setUpHolders();
     void setUpFilter();

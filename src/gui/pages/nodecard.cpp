@@ -12,7 +12,9 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/facts/nodeboard.h"
+#include "presentation/words/bytes.h"
 #include "presentation/words/nodefacts.h"
 #include "ui_nodecard.h"
 
@@ -26,11 +28,6 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-
-QString text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
 
 QStringList texts(const std::vector<std::string>& patterns)
 {
@@ -53,7 +50,7 @@ void fitToRows(QTableView* view, int mostRows)
 } // namespace
 
 NodeCard::NodeCard(NodeId node, const Theme& theme, QWidget* parent)
-    : QFrame(parent), m_ui(std::make_unique<Ui::NodeCard>()), m_node(node), m_theme(theme),
+    : Themed(parent), m_ui(std::make_unique<Ui::NodeCard>()), m_node(node), m_theme(theme),
       m_rights(new CapabilityModel(this)), m_gaps(new GapsModel(this))
 {
     m_ui->setupUi(this);
@@ -70,6 +67,16 @@ NodeCard::NodeCard(NodeId node, const Theme& theme, QWidget* parent)
         view->horizontalHeader()->setHighlightSections(false);
     }
     connect(m_rights, &QAbstractItemModel::modelReset, this, &NodeCard::addCopyButtons);
+    QFont bold = font();
+    bold.setBold(true);
+    m_ui->nameLabel->setFont(bold);
+    for (QLabel* title : {m_ui->rightsTitle, m_ui->gapsTitle, m_ui->warningsTitle})
+        title->setFont(bold);
+    for (QLabel* label : {m_ui->serverTitle, m_ui->sourceTitle, m_ui->blindTitle, m_ui->kindsTitle, m_ui->patternsTitle,
+                          m_ui->flagsTitle, m_ui->clockTitle, m_ui->evictionTitle, m_ui->figuresTitle,
+                          m_ui->notShownTitle, m_ui->stateLabel, m_ui->noGapsLabel})
+        setTone(label, theme, lockcells::Tone::Muted);
+    setTone(m_ui->notShownValue, theme, lockcells::Tone::Contended);
     restyle();
 }
 
@@ -158,7 +165,8 @@ void NodeCard::refresh()
     m_ui->figuresTitle->setText(m_known.of(m_node) ? tr("Server when last heard") : tr("Server now"));
     m_ui->flagsValue->setText(flagsText(m_info));
     m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));
-    setTextColor(m_ui->evictionValue, mayEvict(m_info.evictionPolicy) ? colors.alarm : colors.text);
+    setTone(m_ui->evictionValue, m_theme,
+            mayEvict(m_info.evictionPolicy) ? lockcells::Tone::Alarm : lockcells::Tone::Plain);
     m_ui->notShownValue->setText(text(m_info.notShown));
     setRowVisible(m_ui->factsLayout, m_ui->notShownValue, !m_info.notShown.empty());
     setRowVisible(m_ui->factsLayout, m_ui->blindValue, m_source != SourceKind::None);
@@ -167,13 +175,25 @@ void NodeCard::refresh()
     const bool hasRights = m_rights->rowCount() > 0;
     m_ui->rightsTitle->setVisible(hasRights);
     m_ui->rightsView->setVisible(hasRights);
-    m_ui->noGapsLabel->setVisible(m_gaps->rowCount() == 0);
+    m_ui->noGapsLabel->setText(gapsNote());
+    m_ui->noGapsLabel->setVisible(m_gaps->rowCount() == 0 || m_gaps->leftOut() > 0);
     m_ui->gapsView->setVisible(m_gaps->rowCount() > 0);
     m_ui->warningsTitle->setVisible(!m_warnings.isEmpty());
     m_ui->warningsLabel->setVisible(!m_warnings.isEmpty());
     m_ui->warningsLabel->setText(m_warnings.join(u'\n'));
     addCopyButtons();
     fitTables();
+}
+
+/// What the list of gaps does not show.
+QString NodeCard::gapsNote() const
+{
+    if (m_gaps->leftOut() > 0) {
+        const auto all = m_gaps->leftOut() + static_cast<std::uint64_t>(GapsModel::kKept);
+        return tr("Only the newest %1 are listed, of %2.")
+            .arg(QLocale().toString(GapsModel::kKept), QLocale().toString(qulonglong(all)));
+    }
+    return m_isPast ? tr("None in what was played of the recording.") : tr("None so far.");
 }
 
 void NodeCard::addCopyButtons()
@@ -257,15 +277,13 @@ void NodeCard::setUtc(bool utc)
 void NodeCard::setPast(bool isPast)
 {
     m_isPast = isPast;
-    m_ui->noGapsLabel->setText(isPast ? tr("None in what was played of the recording.") : tr("None so far."));
+    m_ui->noGapsLabel->setText(gapsNote());
 }
 
 void NodeCard::retranslate()
 {
     m_ui->retranslateUi(this);
     setPast(m_isPast);
-    m_rights->retranslate();
-    m_gaps->retranslate();
     m_dirty = true;
     refresh();
 }
@@ -273,16 +291,6 @@ void NodeCard::retranslate()
 void NodeCard::restyle()
 {
     const Colors& colors = m_theme.colors();
-    QFont bold = font();
-    bold.setBold(true);
-    m_ui->nameLabel->setFont(bold);
-    for (QLabel* title : {m_ui->rightsTitle, m_ui->gapsTitle, m_ui->warningsTitle})
-        title->setFont(bold);
-    for (QLabel* label : {m_ui->serverTitle, m_ui->sourceTitle, m_ui->blindTitle, m_ui->kindsTitle, m_ui->patternsTitle,
-                          m_ui->flagsTitle, m_ui->clockTitle, m_ui->evictionTitle, m_ui->figuresTitle,
-                          m_ui->notShownTitle, m_ui->stateLabel, m_ui->noGapsLabel})
-        setTextColor(label, colors.mutedText);
-    setTextColor(m_ui->notShownValue, colors.contended);
     m_ui->patternsValue->setFont(m_theme.monospace());
     QPalette table = palette();
     table.setColor(QPalette::Base, colors.panel);

@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/stream/knownuntil.h"
 
 #include <QFrame>
@@ -24,7 +25,7 @@ class SteadyParagraph;
 class Theme;
 
 /// A card of the Server page with everything known of one watched node. GUI thread.
-class NodeCard final : public QFrame
+class NodeCard final : public Themed<QFrame>
 {
     Q_OBJECT
 public:
@@ -39,8 +40,6 @@ public:
     void setUtc(bool utc);
     /// The node belongs to a recording, of which only the played part is known.
     void setPast(bool isPast);
-    void retranslate();
-    void restyle();
     [[nodiscard]] CapabilityModel& rights() const { return *m_rights; }
     [[nodiscard]] GapsModel& gaps() const { return *m_gaps; }
 
@@ -49,8 +48,11 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void takeSample(const NodeEvent& event);
     void addCopyButtons();
+    [[nodiscard]] QString gapsNote() const;
     void fitTables();
     [[nodiscard]] int copyWidth() const;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -60,15 +61,11 @@ struct Services
 };
 
 /// A page of the centre tabs. To add one, add a row in pages/pagespecs.cpp; the main window does not change.
-class Page : public QWidget
+class Page : public Themed<QWidget>
 {
     Q_OBJECT
 public:
-    using QWidget::QWidget;
-    /// Puts all visible text anew; called once after construction and at each change of language.
-    virtual void retranslate() = 0;
-    /// The theme's colours changed.
-    virtual void restyle() {}
+    using Themed::Themed;
     /// Since this time of day no node is live, and everything shown refers to it (FrameLoop::asOf()); empty: the
     /// present. Texts that say *now* name the time instead.
     virtual void showAsOf(const QString& time) { static_cast<void>(time); }

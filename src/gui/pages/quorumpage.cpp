@@ -15,6 +15,7 @@
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/mnemonic.h"
 #include "gui/widgets/textlabel.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/facts/recordedgroups.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/quorumtext.h"
@@ -67,8 +68,8 @@ QuorumPage::QuorumPage(Services& services, QWidget* parent)
           services.frames,
           [](const StreamScope& scope) { return std::make_unique<QuorumData>(scope, QuorumData::Of::Whole); },
           PerView<QuorumData>::Of::WholeViews),
-      m_feed(std::make_unique<LiveFeed>(*this)), m_model(std::make_unique<QuorumModel>()),
-      m_serversModel(std::make_unique<QuorumServersModel>()), m_headline(textLabel(this, "quorumHeadline")),
+      m_feed(std::make_unique<LiveFeed>(*this)), m_model(std::make_unique<QuorumModel>(this)),
+      m_serversModel(std::make_unique<QuorumServersModel>(this)), m_headline(textLabel(this, "quorumHeadline")),
       m_group(textLabel(this, "quorumGroup")), m_lock(textLabel(this, "quorumLock")),
       m_meaning(textLabel(this, "quorumMeaning")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)), m_table(new LiveTable(this)), m_serversTable(new LiveTable(this))
@@ -86,7 +87,9 @@ QuorumPage::QuorumPage(Services& services, QWidget* parent)
     }
     m_services.frames.addConsumer(this);
     readGroups();
-    restyle();
+    for (QLabel* label : {m_group, m_meaning})
+        setTone(label, m_services.theme, lockcells::Tone::Muted);
+    m_empty->setTheme(m_services.theme);
     retranslate();
 }
 
@@ -240,15 +243,15 @@ void QuorumPage::build()
     m_headline->setText(!summary.isEmpty() ? tr("Locks of Redlock groups: %1").arg(summary)
                         : rows.empty()     ? tr("No lock is held in a Redlock group.")
                                            : tr("Too few servers answer to say which locks are held."));
-    QPalette tone = palette();
-    tone.setColor(QPalette::WindowText, m_data->count(QuorumState::Split) > 0 ? m_services.theme.colors().alarm
-                                                                              : m_services.theme.colors().text);
-    m_headline->setPalette(tone);
+    setTone(m_headline, m_services.theme,
+            m_data->count(QuorumState::Split) > 0 ? lockcells::Tone::Alarm : lockcells::Tone::Plain);
     QStringList servers;
     for (const QuorumGroup& group : groups) {
         if (isNamed(group) || !rows.empty())
             servers << tr("%1: %2").arg(quorumtext::group(group), quorumtext::servers(*m_data, group, called));
     }
+    if (rows.size() == kMostRows)
+        servers << tr("The %1 locks with the worst states are listed.").arg(QLocale().toString(int(kMostRows)));
     m_group->setText(servers.join(u'\n'));
     if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
         // Its servers are shown; nothing is selected by that.
@@ -298,8 +301,6 @@ void QuorumPage::retranslate()
     m_table->setAccessibleName(tr("Locks by quorum"));
     m_serversTable->setAccessibleName(tr("The chosen lock by server"));
     m_headline->setAccessibleName(tr("Locks of Redlock groups"));
-    m_model->retranslate();
-    m_serversModel->retranslate();
     build();
 }
 
@@ -318,18 +319,6 @@ void QuorumPage::setEmptyTexts()
            "what every server says of it. Servers that are watched side by side are joined where one holder has the "
            "same lock on two of them."),
         connectAction ? withoutMnemonic(connectAction->text()) : QString());
-}
-
-void QuorumPage::restyle()
-{
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    for (QLabel* label : {m_group, m_meaning})
-        label->setPalette(muted);
-    m_empty->restyle(m_services.theme);
-    m_table->viewport()->update();
-    m_serversTable->viewport()->update();
-    build();
 }
 
 void QuorumPage::showEvent(QShowEvent* event)

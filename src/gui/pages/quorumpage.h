@@ -32,8 +32,6 @@ public:
     explicit QuorumPage(Services& services, QWidget* parent = nullptr);
     ~QuorumPage() override;
 
-    void retranslate() override;
-    void restyle() override;
     void focusContent() override;
     [[nodiscard]] bool hasBadge() const override { return true; }
 
@@ -51,6 +49,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void retranslate() override;
     class LiveFeed;
     QWidget* buildContent();
     void connectTables();

@@ -8,6 +8,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/words/plural.h"
 #include "settings/preferences.h"
 
@@ -88,7 +89,8 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
         connect(services.session, &WindowSession::whenChanged, this, &ServerPage::tellWhen);
         connect(services.session, &WindowSession::scopeChanged, this, &ServerPage::takeBudgets);
     }
-    restyle();
+    for (QLabel* label : {m_unchanged, m_empty})
+        setTone(label, services.theme, lockcells::Tone::Muted);
     retranslate();
     services.frames.addConsumer(this);
     m_feed = std::make_unique<LiveFeed>(*this);
@@ -244,19 +246,6 @@ void ServerPage::retranslate()
     m_unchanged->setText(tr("Watching changes nothing on the server. The commands above are for its administrator; "
                             "Lockscope never runs them."));
     m_cost->setText(costText());
-    for (NodeCard* each : m_cards)
-        each->retranslate();
-}
-
-void ServerPage::restyle()
-{
-    m_costCard->restyle();
-    QPalette muted = m_unchanged->palette();
-    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    for (QLabel* label : {m_unchanged, m_empty})
-        label->setPalette(muted);
-    for (NodeCard* each : m_cards)
-        each->restyle();
 }
 
 } // namespace lockscope::gui

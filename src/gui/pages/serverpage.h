@@ -36,9 +36,6 @@ public:
     [[nodiscard]] bool isPast() const;
     void tellWhen();
 
-    void retranslate() override;
-    void restyle() override;
-
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override { return isVisible(); }
@@ -46,6 +43,7 @@ public:
     void rewind() override;
 
 private:
+    void retranslate() override;
     class LiveFeed;
     void take(const std::vector<NodeEvent>& events);
     struct CostSample

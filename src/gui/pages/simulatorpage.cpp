@@ -458,10 +458,6 @@ void SimulatorPage::retranslate()
     tellContention();
     m_whereLabel->setText(tr("Run on"));
     m_where->setAccessibleName(tr("Run on"));
-    m_cases->retranslate();
-    m_parameters->retranslate();
-    m_panel->retranslate();
-    m_rightPanel->retranslate();
     showWords();
     updateWhere();
     updateCommands();
@@ -470,13 +466,6 @@ void SimulatorPage::retranslate()
 void SimulatorPage::restyle()
 {
     const Theme& theme = m_services.theme;
-    m_start->setIcon(theme.icon(u"resume"_s));
-    m_again->setIcon(theme.icon(u"refresh"_s));
-    m_rightWay->setIcon(theme.icon(u"check"_s));
-    m_contention->setIcon(theme.icon(u"group"_s));
-    QPalette alarm;
-    alarm.setColor(QPalette::WindowText, theme.colors().alarm);
-    m_trouble->setPalette(alarm);
     QPalette ground;
     ground.setColor(QPalette::Window, theme.colors().window);
     setPalette(ground);
@@ -484,9 +473,6 @@ void SimulatorPage::restyle()
     m_code->setStyleSheet(u"QLabel { background: %1; color: %2; border: 1px solid %3; border-radius: 6px; }"_s.arg(
         theme.colors().panel.name(), theme.colors().text.name(), theme.colors().border.name()));
     m_code->setFont(theme.monospace());
-    m_cases->restyle();
-    m_panel->restyle();
-    m_rightPanel->restyle();
     showWords();
 }
 

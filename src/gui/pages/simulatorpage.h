@@ -45,12 +45,9 @@ public:
     void runBoth();
     [[nodiscard]] bool isRunning() const;
     [[nodiscard]] RunPanel& panel() const { return *m_panel; }
-    [[nodiscard]] RunPanel& rightPanel() const { return *m_rightPanel; }
     [[nodiscard]] ParameterBar& parameters() const { return *m_parameters; }
     [[nodiscard]] CasesModel& cases() const { return *m_cases; }
 
-    void retranslate() override;
-    void restyle() override;
     QWidget* searchField() override;
     bool backToLive() override;
 
@@ -60,6 +57,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     QWidget* buildList();
     QWidget* buildHead();
     QWidget* buildCommands();

@@ -11,6 +11,7 @@
 #include "gui/simulator/runpanel.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/flowlayout.h"
+#include "gui/widgets/themedparts.h"
 #include "settings/profilestore.h"
 
 #include <QComboBox>
@@ -87,6 +88,11 @@ SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
     connectCommands();
     m_parameters->load(*m_case);
     m_list->setCurrentIndex(m_cases->firstCase());
+    setThemeIcon(m_start, m_services.theme, u"resume"_s);
+    setThemeIcon(m_again, m_services.theme, u"refresh"_s);
+    setThemeIcon(m_rightWay, m_services.theme, u"check"_s);
+    setThemeIcon(m_contention, m_services.theme, u"group"_s);
+    setTone(m_trouble, m_services.theme, lockcells::Tone::Alarm);
     restyle();
     retranslate();
 }

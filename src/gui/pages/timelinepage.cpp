@@ -14,9 +14,11 @@
 #include "gui/widgets/legendline.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -107,7 +109,19 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
             updateTexts();
     });
     m_clock->start();
-    restyle();
+    const std::pair<QToolButton*, QString> icons[] = {
+        {m_zoomIn, QStringLiteral("zoom-in")},
+        {m_zoomOut, QStringLiteral("zoom-out")},
+        {m_fit, QStringLiteral("fit")},
+        {m_range, QStringLiteral("clock")},
+        {m_previous, QStringLiteral("chevron-left")},
+        {m_next, QStringLiteral("chevron-right")},
+        {m_live, QStringLiteral("live")},
+    };
+    for (const auto& [each, name] : icons)
+        setThemeIcon(each, m_services.theme, name);
+    for (QLabel* label : {m_status, m_footer, m_orderLabel, m_spanLabel})
+        setTone(label, m_services.theme, lockcells::Tone::Muted);
     retranslate();
 }
 
@@ -184,7 +198,7 @@ void TimelinePage::retranslate()
     m_order->setAccessibleName(tr("Order of the lanes"));
     m_spanLabel->setText(tr("Show"));
     for (int i = 0; i < m_span->count(); ++i)
-        m_span->setItemText(i, lanetext::span(kSpans[static_cast<std::size_t>(i)]));
+        m_span->setItemText(i, lengthtext::label(kSpans[static_cast<std::size_t>(i)]));
     m_span->setAccessibleName(tr("Length of time shown"));
     setWords(m_zoomIn, tr("Zoom In"), tr("Show less time (W, or Ctrl+wheel at the cursor)"));
     setWords(m_zoomOut, tr("Zoom Out"), tr("Show more time (S, or Ctrl+wheel at the cursor)"));
@@ -194,32 +208,8 @@ void TimelinePage::retranslate()
     setWords(m_previous, tr("Previous Contention"), tr("Go to the contention or loss before ([)"));
     setWords(m_next, tr("Next Contention"), tr("Go to the contention or loss after (])"));
     setWords(m_live, tr("Back to Live"), tr("Follow the present again (End or Esc)"));
-    m_timeline->retranslate();
-    m_rangePanel->retranslate();
     fillTimelineLegend(*m_legend, m_services.theme);
     updateTexts();
-}
-
-void TimelinePage::restyle()
-{
-    const std::pair<QToolButton*, QString> icons[] = {
-        {m_zoomIn, QStringLiteral("zoom-in")},
-        {m_zoomOut, QStringLiteral("zoom-out")},
-        {m_fit, QStringLiteral("fit")},
-        {m_range, QStringLiteral("clock")},
-        {m_previous, QStringLiteral("chevron-left")},
-        {m_next, QStringLiteral("chevron-right")},
-        {m_live, QStringLiteral("live")},
-    };
-    for (const auto& [each, name] : icons)
-        each->setIcon(m_services.theme.icon(name));
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    for (QLabel* label : {m_status, m_footer, m_orderLabel, m_spanLabel})
-        label->setPalette(muted);
-    m_timeline->restyle();
-    m_rangePanel->restyle();
-    m_legend->update();
 }
 
 QWidget* TimelinePage::searchField()
@@ -259,7 +249,7 @@ void TimelinePage::showSpan()
     const Us span = m_timeline->view().span;
     const auto* const found = std::find(std::begin(kSpans), std::end(kSpans), span);
     const int index = found == std::end(kSpans) ? -1 : static_cast<int>(found - std::begin(kSpans));
-    m_span->setPlaceholderText(lanetext::span(span));
+    m_span->setPlaceholderText(lengthtext::label(span));
     m_span->setCurrentIndex(index);
 }
 

@@ -25,8 +25,6 @@ class TimelinePage final : public Page
 public:
     explicit TimelinePage(Services& services, QWidget* parent = nullptr);
 
-    void retranslate() override;
-    void restyle() override;
     void showAsOf(const QString& time) override;
     QWidget* searchField() override;
     bool backToLive() override;
@@ -38,6 +36,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
     [[nodiscard]] QWidget* buildControls();
     void updateTexts();
     void showHint();

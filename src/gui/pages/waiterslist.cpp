@@ -5,6 +5,7 @@
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/waittext.h"
 
@@ -28,7 +29,7 @@ enum Column { Who, Waited, Prospect, Columns };
 } // namespace
 
 WaitersList::WaitersList(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_sources(new QLabel(this)), m_rows(new QTreeWidget(this))
+    : Themed(parent), m_theme(theme), m_sources(new QLabel(this)), m_rows(new QTreeWidget(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -51,6 +52,9 @@ WaitersList::WaitersList(const Theme& theme, QWidget* parent)
     m_rows->header()->setSectionResizeMode(Prospect, QHeaderView::ResizeToContents);
     column->addWidget(m_rows);
     column->addWidget(m_sources);
+    setTone(m_sources, theme, lockcells::Tone::Muted);
+    restyle();
+    retranslate();
 }
 
 bool WaitersList::setLock(const PictureView& picture, LockId lock, ServerTime now)
@@ -61,6 +65,8 @@ bool WaitersList::setLock(const PictureView& picture, LockId lock, ServerTime no
     for (const auto& one : from) {
         sources << (one.count > 0 ? waittext::source(one) + u". "_s + waittext::blindSpot(one)
                                   : waittext::source(one) + u'.');
+        if (!one.waiters.empty() && one.count > one.waiters.size())
+            sources.back() += u' ' + tr("The first %1 of %2 are listed.").arg(one.waiters.size()).arg(one.count);
         for (const auto& waiter : one.waiters)
             waiters.push_back(&waiter);
     }
@@ -116,9 +122,6 @@ void WaitersList::resizeEvent(QResizeEvent* event)
 
 void WaitersList::restyle()
 {
-    QPalette muted = m_sources->palette();
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_sources->setPalette(muted);
     QPalette panel = m_rows->palette();
     panel.setColor(QPalette::Base, m_theme.colors().panel);
     panel.setColor(QPalette::Text, m_theme.colors().text);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/pictureview.h"
+#include "gui/style/themed.h"
 
 #include <QTreeWidget>
 #include <QWidget>
@@ -15,7 +16,7 @@ class Theme;
 
 /// The waiters of one lock: those listed by a source, in order, with wait time and remaining time, followed by each
 /// source with its count and its limits. GUI thread.
-class WaitersList final : public QWidget
+class WaitersList final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -23,13 +24,13 @@ public:
 
     /// False when there is nothing to show.
     bool setLock(const PictureView& picture, LockId lock, ServerTime now);
-    void restyle();
-    void retranslate();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void fit();
     void setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, LibraryId library, ServerTime now);
 

@@ -19,6 +19,7 @@
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/textlabel.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
@@ -55,7 +56,7 @@ constexpr int kControlsBeside = 80; ///< characters from which on controls stand
 } // namespace
 
 WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_data(services.frames), m_ranking(std::make_unique<RankingModel>()),
+    : Page(parent), m_services(services), m_data(services.frames), m_ranking(std::make_unique<RankingModel>(this)),
       m_headline(textLabel(this, "waitsForHeadline")), m_asOf(textLabel(this, "waitsForAsOf")),
       m_doubts(textLabel(this, "waitsForDoubts")), m_legend(textLabel(this, "waitsForLegend")),
       m_outcome(textLabel(this, "waitsForOutcome")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
@@ -78,7 +79,15 @@ WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
         connect(m_services.session, &WindowSession::changed, this, &WaitsForPage::tellSince);
     }
     m_services.frames.addConsumer(this);
-    restyle();
+    const std::pair<QToolButton*, QString> icons[] = {
+        {m_zoomIn, u"zoom-in"_s}, {m_zoomOut, u"zoom-out"_s}, {m_fit, u"fit"_s},    {m_all, u"group"_s},
+        {m_forget, u"close"_s},   {m_svg, u"export"_s},       {m_dot, u"export"_s},
+    };
+    for (const auto& [each, name] : icons)
+        setThemeIcon(each, m_services.theme, name);
+    for (QLabel* label : {m_doubts, m_legend, m_outcome, m_tableTitle})
+        setTone(label, m_services.theme, lockcells::Tone::Muted);
+    m_empty->setTheme(m_services.theme);
     retranslate();
 }
 
@@ -251,10 +260,7 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
     m_headline->setText(!m_graph.nodes.empty() ? waitsfortext::headline(m_graph, picture, now)
                         : m_shownAt.isEmpty()  ? tr("No waiters are visible now.")
                                                : tr("No waiters were visible at %1.").arg(m_shownAt));
-    const Colors& colors = m_services.theme.colors();
-    QPalette tone = palette();
-    tone.setColor(QPalette::WindowText, m_graph.deadlocks.empty() ? colors.text : colors.alarm);
-    m_headline->setPalette(tone);
+    setTone(m_headline, m_services.theme, m_graph.deadlocks.empty() ? lockcells::Tone::Plain : lockcells::Tone::Alarm);
     m_asOf->setVisible(m_graph.kept > 0);
     m_forget->setVisible(m_graph.kept > 0);
     if (m_graph.kept > 0)
@@ -267,6 +273,10 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
         doubts << tr("The %1 locks with most waiters are drawn, of %2 that somebody waits for.")
                       .arg(WaitsForData::kMostLocks)
                       .arg(m_data->contended());
+    if (m_data->ledger().size() > RankingModel::kMostRows)
+        doubts << tr("The %1 locks that caused most waiting are listed, of %2.")
+                      .arg(RankingModel::kMostRows)
+                      .arg(m_data->ledger().size());
     if (!m_view->drawn().picture.isOrdered)
         doubts
             << tr("A part with more than %1 arrows is drawn as it comes, with many crossings.").arg(kMostEdgesToOrder);
@@ -357,8 +367,6 @@ void WaitsForPage::retranslate()
         "last seen). Drag moves, "
         "Ctrl+wheel zooms."));
     m_headline->setToolTip(plainTip(m_legend->text()));
-    m_view->retranslate();
-    m_ranking->retranslate();
     build(m_services.frames.picture(), m_services.frames.now());
 }
 
@@ -378,24 +386,6 @@ void WaitsForPage::setEmptyTexts()
         tr("Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a "
            "library that has one. Clients that poll are visible in a trace burst only, which also tells who they are."),
         trace ? withoutMnemonic(trace->text()) : QString());
-}
-
-void WaitsForPage::restyle()
-{
-    const std::pair<QToolButton*, QString> icons[] = {
-        {m_zoomIn, u"zoom-in"_s}, {m_zoomOut, u"zoom-out"_s}, {m_fit, u"fit"_s},    {m_all, u"group"_s},
-        {m_forget, u"close"_s},   {m_svg, u"export"_s},       {m_dot, u"export"_s},
-    };
-    for (const auto& [each, name] : icons)
-        each->setIcon(m_services.theme.icon(name));
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    for (QLabel* label : {m_doubts, m_legend, m_outcome, m_tableTitle})
-        label->setPalette(muted);
-    m_empty->restyle(m_services.theme);
-    m_view->viewport()->update();
-    m_table->viewport()->update();
-    showWords(m_services.frames.picture(), m_services.frames.now());
 }
 
 void WaitsForPage::showEvent(QShowEvent* event)

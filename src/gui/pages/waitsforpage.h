@@ -33,8 +33,6 @@ public:
     explicit WaitsForPage(Services& services, QWidget* parent = nullptr);
     ~WaitsForPage() override;
 
-    void retranslate() override;
-    void restyle() override;
     void showAsOf(const QString& time) override;
     bool backToLive() override;
 
@@ -55,6 +53,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
     void tellSince();
     QWidget* buildContent();
     void buildControls(QHBoxLayout* row);

@@ -5,7 +5,7 @@
 #include "actions/identityprobe.h"
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "settings/profilestore.h"
 
 #include <QTimer>

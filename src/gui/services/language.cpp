@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/language.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QLibraryInfo>
+#include <QPointer>
+#include <QWidget>
 
 using namespace Qt::StringLiterals;
 
@@ -58,6 +60,15 @@ void Language::load(const QString& code)
     if (m_qts.load(u"qtbase_%1"_s.arg(code), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qts);
     QLocale::setDefault(QLocale(code == u"en" ? u"en_US"_s : code));
+    // Qt posts the change for each of the translators to each window: now and once is enough.
+    QCoreApplication::removePostedEvents(nullptr, QEvent::LanguageChange);
+    const QWidgetList windows = QApplication::topLevelWidgets();
+    for (const QPointer<QWidget>& window : QList<QPointer<QWidget>>(windows.begin(), windows.end())) {
+        if (!window || window->parentWidget()) // who has a parent is told by it
+            continue;
+        QEvent change(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(window, &change);
+    }
     Q_EMIT changed();
 }
 

@@ -6,6 +6,7 @@
 #include "gui/services/rediscommands.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "monitor/tracing/tracer.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/locktext.h"
@@ -53,8 +54,8 @@ constexpr ItemSpec kItems[] = {
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Go to this lock's lane on the Timeline page"), "timeline", "Ctrl+T",
      false, false, false, true},
     {Item::Trace, "trace", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Trace &Attempts…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "See for some seconds who tries to get this lock"), "trace", "",
-     false, false, true},
+     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "See for some seconds who tries to get what is selected"), "trace",
+     "", false, false, true},
     {Item::CopyKey, "copyKey", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy &Key"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the name of the lock"), "copy", "Ctrl+Shift+C", false, true,
      false},
@@ -115,8 +116,7 @@ const ItemSpec& specOf(Item item)
 } // namespace
 
 LockMenu::LockMenu(FrameLoop& frames, LockSelection& selection, QObject* parent)
-    : QObject(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kItems)),
-      m_count(new QAction(this))
+    : Themed(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kItems)), m_count(new QAction(this))
 {
     m_count->setObjectName(u"lock.count"_s);
     m_count->setEnabled(false);
@@ -322,10 +322,18 @@ void LockMenu::retranslate()
     updateEnabled();
 }
 
-void LockMenu::restyle(const Theme& theme)
+void LockMenu::setTheme(const Theme& theme)
 {
+    m_theme = &theme;
+    restyle();
+}
+
+void LockMenu::restyle()
+{
+    if (m_theme == nullptr)
+        return;
     for (const ItemSpec& each : kItems)
-        action(each.item)->setIcon(theme.icon(QLatin1StringView(each.icon)));
+        action(each.item)->setIcon(m_theme->icon(QLatin1StringView(each.icon)));
 }
 
 void LockMenu::updateEnabled()
@@ -370,9 +378,10 @@ QString LockMenu::whyNot(Item item, const Aim& aim) const
         return {}; // it shows the lock
     if (count == 0)
         return whyNothing(aim);
-    if (count > 1 && item == Item::Trace)
-        return tr("A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press "
-                  "Trace in the top bar.")
+    if (count > monitor::TraceRequest::kMostLocks && item == Item::Trace)
+        return tr("A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or "
+                  "press Trace in the top bar.")
+            .arg(monitor::TraceRequest::kMostLocks)
             .arg(count);
     if (count > 1 && !spec.several && !m_entries[place(item)].manyHandler)
         return tr("This works on one lock; %1 are selected.").arg(count);

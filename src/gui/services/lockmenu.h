@@ -4,6 +4,7 @@
 
 #include "core/endpoint.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 
@@ -25,12 +26,14 @@ class LockSelection;
 
 namespace lockscope::gui {
 
+class Theme;
+
 /// The actions on locks: one set of QActions for the context menus of table, timeline, graph and inspector and for the
 /// Lock menu. They act on the selection (LockSelection) when triggered, a context menu on the selection at its opening,
 /// and only on ids that still name the same locks. Selected locks hidden by every visible list are left alone. Actions
 /// that need a server (release, shorten ...) call handlers set by the main window's owner; copying is done here. GUI
 /// thread.
-class LockMenu final : public QObject, public FrameConsumer
+class LockMenu final : public Themed<QObject>, public FrameConsumer
 {
     Q_OBJECT
 public:
@@ -85,12 +88,12 @@ public:
     void setActionsAllowed(bool allowed, const QString& whyNot);
     /// Address of a node, for the redis-cli commands; without it they name no server.
     void setServer(std::function<std::optional<Endpoint>(NodeId)> server) { m_server = std::move(server); }
+    /// Whose icons the items have; without it they have none. It must outlive the menu.
+    void setTheme(const Theme& theme);
     /// Allows what setActionsAllowed() forbids; appended to a context menu while visible.
     void setAllowAction(QAction* allow) { m_allow = allow; }
     /// An unavailable action was pressed.
     void explain();
-    void retranslate();
-    void restyle(const class Theme& theme);
 
     void consume(const Frame&) override {}
     void present(const Frame& frame) override;
@@ -104,6 +107,9 @@ Q_SIGNALS:
     void explanationWanted(const QString& why);
 
 private:
+    void retranslate() override;
+    void restyle() override;
+
     struct Entry
     {
         QAction* action = nullptr;
@@ -147,6 +153,7 @@ private:
     QAction* m_allow = nullptr;
     bool m_allowed = false;
     QString m_whyNot;
+    const Theme* m_theme = nullptr;
 };
 
 } // namespace lockscope::gui

@@ -91,7 +91,7 @@ std::shared_ptr<actions::LockOperation> sharedAction(actions::LockOperation* act
 
 OperationService::OperationService(FrameLoop& frames, LockMenu& lockMenu, actions::AuditLog& audit, const Theme& theme,
                                    const Clock& clock, QWidget* window)
-    : QObject(window), m_frames(frames), m_lockMenu(lockMenu), m_audit(audit), m_theme(theme), m_clock(clock),
+    : Themed(window), m_frames(frames), m_lockMenu(lockMenu), m_audit(audit), m_theme(theme), m_clock(clock),
       m_window(window), m_permission(clock), m_allowAction(new QAction(this)), m_auditAction(new QAction(this))
 {
     m_allowAction->setObjectName(u"allowActions"_s);

@@ -7,6 +7,7 @@
 #include "gui/presentation.h"
 #include "gui/services/operationpermission.h"
 #include "gui/services/operationtarget.h"
+#include "gui/style/themed.h"
 #include "presentation/stream/lockref.h"
 
 #include <QObject>
@@ -38,7 +39,7 @@ class Theme;
 
 /// Release, shorten, quarantine and put back: asks in a dialog, runs the action, offers *Put back* while it is
 /// possible, and guards production by *Allow actions for 10 minutes* (confirmed, counted down, audited). GUI thread.
-class OperationService final : public QObject
+class OperationService final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -78,13 +79,13 @@ public:
     void askToAllow();
     /// An unavailable action was pressed: explains why, and offers to allow it where that helps.
     void explain(const QString& why);
-    void retranslate();
 
 Q_SIGNALS:
     /// permission().text() changed: for the status bar.
     void permissionChanged();
 
 private:
+    void retranslate() override;
     void allow();
     void updateActions();
     struct Removed

@@ -5,7 +5,7 @@
 #include "gui/services/deploymentrules.h"
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "presentation/facts/nodeboard.h"
 
 #include <QPointer>
@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 namespace {
 
-OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_ptr<monitor::LiveControl>& live)
+OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_ptr<monitor::LiveSource>& live)
 {
     OperationTarget target;
     target.profile = deployment.profile();

@@ -115,8 +115,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
         if (!reader) {
             opened->error = std::move(reader.error());
         } else if ((*reader)->stretches().empty()) {
-            opened->error =
-                history::Error{history::Error::Kind::Damaged, file.toStdString(), tr("nothing is in it").toStdString()};
+            opened->error = (*reader)->nothingInIt();
         } else {
             const auto& meta = (*reader)->meta();
             for (const char* key : {"profile", "keyspace", "node"}) {
@@ -316,7 +315,7 @@ QString Playback::file() const
     return isFile() ? m_session.recording().file : hasLive() ? ring() : QString();
 }
 
-history::ReplayControl::Range Playback::range() const
+history::ReplaySource::Range Playback::range() const
 {
     if (const auto* replay = m_session.replay()) {
         auto range = replay->range();
@@ -502,16 +501,16 @@ void Playback::setSpeed(double speed)
 
 void Playback::stepEvent(Direction direction)
 {
-    step(direction, &history::ReplayControl::stepEvent);
+    step(direction, &history::ReplaySource::stepEvent);
 }
 
 void Playback::stepFrame(Direction direction)
 {
-    step(direction, &history::ReplayControl::stepFrame);
+    step(direction, &history::ReplaySource::stepFrame);
 }
 
 /// From live one step back is to this moment.
-void Playback::step(Direction direction, void (history::ReplayControl::*by)(Direction))
+void Playback::step(Direction direction, void (history::ReplaySource::*by)(Direction))
 {
     m_isAsOpened = false;
     if (auto* replay = m_session.replay()) {

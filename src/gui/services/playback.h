@@ -28,7 +28,7 @@ class Playback final : public QObject
 {
     Q_OBJECT
 public:
-    using Direction = history::ReplayControl::Direction;
+    using Direction = history::ReplaySource::Direction;
     static constexpr double kSlowest = 0.1;
     static constexpr double kFastestFactor = 100;
 
@@ -58,7 +58,7 @@ public:
     /// A note was written into this recording (RecordingService::noted); empty: into the live session.
     void takeNote(const QString& recording, const RecordNote& note);
     /// The range for seeks; for a live source it ends now.
-    [[nodiscard]] history::ReplayControl::Range range() const;
+    [[nodiscard]] history::ReplaySource::Range range() const;
     /// The shown moment, or the target of a running seek.
     [[nodiscard]] ServerTime position() const;
     /// By this machine's clock.
@@ -126,7 +126,7 @@ private:
     [[nodiscard]] bool isFile() const { return isPast() && !isMemory(); }
     [[nodiscard]] QString ring() const { return m_recent ? m_recent() : QString(); }
     void onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays);
-    void step(Direction direction, void (history::ReplayControl::*by)(Direction));
+    void step(Direction direction, void (history::ReplaySource::*by)(Direction));
     void onEnd();
     void lookInDetail(const QString& file);
     void seekNow();

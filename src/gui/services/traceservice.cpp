@@ -7,7 +7,7 @@
 #include "gui/services/operationpermission.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
@@ -16,12 +16,14 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 namespace lockscope::gui {
 
 TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& session, LockSelection& selection,
                            const OperationPermission& permission, const Theme& theme, QWidget* window)
-    : QObject(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
+    : Themed(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
       m_permission(permission), m_theme(theme), m_window(window)
 {
     connect(&m_desk, &TraceDesk::ended, this, &TraceService::ended);
@@ -55,29 +57,39 @@ QString TraceService::whyNot() const
               "first.");
 }
 
-void TraceService::open(LockId lock)
+void TraceService::start(const monitor::TraceRequest& request, const std::vector<LockRef>& only)
+{
+    if (!whyNot().isEmpty())
+        return refresh();
+    if (only.empty()) {
+        for (const NodeId node : m_session.live()->nodes()) {
+            if (m_frames.scope().shows(node))
+                m_session.live()->startTrace(node, request);
+        }
+        return;
+    }
+    // A pause shows the picture of its moment: an id may be another lock's by now.
+    const PictureView& live = m_frames.live().picture();
+    std::vector<LockRef> there;
+    std::copy_if(only.begin(), only.end(), std::back_inserter(there),
+                 [&](const LockRef& lock) { return isCurrent(live, lock); });
+    if (there.empty())
+        return m_dialog->setWhyNot(tr("The lock is not there any more."));
+    if (there.size() < only.size())
+        m_dialog->setLocks(there, true); // it says how many are traced
+    std::map<NodeId, monitor::TraceRequest> byNode;
+    for (const LockRef& lock : there)
+        byNode.try_emplace(live.key(lock.id).node, request).first->second.locks.push_back(lock.id);
+    for (const auto& [node, wanted] : byNode)
+        m_session.live()->startTrace(node, wanted);
+}
+
+void TraceService::open(std::span<const LockId> locks)
 {
     if (!m_dialog) {
         m_dialog = new TraceDialog(m_desk, m_theme, m_window);
         m_dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(m_dialog, &TraceDialog::startRequested, this,
-                [this](const monitor::TraceRequest& request, const std::optional<LockRef>& only) {
-                    if (!whyNot().isEmpty())
-                        return refresh();
-                    auto wanted = request;
-                    // A pause shows the picture of its moment: an id may be another lock's by now.
-                    const PictureView& live = m_frames.live().picture();
-                    if (only && !isCurrent(live, *only))
-                        return m_dialog->setWhyNot(tr("The lock is not there any more."));
-                    if (only) {
-                        wanted.lock = only->id;
-                        return m_session.live()->startTrace(live.key(only->id).node, wanted);
-                    }
-                    for (const NodeId node : m_session.live()->nodes()) {
-                        if (m_frames.scope().shows(node))
-                            m_session.live()->startTrace(node, wanted);
-                    }
-                });
+        connect(m_dialog, &TraceDialog::startRequested, this, &TraceService::start);
         connect(m_dialog, &TraceDialog::lockChosen, this, [this](const LockRef& marked) {
             const QScopedValueRollback choosing(m_isChoosing, true);
             m_selection.select(idOf(m_frames.picture(), marked));
@@ -93,12 +105,16 @@ void TraceService::open(LockId lock)
                 m_session.live()->stopTrace(node);
         });
     }
-    const bool choose = lock != kNoLock;
-    const LockId only = choose ? lock : m_selection.size() == 1 ? m_selection.current() : kNoLock;
-    if (only != kNoLock && index(only) < m_frames.picture().size())
-        m_dialog->setLock(lockRef(m_frames.picture(), only), choose);
-    else
-        m_dialog->setLock({}, false);
+    std::vector<LockRef> only;
+    for (const LockId lock : locks) {
+        if (index(lock) < m_frames.picture().size())
+            only.push_back(lockRef(m_frames.picture(), lock));
+    }
+    for (const LockRef& lock : m_selection.locks()) {
+        if (locks.empty() && isCurrent(m_frames.picture(), lock))
+            only.push_back(lock);
+    }
+    m_dialog->setLocks(only, !locks.empty());
     refresh();
     m_dialog->show();
     m_dialog->raise();
@@ -126,8 +142,6 @@ void TraceService::ended()
 
 void TraceService::retranslate()
 {
-    if (m_dialog)
-        m_dialog->retranslate();
     refresh();
 }
 

@@ -4,11 +4,20 @@
 
 #include "core/event.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
+#include "presentation/stream/lockref.h"
 
 #include <QObject>
 #include <QPointer>
 
+#include <span>
+#include <vector>
+
 class QWidget;
+
+namespace lockscope::monitor {
+struct TraceRequest;
+} // namespace lockscope::monitor
 
 namespace lockscope::presentation {
 class FrameLoop;
@@ -26,7 +35,7 @@ class TraceDialog;
 
 /// Trace bursts from toolbar and lock menu: the dialog, the permission check, and a message when a burst ends while the
 /// dialog is closed. A production server is traced only while actions are allowed. GUI thread.
-class TraceService final : public QObject
+class TraceService final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -35,16 +44,17 @@ public:
                  const OperationPermission& permission, const Theme& theme, QWidget* window);
 
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
-    /// Opens the dialog. `lock`: proposed as the only one to trace; kNoLock: the selected one can be chosen.
-    void open(LockId lock = kNoLock);
+    /// Opens the dialog. `locks`: proposed to be the only ones; empty: those that are selected can be chosen.
+    void open(std::span<const LockId> locks = {});
     /// The open dialog; nullptr when none is.
     [[nodiscard]] TraceDialog* dialog() const;
     /// Why no burst can begin now; empty: it can.
     [[nodiscard]] QString whyNot() const;
-    void retranslate();
 
 private:
+    void retranslate() override;
     void refresh();
+    void start(const monitor::TraceRequest& request, const std::vector<LockRef>& only);
     void ended();
 
     FrameLoop& m_frames;

@@ -29,7 +29,7 @@ void letGo(std::unique_ptr<Search>& search)
 
 } // namespace
 
-WatchedDeployment::WatchedDeployment(std::shared_ptr<monitor::LiveControl> live, const settings::Profile& profile,
+WatchedDeployment::WatchedDeployment(std::shared_ptr<monitor::LiveSource> live, const settings::Profile& profile,
                                      const Secret& password, const Secret& actionsPassword, std::string called,
                                      const Clock& clock, QObject* parent)
     : QObject(parent), m_live(std::move(live)), m_profile(profile), m_called(std::move(called)), m_clock(clock),

@@ -18,7 +18,7 @@ class Clock;
 namespace monitor {
 class ClusterWatch;
 class GroupWatch;
-class LiveControl;
+class LiveSource;
 struct WatchOptions;
 } // namespace monitor
 namespace topology {
@@ -40,7 +40,7 @@ public:
     /// `live`: nullptr when the source is provided from outside and this object only describes it. `called`: display
     /// name in tables where another deployment has the same name; empty: its own name. The profile carries Sentinel's
     /// password.
-    WatchedDeployment(std::shared_ptr<monitor::LiveControl> live, const settings::Profile& profile,
+    WatchedDeployment(std::shared_ptr<monitor::LiveSource> live, const settings::Profile& profile,
                       const Secret& password, const Secret& actionsPassword, std::string called, const Clock& clock,
                       QObject* parent = nullptr);
     ~WatchedDeployment() override;
@@ -101,7 +101,7 @@ private:
     void searchFailed(Trouble trouble, const QString& why);
     void tellFound();
 
-    const std::shared_ptr<monitor::LiveControl> m_live;
+    const std::shared_ptr<monitor::LiveSource> m_live;
     settings::Profile m_profile;
     const std::string m_called;
     const Clock& m_clock;

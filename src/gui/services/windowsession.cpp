@@ -55,7 +55,7 @@ void WindowSession::open(const settings::Profile& profile, const Secret& passwor
 {
     if (!m_live && !m_found)
         m_found = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
-    const std::shared_ptr<monitor::LiveControl> live = m_live ? m_live : m_found;
+    const std::shared_ptr<monitor::LiveSource> live = m_live ? m_live : m_found;
     m_deployments.push_back(
         std::make_unique<WatchedDeployment>(live, profile, password, actionsPassword, freeName(profile), m_clock));
     auto* deployment = m_deployments.back().get();
@@ -232,7 +232,7 @@ const Endpoint& WindowSession::endpoint() const
 }
 
 void WindowSession::watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
-                          std::shared_ptr<monitor::LiveControl> live)
+                          std::shared_ptr<monitor::LiveSource> live)
 {
     close();
     m_live = std::move(live);

@@ -30,7 +30,6 @@ class ReplaySource;
 class Tap;
 } // namespace history
 namespace monitor {
-class LiveControl;
 class LiveSource;
 } // namespace monitor
 } // namespace lockscope
@@ -83,7 +82,7 @@ public:
     /// Shows an external source, for example a recording; `profile` names it. `live`: the same object as a live source;
     /// nullptr for a recording. The caller starts it.
     void watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
-               std::shared_ptr<monitor::LiveControl> live = {});
+               std::shared_ptr<monitor::LiveSource> live = {});
     /// Shows a recording at that moment. The watched servers continue in the background; without any the session is the
     /// recording.
     void showRecording(std::unique_ptr<history::ReplaySource> replay, ServerTime moment, const ShownRecording& what);
@@ -159,7 +158,7 @@ public:
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
     /// The live source; nullptr without one, and while a recording is shown. Store it only as weak_ptr, because it ends
     /// with the connection.
-    [[nodiscard]] std::shared_ptr<monitor::LiveControl> live() const { return m_recording ? nullptr : m_live; }
+    [[nodiscard]] std::shared_ptr<monitor::LiveSource> live() const { return m_recording ? nullptr : m_live; }
 
 Q_SIGNALS:
     void changed();
@@ -197,7 +196,7 @@ private:
     std::unique_ptr<history::ReplaySource> m_replay; ///< the shown recording
     std::shared_ptr<history::Tap> m_ringTap;         ///< wraps the live source
     std::shared_ptr<history::Tap> m_fileTap;         ///< wraps m_ringTap
-    std::shared_ptr<monitor::LiveControl> m_live;    ///< the live source
+    std::shared_ptr<monitor::LiveSource> m_live;     ///< the live source
     std::shared_ptr<monitor::LiveSource> m_found;    ///< the future source, until a deployment is found
     std::optional<ShownRecording> m_recording;
     int m_liveNumber = 0; ///< 0: nothing is watched

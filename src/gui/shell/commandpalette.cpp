@@ -113,7 +113,8 @@ private:
 
 CommandPalette::CommandPalette(std::unique_ptr<PaletteContents> contents, const Theme& theme, QWidget& window)
     : QFrame(&window), m_contents(std::move(contents)), m_theme(theme), m_window(window), m_field(new QLineEdit(this)),
-      m_list(new QListView(this)), m_none(new QLabel(this)), m_model(std::make_unique<PaletteModel>())
+      m_list(new QListView(this)), m_none(new QLabel(this)), m_more(new QLabel(this)),
+      m_model(std::make_unique<PaletteModel>())
 {
     setObjectName(u"commandPalette"_s);
     setAutoFillBackground(true);
@@ -138,11 +139,16 @@ CommandPalette::CommandPalette(std::unique_ptr<PaletteContents> contents, const 
     m_none->setTextFormat(Qt::PlainText);
     m_none->setText(tr("Nothing has a name like this."));
     m_none->setMargin(kMargin);
+    m_more->setObjectName(u"paletteMore"_s);
+    m_more->setTextFormat(Qt::PlainText);
+    m_more->setText(tr("More have a name like this: type more letters."));
+    m_more->setMargin(kMargin);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
     column->addWidget(m_field);
     column->addWidget(m_none);
     column->addWidget(m_list);
+    column->addWidget(m_more);
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::refresh);
     connect(m_field, &QLineEdit::returnPressed, this, [this] { run(m_list->currentIndex()); });
     connect(m_list, &QListView::clicked, this, &CommandPalette::run);
@@ -175,7 +181,10 @@ void CommandPalette::place()
 
 void CommandPalette::refresh()
 {
-    m_model->setEntries(m_contents->find(m_field->text(), kMostShown));
+    auto found = m_contents->find(m_field->text(), kMostShown + 1);
+    m_more->setVisible(found.size() > std::size_t(kMostShown));
+    found.resize(std::min(found.size(), std::size_t(kMostShown)));
+    m_model->setEntries(std::move(found));
     const bool isEmpty = m_model->rowCount() == 0;
     m_none->setVisible(isEmpty);
     m_list->setCurrentIndex(m_model->index(0, 0));

@@ -3,6 +3,7 @@
 #include "gui/shell/docktitle.h"
 
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QDockWidget>
 #include <QHBoxLayout>
@@ -20,9 +21,10 @@ constexpr int kDotStep = 6;
 } // namespace
 
 DockTitle::DockTitle(const Theme& theme, QDockWidget& dock)
-    : QWidget(&dock), m_theme(theme), m_dock(dock), m_close(new QToolButton(this))
+    : Themed(&dock), m_theme(theme), m_dock(dock), m_close(new QToolButton(this))
 {
     m_close->setAutoRaise(true);
+    setThemeIcon(m_close, theme, u"close"_s);
     m_close->setFocusPolicy(Qt::NoFocus); // the menu and its shortcut do the same
     m_close->setObjectName(dock.objectName() + u".close"_s);
     m_close->setFixedSize(sizeHint().height(), sizeHint().height());
@@ -34,7 +36,6 @@ DockTitle::DockTitle(const Theme& theme, QDockWidget& dock)
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
     connect(&dock, &QDockWidget::windowTitleChanged, this, &DockTitle::retranslate);
     retranslate();
-    restyle();
 }
 
 void DockTitle::retranslate()
@@ -43,12 +44,6 @@ void DockTitle::retranslate()
     m_close->setToolTip(words);
     m_close->setAccessibleName(words);
     setToolTip(tr("Drag to move this panel; double click to let it float"));
-}
-
-void DockTitle::restyle()
-{
-    m_close->setIcon(m_theme.icon(u"close"_s));
-    update();
 }
 
 QSize DockTitle::sizeHint() const

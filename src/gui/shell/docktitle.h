@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QWidget>
 
 class QDockWidget;
@@ -13,14 +15,12 @@ class Theme;
 
 /// The thin title of a dock: a grip for dragging (double click floats it) and a close button. The content explains
 /// itself; the dock's window title is for menus, floating windows and screen readers.
-class DockTitle final : public QWidget
+class DockTitle final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
     DockTitle(const Theme& theme, QDockWidget& dock);
 
-    void retranslate();
-    void restyle();
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -28,6 +28,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void retranslate() override;
     const Theme& m_theme;
     QDockWidget& m_dock;
     QToolButton* m_close;

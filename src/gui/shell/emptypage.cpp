@@ -7,6 +7,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/choicebutton.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
 #include "settings/profilestore.h"
 
 #include <QHBoxLayout>
@@ -25,7 +26,7 @@ constexpr int kPicture = 96;
 } // namespace
 
 EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_profiles(profiles), m_picture(new QLabel(this)), m_title(new QLabel(this)),
+    : Themed(parent), m_theme(theme), m_profiles(profiles), m_picture(new QLabel(this)), m_title(new QLabel(this)),
       m_text(new QLabel(this)), m_demo(new ChoiceButton(this)), m_connect(new ChoiceButton(this)),
       m_simulator(new QPushButton(this)), m_recording(new QPushButton(this)), m_savedTitle(new QLabel(this)),
       m_saved(new QVBoxLayout)
@@ -76,7 +77,12 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     connect(m_simulator, &QPushButton::clicked, this, &EmptyPage::simulatorRequested);
     connect(m_recording, &QPushButton::clicked, this, &EmptyPage::recordingRequested);
     connect(&profiles, &settings::ProfileStore::changed, this, &EmptyPage::listProfiles);
-    connect(&theme, &Theme::changed, this, &EmptyPage::restyle);
+    m_picture->setAccessibleName(u"Lockscope"_s);
+    m_picture->setPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(kPicture, kPicture), devicePixelRatioF()));
+    setThemeIcon(m_connect, theme, u"connect"_s);
+    setThemeIcon(m_demo, theme, u"demo"_s);
+    for (QLabel* label : {m_text, m_savedTitle})
+        setTone(label, theme, lockcells::Tone::Muted);
     retranslate();
     restyle();
 }
@@ -108,18 +114,10 @@ void EmptyPage::retranslate()
 
 void EmptyPage::restyle()
 {
-    m_picture->setAccessibleName(u"Lockscope"_s);
-    m_picture->setPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(kPicture, kPicture), devicePixelRatioF()));
-    m_connect->setIcon(m_theme.icon(u"connect"_s));
-    m_demo->setIcon(m_theme.icon(u"demo"_s));
-    QPalette muted; // only what is set here is ours
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_text->setPalette(muted);
-    QPalette link;
+    QPalette link; // only what is set here is ours
     link.setColor(QPalette::ButtonText, m_theme.colors().held);
     m_simulator->setPalette(link);
     m_recording->setPalette(link);
-    m_savedTitle->setPalette(muted);
     QPalette ground;
     ground.setColor(QPalette::Window, m_theme.colors().window);
     setPalette(ground);
@@ -151,6 +149,13 @@ void EmptyPage::listProfiles()
         button->setToolTip(plainTip(QString::fromStdString(settings::deploymentOf(profile).displayUri())));
         button->setAccessibleName(tr("Connect to %1").arg(profile.name));
         connect(button, &QPushButton::clicked, this, [this, id = profile.id] { Q_EMIT profileChosen(id); });
+        m_saved->addWidget(button, 0, Qt::AlignHCenter);
+    }
+    if (const auto more = profiles.size() - kMostProfiles; more > 0) {
+        auto* button = new QPushButton(tr("and %n more…", nullptr, static_cast<int>(more)), this);
+        button->setObjectName(u"emptyMoreProfiles"_s);
+        button->setFlat(true);
+        connect(button, &QPushButton::clicked, this, &EmptyPage::connectRequested);
         m_saved->addWidget(button, 0, Qt::AlignHCenter);
     }
 }

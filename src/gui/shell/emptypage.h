@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -18,14 +20,12 @@ class ChoiceButton;
 class Theme;
 
 /// Shown while the window watches nothing: its purpose, two ways to begin, and saved servers.
-class EmptyPage final : public QWidget
+class EmptyPage final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
     EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent = nullptr);
 
-    void retranslate();
-    void restyle();
     /// While the demo starts its button says so and is disabled.
     void setDemoStarting(bool starting);
 
@@ -40,6 +40,8 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void listProfiles();
 
     const Theme& m_theme;

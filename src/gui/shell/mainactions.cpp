@@ -193,8 +193,8 @@ const char* const kResumeTip =
 
 } // namespace
 
-MainActions::MainActions(QObject* parent)
-    : QObject(parent), m_actions(static_cast<std::size_t>(Id::Count)), m_whyNot(m_actions.size())
+MainActions::MainActions(const Theme& theme, QObject* parent)
+    : Themed(parent), m_theme(theme), m_actions(static_cast<std::size_t>(Id::Count)), m_whyNot(m_actions.size())
 {
     for (const ActionSpec& spec : kActions) {
         auto* action = new QAction(this);
@@ -216,6 +216,7 @@ MainActions::MainActions(QObject* parent)
     for (const Id id : {Id::TimeUtc, Id::TimeLocal})
         zones->addAction((*this)[id]);
     retranslate();
+    restyle();
 }
 
 void MainActions::retranslate()
@@ -249,33 +250,33 @@ void MainActions::retranslate()
     }
 }
 
-void MainActions::restyle(const Theme& theme)
+void MainActions::restyle()
 {
     for (const ActionSpec& spec : kActions) {
         if (*spec.icon)
-            (*this)[spec.id]->setIcon(theme.icon(QLatin1StringView(spec.icon)));
+            (*this)[spec.id]->setIcon(m_theme.icon(QLatin1StringView(spec.icon)));
     }
-    (*this)[Id::Play]->setIcon(theme.icon(m_playing ? u"pause"_s : u"resume"_s));
+    (*this)[Id::Play]->setIcon(m_theme.icon(m_playing ? u"pause"_s : u"resume"_s));
     if (m_recording)
-        (*this)[Id::Record]->setIcon(theme.icon(u"stop"_s));
+        (*this)[Id::Record]->setIcon(m_theme.icon(u"stop"_s));
     if (m_isPast ? !m_playing : m_paused)
-        (*this)[Id::Pause]->setIcon(theme.icon(u"resume"_s));
+        (*this)[Id::Pause]->setIcon(m_theme.icon(u"resume"_s));
 }
 
-void MainActions::setPlaying(bool isPast, bool playing, const Theme& theme)
+void MainActions::setPlaying(bool isPast, bool playing)
 {
     if (std::pair(std::exchange(m_isPast, isPast), std::exchange(m_playing, playing)) == std::pair(isPast, playing))
         return;
     retranslate();
-    restyle(theme);
+    restyle();
 }
 
-void MainActions::setRecording(bool recording, const Theme& theme)
+void MainActions::setRecording(bool recording)
 {
     if (std::exchange(m_recording, recording) == recording)
         return;
     retranslate();
-    restyle(theme);
+    restyle();
 }
 
 void MainActions::setWhyNot(Id id, const QString& why)
@@ -285,12 +286,12 @@ void MainActions::setWhyNot(Id id, const QString& why)
         retranslate();
 }
 
-void MainActions::setPaused(bool paused, const Theme& theme)
+void MainActions::setPaused(bool paused)
 {
     if (std::exchange(m_paused, paused) == paused)
         return;
     retranslate();
-    restyle(theme);
+    restyle();
 }
 
 } // namespace lockscope::gui

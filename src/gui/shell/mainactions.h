@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QAction>
 #include <QObject>
 
@@ -13,7 +15,7 @@ class Theme;
 
 /// The actions of the main window that do not act on a lock: one table with text, tip, icon and shortcut of each. The
 /// window connects them. GUI thread.
-class MainActions final : public QObject
+class MainActions final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -72,22 +74,25 @@ public:
         Count
     };
 
-    explicit MainActions(QObject* parent = nullptr);
+    /// The theme must outlive it.
+    explicit MainActions(const Theme& theme, QObject* parent = nullptr);
 
     [[nodiscard]] QAction* operator[](Id id) const { return m_actions[static_cast<std::size_t>(id)]; }
     [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
-    void retranslate();
-    void restyle(const Theme& theme);
     /// Text and icon of Pause announce what it will do.
-    void setPaused(bool paused, const Theme& theme);
+    void setPaused(bool paused);
     /// As setPaused(), for Play, and for Pause, which acts alike in a recording. `isPast`: a recording is shown.
-    void setPlaying(bool isPast, bool playing, const Theme& theme);
+    void setPlaying(bool isPast, bool playing);
     /// Text and icon of Record announce what it will do.
-    void setRecording(bool recording, const Theme& theme);
+    void setRecording(bool recording);
     /// Disables the action if there is a reason, which becomes its tool tip.
     void setWhyNot(Id id, const QString& why);
 
 private:
+    void retranslate() override;
+    void restyle() override;
+
+    const Theme& m_theme;
     std::vector<QAction*> m_actions;
     std::vector<QString> m_whyNot; ///< by Id; empty: none
     bool m_paused = false;

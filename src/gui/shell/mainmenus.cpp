@@ -22,7 +22,7 @@ using Id = MainActions::Id;
 
 MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& services, Language& language,
                      const std::vector<QAction*>& pages, const WindowDocks& docks)
-    : QObject(&window), m_window(window), m_actions(actions), m_preferences(services.preferences), m_language(language)
+    : Themed(&window), m_window(window), m_actions(actions), m_preferences(services.preferences), m_language(language)
 {
     const auto add = [this](const char* title, const char* name) {
         QMenu* menu = m_window.menuBar()->addMenu(QString());
@@ -111,6 +111,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     for (const Id id : {Id::Tour, Id::Shortcuts, Id::Report, Id::About, Id::AboutQt})
         help->addAction(m_actions[id]);
     m_window.addActions(QList<QAction*>(m_actions.all().begin(), m_actions.all().end()));
+    retranslate();
 }
 
 void MainMenus::fillRecentMenu()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/shell/windowdocks.h"
+#include "gui/style/themed.h"
 
 #include <utility>
 #include <vector>
@@ -16,7 +17,7 @@ namespace lockscope::gui {
 class Language;
 
 /// The menu bar of the main window. Its only own actions are the choice of a language. GUI thread.
-class MainMenus final : public QObject
+class MainMenus final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -24,7 +25,6 @@ public:
     MainMenus(QMainWindow& window, MainActions& actions, Services& services, Language& language,
               const std::vector<QAction*>& pages, const WindowDocks& docks);
 
-    void retranslate();
     /// Adds to the Tools menu, above the rest.
     void addTool(QAction* action);
 
@@ -33,6 +33,7 @@ Q_SIGNALS:
     void recordingChosen(const QString& file);
 
 private:
+    void retranslate() override;
     void fillLanguageMenu();
     void fillRecentMenu();
 

@@ -249,6 +249,20 @@ void MainWindow::setVisible(bool visible)
     QMainWindow::setVisible(visible);
 }
 
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ThemeChange)
+        tellServices(*event);
+    return Themed::event(event);
+}
+
+/// What the window is given is older than it, and below no window.
+void MainWindow::tellServices(QEvent& change)
+{
+    for (QObject* service : std::initializer_list<QObject*>{&m_services.locks, &m_services.actions})
+        QCoreApplication::sendEvent(service, &change);
+}
+
 void MainWindow::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::WindowStateChange) {
@@ -313,8 +327,6 @@ void MainWindow::connectActions()
                                              m_services.preferences.get(prefs::findingNotifications));
 
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
-    connect(&m_services.theme, &Theme::changed, this, &MainWindow::restyle);
-    connect(&m_language, &Language::changed, this, &MainWindow::retranslate);
     connect(&m_session, &WindowSession::changed, this, &MainWindow::sessionChanged);
     connect(&m_session, &WindowSession::failed, this,
             [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });

@@ -9,6 +9,7 @@
 #include "gui/services/playback.h"
 #include "gui/services/recordingservice.h"
 #include "gui/shell/mainmenus.h"
+#include "gui/style/themed.h"
 #include "presentation/facts/buildinfo.h"
 #include "presentation/locks/prefixcounts.h"
 
@@ -42,7 +43,7 @@ class TopBar;
 
 /// The window's frame: top bar, menus, docks, pages, status bar, and navigation between them. Knows pages and docks
 /// only by their specs, and no dialog but help: whatever needs one is a signal. GUI thread.
-class MainWindow final : public QMainWindow
+class MainWindow final : public Themed<QMainWindow>
 {
     Q_OBJECT
 public:
@@ -89,6 +90,7 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void hideEvent(QHideEvent* event) override;
@@ -104,8 +106,9 @@ private:
     void connectActions();
     void connectLockMenu();
 
-    void retranslate();
-    void restyle();
+    void retranslate() override;
+    void restyle() override;
+    void tellServices(QEvent& change);
     void applyTheme(const QString& choice);
     void applyZone(const QString& choice);
     void sessionChanged();
@@ -157,7 +160,7 @@ private:
     WindowSession& m_session;
     NodeBoard& m_board;
     Language& m_language;
-    MainActions m_actions{this}; ///< children, so that pages find them by name
+    MainActions m_actions; ///< children, so that pages find them by name
     Playback m_playback;
     RecordingService m_recording;
     std::unique_ptr<FindingWalk> m_walk;

@@ -18,6 +18,7 @@
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/locks/livelocks.h"
 #include "settings/preferences.h"
@@ -58,7 +59,7 @@ public:
 } // namespace
 
 MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language)
-    : m_services(services), m_session(session), m_board(board), m_language(language),
+    : m_services(services), m_session(session), m_board(board), m_language(language), m_actions(services.theme, this),
       m_playback(session, services.frames, services.frames.clock()),
       m_recording(session, services.preferences, services.profiles, services.frames.clock()),
       m_prefixes(services.frames)
@@ -103,9 +104,12 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     m_strip->refresh(); // shown or not by what is shown, not by a layout
     applyTheme(services.preferences.get(settings::prefs::theme));
     applyZone(services.preferences.get(settings::prefs::timeZone));
+    services.actions.setTheme(services.theme);
     restyle();
     showFaultAction();
     retranslate();
+    QEvent words(QEvent::LanguageChange);
+    tellServices(words);
     showPage(services.preferences.get(settings::prefs::lastPage));
     sessionChanged();
 }
@@ -145,6 +149,7 @@ void MainWindow::buildPages()
 
     m_attention = new QLabel(m_tabs->tabBar());
     m_attention->setObjectName(u"attentionBadge"_s);
+    setTone(m_attention, m_services.theme, lockcells::Tone::Alarm);
     m_attention->setAttribute(Qt::WA_TransparentForMouseEvents); // a click is one on the tab
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
         if (pageSpecs()[i].id == std::string_view("locks"))
@@ -153,7 +158,7 @@ void MainWindow::buildPages()
             buildBadge(static_cast<int>(i));
     }
 
-    m_cover = new PageCover(m_tabs);
+    m_cover = new PageCover(m_services.theme, m_tabs);
     connect(m_cover, &PageCover::triggered, this, [this] {
         const auto& nodes = m_board.nodes();
         Q_EMIT mendConnectionRequested(nodes.empty() ? Trouble::None : nodes.back().trouble);
@@ -198,6 +203,7 @@ void MainWindow::buildBadge(int tab)
 {
     auto* badge = new QLabel(m_tabs->tabBar());
     badge->setObjectName(QLatin1StringView(pageSpecs()[static_cast<std::size_t>(tab)].id) + u"Badge"_s);
+    setTone(badge, m_services.theme, lockcells::Tone::Alarm);
     badge->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_badges.push_back(badge);
     m_tabs->tabBar()->setTabButton(tab, QTabBar::RightSide, badge);

@@ -135,7 +135,7 @@ void MainWindow::showMoment(LockId lock, ServerTime at, bool opensTimeline)
 
 void MainWindow::showRecording()
 {
-    m_actions.setRecording(m_recording.isRecording(), m_services.theme);
+    m_actions.setRecording(m_recording.isRecording());
     const bool can = m_recording.isRecording() || m_session.hasLive();
     m_actions.setWhyNot(Id::Record, can ? QString() : tr("Nothing is watched, so there is nothing to record."));
     m_actions.setWhyNot(Id::Annotate, !m_playback.file().isEmpty() || m_recording.isRecording()

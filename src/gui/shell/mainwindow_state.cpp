@@ -8,7 +8,6 @@
 #include "gui/services/lockmenu.h"
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
-#include "gui/shell/docktitle.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
@@ -36,7 +35,6 @@
 #include <QGraphicsColorizeEffect>
 #include <QLabel>
 #include <QLocale>
-#include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
 
@@ -51,10 +49,6 @@ namespace prefs = settings::prefs;
 
 void MainWindow::retranslate()
 {
-    m_actions.retranslate();
-    m_services.actions.retranslate();
-    m_services.locks.retranslate();
-    m_menus->retranslate();
     const auto& specs = pageSpecs();
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const QString title = QCoreApplication::translate("PageTitles", specs[i].title);
@@ -62,57 +56,29 @@ void MainWindow::retranslate()
         m_pages[i]->setAccessibleName(title);
         m_pageActions[i]->setText(title);
         m_pageActions[i]->setStatusTip(tr("Go to the page %1").arg(title));
-        m_pages[i]->retranslate();
     }
     m_tabs->setAccessibleName(tr("Pages"));
     m_tabs->tabBar()->setAccessibleName(tr("Pages"));
     for (const WindowDocks::Dock& each : m_docks->all()) {
         each.dock->setWindowTitle(each.spec ? QCoreApplication::translate("DockTitles", each.spec->title)
                                             : tr("Servers and Prefixes"));
-        if (each.page)
-            each.page->retranslate();
     }
     showAttention();
-    m_sidebar->retranslate();
-    m_status->retranslate();
-    m_empty->retranslate();
-    m_topBar->retranslate();
-    m_strip->retranslate();
-    m_recordingSign->retranslate();
     showWhen();
 }
 
 void MainWindow::restyle()
 {
     const Theme& theme = m_services.theme;
-    const Colors& colors = theme.colors();
-    m_actions.restyle(theme);
-    m_services.actions.restyle(theme);
-    m_tabs->tabBar()->setStyleSheet(tabBarStyle(colors));
+    m_tabs->tabBar()->setStyleSheet(tabBarStyle(theme.colors()));
     // The style sheet of its bar keeps the tab widget, with all in it, from hearing of another palette.
     m_tabs->setPalette(QPalette());
-    QPalette alarm = m_attention->palette();
-    alarm.setColor(QPalette::WindowText, colors.alarm);
-    m_attention->setPalette(alarm);
     m_attention->setFixedWidth(m_attention->fontMetrics().horizontalAdvance(u"999+"_s));
-    for (QLabel* badge : m_badges) {
-        badge->setPalette(alarm);
+    for (QLabel* badge : m_badges)
         badge->setFixedWidth(m_attention->width());
-    }
-    statusBar()->setStyleSheet(statusBarStyle(colors));
     const auto& specs = pageSpecs();
-    for (std::size_t i = 0; i < specs.size(); ++i) {
+    for (std::size_t i = 0; i < specs.size(); ++i)
         m_pageActions[i]->setIcon(theme.icon(QLatin1StringView(specs[i].icon)));
-        m_pages[i]->restyle();
-    }
-    for (const WindowDocks::Dock& each : m_docks->all()) {
-        static_cast<DockTitle*>(each.dock->titleBarWidget())->restyle();
-        if (each.page)
-            each.page->restyle();
-    }
-    m_topBar->restyle();
-    m_strip->restyle();
-    m_cover->restyle(theme);
 }
 
 void MainWindow::applyTheme(const QString& choice)
@@ -218,7 +184,7 @@ void MainWindow::scopeChanged()
 {
     m_services.selection.select(kNoLock);
     boardChanged();
-    m_sidebar->retranslate();
+    m_sidebar->refresh();
     showAttention();
 }
 
@@ -358,7 +324,7 @@ void MainWindow::showWhen()
     for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
         timeline->setRecorded(isPast);
     m_services.locks.setMasked(isPast && m_session.recording().isMasked);
-    m_actions.setPlaying(isPast, m_playback.isPlaying(), m_services.theme);
+    m_actions.setPlaying(isPast, m_playback.isPlaying());
     m_topBar->updateChip();
     m_topBar->updatePause();
     showAttention();

@@ -3,9 +3,9 @@
 #include "gui/shell/messagebar.h"
 
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QAccessible>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 MessageBar::MessageBar(const Theme& theme, QWidget* parent)
-    : QFrame(parent), m_theme(theme), m_icon(new QLabel(this)), m_text(new QLabel(this)),
+    : Themed(parent), m_theme(theme), m_icon(new QLabel(this)), m_text(new QLabel(this)),
       m_action(new QPushButton(this)), m_close(new QToolButton(this))
 {
     setObjectName(u"messageBar"_s);
@@ -29,6 +29,7 @@ MessageBar::MessageBar(const Theme& theme, QWidget* parent)
     m_action->setObjectName(u"messageAction"_s);
     m_close->setObjectName(u"messageClose"_s);
     m_close->setAutoRaise(true);
+    setThemeIcon(m_close, theme, u"close"_s);
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(14, 6, 8, 6);
@@ -45,7 +46,6 @@ MessageBar::MessageBar(const Theme& theme, QWidget* parent)
         if (act)
             act();
     });
-    connect(&theme, &Theme::changed, this, &MessageBar::restyle);
     retranslate();
     restyle();
     hide();
@@ -114,7 +114,6 @@ void MessageBar::restyle()
     const int side = fontMetrics().height() + 2;
     m_icon->setPixmap(m_theme.icon(QLatin1StringView(kIcons[static_cast<int>(m_kind)]))
                           .pixmap(QSize(side, side), devicePixelRatioF()));
-    m_close->setIcon(m_theme.icon(u"close"_s));
     update();
 }
 
@@ -127,13 +126,6 @@ void MessageBar::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), ground);
     painter.fillRect(QRect(0, 0, 4, height()), color());
     painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.colors().border);
-}
-
-void MessageBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QFrame::changeEvent(event);
 }
 
 void MessageBar::retranslate()

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QFrame>
 
 #include <functional>
@@ -16,7 +18,7 @@ class Theme;
 
 /// A message shown in place: a bar with icon, text, at most one action and a close button. Takes no room while hidden;
 /// a new message replaces the old one. Never modal. GUI thread.
-class MessageBar final : public QFrame
+class MessageBar final : public Themed<QFrame>
 {
     Q_OBJECT
 public:
@@ -33,18 +35,17 @@ public:
 
     [[nodiscard]] Kind kind() const { return m_kind; }
     [[nodiscard]] QString text() const;
-    void restyle();
 
 Q_SIGNALS:
     /// Closed by the user, by its action or by dismiss().
     void dismissed();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void retranslate();
+    void retranslate() override;
+    void restyle() override;
     [[nodiscard]] QColor color() const;
 
     const Theme& m_theme;

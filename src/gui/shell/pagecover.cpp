@@ -6,8 +6,9 @@
 
 namespace lockscope::gui {
 
-PageCover::PageCover(QWidget* parent) : EmptyState(parent)
+PageCover::PageCover(const Theme& theme, QWidget* parent) : EmptyState(parent)
 {
+    setTheme(theme);
     setObjectName(QStringLiteral("pageCover"));
     setAutoFillBackground(true);
     hide();

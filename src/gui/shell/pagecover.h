@@ -11,7 +11,7 @@ class PageCover final : public EmptyState
 {
     Q_OBJECT
 public:
-    explicit PageCover(QWidget* parent);
+    PageCover(const Theme& theme, QWidget* parent);
 
     /// Covers this page; nullptr: hides.
     void cover(QWidget* page);

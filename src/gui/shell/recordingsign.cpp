@@ -17,7 +17,7 @@ namespace lockscope::gui {
 
 RecordingSign::RecordingSign(RecordingService& recording, const presentation::NodeBoard& board, const Theme& theme,
                              QWidget* parent)
-    : QToolButton(parent), m_recording(recording), m_theme(theme)
+    : Themed(parent), m_recording(recording), m_theme(theme)
 {
     setObjectName(u"statusRecording"_s);
     setFocusPolicy(Qt::TabFocus);
@@ -25,7 +25,6 @@ RecordingSign::RecordingSign(RecordingService& recording, const presentation::No
     connect(this, &QToolButton::clicked, &recording, &RecordingService::stop);
     connect(&recording, &RecordingService::changed, this, &RecordingSign::retranslate);
     connect(&board, &presentation::NodeBoard::changed, this, &RecordingSign::refresh);
-    connect(&theme, &Theme::changed, this, &RecordingSign::restyle);
     restyle();
     retranslate();
 }

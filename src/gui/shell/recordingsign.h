@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QToolButton>
 
 namespace lockscope::presentation {
@@ -15,18 +17,18 @@ class Theme;
 
 /// The red indicator in the status bar while recording to a file, with duration and size. A press stops the recording.
 /// Updated with the node board, like the rest of the bar. GUI thread.
-class RecordingSign final : public QToolButton
+class RecordingSign final : public Themed<QToolButton>
 {
     Q_OBJECT
 public:
     /// All must outlive it.
     RecordingSign(RecordingService& recording, const presentation::NodeBoard& board, const Theme& theme,
                   QWidget* parent = nullptr);
-    void retranslate();
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void refresh();
-    void restyle();
 
     RecordingService& m_recording;
     const Theme& m_theme;

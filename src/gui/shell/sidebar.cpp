@@ -12,6 +12,7 @@
 #include "presentation/facts/nodeboard.h"
 #include "presentation/locks/prefixcounts.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/nodefacts.h"
 
 #include <QLocale>
@@ -110,7 +111,7 @@ struct Sidebar::RowContent
 };
 
 Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
-    : QTreeWidget(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
+    : Themed(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
       m_prefixRows(addHeading("prefixes"))
 {
     setObjectName(u"sidebar"_s);
@@ -128,7 +129,6 @@ Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& th
     connect(this, &QTreeWidget::itemClicked, this, &Sidebar::choose);
     connect(this, &QTreeWidget::itemActivated, this, &Sidebar::choose);
     connect(&board, &NodeBoard::changed, this, &Sidebar::refresh);
-    connect(&theme, &Theme::changed, this, &Sidebar::restyle);
     setContextMenuPolicy(Qt::CustomContextMenu);
     connect(this, &QWidget::customContextMenuRequested, this, &Sidebar::showMenu);
     restyle();
@@ -321,7 +321,8 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
             line.label = shortSource(node.source);
             if (!node.info.role.empty())
                 line.label.prepend(roleText(node.info.role) + u" \u00b7 "_s);
-            line.value = node.roundTripUs > 0 ? shortDuration(node.roundTripUs) : QString();
+            line.value =
+                node.roundTripUs > 0 ? lengthtext::rough(std::chrono::microseconds{node.roundTripUs}) : QString();
             line.color = rung.second;
         } else {
             line.label = connectionWord(node.state);
@@ -344,7 +345,7 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
 void Sidebar::addClock(std::vector<RowContent>& rows, const NodeStatus& node, int level)
 {
     RowContent clock{.label = tr("clock"), .detail = true, .choice = true, .level = level};
-    clock.value = node.offsetUs ? signedDuration(*node.offsetUs) : tr("unknown");
+    clock.value = node.offsetUs ? lengthtext::difference(std::chrono::microseconds{*node.offsetUs}) : tr("unknown");
     clock.tip = tr("The server's clock minus the clock of this machine");
     rows.push_back(clock);
 }

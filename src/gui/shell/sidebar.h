@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QTreeWidget>
 
@@ -23,7 +24,7 @@ class Theme;
 /// The left dock: watched servers with their limitations, and prefixes with counts. Several deployments form a tree:
 /// all, each deployment, its nodes; choosing one shows it alone. A single list for the arrow keys; Enter or a click
 /// chooses. Updated at most twice a second. GUI thread.
-class Sidebar final : public QTreeWidget
+class Sidebar final : public Themed<QTreeWidget>
 {
     Q_OBJECT
 public:
@@ -36,10 +37,10 @@ public:
     }
     /// True when a deployment can be closed from here.
     void setCloses(std::function<bool(const std::string& deployment)> closes) { m_closes = std::move(closes); }
-    void retranslate();
-    void restyle();
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+    /// Servers, counts and prefixes as they are now; also when another scope is shown.
+    void refresh();
 
 Q_SIGNALS:
     void serverChosen();
@@ -55,8 +56,9 @@ Q_SIGNALS:
     void prefixChosen(const QString& pattern);
 
 private:
+    void retranslate() override;
+    void restyle() override;
     struct RowContent;
-    void refresh();
     void refreshServers();
     void addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const;
     static void addClock(std::vector<RowContent>& rows, const NodeStatus& node, int level);

@@ -28,7 +28,6 @@ SourceChip::SourceChip(const Theme& theme, QWidget* parent) : QToolButton(parent
     setPopupMode(QToolButton::InstantPopup);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusPolicy(Qt::TabFocus);
-    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void SourceChip::setContent(const Content& content)

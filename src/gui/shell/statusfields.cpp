@@ -5,12 +5,14 @@
 #include "gui/presentation.h"
 #include "gui/services/windowsession.h"
 #include "gui/style/stateglyph.h"
+#include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/steadylabel.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QEvent>
 #include <QLocale>
@@ -28,25 +30,6 @@
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
-
-QString shortDuration(std::int64_t us)
-{
-    const double ms = static_cast<double>(us) / 1000;
-    if (ms < 10)
-        return StatusFields::tr("%1 ms").arg(ms, 0, 'f', 1);
-    if (ms < 1000)
-        return StatusFields::tr("%1 ms").arg(ms, 0, 'f', 0);
-    return StatusFields::tr("%1 s").arg(ms / 1000, 0, 'f', ms < 10'000 ? 1 : 0);
-}
-
-QString signedDuration(std::int64_t us)
-{
-    const double ms = std::abs(static_cast<double>(us)) / 1000;
-    const QString sign = ms < 0.5 ? QString() : us < 0 ? u"\u2212"_s : u"+"_s;
-    if (ms < 1000)
-        return sign + StatusFields::tr("%1 ms").arg(ms, 0, 'f', 0);
-    return sign + shortDuration(std::llabs(us));
-}
 
 namespace {
 /// Of the nodes that answer.
@@ -66,7 +49,7 @@ int heldNow(const FrameLoop& frames)
 
 StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session,
                            const Theme& theme, QStatusBar& bar)
-    : QObject(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
+    : Themed(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
       m_sign(addField(bar, u"statusSign"_s)), m_connection(addField(bar, u"statusConnection"_s)),
       m_events(addField(bar, u"statusEvents"_s)), m_locks(addField(bar, u"statusLocks"_s)),
       m_lag(addField(bar, u"statusLag"_s)), m_gaps(addField(bar, u"statusGaps"_s)),
@@ -81,14 +64,13 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::whenChanged, this, &StatusFields::refresh);
-    connect(&theme, &Theme::changed, this, &StatusFields::retranslate);
     connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
         if (text.isEmpty())
             refresh();
     });
     bar.setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the window may be narrower than all of it
     bar.installEventFilter(this);
-    retranslate();
+    restyle();
 }
 
 bool StatusFields::eventFilter(QObject* watched, QEvent* event)
@@ -159,6 +141,12 @@ QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)
     return label;
 }
 
+void StatusFields::restyle()
+{
+    m_bar.setStyleSheet(statusBarStyle(m_theme.colors()));
+    retranslate(); // its words are as wide as the style sheet makes them
+}
+
 void StatusFields::retranslate()
 {
     for (QLabel* label : {m_connection, m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
@@ -207,18 +195,21 @@ void StatusFields::refresh()
     showSteadily(*m_events, tr("%1 events/s").arg(locale.toString(rate)));
     const bool isKnown = m_board.wasReached() && !m_board.asOf();
     showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
-    showSteadily(*m_lag, tr("lag %1").arg(shortDuration(counters.lagUs)));
+    showSteadily(*m_lag, tr("lag %1").arg(lengthtext::rough(std::chrono::microseconds{counters.lagUs})));
     // Of a recording the board knows no more than the minute before the moment that is shown.
     const QString gaps = locale.toString(m_session.isPast() ? quint64{counters.gaps} : m_board.gaps());
     showSteadily(*m_gaps, counters.unread == 0 ? tr("gaps %1").arg(gaps)
                                                : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
                                                     static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))
                                                      .arg(gaps));
-    showSteadily(*m_oldest, tr("stalest read %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
+    showSteadily(*m_oldest,
+                 tr("stalest read %1").arg(lengthtext::rough(std::chrono::milliseconds{counters.oldestLookMs})));
     const auto& nodes = m_board.nodes();
-    showSteadily(*m_clock, nodes.empty() || !nodes.front().offsetUs
-                               ? tr("server clock unknown")
-                               : tr("server clock %1").arg(signedDuration(*nodes.front().offsetUs)));
+    showSteadily(
+        *m_clock,
+        nodes.empty() || !nodes.front().offsetUs
+            ? tr("server clock unknown")
+            : tr("server clock %1").arg(lengthtext::difference(std::chrono::microseconds{*nodes.front().offsetUs})));
     showWhatFits();
 }
 

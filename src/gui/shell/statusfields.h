@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 
 #include <QColor>
 #include <QLabel>
@@ -27,14 +28,13 @@ class Theme;
 /// The fields of the status bar: connection, events per second, live locks, lag, gaps, age of the oldest reading,
 /// server clock, and on the right the permission for actions. Updated a few times a second by the node board. In a
 /// narrow window the least important ones move to the bar's tool tip. GUI thread.
-class StatusFields final : public QObject
+class StatusFields final : public Themed<QObject>
 {
     Q_OBJECT
 public:
     StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session, const Theme& theme,
                  QStatusBar& bar);
 
-    void retranslate();
     /// Text for the right end, e.g. "read-only (production)"; `alarming`: in the alarm colour.
     void setPermission(const QString& words, bool alarming);
 
@@ -49,6 +49,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void refresh();
     void showWhatFits();
     [[nodiscard]] bool saysSomething(const QLabel& field) const;
@@ -72,10 +74,5 @@ private:
     QToolButton* m_added = nullptr;
     std::pair<ConnectionState, QColor> m_signShown{};
 };
-
-/// "0.4 ms", "12 ms", "1.3 s" from microseconds.
-[[nodiscard]] QString shortDuration(std::int64_t us);
-/// "+3 ms", "0 ms", "-1.2 s".
-[[nodiscard]] QString signedDuration(std::int64_t us);
 
 } // namespace lockscope::gui

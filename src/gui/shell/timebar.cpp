@@ -40,7 +40,7 @@ constexpr microseconds kSayEvery = std::chrono::seconds(1);
 } // namespace
 
 TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_playback(playback), m_theme(theme)
+    : Themed(parent), m_playback(playback), m_theme(theme)
 {
     setObjectName(u"timeBar"_s);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -54,7 +54,6 @@ TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
         refresh();
         say();
     });
-    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void TimeBar::setFindings(const FindingsDesk& desk)

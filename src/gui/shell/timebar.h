@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/facts/findingsdesk.h"
 #include "presentation/words/celltext.h"
 
@@ -21,7 +22,7 @@ class Theme;
 /// (triangle) or a warning (diamond) began or a note (ring) was made, and the window's position. A press or drag seeks,
 /// on a mark to its start; the wheel zooms at the pointer. Keys with focus: Left and Right step an event, with Shift a
 /// frame, Page Up and Page Down a tenth of the visible period, Home and End. GUI thread.
-class TimeBar final : public QWidget
+class TimeBar final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -33,7 +34,6 @@ public:
     /// Source of the marks; must outlive it.
     void setFindings(const FindingsDesk& desk);
 
-    void retranslate();
     void setZone(celltext::Zone zone);
     /// Time has advanced, or another moment is shown.
     void refresh();
@@ -60,6 +60,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void retranslate() override;
     void place();
     void say();
     [[nodiscard]] QString tipAt(double x) const;

@@ -35,7 +35,7 @@ constexpr std::array kSpeeds{0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 100.0, h
 } // namespace
 
 TimeStrip::TimeStrip(Playback& playback, MainActions& actions, const Theme& theme, QWidget* parent)
-    : QToolBar(parent), m_playback(playback), m_actions(actions), m_theme(theme),
+    : Themed(parent), m_playback(playback), m_actions(actions), m_theme(theme),
       m_bar(new TimeBar(playback, theme, this)), m_speed(new QComboBox(this)), m_time(new QLineEdit(this)),
       m_ago(new QLabel(this)), m_live(new QToolButton(this))
 {
@@ -94,7 +94,6 @@ void TimeStrip::retranslate()
         "The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before "
         "the end) or +30s (behind the begin)."));
     forgetSize(*m_ago);
-    m_bar->retranslate();
     refresh();
 }
 

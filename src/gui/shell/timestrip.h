@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/words/celltext.h"
 
 #include <QPointer>
@@ -24,15 +25,13 @@ class TimeBar;
 
 /// The time strip under the top bar, the same on every page. While live is shown it is a thin line of event counts; in
 /// the past it has a play head, steps, speeds, an editable time, and the only way back to live. GUI thread.
-class TimeStrip final : public QToolBar
+class TimeStrip final : public Themed<QToolBar>
 {
     Q_OBJECT
 public:
     /// All must outlive it.
     TimeStrip(Playback& playback, MainActions& actions, const Theme& theme, QWidget* parent);
 
-    void retranslate();
-    void restyle();
     void setZone(celltext::Zone zone);
     [[nodiscard]] TimeBar& bar() { return *m_bar; }
     /// Updates everything: after another recording, or after a layout was restored.
@@ -44,6 +43,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void showMoment();
     void goToTyped();
     void chooseSpeed(int place);

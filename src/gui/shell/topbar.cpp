@@ -67,7 +67,7 @@ settings::Profile strictest(const QList<settings::Profile>& profiles)
 } // namespace
 
 TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent)
-    : QToolBar(parent), m_actions(actions), m_services(services), m_session(session), m_board(board)
+    : Themed(parent), m_actions(actions), m_services(services), m_session(session), m_board(board)
 {
     setObjectName(u"topBar"_s);
     setMovable(false);
@@ -98,6 +98,8 @@ TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session,
     addWidget(space);
     for (const Id id : {Id::Sidebar, Id::Timeline, Id::Inspector})
         addFlatButton(*this, m_actions[id]);
+    restyle();
+    retranslate();
 }
 
 void TopBar::retranslate()
@@ -169,7 +171,7 @@ void TopBar::updatePause()
 {
     const FrameLoop& frames = m_services.frames;
     const bool paused = frames.isPaused();
-    m_actions.setPaused(paused, m_services.theme);
+    m_actions.setPaused(paused);
     const auto asOf = frames.asOf();
     const QStringList away = asOf || paused ? QStringList() : awayNodes();
     const bool shown = paused || asOf || !away.isEmpty();

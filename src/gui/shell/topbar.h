@@ -4,6 +4,7 @@
 
 #include "gui/pages/page.h"
 #include "gui/shell/mainactions.h"
+#include "gui/style/themed.h"
 
 #include <QToolBar>
 
@@ -20,15 +21,13 @@ class WindowSession;
 class SourceChip;
 
 /// The bar above the pages: the watched source, the main actions, and the paused state. GUI thread.
-class TopBar final : public QToolBar
+class TopBar final : public Themed<QToolBar>
 {
     Q_OBJECT
 public:
     /// All arguments must outlive it.
     TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent);
 
-    void retranslate();
-    void restyle();
     /// The session or a node's state changed.
     void updateChip();
     /// Shows whether and since when it is paused, and the number of pending events.
@@ -42,6 +41,8 @@ Q_SIGNALS:
     void besideRequested(const QString& profileId);
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void fillSourceMenu(QMenu* menu);
     void addSeveral(QMenu& menu);
     void addBeside(QMenu& menu);

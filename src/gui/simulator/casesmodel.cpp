@@ -19,10 +19,7 @@ using simulator::CaseInfo;
 using simulator::CaseKind;
 using simulator::ViolationKind;
 
-CasesModel::CasesModel(const Theme& theme, QObject* parent)
-    : QAbstractListModel(parent), m_theme(theme), m_rows(filtered())
-{
-}
+CasesModel::CasesModel(const Theme& theme, QObject* parent) : Themed(parent), m_theme(theme), m_rows(filtered()) {}
 
 std::vector<CasesModel::Row> CasesModel::filtered() const
 {
@@ -160,11 +157,6 @@ void CasesModel::retranslate()
 {
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));
-}
-
-void CasesModel::restyle()
-{
-    retranslate();
 }
 
 const CaseInfo* CasesModel::caseAt(const QModelIndex& index) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
 #include "simulator/catalogue.h"
 
 #include <QAbstractListModel>
@@ -16,7 +17,7 @@ class Theme;
 
 /// The cases of the catalogue under headings, with the result of each latest run; for SidebarDelegate. Headings cannot
 /// be chosen. GUI thread.
-class CasesModel final : public QAbstractListModel
+class CasesModel final : public Themed<QAbstractListModel>
 {
     Q_OBJECT
 public:
@@ -30,8 +31,6 @@ public:
     void setFilter(const QString& text);
     /// Result of its latest run; `passed`: all other checks of a drill.
     void setResult(const simulator::CaseInfo& pattern, const simulator::RunVerdict& verdict, bool passed = true);
-    void retranslate();
-    void restyle();
 
     /// nullptr: a heading.
     [[nodiscard]] const simulator::CaseInfo* caseAt(const QModelIndex& index) const;
@@ -40,6 +39,8 @@ public:
     [[nodiscard]] QModelIndex firstCase() const;
 
 private:
+    void retranslate() override;
+    void restyle() override { retranslate(); }
     struct Row
     {
         simulator::CaseKind kind;

@@ -44,7 +44,7 @@ const LaneSpan* spanAt(const std::vector<LaneSpan>& spans, RunTime at)
 
 } // namespace
 
-LanesView::LanesView(const Theme& theme, QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme)
+LanesView::LanesView(const Theme& theme, QWidget* parent) : Themed(parent), m_theme(theme)
 {
     setObjectName(QStringLiteral("lanes"));
     setFrameShape(QFrame::NoFrame);
@@ -53,6 +53,7 @@ LanesView::LanesView(const Theme& theme, QWidget* parent) : QAbstractScrollArea(
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->setMouseTracking(true);
     installAccessibleItems();
+    restyle();
     retranslate();
 }
 
@@ -470,7 +471,6 @@ void LanesView::restyle()
     QPalette track = verticalScrollBar()->palette(); // it stands in a card
     track.setColor(QPalette::Window, m_theme.colors().panel);
     verticalScrollBar()->setPalette(track);
-    viewport()->update();
 }
 
 QSize LanesView::sizeHint() const

@@ -4,6 +4,7 @@
 
 #include "gui/simulator/lanespainter.h"
 #include "gui/simulator/simrun.h"
+#include "gui/style/themed.h"
 #include "gui/timeline/geometry.h"
 #include "gui/widgets/accessibleitems.h"
 
@@ -20,7 +21,7 @@ class Theme;
 /// The lanes of a run on one time axis: each worker's beliefs, and below, always visible, what the monitor read from
 /// Redis. Follows the run until it is scrolled. Keys: + and - zoom, left and right pan, up and down scroll, Home shows
 /// everything, End follows. Ctrl+wheel zooms at the cursor, Shift+wheel and dragging pan. GUI thread.
-class LanesView final : public QAbstractScrollArea, public AccessibleItems
+class LanesView final : public Themed<QAbstractScrollArea>, public AccessibleItems
 {
     Q_OBJECT
     Q_INTERFACES(lockscope::gui::AccessibleItems)
@@ -54,8 +55,6 @@ public:
     [[nodiscard]] QRect itemRect(int item) const override;
     [[nodiscard]] int currentItem() const override { return -1; }
 
-    void retranslate();
-    void restyle();
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// Number of repaints so far.
@@ -80,6 +79,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     /// Updates the names of workers and locks, and their width.
     void nameLanes();
     void updateMetrics();

@@ -31,7 +31,7 @@ constexpr int kMostSeed = 999'999;
 } // namespace
 
 ParameterBar::ParameterBar(QWidget* parent)
-    : QWidget(parent), m_forced(new QCheckBox(this)), m_renewal(new QCheckBox(this)), m_variantPair(new QWidget(this))
+    : Themed(parent), m_forced(new QCheckBox(this)), m_renewal(new QCheckBox(this)), m_variantPair(new QWidget(this))
 {
     auto* flow = new FlowLayout(this);
     flow->setContentsMargins(0, 0, 0, 0);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/simulator/caseplan.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -16,7 +17,7 @@ class QSpinBox;
 namespace lockscope::gui {
 
 /// The parameters of a run. Untouched ones keep the case's values. GUI thread.
-class ParameterBar final : public QWidget
+class ParameterBar final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -34,11 +35,8 @@ public:
     /// Sets a value as if typed.
     void setValue(Field field, int value);
     [[nodiscard]] QSpinBox* box(Field field) const;
-    /// Hidden where the pattern has only one variant.
-    [[nodiscard]] QComboBox* variantBox() const { return m_variant; }
     /// During a run, locks, wait limit, stock, seed, duration and the forced step are fixed.
     void setRunning(bool running);
-    void retranslate();
 
 Q_SIGNALS:
     /// The user changed it during a run.
@@ -48,6 +46,7 @@ Q_SIGNALS:
     void edited();
 
 private:
+    void retranslate() override;
     struct Entry
     {
         Field field;

@@ -10,6 +10,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/legendline.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QHBoxLayout>
 #include <QIcon>
@@ -31,7 +32,7 @@ double seconds(RunTime time)
 } // namespace
 
 RunPanel::RunPanel(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_card(new Card(theme, this)), m_lanes(new LanesView(theme)),
+    : Themed(parent), m_theme(theme), m_card(new Card(theme, this)), m_lanes(new LanesView(theme)),
       m_stock(new StockChart(theme)), m_verdict(new VerdictCard(theme, this)), m_legend(new LegendLine(theme)),
       m_follow(new QToolButton)
 {
@@ -63,6 +64,7 @@ RunPanel::RunPanel(const Theme& theme, QWidget* parent)
     connect(m_follow, &QToolButton::clicked, m_lanes, &LanesView::follow);
     connect(m_verdict, &VerdictCard::momentChosen, m_lanes, &LanesView::showMoment);
     m_follow->hide();
+    setThemeIcon(m_follow, theme, u"live"_s);
     retranslate();
     restyle();
 }
@@ -192,7 +194,6 @@ void RunPanel::updateTitle()
 
 void RunPanel::retranslate()
 {
-    m_lanes->retranslate();
     fillLanesLegend(*m_legend, m_theme);
     nameStock();
     m_stock->setAccessibleName(tr("Stock and orders"));
@@ -206,12 +207,7 @@ void RunPanel::retranslate()
 
 void RunPanel::restyle()
 {
-    m_card->restyle();
-    m_lanes->restyle();
-    m_stock->restyle();
-    m_verdict->restyle();
     m_verdict->showRun(m_run.get());
-    m_follow->setIcon(m_theme.icon(u"live"_s));
 }
 
 } // namespace lockscope::gui

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/simulator/simrun.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -20,7 +21,7 @@ class Theme;
 class VerdictCard;
 
 /// One run on screen: lanes, stock and orders, verdict. Owns the run. GUI thread.
-class RunPanel final : public QWidget
+class RunPanel final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -37,8 +38,6 @@ public:
     [[nodiscard]] LanesView& lanes() const { return *m_lanes; }
     [[nodiscard]] VerdictCard& verdict() const { return *m_verdict; }
     [[nodiscard]] StockChart& stock() const { return *m_stock; }
-    void retranslate();
-    void restyle();
 
 Q_SIGNALS:
     void phaseChanged();
@@ -47,6 +46,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void updateTitle();
     void updateStock();
     void nameStock();

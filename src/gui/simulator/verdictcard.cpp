@@ -9,6 +9,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/flowlayout.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/words/plural.h"
 #include "presentation/words/sentences.h"
 
@@ -221,8 +222,9 @@ VerdictCard::VerdictCard(const Theme& theme, QWidget* parent)
     column->addWidget(m_tiles);
     column->addWidget(m_first);
     column->addWidget(m_notes);
+    for (QLabel* label : {m_first, m_notes})
+        setTone(label, theme, lockcells::Tone::Muted);
     showRun(nullptr);
-    restyle();
 }
 
 void VerdictCard::setOutdated(bool outdated)
@@ -411,15 +413,6 @@ void VerdictCard::setCompact(bool compact)
 {
     for (CountTile* tile : m_tiles->findChildren<CountTile*>())
         tile->setCompact(compact);
-}
-
-void VerdictCard::restyle()
-{
-    QPalette muted;
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_first->setPalette(muted);
-    m_notes->setPalette(muted);
-    update();
 }
 
 void VerdictCard::paintEvent(QPaintEvent*)

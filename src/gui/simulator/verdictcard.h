@@ -59,7 +59,6 @@ public:
 
     /// nullptr: nothing has run.
     void showRun(const SimRun* run);
-    void restyle();
     void setCompact(bool compact);
     /// The shown run has other parameters than the next one would have: the card is greyed and says so.
     void setOutdated(bool outdated);

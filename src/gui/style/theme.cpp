@@ -10,6 +10,8 @@
 #include <QFontDatabase>
 #include <QFontInfo>
 #include <QIcon>
+#include <QPointer>
+#include <QWidget>
 
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
 #include <QStyleHints>
@@ -96,6 +98,20 @@ QFont monospaceFont(const QFont& ui)
     return font;
 }
 
+/// The palette reaches no widget below a style sheet, and comes to others at other times, too.
+void tellThemeChange(QObject& object)
+{
+    QEvent change(QEvent::ThemeChange);
+    QCoreApplication::sendEvent(&object, &change);
+    if (auto* widget = qobject_cast<QWidget*>(&object))
+        widget->update();
+    const QObjectList children = object.children();
+    for (const QPointer<QObject>& child : QList<QPointer<QObject>>(children.begin(), children.end())) {
+        if (child) // it may be gone since its sibling was told
+            tellThemeChange(*child);
+    }
+}
+
 } // namespace
 
 Theme::Theme(QApplication& application, QObject* parent) : QObject(parent), m_application(application)
@@ -163,11 +179,36 @@ QPalette Theme::paletteFor(bool dark)
     return palette;
 }
 
+QColor toneColor(presentation::lockcells::Tone tone, const Colors& colors)
+{
+    using presentation::lockcells::Tone;
+    switch (tone) {
+    case Tone::Plain:
+        return colors.text;
+    case Tone::Muted:
+        return colors.mutedText;
+    case Tone::Held:
+        return colors.held;
+    case Tone::Contended:
+        return colors.contended;
+    case Tone::Alarm:
+        return colors.alarm;
+    case Tone::Good:
+        return colors.good;
+    }
+    return colors.text;
+}
+
 void Theme::applyTheme()
 {
     m_dark = m_choice == ThemeChoice::System ? m_systemDark : m_choice == ThemeChoice::Dark;
     m_colors = colorsFor(m_dark);
     QApplication::setPalette(paletteFor(m_dark));
+    const QWidgetList windows = QApplication::topLevelWidgets();
+    for (const QPointer<QWidget>& window : QList<QPointer<QWidget>>(windows.begin(), windows.end())) {
+        if (window && !window->parentWidget()) // who has a parent is told below it
+            tellThemeChange(*window);
+    }
     Q_EMIT changed();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/style/motion.h"
+#include "presentation/words/tone.h"
 
 #include <QColor>
 #include <QDBusVariant>
@@ -35,9 +36,13 @@ struct Colors
     QColor series[8]; ///< for holders in charts, distinguishable
 };
 
+/// The colour of a text of this tone.
+[[nodiscard]] QColor toneColor(presentation::lockcells::Tone tone, const Colors& colors);
+
 enum class ThemeChoice { System, Light, Dark };
 
-/// Fusion with our own palettes; emits changes. Created by main before any widget, passed by reference. GUI thread.
+/// Fusion with our own palettes; sends QEvent::ThemeChange to every window and all below it when it changes
+/// (gui/style/themed.h). Created by main before any widget, passed by reference. GUI thread.
 class Theme final : public QObject
 {
     Q_OBJECT

@@ -22,7 +22,7 @@ QDateTime dateTime(ServerTime at)
 } // namespace
 
 RangeFields::RangeFields(QWidget* parent)
-    : QWidget(parent), m_from{new QDateTimeEdit(this)}, m_to{new QDateTimeEdit(this)}, m_between(new QLabel(this))
+    : Themed(parent), m_from{new QDateTimeEdit(this)}, m_to{new QDateTimeEdit(this)}, m_between(new QLabel(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -45,6 +45,7 @@ RangeFields::RangeFields(QWidget* parent)
     row->addWidget(m_between);
     row->addWidget(m_to.field);
     setFocusProxy(m_from.field);
+    retranslate();
 }
 
 void RangeFields::show(End& end, ServerTime at)

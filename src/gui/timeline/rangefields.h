@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/time.h"
+#include "gui/style/themed.h"
 
 #include <QWidget>
 
@@ -12,7 +13,7 @@ class QLabel;
 namespace lockscope::gui {
 
 /// Edit fields for the first and last moment of a range; UTC, to the millisecond. GUI thread.
-class RangeFields final : public QWidget
+class RangeFields final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -22,13 +23,13 @@ public:
     void show(ServerTime from, ServerTime to);
     /// Focuses the first field.
     void edit();
-    void retranslate();
 
 Q_SIGNALS:
     /// The user changed an end, in whole milliseconds; the other end keeps its shown precision.
     void typed(lockscope::ServerTime from, lockscope::ServerTime to);
 
 private:
+    void retranslate() override;
     struct End
     {
         QDateTimeEdit* field;

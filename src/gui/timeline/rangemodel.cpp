@@ -3,8 +3,8 @@
 #include "gui/timeline/rangemodel.h"
 
 #include "core/text.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/tabletext.h"
 
 #include <QFont>
@@ -95,7 +95,7 @@ QString RangeModel::cell(const Row& row, int column) const
     const RangeStats& stats = row.stats;
     const auto count = [](int n) { return QLocale().toString(n); };
     const auto length = [](std::chrono::microseconds us, bool atLeast) {
-        return (atLeast ? u"\u2265 "_s : QString()) + lanetext::duration(us);
+        return (atLeast ? u"\u2265 "_s : QString()) + lengthtext::measured(us);
     };
     switch (column) {
     case Lock:
@@ -108,9 +108,9 @@ QString RangeModel::cell(const Row& row, int column) const
     case Longest:
         return stats.holds > 0 ? length(stats.longestHold, stats.longestIsBound) : celltext::none();
     case Median:
-        return stats.measured > 0 ? lanetext::duration(stats.medianHold) : celltext::none();
+        return stats.measured > 0 ? lengthtext::measured(stats.medianHold) : celltext::none();
     case P99:
-        return stats.measured > 0 ? lanetext::duration(stats.p99Hold) : celltext::none();
+        return stats.measured > 0 ? lengthtext::measured(stats.p99Hold) : celltext::none();
     case Renewals:
         return count(stats.renewals);
     case Missed:

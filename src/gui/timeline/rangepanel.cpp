@@ -7,8 +7,9 @@
 #include "gui/timeline/rangefields.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
-#include "presentation/timeline/lanetext.h"
+#include "gui/widgets/themedparts.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -30,7 +31,7 @@ constexpr int kRowsShown = 6;
 } // namespace
 
 RangePanel::RangePanel(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_fields(new RangeFields(this)), m_facts(new QLabel(this)),
+    : Themed(parent), m_theme(theme), m_fields(new RangeFields(this)), m_facts(new QLabel(this)),
       m_zoom(quietButton(this, "rangeZoom")), m_copy(quietButton(this, "rangeCopy")),
       m_close(quietButton(this, "rangeClose")), m_copyText(new QAction(this)), m_copyMarkdown(new QAction(this)),
       m_table(new QTableView(this))
@@ -52,6 +53,9 @@ RangePanel::RangePanel(const Theme& theme, QWidget* parent)
     layout->setSpacing(0);
     layout->addLayout(top);
     layout->addWidget(m_table, 1);
+    setThemeIcon(m_zoom, theme, QStringLiteral("fit"));
+    setThemeIcon(m_copy, theme, QStringLiteral("copy"));
+    setThemeIcon(m_close, theme, QStringLiteral("close"));
     m_copy->setPopupMode(QToolButton::InstantPopup);
     m_copy->addActions({m_copyText, m_copyMarkdown});
     connect(m_copyText, &QAction::triggered, this, [this] { copy(false); });
@@ -60,6 +64,8 @@ RangePanel::RangePanel(const Theme& theme, QWidget* parent)
     connect(m_zoom, &QToolButton::clicked, this, &RangePanel::zoomWanted);
     connect(m_close, &QToolButton::clicked, this, &RangePanel::closeWanted);
     buildTable();
+    restyle();
+    retranslate();
 }
 
 void RangePanel::buildTable()
@@ -89,9 +95,9 @@ void RangePanel::show(const RangeReport& report, const std::function<QString(Loc
 {
     const RangeStats& total = report.total;
     m_fields->show(report.range.from, report.range.to);
-    QStringList parts{QStringLiteral("UTC"), lanetext::duration(total.length)};
+    QStringList parts{QStringLiteral("UTC"), lengthtext::measured(total.length)};
     if (total.unknown.count() > 0)
-        parts << tr("%1 of lane time not known").arg(lanetext::duration(total.unknown));
+        parts << tr("%1 of lane time not known").arg(lengthtext::measured(total.unknown));
     if (report.eventsLeftOut > 0)
         parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(report.eventsLeftOut));
     m_said = parts;
@@ -149,21 +155,16 @@ QSize RangePanel::sizeHint() const
 
 void RangePanel::retranslate()
 {
-    m_fields->retranslate();
     setWords(m_zoom, tr("Zoom to Range"), tr("Show just this range (F)"));
     setWords(m_copy, tr("Copy Range"), tr("Copy the statistics of this range"));
     setWords(m_close, tr("Let Go of Range"), tr("Close the statistics; the range is no longer selected (Esc)"));
     m_copyText->setText(tr("Copy as Text"));
     m_copyMarkdown->setText(tr("Copy as Markdown"));
     m_table->setAccessibleName(tr("Statistics of the selected range"));
-    m_model.retranslate();
 }
 
 void RangePanel::restyle()
 {
-    m_zoom->setIcon(m_theme.icon(QStringLiteral("fit")));
-    m_copy->setIcon(m_theme.icon(QStringLiteral("copy")));
-    m_close->setIcon(m_theme.icon(QStringLiteral("close")));
     QPalette table = palette();
     table.setColor(QPalette::Base, m_theme.colors().window);
     m_table->setPalette(table);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
 #include "gui/timeline/rangemodel.h"
 
 #include <QWidget>
@@ -17,7 +18,7 @@ class RangeFields;
 class Theme;
 
 /// Statistics of the selected range of the timeline: editable times, and a table by lock. Esc closes it. GUI thread.
-class RangePanel final : public QWidget
+class RangePanel final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -31,8 +32,6 @@ public:
     void setFilter(const QString& filter);
     /// Named in copied text.
     void setServer(const QString& server) { m_server = server; }
-    void retranslate();
-    void restyle();
     [[nodiscard]] RangeModel& model() { return m_model; }
     [[nodiscard]] QSize sizeHint() const override;
 
@@ -46,12 +45,14 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void retranslate() override;
+    void restyle() override;
     void buildTable();
     void updateTitle();
     void copy(bool markdown);
 
     const Theme& m_theme;
-    RangeModel m_model;
+    RangeModel m_model{this};
     QString m_server;
     QString m_filter;
     QStringList m_said; ///< for the report: its length, and what is unknown

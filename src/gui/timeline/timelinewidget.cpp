@@ -12,6 +12,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/verdicttext.h"
 
 #include <QAccessible>
@@ -42,8 +43,7 @@ constexpr std::size_t kMany = 5000;
 
 TimelineWidget::TimelineWidget(FrameLoop& frames, const LockHistory& history, LockSelection& selection,
                                LockMenu& actions, const Theme& theme, QWidget* parent)
-    : QAbstractScrollArea(parent), m_frames(frames), m_history(history), m_selection(selection), m_actions(actions),
-      m_theme(theme)
+    : Themed(parent), m_frames(frames), m_history(history), m_selection(selection), m_actions(actions), m_theme(theme)
 {
     setObjectName(QStringLiteral("timeline"));
     setFrameShape(QFrame::NoFrame);
@@ -55,7 +55,6 @@ TimelineWidget::TimelineWidget(FrameLoop& frames, const LockHistory& history, Lo
     connect(&m_selection, &LockSelection::changed, this, [this] { selectionChanged(); });
     m_actions.addPlace(this,
                        [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });
-    connect(&m_theme, &Theme::changed, this, &TimelineWidget::restyle);
     m_frames.addConsumer(this);
     updateMetrics();
     retranslate();
@@ -77,11 +76,6 @@ void TimelineWidget::setRecorded(bool recorded)
 {
     if (std::exchange(m_isRecorded, recorded) != recorded)
         retranslate();
-}
-
-void TimelineWidget::restyle()
-{
-    viewport()->update();
 }
 
 void TimelineWidget::setCompact(bool compact)
@@ -348,7 +342,7 @@ quint64 TimelineWidget::rangeRevision() const
 
 QString TimelineWidget::statusText() const
 {
-    const QString span = lanetext::span(m_view.span);
+    const QString span = lengthtext::label(m_view.span);
     const auto asOf = m_frames.asOf();
     QString text;
     if (!m_following)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "gui/timeline/geometry.h"
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
@@ -40,7 +41,7 @@ using LaidOutTimes = QHash<QString, QStaticText>;
 /// ] step through contentions, P pins the lane, Home to the oldest, End or Esc back to live. Ctrl+wheel zooms at the
 /// cursor, Shift+wheel and dragging pan, Shift+drag selects a range, Ctrl+click adds a lane. Paints at most 30 times a
 /// second, and only when something in view moved. GUI thread.
-class TimelineWidget final : public QAbstractScrollArea, public FrameConsumer, public AccessibleItems
+class TimelineWidget final : public Themed<QAbstractScrollArea>, public FrameConsumer, public AccessibleItems
 {
     Q_OBJECT
     Q_INTERFACES(lockscope::gui::AccessibleItems)
@@ -106,9 +107,6 @@ public:
     [[nodiscard]] int currentItem() const override;
     [[nodiscard]] QString itemsValue() const override { return statusText(); }
 
-    void retranslate();
-    void restyle();
-
     void consume(const Frame&) override {}
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
@@ -145,6 +143,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void retranslate() override;
     enum class Drag { None, Maybe, Pan, Range, RangeFrom, RangeTo };
     void updateMetrics();
     void updateScrollBar();

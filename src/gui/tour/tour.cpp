@@ -58,7 +58,7 @@ QString withWords(const QString& text, const QStringList& words)
 } // namespace
 
 Tour::Tour(MainWindow& window, Services& services)
-    : QObject(&window), m_window(window), m_services(services), m_finder(window, services),
+    : Themed(&window), m_window(window), m_services(services), m_finder(window, services),
       m_panel(new TourPanel(services.theme, &window)), m_outline(new TourOutline(services.theme, &window)),
       m_escape(new QShortcut(Qt::Key_Escape, &window))
 {
@@ -292,7 +292,6 @@ void Tour::place(const std::optional<QRect>& target)
 
 void Tour::retranslate()
 {
-    m_panel->retranslate();
     if (!m_active)
         return;
     m_panel->setStep(static_cast<int>(m_step) + 1, static_cast<int>(tourSteps().size()),

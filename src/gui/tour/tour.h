@@ -4,6 +4,7 @@
 
 #include "core/event.h"
 #include "gui/pages/page.h"
+#include "gui/style/themed.h"
 #include "gui/tour/tourfinder.h"
 #include "presentation/filters/savedfilter.h"
 
@@ -22,7 +23,7 @@ class TourPanel;
 /// The guided tour of the demo: walks through tourSteps(), opens the page of each step as the menus do, and points at
 /// its subject. It reads and selects only; nothing is sent to the server. Changes to the window (filter, inspector) are
 /// undone at the end, unless the user has changed them meanwhile. GUI thread.
-class Tour final : public QObject
+class Tour final : public Themed<QObject>
 {
     Q_OBJECT
 public:
@@ -36,12 +37,12 @@ public:
     void request();
     [[nodiscard]] bool isActive() const { return m_active; }
     void end();
-    void retranslate();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void retranslate() override;
     void sessionChanged();
     void offer();
     void startDemo();

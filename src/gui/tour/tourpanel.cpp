@@ -3,6 +3,7 @@
 #include "gui/tour/tourpanel.h"
 
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -23,7 +24,7 @@ constexpr int kPanelMargin = 14;
 } // namespace
 
 TourPanel::TourPanel(const Theme& theme, QWidget* window)
-    : QWidget(window), m_theme(theme), m_where(new QLabel(this)), m_heading(new QLabel(this)), m_text(new QLabel(this)),
+    : Themed(window), m_theme(theme), m_where(new QLabel(this)), m_heading(new QLabel(this)), m_text(new QLabel(this)),
       m_skip(new QPushButton(this)), m_back(new QPushButton(this)), m_next(new QPushButton(this))
 {
     setObjectName(u"tourPanel"_s);
@@ -66,9 +67,8 @@ TourPanel::TourPanel(const Theme& theme, QWidget* window)
     connect(m_next, &QPushButton::clicked, this, &TourPanel::nextRequested);
     connect(m_back, &QPushButton::clicked, this, &TourPanel::backRequested);
     connect(m_skip, &QPushButton::clicked, this, &TourPanel::skipRequested);
-    connect(&theme, &Theme::changed, this, &TourPanel::restyle);
+    setTone(m_where, theme, lockcells::Tone::Muted);
     retranslate();
-    restyle();
     hide();
 }
 
@@ -127,15 +127,6 @@ void TourPanel::retranslate()
     //: accessible name: "Guided look · 2 of 8: A lock is a row"
     setAccessibleName(tr("%1: %2").arg(m_where->text(), m_heading->text()));
     fit();
-}
-
-void TourPanel::restyle()
-{
-    QPalette muted;
-    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
-    m_where->setPalette(muted);
-    fit();
-    update();
 }
 
 void TourPanel::paintEvent(QPaintEvent*)

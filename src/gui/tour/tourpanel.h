@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -13,7 +15,7 @@ class Theme;
 
 /// The panel of the guided tour: number, heading and text of the step, Skip, Back, Next. A part of the window instead
 /// of a dialog: everything else stays usable. GUI thread.
-class TourPanel final : public QWidget
+class TourPanel final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
@@ -26,8 +28,6 @@ public:
     void announce();
     /// Focuses Next.
     void takeFocus();
-    void retranslate();
-    void restyle();
 
 Q_SIGNALS:
     void nextRequested();
@@ -38,6 +38,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void retranslate() override;
     void fit();
 
     const Theme& m_theme;

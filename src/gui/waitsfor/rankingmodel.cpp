@@ -6,8 +6,8 @@
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/locks/lockcells.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QLocale>
 
@@ -42,7 +42,7 @@ void RankingModel::update(const analysis::WaitLedger& ledger, const analysis::Wa
         line.isWaitedFor = entry.waiters > 0;
         line.texts = {celltext::bytes(entry.name), locale.toString(entry.waiters),
                       node != nodes.end() ? locale.toString(node->second->blocked) : celltext::none(),
-                      lanetext::duration(entry.total(now))};
+                      lengthtext::measured(entry.total(now))};
     }
     replaceRows(next);
     announceAllRows();

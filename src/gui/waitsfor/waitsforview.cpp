@@ -34,7 +34,7 @@ constexpr double kPanStep = 60;
 constexpr int kDragDistance = 4;
 } // namespace
 
-WaitsForView::WaitsForView(const Theme& theme, QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme)
+WaitsForView::WaitsForView(const Theme& theme, QWidget* parent) : Themed(parent), m_theme(theme)
 {
     setObjectName(u"waitsForGraph"_s);
     setFocusPolicy(Qt::StrongFocus);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
 #include "gui/waitsfor/graphpainter.h"
 #include "gui/widgets/accessibleitems.h"
 
@@ -14,7 +15,7 @@ class Theme;
 
 /// The zoomable waits-for graph. Shows everything until the user zooms or drags. Arrow keys move between nodes, Page Up
 /// and Page Down through all of them; this selects a node's lock, and Return shows it. GUI thread.
-class WaitsForView final : public QAbstractScrollArea, public AccessibleItems
+class WaitsForView final : public Themed<QAbstractScrollArea>, public AccessibleItems
 {
     Q_OBJECT
     Q_INTERFACES(lockscope::gui::AccessibleItems)
@@ -47,8 +48,6 @@ public:
     void fit();
     [[nodiscard]] bool isFitted() const { return m_fitted; }
     [[nodiscard]] double scale() const { return m_view.m11(); }
-    /// Words for when no node is current; the theme's colours are taken at each painting.
-    void retranslate();
 
 Q_SIGNALS:
     void lockChosen(lockscope::LockId lock);
@@ -75,6 +74,7 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
+    void retranslate() override;
     [[nodiscard]] std::optional<std::uint32_t> nodeAt(const QPointF& position) const;
     void zoomAt(const QPointF& position, double factor);
     void pan(const QPointF& by);

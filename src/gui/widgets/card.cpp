@@ -4,6 +4,7 @@
 
 #include "gui/style/theme.h"
 #include "gui/widgets/steadyparagraph.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,13 +14,6 @@
 namespace lockscope::gui {
 
 namespace {
-void setInk(QLabel* label, const QColor& color)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, color);
-    label->setPalette(palette);
-}
-
 void setText(QLabel* label, const QString& text)
 {
     if (label->text() != text) // a label lays its window out anew even for the same text
@@ -48,7 +42,9 @@ Card::Card(const Theme& theme, QWidget* parent)
     m_layout->setSpacing(6);
     m_layout->addLayout(head);
     m_layout->addWidget(m_note);
-    restyle();
+    setTone(m_title, theme, lockcells::Tone::Plain);
+    setTone(m_unit, theme, lockcells::Tone::Muted);
+    setTone(m_note, theme, lockcells::Tone::Muted);
 }
 
 void Card::setBody(QWidget* body)
@@ -84,14 +80,6 @@ void Card::setNote(const QString& note)
     m_note->setVisible(!note.isEmpty());
 }
 
-void Card::restyle()
-{
-    setInk(m_title, m_theme.colors().text);
-    setInk(m_unit, m_theme.colors().mutedText);
-    setInk(m_note, m_theme.colors().mutedText);
-    update();
-}
-
 void Card::paintEvent(QPaintEvent*)
 {
     paintCard(*this, m_theme.colors());
@@ -107,7 +95,7 @@ void paintCard(QWidget& widget, const Colors& colors)
 }
 
 Figure::Figure(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_value(new QLabel(this)), m_caption(new QLabel(this))
+    : QWidget(parent), m_value(new QLabel(this)), m_caption(new QLabel(this))
 {
     QFont large = m_value->font();
     if (large.pointSizeF() > 0)
@@ -124,7 +112,8 @@ Figure::Figure(const Theme& theme, QWidget* parent)
     layout->addWidget(m_value);
     layout->addWidget(m_caption);
     layout->addStretch(1);
-    restyle();
+    setTone(m_value, theme, lockcells::Tone::Plain);
+    setTone(m_caption, theme, lockcells::Tone::Muted);
 }
 
 void Figure::setCaption(const QString& caption)
@@ -142,12 +131,6 @@ void Figure::setValue(const QString& value)
 QString Figure::value() const
 {
     return m_value->text();
-}
-
-void Figure::restyle()
-{
-    setInk(m_value, m_theme.colors().text);
-    setInk(m_caption, m_theme.colors().mutedText);
 }
 
 } // namespace lockscope::gui

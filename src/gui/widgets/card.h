@@ -28,7 +28,6 @@ public:
     void setTitle(const QString& title, const QString& unit);
     /// Small print below; empty: none.
     void setNote(const QString& note);
-    void restyle();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -54,10 +53,8 @@ public:
     void setCaption(const QString& caption);
     void setValue(const QString& value);
     [[nodiscard]] QString value() const;
-    void restyle();
 
 private:
-    const Theme& m_theme;
     QLabel* m_value;
     QLabel* m_caption;
 };

@@ -3,6 +3,7 @@
 #include "gui/widgets/emptystate.h"
 
 #include "gui/style/theme.h"
+#include "gui/widgets/themedparts.h"
 
 #include <QHBoxLayout>
 #include <QIcon>
@@ -15,7 +16,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 EmptyState::EmptyState(QWidget* parent)
-    : QWidget(parent), m_icon(new QLabel(this)), m_title(new QLabel(this)), m_text(new QLabel(this)),
+    : Themed(parent), m_icon(new QLabel(this)), m_title(new QLabel(this)), m_text(new QLabel(this)),
       m_button(new QPushButton(this))
 {
     setObjectName(u"emptyState"_s);
@@ -61,13 +62,19 @@ QString EmptyState::title() const
     return m_title->text();
 }
 
-void EmptyState::restyle(const Theme& theme)
+void EmptyState::setTheme(const Theme& theme)
 {
+    m_theme = &theme;
+    setTone(m_text, theme, lockcells::Tone::Muted);
+    restyle();
+}
+
+void EmptyState::restyle()
+{
+    if (m_theme == nullptr)
+        return;
     const int side = fontMetrics().height() * 3;
-    m_icon->setPixmap(theme.icon(u"empty"_s).pixmap(QSize(side, side), devicePixelRatioF()));
-    QPalette muted = m_text->palette();
-    muted.setColor(QPalette::WindowText, theme.colors().mutedText);
-    m_text->setPalette(muted);
+    m_icon->setPixmap(m_theme->icon(u"empty"_s).pixmap(QSize(side, side), devicePixelRatioF()));
 }
 
 } // namespace lockscope::gui

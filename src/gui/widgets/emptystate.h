@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/themed.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -12,22 +14,26 @@ namespace lockscope::gui {
 class Theme;
 
 /// The empty state of a page: reason and next step. GUI thread.
-class EmptyState : public QWidget
+class EmptyState : public Themed<QWidget>
 {
     Q_OBJECT
 public:
     explicit EmptyState(QWidget* parent = nullptr);
+    /// Whose icon and colours it has; a form makes it without. It must outlive it.
+    void setTheme(const Theme& theme);
 
     /// An empty `action` hides the button.
     void setTexts(const QString& title, const QString& text, const QString& action = {});
     [[nodiscard]] QString title() const;
     [[nodiscard]] QPushButton* button() const { return m_button; }
-    void restyle(const Theme& theme);
 
 Q_SIGNALS:
     void triggered();
 
 private:
+    void restyle() override;
+
+    const Theme* m_theme = nullptr;
     QLabel* m_icon;
     QLabel* m_title;
     QLabel* m_text;

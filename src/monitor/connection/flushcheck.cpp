@@ -44,7 +44,7 @@ void FlushCheck::chooseWitnesses(ServerTime unchangedSince)
 
 void FlushCheck::begin(redis::Connection& connection, ServerTime unchangedSince, std::optional<std::int64_t> counted)
 {
-    m_result = {Found::NothingHeld, std::nullopt};
+    m_result = {Found::NothingHeld, std::nullopt, true};
     m_connection = &connection;
     m_counted = counted;
     m_askedAgain = 0;
@@ -80,10 +80,14 @@ void FlushCheck::takeCount(const redis::Answer& answer)
 void FlushCheck::settle()
 {
     const bool isCountedLater = m_counted && m_result.flushes && *m_result.flushes == *m_counted;
-    if (isCountedLater && m_askedAgain < kAskAgain.size())
-        return m_again.start(kAskAgain[m_askedAgain++]);
-    m_running = false;
-    m_done(m_result);
+    m_result.isLast = !isCountedLater || m_askedAgain >= kAskAgain.size();
+    const bool isFirst = m_askedAgain == 0;
+    if (m_result.isLast)
+        m_running = false;
+    else
+        m_again.start(kAskAgain[m_askedAgain++]);
+    if (m_result.isLast || isFirst)
+        m_done(m_result);
 }
 
 void FlushCheck::onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer)

@@ -15,11 +15,12 @@
 
 namespace lockscope::monitor {
 
-/// Decides whether a flush hit our database, because the server announces a flush of any database alike. It reads a few
-/// held locks that have not changed since (witnesses): if one still exists, our database was spared. It also reads the
-/// counts of FLUSHALL and FLUSHDB: a flush without a command means another data set. Since Redis 7.4 a command is
-/// counted only after the memory of the keys was freed, later than the announcement, so an unchanged count is polled
-/// for a while. Thread: redis-io.
+/// Keys were flushed: of our database, or of another one? A server announces both alike. A few locks that are held, and
+/// that nothing was heard of since, are asked for: if one is still there ours was spared. What FLUSHALL and FLUSHDB
+/// were counted to is asked, too: a flush that no command did came with another data set. Since Redis 7.4 a command is
+/// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was
+/// counted a first result is given at once, since what is written meanwhile cannot wait, and the count is asked for
+/// again for a while. Thread: redis-io.
 class FlushCheck final : public redis::ReplySink
 {
 public:
@@ -32,9 +33,10 @@ public:
     {
         Found found = Found::Gone;
         std::optional<std::int64_t> flushes; ///< total count of flush commands; no value: unknown
+        bool isLast = true;                  ///< false: not counted yet, and another result follows
     };
 
-    /// `done` is called in the connection's callback.
+    /// `done` is called in the connection's callback, once or twice.
     FlushCheck(NodeHost& host, std::function<void(const Result&)> done);
 
     /// Starts the check. Only locks that did not change after `unchangedSince` serve as witnesses. `counted`: earlier

@@ -45,7 +45,7 @@ void SilentWatch::stop()
     m_connection = nullptr;
     m_sampler.stop();
     m_flushCheck.stop();
-    m_missed = m_flushAgain = m_doubtLooked = false;
+    m_missed = m_flushAgain = m_flushTold = m_doubtLooked = false;
 }
 
 void SilentWatch::tell(const QString& reason, ServerTime from, Reducer::Missed missed, ServerTime until)
@@ -201,12 +201,21 @@ void SilentWatch::checkFlush(ServerTime unchangedSince, ServerTime from, ServerT
     m_flushFrom = from;
     m_flushUntil = until;
     m_flushBase = countedBefore;
+    m_flushTold = false;
     m_flushCheck.begin(*m_connection, unchangedSince, m_flushBase);
 }
 
 void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
 {
     const bool pushed = m_flushUntil != kUnknownTime;
+    const auto gone = tr("FLUSHALL or FLUSHDB: the keys are gone without individual events");
+    if (!result.isLast) {
+        // A primary loses its keys by a command. Whatever is taken before it is counted is no take-over.
+        m_flushTold = !m_facts.isReplica() && result.found == FlushCheck::Found::Gone;
+        if (m_flushTold)
+            tell(gone, m_flushFrom, Reducer::Missed::Removals, m_flushUntil);
+        return;
+    }
     std::optional<bool> counted;
     if (!pushed)
         counted = true; // the counter revealed the flush
@@ -217,8 +226,8 @@ void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
     if (!counted.value_or(false) && m_facts.isReplica())
         tell(tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
              m_flushFrom);
-    else if (result.found == FlushCheck::Found::Gone)
-        tell(tr("FLUSHALL or FLUSHDB: the keys are gone without individual events"), m_flushFrom,
+    else if (result.found == FlushCheck::Found::Gone && !(m_flushTold && counted.value_or(true)))
+        tell(gone, m_flushFrom,
              pushed && counted.value_or(true) ? Reducer::Missed::Removals : Reducer::Missed::Anything, m_flushUntil);
     if (std::exchange(m_flushAgain, false) && m_connection != nullptr)
         checkFlush(m_nextFlushUntil, m_nextFlushFrom, m_nextFlushUntil, m_flushBase);

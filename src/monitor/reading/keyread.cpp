@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/reading/keyread.h"
 
+#include "core/numbers.h"
 #include "redis/permissions.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ std::int64_t bytesOf(const redis::ReplyView& reply)
 
 double score(std::string_view text)
 {
-    return std::strtod(std::string(text).c_str(), nullptr);
+    return parseLeadingNumber<double>(text).value_or(0);
 }
 
 } // namespace

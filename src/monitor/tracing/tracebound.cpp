@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/tracing/tracebound.h"
 
+#include "core/numbers.h"
+
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 namespace lockscope::monitor {
@@ -23,13 +24,6 @@ std::optional<std::string_view> told(const Settings& settings, std::string_view 
     return found == settings.end() ? std::nullopt : std::optional<std::string_view>(found->second);
 }
 
-std::uint64_t number(std::string_view text)
-{
-    std::uint64_t value = 0;
-    std::from_chars(text.data(), text.data() + text.size(), value);
-    return value;
-}
-
 /// The hard limit of the class pubsub, from "normal 0 0 0 slave 268435456 67108864 60 pubsub 33554432 8388608 60".
 std::optional<std::uint64_t> hardLimit(std::string_view limits)
 {
@@ -37,14 +31,15 @@ std::optional<std::uint64_t> hardLimit(std::string_view limits)
     const auto at = limits.find(kClass);
     if (at == limits.npos)
         return std::nullopt;
-    return number(limits.substr(at + kClass.size()));
+    return parseLeadingNumber<std::uint64_t>(limits.substr(at + kClass.size())).value_or(0);
 }
 
 /// 0: none. The limit may be a share of maxmemory, which has no effect while that is unset.
 std::uint64_t clientsLimit(std::string_view limit, std::uint64_t maximumMemory)
 {
+    const auto number = parseLeadingNumber<std::uint64_t>(limit).value_or(0);
     const std::uint64_t bytes =
-        limit.ends_with('%') ? std::uint64_t(double(maximumMemory) * double(number(limit)) / 100) : number(limit);
+        limit.ends_with('%') ? std::uint64_t(double(maximumMemory) * double(number) / 100) : number;
     return bytes == 0 ? 0 : std::max(bytes, kLeastForClients);
 }
 
@@ -54,7 +49,8 @@ TraceBound traceBound(const Settings& settings)
 {
     TraceBound bound;
     const auto hard = hardLimit(told(settings, "client-output-buffer-limit").value_or(""));
-    const std::uint64_t memory = number(told(settings, "maxmemory").value_or(""));
+    const std::uint64_t memory =
+        parseLeadingNumber<std::uint64_t>(told(settings, "maxmemory").value_or("")).value_or(0);
     const std::uint64_t clients = clientsLimit(told(settings, "maxmemory-clients").value_or(""), memory);
     const auto policy = told(settings, "maxmemory-policy");
     if (memory > 0 && policy && *policy != "noeviction")

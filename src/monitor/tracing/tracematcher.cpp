@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/tracing/tracematcher.h"
 
+#include "core/numbers.h"
 #include "formats/analyse.h"
 #include "formats/leaseinvalue.h"
 #include "formats/pattern.h"
@@ -11,7 +12,6 @@
 #include <QCryptographicHash>
 
 #include <algorithm>
-#include <charconv>
 
 namespace lockscope::monitor {
 
@@ -40,6 +40,12 @@ bool isNumber(std::string_view text)
     return text.size() <= kLongestNumber && text.find_first_not_of("-.0123456789") == text.npos;
 }
 
+std::vector<std::string> inOrder(std::vector<std::string> keys)
+{
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
 std::string sha1(std::string_view text)
 {
     const auto digest =
@@ -49,8 +55,9 @@ std::string sha1(std::string_view text)
 
 } // namespace
 
-TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey, HeldSince heldSince)
-    : m_patterns(std::move(patterns)), m_database(database), m_onlyKey(std::move(onlyKey)),
+TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::vector<std::string> onlyKeys,
+                           HeldSince heldSince)
+    : m_patterns(std::move(patterns)), m_database(database), m_onlyKeys(inOrder(std::move(onlyKeys))),
       m_heldSince(std::move(heldSince))
 {
     for (const auto& library : formats::libraries()) {
@@ -159,12 +166,10 @@ void TraceMatcher::noteGiven()
 {
     m_given.clear();
     const auto arguments = m_line.arguments();
-    std::size_t keys = 0;
-    const auto count = arguments[2];
-    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), keys);
-    if (error != std::errc() || end != count.data() + count.size() || keys >= arguments.size())
+    const auto keys = parseNumber<std::size_t>(arguments[2]);
+    if (!keys || *keys >= arguments.size())
         return;
-    for (std::size_t i = 3 + keys; i < arguments.size() && m_given.size() < kMostGiven; ++i) {
+    for (std::size_t i = 3 + *keys; i < arguments.size() && m_given.size() < kMostGiven; ++i) {
         if (!isNumber(arguments[i]) && !formats::saysOnlyTaken(arguments[i]))
             m_given.push_back(markOf(arguments[i]));
     }
@@ -227,8 +232,8 @@ void TraceMatcher::learnName()
 
 bool TraceMatcher::isWatched(std::string_view key) const
 {
-    if (!m_onlyKey.empty())
-        return key == m_onlyKey;
+    if (!m_onlyKeys.empty())
+        return std::binary_search(m_onlyKeys.begin(), m_onlyKeys.end(), key);
     return formats::firstMatch(m_patterns, key) < m_patterns.size() && !formats::isAuxiliary(key);
 }
 

@@ -43,8 +43,9 @@ public:
     /// no value: not held. Asked where the trace has not seen the holder itself.
     using HeldSince = std::function<std::optional<ServerTime>(std::string_view key)>;
 
-    /// `patterns`: keys whose events are announced; `onlyKey`: a single lock, empty: all.
-    TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey = {}, HeldSince heldSince = {});
+    /// `patterns`: of the keys whose events are told; `onlyKeys`: of these locks, empty: of all.
+    TraceMatcher(std::vector<std::string> patterns, int database, std::vector<std::string> onlyKeys = {},
+                 HeldSince heldSince = {});
 
     /// The views only need to stay valid until endOfChunk().
     void onChange(std::string_view key, std::string_view event);
@@ -103,7 +104,7 @@ private:
 
     const std::vector<std::string> m_patterns;
     const int m_database;
-    const std::string m_onlyKey;
+    const std::vector<std::string> m_onlyKeys; ///< in order
     redis::MonitorLine m_line;
     std::vector<formats::KeyChange> m_changes; ///< since the last line
     std::vector<std::string> m_kept;           ///< owns the bytes of changes from an earlier chunk

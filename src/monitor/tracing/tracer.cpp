@@ -76,13 +76,17 @@ void Tracer::start(const TraceRequest& request, const std::string& remedy)
     m_remedy = remedy;
     m_status = {};
     m_began = m_host.clock().mono();
-    std::string onlyKey;
-    if (request.lock != kNoLock) {
-        if (index(request.lock) >= m_host.picture().size() ||
-            m_host.picture().key(request.lock).node != m_host.nodeId())
-            return refuse(request, tr("The lock is not there any more."));
-        onlyKey = m_host.picture().key(request.lock).name;
-    }
+    const auto& picture = m_host.picture();
+    std::erase_if(m_request.locks, [&](LockId lock) {
+        return index(lock) >= picture.size() || picture.key(lock).node != m_host.nodeId();
+    });
+    if (m_request.locks.empty() && !request.locks.empty())
+        return refuse(request, tr("The lock is not there any more."));
+    if (m_request.locks.size() > TraceRequest::kMostLocks)
+        m_request.locks.resize(TraceRequest::kMostLocks);
+    std::vector<std::string> onlyKeys;
+    for (const LockId lock : m_request.locks)
+        onlyKeys.emplace_back(picture.key(lock).name);
     m_subscribed.clear();
     m_serverKeeps.reset();
     m_cpuFirst.reset();
@@ -92,7 +96,7 @@ void Tracer::start(const TraceRequest& request, const std::string& remedy)
     m_cpuAwaited = m_clientsAwaited = m_overflow = false;
     m_mayList = true;
     m_clientsEvery = kClientsEvery;
-    m_matcher = std::make_unique<TraceMatcher>(m_patterns, m_host.database(), std::move(onlyKey),
+    m_matcher = std::make_unique<TraceMatcher>(m_patterns, m_host.database(), std::move(onlyKeys),
                                                [this](std::string_view key) -> std::optional<ServerTime> {
                                                    const auto lock = m_host.find(key);
                                                    if (lock == kNoLock || !m_host.isHeldHere(lock))
@@ -515,7 +519,6 @@ void Tracer::tell(TraceStatus::State state, const QString& why)
 {
     m_status.node = m_host.nodeId();
     m_status.state = state;
-    m_status.lock = m_request.lock;
     m_status.limitMs = m_request.limit.count();
     m_status.byteLimit = m_request.byteLimit;
     if (m_stage == Stage::Tracing) {
@@ -523,8 +526,20 @@ void Tracer::tell(TraceStatus::State state, const QString& why)
         m_status.lines = m_matcher->lines();
     }
     m_status.text = why.toStdString();
-    m_outlet.states.push_back(m_status);
+    // Of several locks each is told when it begins and ends, and between that the first one alone: how far it is.
+    const bool isBeat = std::exchange(m_toldState, state) == state && state == TraceStatus::State::Running;
+    const std::size_t count = isBeat ? std::min<std::size_t>(1, m_request.locks.size()) : m_request.locks.size();
+    for (std::size_t i = 0; i < count; ++i)
+        push(m_request.locks[i]);
+    if (count == 0)
+        push(kNoLock);
     Q_EMIT yielded();
+}
+
+void Tracer::push(LockId lock)
+{
+    m_status.lock = lock;
+    m_outlet.states.push_back(m_status);
 }
 
 std::chrono::milliseconds Tracer::elapsed() const

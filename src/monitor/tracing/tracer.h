@@ -24,7 +24,9 @@ namespace lockscope::monitor {
 /// Limits of a trace burst. Value type.
 struct TraceRequest
 {
-    LockId lock = kNoLock; ///< a single lock; kNoLock: all watched locks. The server sends all commands in either case
+    static constexpr std::size_t kMostLocks = 100; ///< that one burst can be of, where it is not of all
+
+    std::vector<LockId> locks; ///< only these; empty: all that are watched. The server sends all commands all the same
     std::chrono::milliseconds limit{10'000};
     std::uint64_t byteLimit = std::uint64_t{64} * 1024 * 1024;
     bool evenIfUnbounded = false; ///< also on a server that does not report its buffer limit for a stalled reader
@@ -107,6 +109,7 @@ private:
     void finish();
     void fail(const QString& why);
     void tell(TraceStatus::State state, const QString& text);
+    void push(LockId lock);
     [[nodiscard]] QString userName() const;
     [[nodiscard]] QString refusedText(const redis::Answer& answer, const char* command) const;
     [[nodiscard]] std::chrono::milliseconds elapsed() const;
@@ -124,6 +127,7 @@ private:
     QTimer m_beat;
     Stage m_stage = Stage::Idle;
     TraceStatus m_status;
+    TraceStatus::State m_toldState = TraceStatus::State::Failed;
     QString m_endText;
     std::optional<std::uint64_t> m_serverKeeps; ///< bytes buffered for a stalled reader before a disconnect
     std::size_t m_answersAwaited = 0;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/waiting/queueanswers.h"
 
+#include "core/numbers.h"
 #include "redis/keycommands.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <string>
 
@@ -22,7 +22,7 @@ void takeDeadlines(WaitersFrom& found, const redis::ReplyView& reply)
     redis::eachElement(reply, ValueType::ZSet, [&found](std::string_view member, std::string_view score) {
         const auto known = std::find_if(found.waiters.begin(), found.waiters.end(),
                                         [member](const Waiter& waiter) { return waiter.id == member; });
-        const double ms = std::strtod(std::string(score).c_str(), nullptr);
+        const double ms = parseLeadingNumber<double>(score).value_or(0);
         if (known != found.waiters.end() && ms > 0 && ms < 9e15)
             known->deadline = Deadline::atMs(std::int64_t(ms));
     });
@@ -31,7 +31,7 @@ void takeDeadlines(WaitersFrom& found, const redis::ReplyView& reply)
 void takeSorted(WaitersFrom& found, const formats::WaitPlace& place, const redis::ReplyView& reply)
 {
     redis::eachElement(reply, ValueType::ZSet, [&](std::string_view member, std::string_view score) {
-        const double seconds = std::strtod(std::string(score).c_str(), nullptr);
+        const double seconds = parseLeadingNumber<double>(score).value_or(0);
         Waiter& waiter = found.waiters.emplace_back();
         waiter.id = member;
         if (seconds <= 0 || seconds > 9e9)
@@ -43,8 +43,7 @@ void takeSorted(WaitersFrom& found, const formats::WaitPlace& place, const redis
 
 void takeCounter(WaitersFrom& found, std::string_view value)
 {
-    std::int64_t count = 0;
-    std::from_chars(value.data(), value.data() + value.size(), count);
+    const auto count = parseLeadingNumber<std::int64_t>(value).value_or(0);
     found.count = static_cast<std::uint32_t>(std::clamp<std::int64_t>(count, 0, UINT32_MAX));
     found.bound = found.count == 0 ? WaitBound::Exactly : WaitBound::AtMost;
 }

@@ -106,7 +106,7 @@ void WaitBoard::put(LockId lock, WaitersFrom says, bool isNewsAnyhow)
         if (waiter.since == kUnknownTime)
             waiter.since = says.at;
     }
-    const bool news = isNewsAnyhow || !known || isNews(*before, says) || lock == m_selected;
+    const bool news = isNewsAnyhow || !known || isNews(*before, says);
     if (known)
         *before = std::move(says);
     else

@@ -42,8 +42,6 @@ public:
     void forget(NodeId node);
     /// The node was retired: its locks that now live on another node are dropped there in due course.
     void retire(NodeId node);
-    /// Hands over every reading of this lock, even without a change.
-    void setSelected(LockId lock) { m_selected = lock; }
 
     /// True when no lock needs onEvents().
     [[nodiscard]] bool isEmpty() const { return m_records.empty(); }
@@ -99,7 +97,6 @@ private:
     std::vector<Queues> m_queues; ///< by node
     std::vector<LockId> m_dirty;
     std::vector<Past> m_gone;
-    LockId m_selected = kNoLock;
 };
 
 } // namespace lockscope::monitor

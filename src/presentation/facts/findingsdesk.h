@@ -54,6 +54,7 @@ struct FindingMark
 /// The findings of one view, with the addresses of its nodes and the periods of evidence.
 struct ViewFindings final : BatchConsumer
 {
+    void arriving(const Frame& before) override { fold.arriving(before); }
     void consume(const Frame& frame) override;
     void reset() override;
     FindingsFold fold;

@@ -13,6 +13,7 @@ namespace lockscope::presentation {
 class FindingsFold final : public BatchConsumer
 {
 public:
+    void arriving(const Frame& before) override { m_findings.arriving(before.batch, before.picture); }
     void consume(const Frame& frame) override;
     void reset() override;
     /// Advances time without a batch. Almost free while nothing is due().

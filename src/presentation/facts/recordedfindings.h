@@ -59,6 +59,7 @@ class RecordedFindingsFold final : public BatchConsumer
 public:
     explicit RecordedFindingsFold(const analysis::Thresholds& thresholds) { m_fold.setThresholds(thresholds); }
 
+    void arriving(const Frame& before) override { m_fold.arriving(before); }
     void consume(const Frame& frame) override;
     void reset() override;
     /// The findings of the part read so far; open episodes stay open.

@@ -3,6 +3,7 @@
 #include "presentation/facts/traceexport.h"
 
 #include "core/text.h"
+#include "presentation/words/findingjson.h"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +12,9 @@ namespace lockscope::presentation::traceexport {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using analysis::LogHistogram;
+using findingjson::Json;
+using findingjson::textOrNull;
 
 double ms(std::chrono::microseconds us)
 {
@@ -27,11 +29,6 @@ Json percentiles(const LogHistogram& times)
                 {"p50", ms(times.quantile(0.5))},
                 {"p99", ms(times.quantile(0.99))},
                 {"max", ms(times.longest())}};
-}
-
-Json textOrNull(const std::string& text)
-{
-    return text.empty() ? Json(nullptr) : Json(jsonText(text));
 }
 
 Json waitingMs(const analysis::TraceBook::WaitCounts& waiting)

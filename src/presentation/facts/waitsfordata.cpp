@@ -66,10 +66,14 @@ void WaitsForData::consume(const Frame& frame)
     }
     if (m_counted.take(frame.batch))
         lookAtAll(frame.picture, frame.batch.now);
+    bool isOver = false;
     for (const TraceStatus& status : frame.batch.traceStates) {
-        if (status.state == TraceStatus::State::Ended)
-            endBurst(status, frame.picture);
+        if (status.state != TraceStatus::State::Ended)
+            continue;
+        endBurst(status, frame.picture);
+        isOver = true;
     }
+    m_bursts += isOver ? 1 : 0; // one of several locks has an end for each of them
 }
 
 // --- waits kept from the last trace ---
@@ -135,7 +139,6 @@ void WaitsForData::endBurst(const TraceStatus& status, const PictureView& pictur
             std::erase_if(kept.trace.waiters, isGone);
         it = kept.trace.waiters.empty() ? m_kept.erase(it) : std::next(it);
     }
-    ++m_bursts;
     m_changed = true;
 }
 

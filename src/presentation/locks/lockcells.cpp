@@ -7,6 +7,7 @@
 #include "presentation/words/eventwords.h"
 #include "presentation/words/heldtext.h"
 #include "presentation/words/leasetext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/librarytext.h"
 #include "presentation/words/locktext.h"
 #include "presentation/words/tracetext.h"
@@ -56,7 +57,7 @@ QString heldText(const RowFacts& row)
     const ServerTime end = state.phase == LockPhase::Free ? state.endedAt : row.now;
     if (end == kUnknownTime)
         return LockCells::tr("since %1").arg(celltext::time(since.from, row.zone));
-    return heldtext::sentence(since.known, celltext::exact(end - since.from), celltext::time(since.from, row.zone));
+    return heldtext::sentence(since.known, lengthtext::exact(end - since.from), celltext::time(since.from, row.zone));
 }
 
 } // namespace
@@ -102,10 +103,10 @@ QString heldFor(const RowFacts& row)
     if (state.phase == LockPhase::Free)
         return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
                    ? celltext::none()
-                   : celltext::clock(state.endedAt - state.heldSince);
+                   : lengthtext::seconds(state.endedAt - state.heldSince);
     if (state.heldSince != kUnknownTime)
-        return celltext::clock(row.now - state.heldSince);
-    return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + celltext::clock(row.now - row.firstSeen);
+        return lengthtext::seconds(row.now - state.heldSince);
+    return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + lengthtext::seconds(row.now - row.firstSeen);
 }
 
 QString ttl(const RowFacts& row)
@@ -114,7 +115,7 @@ QString ttl(const RowFacts& row)
         return celltext::none();
     if (row.state.deadline.isNever())
         return LockCells::tr("none");
-    return celltext::remaining(row.state.deadline.time() - row.now);
+    return lengthtext::tenths(row.state.deadline.time() - row.now);
 }
 
 QString renewals(const RowFacts& row)
@@ -142,7 +143,7 @@ QString verdict(const RowFacts& row)
         return row.verdict == Verdict::None ? celltext::none() : word;
     const auto due = analysis::expectedRenewal(state);
     //: a verdict and by how much: "renewal late 3.8 s"
-    return due && row.now > *due ? LockCells::tr("%1 %2").arg(word, celltext::remaining(row.now - *due)) : word;
+    return due && row.now > *due ? LockCells::tr("%1 %2").arg(word, lengthtext::tenths(row.now - *due)) : word;
 }
 
 QString lane(const RowFacts& row)

@@ -54,6 +54,7 @@ public:
     MetricsFold(const MetricsFold&) = delete;
     MetricsFold& operator=(const MetricsFold&) = delete;
 
+    void arriving(const Frame& before) override { m_findings.arriving(before); }
     void consume(const Frame& frame) override;
     void reset() override;
 

@@ -4,9 +4,9 @@
 // The comparison of two ranges as a document.
 #include "presentation/report/comparison.h"
 #include "presentation/report/incidentreport_writer.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/findingtext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,7 +67,7 @@ QString figureText(Figure figure, double value)
             return celltext::none();
         [[fallthrough]];
     default:
-        return lanetext::duration(std::chrono::microseconds{std::llround(value)});
+        return lengthtext::measured(std::chrono::microseconds{std::llround(value)});
     }
 }
 
@@ -96,7 +96,7 @@ QString sideText(const ComparedRange& side)
 {
     return ComparisonText::tr("%1, %2 to %3, %4")
         .arg(side.file, celltext::time(side.range.from), celltext::time(side.range.to),
-             lanetext::duration(side.range.length()));
+             lengthtext::measured(side.range.length()));
 }
 
 void addFindings(ReportDocument& document, const ComparedRange& before, const ComparedRange& after)
@@ -201,7 +201,7 @@ QStringList statistics(const QString& name, const StatisticsSide& a, const Stati
         return QString(side(before) + u" \u2192 "_s + side(after));
     };
     const auto length = [](const RangeStats& stats, std::chrono::microseconds value) {
-        return stats.measured > 0 ? lanetext::duration(value) : celltext::none();
+        return stats.measured > 0 ? lengthtext::measured(value) : celltext::none();
     };
     return {name,
             both([](const RangeStats& stats) { return QString::number(stats.holds); }),
@@ -215,7 +215,7 @@ QStringList statistics(const QString& name, const StatisticsSide& a, const Stati
             both([](const RangeStats& stats) { return QString::number(stats.lost()); }),
             QString(waits(a) + u" \u2192 "_s + waits(b)),
             both([](const RangeStats& stats) {
-                return stats.waits > 0 ? lanetext::duration(stats.longestWait) : celltext::none();
+                return stats.waits > 0 ? lengthtext::measured(stats.longestWait) : celltext::none();
             })};
 }
 

@@ -50,6 +50,7 @@ TimeSpan EvidenceSpans::judged() const
 void EvidenceSpans::take(const Batch& batch, const PictureView& view)
 {
     const ServerTime before = std::exchange(m_now, clipped(batch.now));
+    m_traceEnded.clear();
     if (m_of == Of::NodesAlone && before != kUnknownTime && m_now + kClockJitter < before &&
         m_runReady != kUnknownTime) {
         // The clock was set back: later moments have no place in the new time.
@@ -65,8 +66,8 @@ void EvidenceSpans::take(const Batch& batch, const PictureView& view)
             node.ready = node.ready == kUnknownTime ? kUnknownTime : joined;
             node.muteFrom = node.muteFrom == kUnknownTime ? kUnknownTime : joined;
         }
-        for (auto& [id, trace] : m_traces)
-            trace.from = joined;
+        for (auto& [traced, from] : m_traces)
+            from = joined;
     }
     for (const NodeEvent& event : batch.nodes)
         node(event);
@@ -170,28 +171,50 @@ void EvidenceSpans::trace(const TraceStatus& status, const PictureView& view)
     using State = TraceStatus::State;
     if (status.state != State::Running && status.state != State::Ended)
         return;
-    const auto running = m_traces.find(status.node);
-    if (running == m_traces.end()) {
-        const std::chrono::milliseconds elapsed(std::clamp<std::int64_t>(status.elapsedMs, 0, 86'400'000));
-        const auto key = status.lock == kNoLock ? std::string() : keyText(view.key(status.lock));
-        // A burst reported as ended ran until now; the start of a running one is unknown.
-        m_traces[status.node] = {status.state == State::Running ? m_now : m_now - elapsed, key};
+    // Of several locks each is told when the burst begins and when it ends. By then an id may be another lock's.
+    constexpr std::int64_t kBeginsMs = 1'000;
+    const bool runs = isTracing(status.node);
+    const bool isEnd = status.state == State::Ended;
+    if (isEnd && runs) {
+        m_traceEnded.push_back(status.node);
+        return endTraces(status.node, m_now);
     }
-    if (status.state == State::Ended)
-        endTrace(status.node, m_now);
+    if (isEnd ? std::ranges::find(m_traceEnded, status.node) != m_traceEnded.end()
+              : runs && status.elapsedMs > kBeginsMs)
+        return;
+    const Traced traced{status.node, status.lock == kNoLock ? std::string() : keyText(view.key(status.lock))};
+    // One that is told to have ended ran until now; of one that runs it is not known since when.
+    const std::chrono::milliseconds elapsed(std::clamp<std::int64_t>(status.elapsedMs, 0, 86'400'000));
+    if (isEnd)
+        addTraced(traced, {m_now - elapsed, m_now});
+    else
+        m_traces.try_emplace(traced, m_now);
 }
 
-void EvidenceSpans::endTrace(NodeId node, ServerTime at)
+bool EvidenceSpans::isTracing(NodeId node) const
 {
-    const auto running = m_traces.find(node);
-    if (running == m_traces.end())
+    const auto first = m_traces.lower_bound({node, {}});
+    return first != m_traces.end() && first->first.first == node;
+}
+
+void EvidenceSpans::addTraced(const Traced& traced, const TimeSpan& span)
+{
+    const TimeSpan within = span.within(m_range);
+    if (within.isEmpty())
         return;
-    const TimeSpan span = TimeSpan{running->second.from, at}.within(m_range);
-    if (!span.isEmpty()) {
-        (running->second.key.empty() ? m_tracedAll[node] : m_tracedOne[running->second.key]).add(span);
-        m_tracedAny.add(span);
+    const auto& [node, key] = traced;
+    (key.empty() ? m_tracedAll[node] : m_tracedOne[key]).add(within);
+    m_tracedAny.add(within);
+}
+
+void EvidenceSpans::endTraces(NodeId node, ServerTime at)
+{
+    const auto isOfNode = [node](const auto& running) { return running.first.first == node; };
+    for (const auto& running : m_traces) {
+        if (isOfNode(running))
+            addTraced(running.first, {running.second, at});
     }
-    m_traces.erase(running);
+    std::erase_if(m_traces, isOfNode);
 }
 
 EvidenceSpans::Live* EvidenceSpans::live(LockId id, const PictureView& view)
@@ -283,9 +306,10 @@ microseconds EvidenceSpans::tracedWithin(NodeId node, const std::string& key, co
         addAll(all->second);
     if (const auto one = m_tracedOne.find(key); one != m_tracedOne.end())
         addAll(one->second);
-    if (const auto running = m_traces.find(node);
-        running != m_traces.end() && (running->second.key.empty() || running->second.key == key))
-        traced.add(TimeSpan{running->second.from, m_now + kMoment}.within(span));
+    for (const auto& of : {Traced{node, {}}, Traced{node, key}}) {
+        if (const auto running = m_traces.find(of); running != m_traces.end())
+            traced.add(TimeSpan{running->second, m_now + kMoment}.within(span));
+    }
     return traced.length();
 }
 
@@ -298,7 +322,7 @@ void EvidenceSpans::endRun()
         endHold(lock, m_now);
     m_live.clear();
     while (!m_traces.empty())
-        endTrace(m_traces.begin()->first, m_now);
+        endTraces(m_traces.begin()->first.first, m_now);
     for (const GapSpan& gap : m_gaps.spans())
         m_blind.add({gap.from, std::min(gap.to, m_now)});
     m_gaps = {};

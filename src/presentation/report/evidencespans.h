@@ -79,7 +79,7 @@ private:
     struct Live
     {
         Seen* seen = nullptr;
-        std::string key; ///< for a lock that is traced alone
+        std::string key; ///< of a lock that is traced alone
         ServerTime heldFrom = kUnknownTime;
         ServerTime knownFrom = kUnknownTime;
         bool isDefined = false;
@@ -91,17 +91,16 @@ private:
         ServerTime ready = kUnknownTime;
         ServerTime muteFrom = kUnknownTime; ///< start of a period in which it is ready but does not announce everything
     };
-    struct Trace
-    {
-        ServerTime from{};
-        std::string key; ///< of the single lock; empty: all
-    };
+    /// On a node, of the lock of this keyText(); empty: of all.
+    using Traced = std::pair<NodeId, std::string>;
 
     void node(const NodeEvent& event);
     void endGap(const NodeEvent& retired);
     [[nodiscard]] ServerTime clipped(ServerTime at) const;
     void trace(const TraceStatus& status, const PictureView& view);
-    void endTrace(NodeId node, ServerTime at);
+    void endTraces(NodeId node, ServerTime at);
+    void addTraced(const Traced& traced, const TimeSpan& span);
+    [[nodiscard]] bool isTracing(NodeId node) const;
     [[nodiscard]] Live* live(LockId id, const PictureView& view);
     void happened(Live& lock, ServerTime at) const;
     void beginHold(Live& lock, ServerTime at) const;
@@ -123,7 +122,8 @@ private:
     TimeSpans m_mute;  ///< some node did not announce everything
     std::map<NodeId, Node> m_nodes;
     GapList m_gaps;
-    std::map<NodeId, Trace> m_traces; ///< running ones
+    std::map<Traced, ServerTime> m_traces; ///< that run, and since when
+    std::vector<NodeId> m_traceEnded;      ///< with the last batch
     std::map<NodeId, TimeSpans> m_tracedAll;
     std::map<std::string, TimeSpans> m_tracedOne; ///< by lock
     TimeSpans m_tracedAny;

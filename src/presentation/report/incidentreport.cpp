@@ -3,9 +3,9 @@
 #include "analysis/namegroups.h"
 #include "presentation/report/incidentreport_writer.h"
 #include "presentation/timeline/lanestore.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/findingtext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 
 #include <algorithm>
@@ -81,12 +81,12 @@ QString ReportWriter::longestWait() const
 {
     const auto end = std::min(m_fold.now(), m_fold.range().to);
     const auto longest = m_fold.longestWait().until(end);
-    const auto somebody = lanetext::duration(m_report.total.longestWait);
+    const auto somebody = lengthtext::measured(m_report.total.longestWait);
     if (m_fold.longestWait().hasUnnamed() || longest.count() == 0)
         return ReportWords::tr("Somebody waited for up to %1 at a stretch; how long each one did is not known.")
             .arg(somebody);
     return ReportWords::tr("Nobody waited longer than %1; somebody waited for up to %2 at a stretch.")
-        .arg(lanetext::duration(longest), somebody);
+        .arg(lengthtext::measured(longest), somebody);
 }
 
 std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t most) const
@@ -157,8 +157,8 @@ void ReportWriter::summary()
     m_out.title = ReportWords::tr("Incident report");
     const TimeSpan& range = m_fold.range();
     m_out.subtitle = ReportWords::tr("%1 to %2, %3; recording %4")
-                         .arg(celltext::time(range.from), celltext::time(range.to), lanetext::duration(range.length()),
-                              m_source.file);
+                         .arg(celltext::time(range.from), celltext::time(range.to),
+                              lengthtext::measured(range.length()), m_source.file);
     m_out.heading(2, ReportWords::tr("What happened"));
     QStringList sentences;
     const RangeStats& total = m_report.total;

@@ -5,6 +5,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/findingtext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/nodefacts.h"
 #include "presentation/words/sentences.h"
 
@@ -34,7 +35,7 @@ void ReportWriter::statistics()
             return isSeen ? QString::number(count) : count > 0 ? u"≥ "_s + QString::number(count) : celltext::none();
         };
         const auto time = [](std::chrono::microseconds length, bool isKnown) {
-            return isKnown ? lanetext::duration(length) : celltext::none();
+            return isKnown ? lengthtext::measured(length) : celltext::none();
         };
         const auto share = stats.heldShare();
         const bool hasHolds = stats.measured > 0;
@@ -45,10 +46,10 @@ void ReportWriter::statistics()
                            time(stats.medianHold, hasHolds),
                            time(stats.p95Hold, hasHolds),
                            time(stats.p99Hold, hasHolds),
-                           bound(lanetext::duration(stats.longestHold), stats.longestIsBound || stats.longestGoesOn),
+                           bound(lengthtext::measured(stats.longestHold), stats.longestIsBound || stats.longestGoesOn),
                            QString::number(stats.lost()),
                            counted(stats.waits),
-                           stats.waits > 0 ? bound(lanetext::duration(stats.longestWait),
+                           stats.waits > 0 ? bound(lengthtext::measured(stats.longestWait),
                                                    stats.longestWaitIsBound || stats.longestWaitGoesOn)
                                            : celltext::none(),
                            counted(stats.mostWaiting)};

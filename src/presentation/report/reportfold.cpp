@@ -3,9 +3,9 @@
 #include "presentation/report/reportfold.h"
 
 #include "analysis/findings/continued.h"
+#include "core/numbers.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace lockscope::presentation {
 
@@ -19,6 +19,7 @@ ReportFold::ReportFold(const TimeSpan& range, std::size_t mostHolds)
 void ReportFold::arriving(const Frame& before)
 {
     m_history.arriving(before);
+    m_findings.arriving(before);
 }
 
 void ReportFold::consume(const Frame& frame)
@@ -113,7 +114,10 @@ void ReportFold::keep(const Episode& each)
     // A finding of single events stays open until it has been quiet for a while; its real end is the last occurrence.
     const bool isOfMoments = each.facts().end == analysis::FindingEnd::WhenQuiet;
     const ServerTime end = isOfMoments ? each.last : each.isOpen() ? ServerTime::max() : each.end;
-    if (end < m_range.from || each.begin > m_range.to)
+    // A clock that was set back says when it was told by the time of before the recording.
+    const bool isStep =
+        each.id == analysis::FindingId::ClockStep && m_hasBegun && !m_countedBefore.contains(each.number);
+    if (!isStep && (end < m_range.from || each.begin > m_range.to))
         return;
     Episode episode = each;
     if (const auto before = m_countedBefore.find(each.number); isOfMoments && before != m_countedBefore.end())
@@ -165,10 +169,8 @@ KeyView ReportFold::key(LockId lock) const
     const auto first = text.find('/');
     const auto second = text.find('/', first + 1);
     KeyView key;
-    unsigned keyspace = 0;
-    std::from_chars(text.data(), text.data() + first, keyspace);
-    std::from_chars(text.data() + first + 1, text.data() + second, key.database);
-    key.keyspace = KeyspaceId{static_cast<std::uint16_t>(keyspace)};
+    key.keyspace = KeyspaceId{parseNumber<std::uint16_t>(text.substr(0, first)).value_or(0)};
+    key.database = parseNumber<decltype(key.database)>(text.substr(first + 1, second - first - 1)).value_or(0);
     key.name = text.substr(second + 1);
     return key;
 }

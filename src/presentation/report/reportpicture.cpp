@@ -5,6 +5,7 @@
 #include "presentation/report/reportdocument.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QCoreApplication>
 #include <QXmlStreamWriter>
@@ -300,7 +301,7 @@ QString Painter::tipOf(const DrawnHold& hold) const
     const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
     //: %1 holder, %2 time, %3 duration, %4 how it ended
     return PictureText::tr("%1: from %2, for %3, %4")
-        .arg(holder, celltext::timeOfDay(hold.begin), lanetext::duration(end - hold.begin), lanetext::ending(hold));
+        .arg(holder, celltext::timeOfDay(hold.begin), lengthtext::measured(end - hold.begin), lanetext::ending(hold));
 }
 
 void Painter::bar(const Bar& bar, double top)
@@ -335,7 +336,7 @@ void Painter::gaps(std::size_t index)
         const double from = x(gap.from);
         const double to = std::max(x(gap.to), from + 1);
         rect(from, top, to - from, kLane, "#eceff3"_L1,
-             PictureText::tr("Gap of %1: nothing is known").arg(lanetext::duration(gap.length())));
+             PictureText::tr("Gap of %1: nothing is known").arg(lengthtext::measured(gap.length())));
         QString lines;
         constexpr int kPitch = 6;
         for (int stripe = static_cast<int>(std::floor((from - kLane) / kPitch)); stripe * kPitch < to; ++stripe) {

@@ -7,6 +7,7 @@
 #include "presentation/words/celltext.h"
 #include "presentation/words/eventwords.h"
 #include "presentation/words/heldtext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -48,30 +49,6 @@ QString name(const KeyView& key)
     return celltext::bytes(key.name, kCharacters);
 }
 
-QString duration(microseconds length)
-{
-    const auto us = length.count();
-    if (us < 0)
-        return u'-' + duration(-length);
-    if (us < 1000)
-        return TimelineText::tr("%1 µs").arg(us);
-    if (us < 100'000)
-        return TimelineText::tr("%1 ms").arg(static_cast<double>(us) / 1e3, 0, 'f', us < 10'000 ? 2 : 1);
-    if (us < 1'000'000)
-        return TimelineText::tr("%1 ms").arg(us / 1000);
-    if (us < 60'000'000) {
-        const auto hundredths = us / 10'000; // not rounded up: 59.999 s is less than a minute
-        return TimelineText::tr("%1 s").arg(static_cast<double>(hundredths) / 100, 0, 'f', us < 10'000'000 ? 2 : 1);
-    }
-    const auto seconds = us / 1'000'000;
-    if (seconds < 3600)
-        return TimelineText::tr("%1 m %2 s").arg(seconds / 60).arg(seconds % 60, 2, 10, QChar(u'0'));
-    constexpr std::int64_t kTwoDays = 172'800;
-    if (seconds < kTwoDays)
-        return TimelineText::tr("%1 h %2 m").arg(seconds / 3600).arg(seconds / 60 % 60, 2, 10, QChar(u'0'));
-    return TimelineText::tr("%1 d %2 h").arg(seconds / 86400).arg(seconds / 3600 % 24);
-}
-
 QString ending(const DrawnHold& hold)
 {
     return hold.isOpen() ? TimelineText::tr("still held") : eventwords::ending(hold.endedAs);
@@ -94,7 +71,7 @@ QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
     QStringList lines;
     lines << TimelineText::tr("Holder: %1").arg(history.label(hold.label));
     const auto since = heldtext::since(hold);
-    const QString length = duration(endOf(hold, now) - since.from);
+    const QString length = lengthtext::measured(endOf(hold, now) - since.from);
     if (hold.beginKnown)
         lines << TimelineText::tr("From %1").arg(utc(hold.begin));
     else
@@ -128,7 +105,7 @@ QString lane(const LockHistory& history, const PictureView& picture, LockId lock
     const DrawnHold& last = holds.back();
     QStringList parts;
     const QString holder = history.label(last.label);
-    const QString length = duration(now - heldtext::since(last).from);
+    const QString length = lengthtext::measured(now - heldtext::since(last).from);
     if (!last.isOpen())
         parts << TimelineText::tr("free, last held by %1, %2").arg(holder, ending(last));
     else if (last.beginKnown)
@@ -167,11 +144,12 @@ QString heldPart(const RangeStats& stats)
 QString range(const RangeStats& stats)
 {
     QStringList parts;
-    parts << TimelineText::tr("%1 selected").arg(duration(stats.length));
+    parts << TimelineText::tr("%1 selected").arg(lengthtext::measured(stats.length));
     parts << TimelineText::tr("%n lane(s)", nullptr, stats.lanes);
     parts << TimelineText::tr("%n hold(s)", nullptr, stats.holds);
     if (stats.measured > 0)
-        parts << TimelineText::tr("median %1, p99 %2").arg(duration(stats.medianHold), duration(stats.p99Hold));
+        parts << TimelineText::tr("median %1, p99 %2")
+                     .arg(lengthtext::measured(stats.medianHold), lengthtext::measured(stats.p99Hold));
     parts << heldPart(stats);
     parts << TimelineText::tr("%n renewal(s)", nullptr, stats.renewals);
     if (stats.missedRenewals > 0)
@@ -185,7 +163,7 @@ QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime no
 {
     const bool isOpen = to == ServerTime::max();
     const auto known = (isOpen ? std::max(now, from) : to) - from;
-    const QString length = duration(known);
+    const QString length = lengthtext::measured(known);
     if (isOpen && known < 1s) // time stands still while nothing arrives, so the length is unknown
         return reason.isEmpty() ? TimelineText::tr("gap, not over yet")
                                 : TimelineText::tr("gap, not over yet: %1").arg(reason);
@@ -194,19 +172,6 @@ QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime no
                                 : TimelineText::tr("gap, %1 so far: %2").arg(length, reason);
     return reason.isEmpty() ? TimelineText::tr("gap %1").arg(length)
                             : TimelineText::tr("gap %1: %2").arg(length, reason);
-}
-
-QString span(microseconds length)
-{
-    const auto number = [](double value) { return QString::number(value, 'g', 3); };
-    const double seconds = static_cast<double>(length.count()) / 1e6;
-    if (seconds < 1)
-        return TimelineText::tr("%1 ms").arg(number(seconds * 1e3));
-    if (seconds < 120)
-        return TimelineText::tr("%1 s").arg(number(seconds));
-    if (seconds < 7200)
-        return TimelineText::tr("%1 min").arg(number(seconds / 60));
-    return TimelineText::tr("%1 h").arg(number(seconds / 3600));
 }
 
 QString relative(microseconds toNow, microseconds step)
@@ -221,7 +186,7 @@ QString relative(microseconds toNow, microseconds step)
         return sign + TimelineText::tr("%1 s").arg(static_cast<double>(us) / 1e6, 0, 'f', step < 100ms ? 2 : 1);
     if (us < 120'000'000)
         return sign + TimelineText::tr("%1 s").arg(us / 1'000'000);
-    return sign + duration(microseconds{us});
+    return sign + lengthtext::measured(microseconds{us});
 }
 
 QString clock(ServerTime at, microseconds step)

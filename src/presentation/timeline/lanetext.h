@@ -27,10 +27,6 @@ namespace lanetext {
 [[nodiscard]] QString ending(const DrawnHold& hold);
 /// "gap 1.2 s: cut off".
 [[nodiscard]] QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime now);
-/// "340 µs", "12.4 ms", "1.2 s", "3 m 20 s", "2 h 05 m".
-[[nodiscard]] QString duration(std::chrono::microseconds length);
-/// A length of time on screen: "60 s", "5 m", "1.5 h".
-[[nodiscard]] QString span(std::chrono::microseconds length);
 /// An axis label: "-10 s", "-1 m 30 s", "now".
 [[nodiscard]] QString relative(std::chrono::microseconds toNow, std::chrono::microseconds step);
 /// "03:08:41", with milliseconds where the step is shorter than a second; UTC.

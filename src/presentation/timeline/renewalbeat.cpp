@@ -10,6 +10,9 @@ namespace lockscope::presentation {
 namespace {
 constexpr std::size_t kMaxMarks = 512; // limits the marks of a watchdog that died long ago
 
+/// What comes closer together is one round of renewals, of several tasks of a client: no library renews that often.
+constexpr std::uint32_t kQuick = 50;
+
 std::uint32_t tolerated(std::uint32_t cadence)
 {
     return cadence + cadence / 4 + 50;
@@ -49,7 +52,14 @@ std::vector<std::uint32_t> RenewalBeat::tick(std::uint32_t ms, bool blind)
     if (blind || ms <= from)
         return {};
     const std::uint32_t interval = ms - from;
+    if (interval < kQuick && m_count > 0 && isOfRound(interval))
+        return {};
     const std::uint32_t cadence = cadenceMs();
+    if (cadence > 0 && cadence < kQuick && interval > tolerated(cadence)) {
+        m_count = m_next = 0; // the beats so far were one round
+        learn(interval);
+        return {};
+    }
     if (cadence == 0 || interval <= tolerated(cadence)) {
         m_lateInARow = 0;
         learn(interval);
@@ -65,6 +75,12 @@ std::vector<std::uint32_t> RenewalBeat::tick(std::uint32_t ms, bool blind)
         learn(interval);
     }
     return marks;
+}
+
+bool RenewalBeat::isOfRound(std::uint32_t interval) const
+{
+    constexpr std::uint32_t kShorter = 10;
+    return *std::max_element(m_intervals.begin(), m_intervals.begin() + m_count) / kShorter > interval;
 }
 
 std::vector<std::uint32_t> RenewalBeat::overdue(std::uint32_t nowMs) const

@@ -9,8 +9,9 @@
 
 namespace lockscope::presentation {
 
-/// Learns the renewal cadence of a hold and detects missed renewals. Pure; times are milliseconds since the hold's
-/// start. A renewal counts as late after 1.25 x cadence + 50 ms, the tolerance of the verdict "renewal late".
+/// The observed beat of a hold's renewals: says which beats were left out. Pure; times are milliseconds after the
+/// hold's begin. Renewals that come at once are one beat. A beat counts as late after 1.25 x cadence + 50 ms, the
+/// tolerance of the verdict "renewal late".
 class RenewalBeat
 {
 public:
@@ -25,6 +26,7 @@ public:
 private:
     [[nodiscard]] std::vector<std::uint32_t> missed(std::uint32_t from, std::uint32_t to, std::uint32_t cadence) const;
     void learn(std::uint32_t interval);
+    [[nodiscard]] bool isOfRound(std::uint32_t interval) const;
 
     static constexpr std::size_t kIntervals = 5;
     std::array<std::uint32_t, kIntervals> m_intervals{};

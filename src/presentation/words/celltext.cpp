@@ -90,47 +90,6 @@ QString printed(std::string_view utf8, std::size_t maxCharacters)
     return undeceived(text);
 }
 
-QString clock(std::chrono::microseconds length)
-{
-    const qint64 s = std::max<qint64>(0, length.count() / 1'000'000);
-    const QString time = twoDigits(s / 3600 % 24) + u':' + twoDigits(s / 60 % 60) + u':' + twoDigits(s % 60);
-    return s < 86'400 ? time : CellText::tr("%1 d %2").arg(s / 86'400).arg(time);
-}
-
-QString remaining(std::chrono::microseconds length)
-{
-    const qint64 tenths = std::max<qint64>(0, length.count() / 100'000);
-    const qint64 s = tenths / 10;
-    if (s < 60)
-        return CellText::tr("%1.%2 s").arg(s).arg(tenths % 10);
-    if (s < 3600)
-        return CellText::tr("%1 m %2 s").arg(s / 60).arg(twoDigits(s % 60));
-    if (s < 86'400)
-        return CellText::tr("%1 h %2 m").arg(s / 3600).arg(twoDigits(s / 60 % 60));
-    return CellText::tr("%1 d %2 h").arg(s / 86'400).arg(s / 3600 % 24);
-}
-
-QString exact(std::chrono::microseconds length)
-{
-    const qint64 ms = std::max<qint64>(0, length.count() / 1000);
-    QString seconds = CellText::tr("%1.%2 s").arg(ms / 1000 % 60).arg(ms % 1000, 3, 10, QLatin1Char('0'));
-    if (ms < 60'000)
-        return seconds;
-    if (ms < 3'600'000)
-        return CellText::tr("%1 m %2").arg(ms / 60'000).arg(seconds);
-    return CellText::tr("%1 h %2 m %3").arg(ms / 3'600'000).arg(ms / 60'000 % 60).arg(seconds);
-}
-
-QString precision(std::int64_t us)
-{
-    Q_ASSERT(us != kUnknownPrecisionUs);
-    if (us < 10'000)
-        return CellText::tr("%1 ms").arg(QString::number(double(us) / 1000.0, 'f', 1));
-    if (us < 1'000'000)
-        return CellText::tr("%1 ms").arg(us / 1000);
-    return CellText::tr("%1 s").arg(QString::number(double(us) / 1e6, 'f', 1));
-}
-
 QString time(ServerTime at, Zone zone)
 {
     if (at == kUnknownTime)

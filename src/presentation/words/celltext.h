@@ -23,15 +23,6 @@ namespace lockscope::presentation::celltext {
 /// The same for text that is printable already (core's printable(), a holder's summary).
 [[nodiscard]] QString printed(std::string_view utf8, std::size_t maxCharacters = 160);
 
-/// "00:04:12", "12 d 03:00:00". Never negative.
-[[nodiscard]] QString clock(std::chrono::microseconds length);
-/// "0.2 s", "26.1 s", "2 m 58 s", "3 h 05 m", "12 d 3 h"; "0.0 s" when it has passed.
-[[nodiscard]] QString remaining(std::chrono::microseconds length);
-/// With milliseconds: "4 m 12.345 s"; for tool tips.
-[[nodiscard]] QString exact(std::chrono::microseconds length);
-/// "0.4 ms", "25 ms", "1.2 s": the precision of a fact. Not for kUnknownPrecisionUs.
-[[nodiscard]] QString precision(std::int64_t us);
-
 enum class Zone { Utc, Local };
 /// "2026-03-04 03:08:41.207Z", or local time with its offset; a dash when unknown.
 [[nodiscard]] QString time(ServerTime at, Zone zone = Zone::Utc);

@@ -27,11 +27,6 @@ Json endOrNull(ServerTime t)
     return t == kUnknownTime ? Json(nullptr) : Json(isoTime(wholeMs(t)));
 }
 
-Json wordOrNull(const std::string& text)
-{
-    return text.empty() ? Json(nullptr) : Json(jsonText(text));
-}
-
 const char* evidenceWhat(const EvidencePoint& point)
 {
     switch (point.what) {
@@ -51,15 +46,20 @@ const char* evidenceWhat(const EvidencePoint& point)
 Json evidencePoint(const EvidencePoint& point, const TokenText& token)
 {
     const bool isToken = point.what == EvidencePoint::What::Event || point.what == EvidencePoint::What::Waiters;
-    const auto who = [&](const std::string& bytes) { return wordOrNull(isToken ? token(bytes) : bytes); };
+    const auto who = [&](const std::string& bytes) { return textOrNull(isToken ? token(bytes) : bytes); };
     return {{"t", isoTime(wholeMs(point.at))},
             {"what", evidenceWhat(point)},
             {"holder", point.holder.empty() ? Json(nullptr) : who(point.holder)},
             {"other", point.other.empty() ? Json(nullptr) : who(point.other)},
-            {"text", wordOrNull(point.text)}};
+            {"text", textOrNull(point.text)}};
 }
 
 } // namespace
+
+Json textOrNull(std::string_view bytes)
+{
+    return bytes.empty() ? Json(nullptr) : Json(jsonText(bytes));
+}
 
 Json object(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
             const std::string& node, const TokenText& token)

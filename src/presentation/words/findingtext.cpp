@@ -4,6 +4,7 @@
 
 #include "presentation/words/eventwords.h"
 #include "presentation/words/findingtext_table.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 
 #include <algorithm>
@@ -372,14 +373,14 @@ QString span(const Episode& episode, celltext::Zone zone)
         return FindingText::tr("from %1, lost from view at %2").arg(begin, end);
     if (episode.end - episode.begin < kMoment)
         return begin; // a single occurrence has no duration
-    return FindingText::tr("%1 to %2, %3").arg(begin, end, celltext::remaining(episode.end - episode.begin));
+    return FindingText::tr("%1 to %2, %3").arg(begin, end, lengthtext::tenths(episode.end - episode.begin));
 }
 
 QString value(Measure measure, std::int64_t value)
 {
     switch (analysis::factsOf(measure).unit) {
     case analysis::Unit::Microseconds:
-        return value < 1'000'000 ? celltext::precision(value) : celltext::remaining(microseconds{value});
+        return value < 1'000'000 ? lengthtext::rough(microseconds{value}) : lengthtext::tenths(microseconds{value});
     case analysis::Unit::Percent:
         return FindingText::tr("%1 %").arg(value);
     case analysis::Unit::Count:

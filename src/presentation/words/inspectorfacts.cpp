@@ -15,6 +15,7 @@
 #include "presentation/words/eventwords.h"
 #include "presentation/words/heldtext.h"
 #include "presentation/words/leasetext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/librarytext.h"
 #include "presentation/words/locktext.h"
 #include "presentation/words/tracetext.h"
@@ -195,7 +196,7 @@ QString InspectorFacts::held(const LockState& state, ServerTime firstSeen, Serve
     const auto since = heldtext::since(state, firstSeen);
     if (since.known == heldtext::Known::Nothing)
         return heldtext::sentence(since.known, {}, {});
-    return heldtext::sentence(since.known, lanetext::duration(now - since.from), celltext::timeOfDay(since.from));
+    return heldtext::sentence(since.known, lengthtext::measured(now - since.from), celltext::timeOfDay(since.from));
 }
 
 QString InspectorFacts::evidence(const LockState& state, std::optional<std::int64_t> precisionUs)
@@ -206,7 +207,7 @@ QString InspectorFacts::evidence(const LockState& state, std::optional<std::int6
     if (*precisionUs == kUnknownPrecisionUs)
         return tr("%1 · accuracy unknown").arg(word);
     //: how a fact is known, and how exactly its time is known
-    return tr("%1 · exact to %2").arg(word, celltext::precision(*precisionUs));
+    return tr("%1 · exact to %2").arg(word, lengthtext::rough(std::chrono::microseconds{*precisionUs}));
 }
 
 QString InspectorFacts::began(const DrawnHold& hold)

@@ -3,7 +3,7 @@
 #include "presentation/words/leasetext.h"
 
 #include "formats/decode.h"
-#include "presentation/timeline/lanetext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QCoreApplication>
 
@@ -21,11 +21,6 @@ struct LeaseText
     Q_DECLARE_TR_FUNCTIONS(LeaseText)
 };
 
-QString seconds(milliseconds time)
-{
-    return QString::number(static_cast<double>(time.count()) / 1000, 'f', 1);
-}
-
 } // namespace
 
 QString leaseByClock(const LockState& state, celltext::Zone zone)
@@ -35,8 +30,9 @@ QString leaseByClock(const LockState& state, celltext::Zone zone)
     if (!state.deadline.isTime())
         return LeaseText::tr("not known");
     const QString until = celltext::time(state.deadline.time(), zone);
-    return state.leaseMs == 0 ? LeaseText::tr("until %1").arg(until)
-                              : LeaseText::tr("%1, until %2").arg(celltext::exact(milliseconds(state.leaseMs)), until);
+    return state.leaseMs == 0
+               ? LeaseText::tr("until %1").arg(until)
+               : LeaseText::tr("%1, until %2").arg(lengthtext::exact(milliseconds(state.leaseMs)), until);
 }
 
 QString renewalsByClock(const LockState& state, celltext::Zone zone)
@@ -47,7 +43,7 @@ QString renewalsByClock(const LockState& state, celltext::Zone zone)
     return state.cadenceMs() == 0 ? LeaseText::tr("%1, last %2").arg(state.renewals).arg(last)
                                   : LeaseText::tr("%1, usually every %2, last %3")
                                         .arg(state.renewals)
-                                        .arg(celltext::exact(milliseconds(state.cadenceMs())), last);
+                                        .arg(lengthtext::exact(milliseconds(state.cadenceMs())), last);
 }
 
 QString leaseLeft(const LockState& state, ServerTime now)
@@ -59,8 +55,8 @@ QString leaseLeft(const LockState& state, ServerTime now)
     if (state.phase != LockPhase::Held)
         return LeaseText::tr("ended");
     const QString full =
-        state.leaseMs > 0 ? LeaseText::tr(" of %1").arg(lanetext::duration(milliseconds{state.leaseMs})) : QString();
-    return LeaseText::tr("%1 left%2").arg(celltext::remaining(state.deadline.time() - now), full);
+        state.leaseMs > 0 ? LeaseText::tr(" of %1").arg(lengthtext::measured(milliseconds{state.leaseMs})) : QString();
+    return LeaseText::tr("%1 left%2").arg(lengthtext::tenths(state.deadline.time() - now), full);
 }
 
 QString renewalsSeen(const LockState& state, milliseconds cadence)
@@ -69,7 +65,7 @@ QString renewalsSeen(const LockState& state, milliseconds cadence)
         return LeaseText::tr("none seen in this hold");
     const QString count = LeaseText::tr("%n seen in this hold", "renewals", static_cast<int>(state.renewals));
     if (cadence > 0ms)
-        return LeaseText::tr("%1, every %2").arg(count, lanetext::duration(cadence));
+        return LeaseText::tr("%1, every %2").arg(count, lengthtext::measured(cadence));
     return LeaseText::tr("%1, no steady cadence").arg(count);
 }
 
@@ -79,7 +75,7 @@ QString leaseFound(bool exists, std::int64_t pttlMs)
         return LeaseText::tr("not held any more");
     if (pttlMs < 0)
         return LeaseText::tr("no TTL: it never ends by itself");
-    return LeaseText::tr("%1 s left").arg(seconds(milliseconds(pttlMs)));
+    return LeaseText::tr("%1 left").arg(lengthtext::tenths(milliseconds(pttlMs)));
 }
 
 QString renewalsAgo(const LockState& state, LibraryId library, ServerTime now)
@@ -90,10 +86,10 @@ QString renewalsAgo(const LockState& state, LibraryId library, ServerTime now)
                    : LeaseText::tr("none seen in this hold");
     }
     const auto ago = std::chrono::duration_cast<milliseconds>(now - state.lastRenewal);
-    QString text = LeaseText::tr("%n time(s), last %1 s ago", nullptr, static_cast<int>(state.renewals))
-                       .arg(seconds(std::max(ago, 0ms)));
+    QString text = LeaseText::tr("%n time(s), last %1 ago", nullptr, static_cast<int>(state.renewals))
+                       .arg(lengthtext::tenths(ago));
     if (state.cadenceMs() > 0)
-        text = LeaseText::tr("%1, usually every %2 s").arg(text, seconds(milliseconds(state.cadenceMs())));
+        text = LeaseText::tr("%1, usually every %2").arg(text, lengthtext::tenths(milliseconds(state.cadenceMs())));
     return text;
 }
 

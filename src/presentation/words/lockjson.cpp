@@ -39,11 +39,6 @@ Json precision(const LockEvent& event, ServerTime printed)
     return static_cast<double>(rounded + static_cast<std::int64_t>(event.precisionUs)) / 1000.0;
 }
 
-Json textOrNull(const std::string& text)
-{
-    return text.empty() ? Json(nullptr) : Json(jsonText(text));
-}
-
 Json positiveOrNull(std::uint32_t value)
 {
     return value == 0 ? Json(nullptr) : Json(value);
@@ -179,6 +174,20 @@ Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std
     return object;
 }
 
+namespace {
+
+/// What stands behind the usual keys of a line: names that are not UTF-8, and the mark of who is not named.
+void addOdd(Json& object, std::string_view key, bool isNamed, std::string_view holder, std::string_view shown)
+{
+    addHexOfOddKey(object, key);
+    if (isNamed)
+        addHexOfOddHolder(object, holder, shown);
+    else if (!holder.empty())
+        addMark(object, holder, shown);
+}
+
+} // namespace
+
 Json twiceObject(const PictureView& picture, LockId lock, const std::string& node, const std::string& rivalNode,
                  ServerTime now, const TokenText& token)
 {
@@ -197,11 +206,7 @@ Json twiceObject(const PictureView& picture, LockId lock, const std::string& nod
                 {"rival_node", rivalNode}};
     if (const LockId rival = picture.rivalOf(lock); rival != kNoLock)
         object["rival_holder"] = jsonText(token(picture.token(picture.state(rival).holder)));
-    addHexOfOddKey(object, key.name);
-    if (isNamed)
-        addHexOfOddHolder(object, holder, shown);
-    else if (!holder.empty())
-        addMark(object, holder, shown);
+    addOdd(object, key.name, isNamed, holder, shown);
     return object;
 }
 
@@ -221,11 +226,7 @@ Json eventObject(const PictureView& picture, const LockEvent& event, const std::
     object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, at);
     object["evidence"] = name(event.evidence);
     object["precision_ms"] = precision(event, at);
-    addHexOfOddKey(object, key.name);
-    if (isNamed)
-        addHexOfOddHolder(object, holder, shown);
-    else if (!holder.empty())
-        addMark(object, holder, shown);
+    addOdd(object, key.name, isNamed, holder, shown);
     return object;
 }
 

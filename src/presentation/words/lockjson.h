@@ -12,6 +12,7 @@
 namespace lockscope::presentation::lockjson {
 
 using findingjson::Json;
+using findingjson::textOrNull;
 using findingjson::TokenText;
 using findingjson::wholeMs;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/words/momenttext.h"
 
+#include "presentation/words/lengthtext.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
@@ -99,7 +101,7 @@ QString ago(ServerTime at, ServerTime now)
     const auto since = now - at;
     if (since < std::chrono::seconds(1))
         return MomentTexts::tr("now");
-    return MomentTexts::tr("%1 ago", "a length of time").arg(celltext::remaining(since));
+    return MomentTexts::tr("%1 ago", "a length of time").arg(lengthtext::tenths(since));
 }
 
 QString speed(double speed)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/words/nodefacts.h"
 
+#include "presentation/words/bytes.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/plural.h"
 
 #include <QCoreApplication>
@@ -21,11 +23,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(NodeFacts)
 };
-
-QString text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
 
 struct EventClass
 {
@@ -211,21 +208,6 @@ QString evictionText(const std::string& policy)
     return Text::tr("✓ %1: locks are not evicted").arg(text(policy));
 }
 
-/// In the largest unit with a count of at least two.
-QString upFor(std::int64_t seconds)
-{
-    constexpr std::int64_t kHour = 3600;
-    constexpr std::int64_t kDay = 24 * kHour;
-    const QLocale locale;
-    if (seconds < 120)
-        return Text::tr("up for %1 s").arg(locale.toString(seconds));
-    if (seconds < 2 * kHour)
-        return Text::tr("up for %1 min").arg(locale.toString(seconds / 60));
-    if (seconds < 2 * kDay)
-        return Text::tr("up for %1 h").arg(locale.toString(seconds / kHour));
-    return Text::tr("up for %1 days").arg(locale.toString(seconds / kDay));
-}
-
 QString figuresText(const ServerFigures& sample, double cpuPercent)
 {
     const QLocale locale;
@@ -249,7 +231,7 @@ QString figuresText(const ServerFigures& sample, double cpuPercent)
     if (sample.evictedKeys > 0)
         parts << Text::tr("▲ %Ln key(s) evicted since its start", nullptr, plural(sample.evictedKeys));
     if (sample.uptimeSeconds >= 0)
-        parts << upFor(sample.uptimeSeconds);
+        parts << Text::tr("up for %1").arg(lengthtext::seconds(std::chrono::seconds(sample.uptimeSeconds)));
     return parts.isEmpty() ? Text::tr("no sample yet") : parts.join(u" · "_s);
 }
 

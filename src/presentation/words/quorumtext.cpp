@@ -3,8 +3,8 @@
 #include "presentation/words/quorumtext.h"
 
 #include "core/text.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
@@ -166,7 +166,7 @@ QString votes(const QuorumRow& row)
 
 QString ends(const QuorumRow& row)
 {
-    return row.view.remaining ? celltext::remaining(*row.view.remaining) : celltext::none();
+    return row.view.remaining ? lengthtext::tenths(*row.view.remaining) : celltext::none();
 }
 
 QString holder(const QuorumRow& row, const PictureView& picture)
@@ -198,7 +198,7 @@ QString marks(const QuorumRow& row)
 
 QString skew(std::chrono::milliseconds skew)
 {
-    const QString length = lanetext::duration(skew < skew.zero() ? -skew : skew);
+    const QString length = lengthtext::measured(skew < skew.zero() ? -skew : skew);
     return skew == skew.zero() ? length : (skew < skew.zero() ? u"−"_s : u"+"_s) + length;
 }
 

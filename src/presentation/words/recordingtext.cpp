@@ -79,6 +79,12 @@ QString sentence(const history::Error& error)
                    "%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a "
                    "folder of yours, and open it there.")
             .arg(file);
+    case Kind::Empty:
+        return Texts::tr("Nothing was recorded in %1.").arg(file);
+    case Kind::NotBegun:
+        return Texts::tr(
+                   "Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.")
+            .arg(file);
     }
     return {};
 }

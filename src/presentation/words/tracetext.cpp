@@ -4,6 +4,7 @@
 
 #include "analysis/tokenclients.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 
 #include <QCoreApplication>
 
@@ -67,13 +68,7 @@ QString longest(std::chrono::microseconds ended, const analysis::TraceBook::Wait
 
 QString ago(std::chrono::microseconds age)
 {
-    using namespace std::chrono;
-    const auto seconds = std::max<std::int64_t>(0, duration_cast<std::chrono::seconds>(age).count());
-    if (seconds < 60)
-        return TraceText::tr("%1 s ago").arg(seconds);
-    if (seconds < 3600)
-        return TraceText::tr("%1 min ago").arg(seconds / 60);
-    return TraceText::tr("%1 h ago").arg(seconds / 3600);
+    return TraceText::tr("%1 ago").arg(lengthtext::seconds(age));
 }
 
 } // namespace lockscope::presentation::tracetext

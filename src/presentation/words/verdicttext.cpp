@@ -3,6 +3,7 @@
 #include "presentation/words/verdicttext.h"
 
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
@@ -72,8 +73,8 @@ QString VerdictText::lease(const LockState& state, ServerTime now)
     if (!left)
         return state.deadline.isNever() ? tr("It has no TTL.") : tr("How long the lease lasts is not known yet.");
     if (left->count() < 0)
-        return tr("The lease should have ended %1 ago.").arg(celltext::remaining(-*left));
-    return tr("Lease ends in %1.").arg(celltext::remaining(*left));
+        return tr("The lease should have ended %1 ago.").arg(lengthtext::tenths(-*left));
+    return tr("Lease ends in %1.").arg(lengthtext::tenths(*left));
 }
 
 QString VerdictText::late(const LockState& state, ServerTime now)
@@ -83,7 +84,7 @@ QString VerdictText::late(const LockState& state, ServerTime now)
     const double over = 100.0 * (static_cast<double>(since.count()) / static_cast<double>(cadence.count()) - 1.0);
     //: %1 and %2 are durations; %3 is how much longer than usual, in percent
     return tr("last renewal %1 ago, cadence %2 (+%3 %).")
-        .arg(celltext::remaining(since), celltext::remaining(cadence), QString::number(qRound(over)));
+        .arg(lengthtext::tenths(since), lengthtext::tenths(cadence), QString::number(qRound(over)));
 }
 
 QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime seenSince, const QString& both)
@@ -94,7 +95,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
     case Verdict::Held:
         return tr("Held; no renewals seen so far.") + u' ' + lease(state, now);
     case Verdict::OnSchedule:
-        return joined({tr("Renewed on schedule, every %1.").arg(celltext::remaining(analysis::cadenceOf(state))),
+        return joined({tr("Renewed on schedule, every %1.").arg(lengthtext::tenths(analysis::cadenceOf(state))),
                        lease(state, now)});
     case Verdict::Contended:
         if (state.phase == LockPhase::Free)
@@ -104,7 +105,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
     case Verdict::PerhapsContended:
         return joined({tr("Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns "
                           "with itself. Trace Burst shows who waits.")
-                           .arg(celltext::precision((state.heldSince - state.endedAt).count())),
+                           .arg(lengthtext::rough(state.heldSince - state.endedAt)),
                        lease(state, now)});
     case Verdict::GrantedTwice:
         if (both.isEmpty())
@@ -129,7 +130,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
     case Verdict::Released: {
         if (state.endedAt == kUnknownTime) // only its queue was seen
             return tr("Free.");
-        const QString ago = celltext::remaining(now - state.endedAt);
+        const QString ago = lengthtext::tenths(now - state.endedAt);
         if (state.quarantined)
             return tr("Free: its quarantine ended %1 ago.").arg(ago);
         if (state.lastEnd == EventKind::Migrated)

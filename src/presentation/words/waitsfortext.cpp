@@ -3,8 +3,8 @@
 #include "presentation/words/waitsfortext.h"
 
 #include "presentation/timeline/holdlabels.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 #include "presentation/words/tracetext.h"
 
@@ -36,7 +36,7 @@ constexpr std::size_t kClientsInCycle = 4;
 
 QString forHowLong(ServerTime since, ServerTime now)
 {
-    return since == kUnknownTime || now < since ? QString() : lanetext::duration(now - since);
+    return since == kUnknownTime || now < since ? QString() : lengthtext::measured(now - since);
 }
 
 /// The holder of a lock.

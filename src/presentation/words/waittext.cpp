@@ -5,6 +5,7 @@
 #include "formats/decode.h"
 #include "formats/waitplaces.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 #include "presentation/words/tracetext.h"
 
@@ -124,7 +125,7 @@ QString traced(const TracedWaits& waits, ServerTime now)
     const QString ago = tracetext::ago(now - waits.at);
     return waits.longest.count() > 0
                ? WaitText::tr("%n waited when the trace ended %1, the longest for %2", nullptr, count)
-                     .arg(ago, celltext::remaining(waits.longest))
+                     .arg(ago, lengthtext::tenths(waits.longest))
                : WaitText::tr("%n waited when the trace ended %1", nullptr, count).arg(ago);
 }
 
@@ -163,16 +164,16 @@ QString who(LibraryId library, const Waiter& waiter)
 
 QString waited(const Waiter& waiter, ServerTime now)
 {
-    return waiter.since == kUnknownTime ? celltext::none() : u"≥ "_s + celltext::remaining(now - waiter.since);
+    return waiter.since == kUnknownTime ? celltext::none() : u"≥ "_s + lengthtext::tenths(now - waiter.since);
 }
 
 QString prospect(const Waiter& waiter, ServerTime now)
 {
     if (waiter.deadline.isTime() && waiter.deadline.time() <= now)
-        return WaitText::tr("gone for %1").arg(celltext::remaining(now - waiter.deadline.time()));
+        return WaitText::tr("gone for %1").arg(lengthtext::tenths(now - waiter.deadline.time()));
     QStringList parts;
     if (waiter.deadline.isTime())
-        parts << WaitText::tr("%1 left").arg(celltext::remaining(waiter.deadline.time() - now));
+        parts << WaitText::tr("%1 left").arg(lengthtext::tenths(waiter.deadline.time() - now));
     if (waiter.pulse == WaiterPulse::Silent)
         parts << WaitText::tr("silent");
     return parts.join(u" · "_s);
@@ -184,7 +185,7 @@ QString fate(const Waiter& waiter, ServerTime now)
         return WaitText::tr("Its deadline has passed: it waits no more, and keeps its place until somebody comes by.");
     QStringList parts;
     if (waiter.deadline.isTime())
-        parts << WaitText::tr("It gives its place up in %1.").arg(celltext::remaining(waiter.deadline.time() - now));
+        parts << WaitText::tr("It gives its place up in %1.").arg(lengthtext::tenths(waiter.deadline.time() - now));
     if (waiter.pulse == WaiterPulse::Silent)
         parts << WaitText::tr("Nobody listens for it: it is probably dead, and holds up those behind it until then.");
     return joined(parts);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/numbers.h"
 #include "simulator/context.h"
 #include "simulator/patterns/patterns.h"
 
@@ -30,7 +31,7 @@ private:
         if (c.ask(until, setnx) == Outcome::Granted)
             return true;
         const std::string held = c.redis({"GET", c.key()}).text;
-        if (held.empty() || std::strtoll(held.c_str(), nullptr, 10) >= c.clockMs())
+        if (held.empty() || parseLeadingNumber<std::int64_t>(held).value_or(0) >= c.clockMs())
             return false;
         c.step(StepPoint::BeforeGetset);
         const auto getset = [&] {

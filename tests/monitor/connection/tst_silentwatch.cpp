@@ -133,6 +133,8 @@ private Q_SLOTS:
     void anotherRoleIsTold();
     void aFlushIsLookedInto_data();
     void aFlushIsLookedInto();
+    void aFlushThatIsCountedLaterIsToldAtOnce_data();
+    void aFlushThatIsCountedLaterIsToldAtOnce();
     void whatWasMissedIsExplainedAtOnce();
     void aBusyServerSaysNothing();
     void nothingIsToldBeforeThereIsAPicture();
@@ -219,6 +221,34 @@ void TestSilentWatch::aFlushIsLookedInto()
     QCOMPARE(session.changes.size(), std::size_t(isTold ? 1 : 0));
     if (isTold)
         QVERIFY(session.changes.front().reason.contains(u"FLUSHALL"));
+}
+
+void TestSilentWatch::aFlushThatIsCountedLaterIsToldAtOnce_data()
+{
+    QTest::addColumn<bool>("isCounted");
+    QTest::newRow("when its memory is freed") << true;
+    QTest::newRow("never: other data came") << false;
+}
+
+/// Redis 7.4 counts a FLUSHALL when it has freed the memory. The locks that are taken before that are new ones.
+void TestSilentWatch::aFlushThatIsCountedLaterIsToldAtOnce()
+{
+    QFETCH(bool, isCounted);
+    Session session;
+    session.hold("lock:a");
+    session.pass(2s);
+    session.isGone = true;
+    session.link.forget();
+    session.watch.flushPushed();
+    session.link.serve();
+    QCOMPARE(session.changes.size(), std::size_t{1});
+    QVERIFY(session.changes.front().reason.contains(u"FLUSHALL"));
+    QCOMPARE(session.changes.front().missed, Reducer::Missed::Removals);
+    session.flushes = isCounted ? 1 : 0;
+    QTRY_VERIFY((session.link.serve(), session.link.asked("INFO")) == (isCounted ? 2 : 6));
+    QCOMPARE(session.changes.size(), std::size_t(isCounted ? 1 : 2));
+    if (!isCounted)
+        QCOMPARE(session.changes.back().missed, Reducer::Missed::Anything);
 }
 
 void TestSilentWatch::whatWasMissedIsExplainedAtOnce()

@@ -42,8 +42,8 @@ std::string deedName(TraceDeed deed)
 class Stream
 {
 public:
-    explicit Stream(const std::string& onlyKey = {}, TraceMatcher::HeldSince heldSince = {})
-        : matcher({"lock:*", "sess_*"}, 0, onlyKey, std::move(heldSince))
+    explicit Stream(std::vector<std::string> onlyKeys = {}, TraceMatcher::HeldSince heldSince = {})
+        : matcher({"lock:*", "sess_*"}, 0, std::move(onlyKeys), std::move(heldSince))
     {
     }
 
@@ -94,7 +94,7 @@ private Q_SLOTS:
     void eventsBelongToTheNextLineOnly();
     void eventsOfAnEarlierChunk();
     void otherKeysAndDatabases();
-    void oneLockOnly();
+    void theseLocksOnly();
     void scripts();
     void scriptsByDigest();
     void scriptsThatOnlyRead();
@@ -159,11 +159,14 @@ void TestTraceMatcher::otherKeysAndDatabases()
     QCOMPARE(s.told(), "refused lock:a by a:1");
 }
 
-void TestTraceMatcher::oneLockOnly()
+void TestTraceMatcher::theseLocksOnly()
 {
-    Stream s("lock:b");
-    s.line("a:1", kTry).line("a:1", {"SETNX", "lock:b", "t"});
-    QCOMPARE(s.told(), "refused lock:b by a:1");
+    Stream one({"lock:b"});
+    one.line("a:1", kTry).line("a:1", {"SETNX", "lock:b", "t"});
+    QCOMPARE(one.told(), "refused lock:b by a:1");
+    Stream two({"lock:c", "lock:b"}); // in any order
+    two.line("a:1", kTry).line("a:1", {"SETNX", "lock:b", "t"}).line("b:2", {"SETNX", "lock:c", "t"});
+    QCOMPARE(two.told(), "refused lock:b by a:1, refused lock:c by b:2");
 }
 
 void TestTraceMatcher::scripts()

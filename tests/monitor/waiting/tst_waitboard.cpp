@@ -163,13 +163,6 @@ void TestWaitBoard::tellsOnlyNews()
     rig.board.set(lock, rig.says(WaitSource::Subscribers, 2));
     QVERIFY(!rig.board.hasChanged());
     QCOMPARE(rig.board.of(lock).front().at, rig.now); // but it was confirmed
-
-    rig.board.setSelected(lock);
-    rig.pass(1s);
-    rig.board.set(lock, rig.says(WaitSource::Subscribers, 2));
-    const auto* told = rig.collect();
-    QVERIFY(told);
-    QCOMPARE(told->at, rig.now);
 }
 
 void TestWaitBoard::keepsSinceWhenTheyAreFirstSeen()

@@ -1,23 +1,37 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "simulator/linearizability.h"
+#pragma once
+
+#include "core/time.h"
+#include "simulator/record.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace lockscope::simulator {
-namespace {
 
-constexpr std::uint32_t kFree = kNobody;
+/// One operation on a mutex as its caller saw it: it took effect at some moment between `sent` and `answered`.
+struct MutexOperation
+{
+    enum class Kind : std::uint8_t { Acquire, Release };
+    Kind kind = Kind::Acquire;
+    std::uint32_t worker = 0;
+    MonoTime sent{};
+    MonoTime answered{};
+};
 
-/// Depth-first search over the orders that the intervals permit. A state is the number of placed operations of each
-/// worker, and the holder of the mutex.
-class Search
+/// Depth first over the orders that the intervals allow. A state is: how many operations of each worker are placed, and
+/// who holds the mutex.
+class MutexSearch
 {
 public:
-    explicit Search(std::vector<MutexOperation> history)
+    explicit MutexSearch(std::vector<MutexOperation> history)
     {
         std::stable_sort(history.begin(), history.end(), [](const auto& a, const auto& b) { return a.sent < b.sent; });
         std::map<std::uint32_t, std::size_t> lines;
@@ -53,6 +67,7 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t kFree = kNobody;
     struct Step
     {
         std::vector<std::size_t> placed; ///< by worker: number of placed operations
@@ -86,14 +101,16 @@ private:
     std::set<std::pair<std::vector<std::size_t>, std::uint32_t>> m_seen;
 };
 
-} // namespace
-
-bool isLinearizable(std::vector<MutexOperation> history)
+/// Is there an order of these operations, each at a moment of its own interval, in which a mutex would have answered
+/// all of them with yes? Operations of one worker do not overlap. A search of Wing and Gong's kind that visits no state
+/// twice.
+[[nodiscard]] inline bool isLinearizable(std::vector<MutexOperation> history)
 {
-    return Search(std::move(history)).run();
+    return MutexSearch(std::move(history)).run();
 }
 
-std::vector<MutexOperation> mutexHistory(std::span<const Record> records, std::uint32_t lock)
+/// The successful operations on one lock, from a log: granted attempts and releases that deleted something.
+[[nodiscard]] inline std::vector<MutexOperation> mutexHistory(std::span<const Record> records, std::uint32_t lock)
 {
     std::vector<MutexOperation> history;
     for (const Record& r : records) {
