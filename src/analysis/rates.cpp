@@ -84,8 +84,7 @@ constexpr auto kStepEdges = [] {
 
 struct Buckets
 {
-    std::array<std::int64_t, LogHistogram::kBuckets + 1> edges{}; ///< lower edges; a duration belongs to the last edge
-                                                                  ///< that it reaches
+    std::array<std::int64_t, LogHistogram::kBuckets + 1> edges{}; ///< lower edges
     std::array<int, LogHistogram::kSteps + 1> firsts{};
 };
 

@@ -94,8 +94,7 @@ static_assert(
 {
     const auto end = state.lastEnd;
     if (end == EventKind::Lost)
-        return state.quarantined ? Verdict::Vanished : Verdict::Lost; // a quarantine has no worker that could be
-                                                                      // affected
+        return state.quarantined ? Verdict::Vanished : Verdict::Lost; // nobody works under a quarantine
     if (factsOf(end).isLost)
         return state.quarantined ? Verdict::Released : Verdict::Expired; // a quarantine ends by its TTL
     return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;

@@ -298,7 +298,7 @@ private:
     std::map<std::uint32_t, std::map<std::string, OneWait>> m_waits;
     std::map<std::uint32_t, std::uint32_t> m_counts;
     std::set<std::string> m_shared;                 ///< keys of shared connections
-    std::map<std::uint32_t, std::uint32_t> m_taken; ///< reported waiters that hold the lock by now
+    std::map<std::uint32_t, std::uint32_t> m_taken; ///< by lock: number of reported waiters that hold it by now
     std::map<std::string, std::uint32_t> m_clients;
     WaitsForGraph m_graph;
 };

@@ -23,8 +23,7 @@ struct Party
     std::string name;   ///< display name of the connection
     LibraryId library{};
     bool several = false; ///< several connections share the address, so it cannot join parties
-    bool idIsWho = false; ///< the id alone identifies the client on every lock (a thread of a process: Redisson's
-                          ///< uuid:thread)
+    bool idIsWho = false; ///< the id identifies a client on every lock (Redisson's uuid:thread)
     friend bool operator==(const Party&, const Party&) = default;
 };
 
@@ -114,8 +113,7 @@ struct WaitsForGraph
     std::uint32_t components = 0;
     std::uint32_t waiters = 0;         ///< total number
     std::uint32_t unnamed = 0;         ///< those known only by number
-    std::uint32_t unjoinedHolders = 0; ///< holders without a known connection: a deadlock through one of them is not
-                                       ///< detected
+    std::uint32_t unjoinedHolders = 0; ///< without a known connection, so deadlocks through them go undetected
     std::uint32_t namedHolders = 0;    ///< holders joined with the only connection whose name equals their token
     std::uint32_t kept = 0;            ///< waits that are no longer seen
     ServerTime asOf = kUnknownTime;    ///< the oldest time among these

@@ -297,8 +297,7 @@ void countBlocked(WaitsForGraph& graph)
 void nameChainAndRoot(WaitsForGraph& graph)
 {
     const auto out = outgoing(graph);
-    std::vector<std::uint32_t> length(graph.nodes.size(), 1); // number of nodes from here to the end of the longest
-                                                              // chain
+    std::vector<std::uint32_t> length(graph.nodes.size(), 1); // nodes from here to the end of the longest chain
     std::vector<std::uint32_t> next(graph.nodes.size(), kNone);
     std::vector<bool> isSource(graph.nodes.size(), true);
     const auto order = forwardOrder(graph, out);

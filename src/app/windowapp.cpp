@@ -357,7 +357,7 @@ void WindowApp::goToPlace()
             [this](const QString& why) { m_window->messages().showMessage(gui::MessageBar::Kind::Error, why); });
 }
 
-/// Opens it beside the servers that are connected already.
+/// Opens the deployment beside the servers that are connected already.
 void WindowApp::connectToDeployment(const Deployment& deployment)
 {
     auto profile = gui::profileOf(deployment, m_profiles.profiles());
@@ -402,8 +402,7 @@ void WindowApp::openFindDialog()
     auto* dialog = new gui::FindLocksDialog(m_theme, m_clock, m_session.endpoint(),
                                             gui::watchedPatterns(m_session.profile()), m_window.get());
     connect(dialog, &gui::FindLocksDialog::watchRequested, this, &WindowApp::watchAlso);
-    connect(&m_session, &gui::WindowSession::changed, dialog, &QDialog::reject); // the dialog refers to a server that
-                                                                                 // was left
+    connect(&m_session, &gui::WindowSession::changed, dialog, &QDialog::reject); // the dialog belongs to the old server
     dialog->open();
 }
 

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] virtual Result<Batch, Error> frame(std::size_t stretch) = 0;
     /// The encoded bytes of a stretch, for a BatchDecoder.
     [[nodiscard]] virtual Result<std::string, Error> block(std::size_t stretch) = 0;
-    /// Maps the ids of a decoded batch to those of this process; false: the batch refers to something impossible.
+    /// Maps a decoded batch's library ids to those of this program; false: the batch contains an impossible value.
     [[nodiscard]] virtual bool settle(Batch& batch) = 0;
 };
 

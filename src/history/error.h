@@ -11,17 +11,17 @@ namespace lockscope::history {
 struct Error
 {
     enum class Kind : std::uint8_t {
-        CannotOpen,        ///< is not there, or may not be read
-        CannotCreate,      ///< the folder is not there, or may not be written to
-        Exists,            ///< recording would overwrite it
-        NotARecording,     ///< some other file
-        Newer,             ///< written by a later version of the program
-        Damaged,           ///< cut off, or changed by somebody
-        NetworkFileSystem, ///< a file system that cannot keep a recording whole: `detail` is its name
-        Full,              ///< no space is left, or less than what is to be kept free
-        CannotWrite,       ///< the disk refuses
-        InUse,             ///< another process writes it
-        Unfinished,        ///< was not closed, and the folder may not be written to: what is not merged cannot be read
+        CannotOpen,        ///< missing, or not readable
+        CannotCreate,      ///< the folder is missing or not writable
+        Exists,            ///< the recording would overwrite a file
+        NotARecording,     ///< a file of another kind
+        Newer,             ///< written by a newer version of the program
+        Damaged,           ///< truncated or modified
+        NetworkFileSystem, ///< on a file system that cannot keep a recording intact; `detail` is its name
+        Full,              ///< the disk is full, or the space to keep free is reached
+        CannotWrite,       ///< the disk refuses the write
+        InUse,             ///< another process is writing it
+        Unfinished,        ///< not closed, and in a read-only folder: the part that was not merged is unreadable
         Empty,             ///< nothing was recorded in it
         NotBegun,          ///< another process begins to write it: nothing is recorded in it yet
     };

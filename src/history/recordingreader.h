@@ -94,8 +94,8 @@ public:
     [[nodiscard]] Closing closing() const { return m_closing; }
     /// What is wrong with one that has no stretches.
     [[nodiscard]] Error nothingInIt() const;
-    /// Reads what a writer added since open() or the last call, and whether it still writes. True: the stretches are
-    /// others, and their numbers, too: placeOf() before and find() behind it lead from one to the other.
+    /// Reads what a writer has added since open() or the last call, and whether it is still writing. True: stretches
+    /// and their indices have changed; convert with placeOf() before the call and find() after it.
     [[nodiscard]] Result<bool, Error> refresh();
     /// Number of stretches that are chunks; tails follow them.
     [[nodiscard]] std::size_t chunks() const { return m_places.size() - m_tails.size(); }

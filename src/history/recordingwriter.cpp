@@ -139,8 +139,7 @@ void RecordingWriter::add(Batch& batch)
     learn(batch);
     if (m_hasHole)
         tellHole();
-    if (std::exchange(m_holeIsFullDisk, false)) // the recorder rejected batches meanwhile, and this batch has their
-                                                // number
+    if (std::exchange(m_holeIsFullDisk, false)) // the batch has the number of rejected events
         m_newHoles.push_back(batch.now);
     encode(batch);
     m_picture->update(batch);

@@ -24,9 +24,9 @@ namespace lockscope::history {
 /// Speed: as fast as the consumer takes batches.
 inline constexpr double kFastest = std::numeric_limits<double>::infinity();
 
-/// A recording as a source. Paused at first, at its begin. Each take() gives one recorded batch that is due, as it was
-/// recorded; hasMore() says whether another one is. What a consumer cannot follow is told as states, and counted as
-/// left out. Thread: the consumer's.
+/// A recording as an event source. Starts paused at the beginning. Each take() delivers one recorded batch that is due;
+/// hasMore() tells whether another one is. Batches that a consumer cannot keep up with become states, and their events
+/// count as left out. Thread: the consumer's.
 class ReplaySource final : public EventSource
 {
 public:
@@ -37,7 +37,7 @@ public:
     };
     enum class Direction : std::int8_t { Back = -1, Forward = 1 };
 
-    /// How much is told once more in front of the moment that is gone to.
+    /// Length of the run-in: history delivered again before the target of a seek.
     static constexpr std::chrono::seconds kRunIn{60};
     static constexpr std::uint64_t kMostRunInEvents = 50'000;
     /// Lag behind real time beyond which it leaves events out.
@@ -54,25 +54,25 @@ public:
     void setVisible(std::vector<LockId>) override {}
     void setSelected(LockId) override {}
 
-    /// What the recording covers.
+    /// The time span of the recording.
     [[nodiscard]] Range range() const { return m_range; }
-    /// The moment that is shown, or is being gone to.
+    /// The moment shown, or the target of a running seek.
     [[nodiscard]] ServerTime position() const;
     [[nodiscard]] bool isPlaying() const { return m_isPlaying; }
-    /// Recorded seconds a second; kFastest.
+    /// Recorded seconds per second, or kFastest.
     [[nodiscard]] double speed() const { return m_speed; }
-    /// Nothing comes behind what was given.
+    /// True when no batch follows.
     [[nodiscard]] bool isAtEnd() const { return !m_next && !m_begin; }
-    /// Goes to a moment, which is clamped to range(); plays on from there if it played. The next batch is `rewound`,
-    /// and the minute before it is told once more.
+    /// Seeks to a moment, clamped to range(), and keeps playing if it was playing. The next batch is `rewound`, and the
+    /// minute before the moment is delivered again.
     void seek(ServerTime moment);
-    /// From where it is; `speed` above 0.
+    /// Plays from the current position; `speed` must be above 0.
     void play(double speed);
     void pause();
-    /// One event, or what came together. Pauses.
+    /// Steps by one event; stepFrame() by all events of one batch. Both pause.
     void stepEvent(Direction direction);
     void stepFrame(Direction direction);
-    /// Why it goes no further; nothing: it does, or it is at its end.
+    /// The error that stopped it; no value while it works or at the end.
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
 
     /// Time of the next batch; no value at the end.

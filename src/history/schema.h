@@ -14,7 +14,7 @@ class Exception;
 
 namespace lockscope::history {
 
-/// "LckS": the application id by which `file` and other tools recognize a recording.
+/// "LckS": the application id by which `file` and other tools recognise a recording.
 inline constexpr std::int32_t kApplicationId = 0x4c636b53;
 /// Version of tables and chunk format. Later versions are refused.
 inline constexpr std::int32_t kSchemaVersion = 1;

@@ -26,8 +26,8 @@ class ClusterWatch final : public QObject
 {
     Q_OBJECT
 public:
-    /// `live` and `clock` must outlive it. `map`: what ClusterSearch found, at `from`. The endpoint of `options` means
-    /// nothing: that of each node is Deployment::nodeEndpoint().
+    /// `live` and `clock` must outlive it. `map`: the result of ClusterSearch, obtained from `from`. The endpoint of
+    /// `options` is ignored: each node uses Deployment::nodeEndpoint().
     ClusterWatch(LiveSource& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
                  WatchOptions options, const Clock& clock, topology::ClusterFollower::Options follow = {},
                  QObject* parent = nullptr);
@@ -91,7 +91,7 @@ private:
     std::set<std::string> m_placeless;         ///< nodes whose unknown address was already reported
     std::vector<std::string> m_owner;          ///< cluster id of the latest owner of each slot, or empty
     std::optional<SlotTable> m_told;
-    QTimer m_rest;   ///< slots moved a moment ago
+    QTimer m_rest;   ///< runs for a while after slots have moved
     QTimer m_settle; ///< then contested slots are looked at again
 };
 

@@ -38,7 +38,6 @@ public:
 
     void start();
     void shutdown();
-    /// Watches one more node.
     void join(const WatchedNode& node);
     /// Stops watching a node at the next turn of the event loop. Its last known locks stay until the other nodes of its
     /// keyspace were asked for them, half a minute at most; locks that none of them has leave the picture.

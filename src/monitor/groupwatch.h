@@ -17,7 +17,7 @@ class GroupWatch final : public QObject
 {
     Q_OBJECT
 public:
-    /// `live` and `clock` must outlive it. The endpoint of `options` is the primary that was found.
+    /// `live` and `clock` must outlive it. The endpoint of `options` is the primary found by the search.
     GroupWatch(LiveSource& live, const Deployment& deployment, WatchOptions options, const Clock& clock,
                topology::PrimaryFollower::Options follow = {}, QObject* parent = nullptr);
 

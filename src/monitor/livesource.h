@@ -34,10 +34,10 @@ public:
     /// Stops, and waits at most two seconds for the thread.
     ~LiveSource() override;
 
-    /// Starts the thread and connects. Once.
+    /// Starts the thread and connects. Call once.
     void start();
-    /// Closes the connections and ends the thread. False when it did not end within the deadline. What was collected
-    /// can still be taken.
+    /// Closes the connections and ends the thread. False when it did not end before the deadline. Collected data can
+    /// still be taken.
     bool stop(std::chrono::milliseconds deadline = std::chrono::seconds(2));
 
     bool take(Batch& into) override;

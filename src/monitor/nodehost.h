@@ -19,7 +19,7 @@ public:
     /// The picture as of everything received before the message or timer being handled. Read only: nothing is reduced
     /// here.
     [[nodiscard]] virtual Picture& picture() = 0;
-    /// Decides about the locks of this node.
+    /// The reducer of this node, which turns its readings into the state of its locks.
     [[nodiscard]] Reducer& reducer() { return picture().node(nodeId()); }
     /// kNoLock: not in the picture. `guess`: a likely id, which saves the lookup when right.
     [[nodiscard]] LockId find(std::string_view key, LockId guess = kNoLock)

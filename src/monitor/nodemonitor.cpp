@@ -337,8 +337,7 @@ void NodeMonitor::onProbed()
     const bool isEcho = m_options.isOneOfAll && reducer().nextOwn(0) >= picture().size();
     if (isReplica && (!m_options.rivals.empty() || isEcho))
         return leaveReplica();
-    if (server.mode == "cluster" && m_options.isLeftForItsCluster) // the Info event, which makes the owner leave, is
-                                                                   // already emitted
+    if (server.mode == "cluster" && m_options.isLeftForItsCluster) // the owner retires this node on its Info event
         return m_engine.publish();
     auto dialect = readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
                                result.refusedCommands);

@@ -63,7 +63,7 @@ public:
     void resync();
     /// Watches keys that match this pattern as well.
     void watchAlso(const std::string& pattern);
-    /// Ends that as soon as no known lock matches only this pattern.
+    /// Ends watchAlso() as soon as no known lock matches only this pattern.
     void watchNoMore(const std::string& pattern);
     /// Sets the owners of the cluster's slots.
     void setSlots(std::shared_ptr<const SlotTable> slots);

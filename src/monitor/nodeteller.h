@@ -15,7 +15,7 @@ namespace lockscope::monitor {
 class NodeHost;
 
 /// Emits the events of one node with its id and time. Callers decide what and when; the only state is the count of
-/// unread events already reported. Thread: redis-io.
+/// unread keys already reported. Thread: redis-io.
 class NodeTeller
 {
 public:
@@ -42,8 +42,8 @@ public:
     /// Half of the round trip bounds the error of the clock.
     void clock(std::chrono::microseconds precision);
     void sample(const redis::ServerSample& sample);
-    /// Emits the number of events without a holder that were never read, as a difference and at most once a second.
-    /// Call often.
+    /// Emits the number of keys outside all named patterns that were gone before they could be read, as a difference
+    /// and at most once a second. Call often.
     void unread();
 
 private:

@@ -54,7 +54,7 @@ public:
 
     /// True while events wait for the node's Ready event.
     [[nodiscard]] bool isHolding() const { return m_holding; }
-    /// True when that takes unreasonably long.
+    /// True when events have waited for Ready unreasonably long.
     [[nodiscard]] bool holdsLong() const;
     /// The held-back events were emitted.
     void letGo()

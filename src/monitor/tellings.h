@@ -13,7 +13,7 @@ namespace lockscope::monitor {
 inline constexpr std::size_t kMostTellings = 1024;
 
 /// Thins out node events in place: keeps for each node the last state, figures and facts, one gap that covers all gaps,
-/// one count of unread events, and the last 64 different warnings. Preserves the order. Pure; thread: any.
+/// one count of unread keys, and the last 64 different warnings. Preserves the order. Pure; thread: any.
 void thinOut(std::vector<NodeEvent>& tellings);
 
 } // namespace lockscope::monitor

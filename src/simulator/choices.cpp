@@ -28,8 +28,7 @@ std::uint64_t Choices::bits()
 
 Millis Choices::draw(const Distribution& distribution)
 {
-    const std::uint64_t random = bits(); // always one number, so that the next draw does not depend on the kind of this
-                                         // one
+    const std::uint64_t random = bits(); // always one number, whatever the kind, for later draws
     if (distribution.kind == Distribution::Kind::Exponential) {
         const double uniform = (static_cast<double>(random >> 11U) + 1.0) * 0x1p-53; // in (0, 1]
         const double extra = -std::log(uniform) * static_cast<double>(distribution.mean.count());

@@ -61,7 +61,7 @@ std::pair<std::string_view, std::string_view> wordsOf(std::string_view deed)
     return {deed.substr(0, space), deed.substr(std::min(space + 1, deed.size()))};
 }
 
-/// What a deed needs to be done to.
+/// What an action requires of a setup.
 enum class Needs : std::uint8_t { Server, Cable, OneOfFive, Replica, HeldReplica, LittleMemory, Cluster };
 
 } // namespace

@@ -52,7 +52,7 @@ public:
 
     [[nodiscard]] const RunServers& place() const { return m_place; }
     /// Executes actions separated by commas, in order. Returns when they are done; errors are kept for trouble(). Any
-    /// thread; concurrent calls are serialized.
+    /// thread; concurrent calls are serialised.
     void act(const std::string& what);
     /// The first error; empty: none.
     [[nodiscard]] std::string trouble() const;

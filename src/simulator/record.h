@@ -32,8 +32,7 @@ enum class RecordKind : std::uint8_t {
     Forced,        ///< a fault of the scenario occurred; note: which; value: its index in the worker's list
     StockSet,      ///< by the run itself: the desk begins with `value` units
     StockFinal,    ///< by the run itself: the desk ends with `value` units
-    Observed,      ///< by the run itself: the lock's time to live (ms) is `value`; -1: none, -2: the lock does not
-                   ///< exist
+    Observed,      ///< by the run itself: the lock's TTL (ms) is `value`; -1: none, -2: no lock
     LockFinal,     ///< by the run itself: as Observed, after every worker has ended
     Wrote, ///< effect of a command on the lock's key on the watched server, in addition to or instead of an attempt or
            ///< release; outcome Granted (the key was absent), TakenOver (another holder's), Reentered (its own),

@@ -59,12 +59,11 @@ enum class StepPoint : std::uint8_t {
 };
 
 enum class FaultKind : std::uint8_t {
-    Kill,  ///< as kill -9: its connections close and nothing more is sent; a worker in a separate process dies with the
-           ///< process
-    Stop,  ///< as SIGSTOP, and SIGCONT after `time`
-    Delay, ///< only the worker sleeps for `time`; its watchdog goes on
-    Wait,  ///< until another worker passes `until` of the same lock after this one acquired it; at most `time`
-    Meet,  ///< until `count` workers are at this step point of the same lock; at most `time`
+    Kill,        ///< as kill -9: its connections close; a worker in a separate process dies with the process
+    Stop,        ///< as SIGSTOP, and SIGCONT after `time`
+    Delay,       ///< only the worker sleeps for `time`; its watchdog goes on
+    Wait,        ///< until another worker passes `until` of the same lock after this one acquired it; at most `time`
+    Meet,        ///< until `count` workers are at this step point of the same lock; at most `time`
     ScriptFlush, ///< SCRIPT FLUSH on the server
     ClockStep,   ///< advances the worker's wall clock by `time`; in a separate process for all its workers
     Outside,     ///< an action on the servers: `what`

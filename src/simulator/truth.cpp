@@ -57,7 +57,6 @@ bool isLost(Outcome outcome)
 
 /// Latest end of a lease set by this command: it was executed at `at` at the latest, and Redis counts whole
 /// milliseconds.
-/// milliseconds.
 MonoTime endOf(const Record& r)
 {
     return r.at + std::chrono::milliseconds{r.leaseMs + 1};
@@ -177,7 +176,7 @@ void Facts::stand(LockTruth& lock, const Record& r)
     case Outcome::Reentered:
         if (lock.grants.empty() || lock.grants.back().holder == made.holder)
             return;
-        [[fallthrough]]; // it believed to hold the lock still
+        [[fallthrough]]; // it still believed that it held the lock
     case Outcome::TakenOver:
         made.overwrote = true;
         if (r.kind == RecordKind::Wrote && !r.note.empty()) // end() handles the former holder
@@ -213,7 +212,7 @@ void Facts::wrote(LockTruth& lock, const Record& r)
     vote.at = std::max(vote.at, r.at);
 }
 
-/// Extends the current value in the key, whoever's it is: the newest, or the previous one if both overlap in time.
+/// Extends the current value in the key, whoever owns it: the newest, or the previous one if both overlap in time.
 void Facts::renewed(LockTruth& lock, const Record& r)
 {
     for (std::size_t i = 0; i < std::min<std::size_t>(lock.grants.size(), 2); ++i) {

@@ -16,7 +16,7 @@ Worker::Worker(const Scenario& scenario, std::uint32_t number, RunServers place,
 {
 }
 
-/// Initializes like a process that was just started.
+/// Initialises like a process that was just started.
 void Worker::beBorn()
 {
     m_context = std::make_unique<Context>(m_scenario, m_number, m_place, m_host, m_past);

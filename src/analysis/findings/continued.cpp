@@ -29,8 +29,7 @@ bool goesOnIn(const Episode& cut, const Episode& later)
 std::unordered_map<std::uint64_t, std::uint64_t> continuedOf(const std::deque<Episode>& episodes)
 {
     std::unordered_map<std::uint64_t, std::uint64_t> continued;
-    std::map<decltype(keyOf(episodes.front())), const Episode*> cut; // cut episodes without a successor so far: few,
-                                                                     // usually none
+    std::map<decltype(keyOf(episodes.front())), const Episode*> cut; // without a successor so far: few, usually none
     for (const Episode& episode : episodes) {
         if ((cut.empty() && !episode.cut) || episode.subject.kind != Subject::Kind::Lock ||
             episode.facts().end != FindingEnd::WithCondition)

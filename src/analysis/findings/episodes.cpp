@@ -250,7 +250,7 @@ bool Episodes::isFresh(FindingId id, LockId lock, ServerTime at) const
     return episode != nullptr && at - episode->last < std::chrono::seconds{1};
 }
 
-/// The news are bounded, because a consumer may not take them.
+/// Adds news. Bounded, because there may be no consumer.
 void Episodes::tell(std::uint64_t number, bool began)
 {
     ++m_turns;

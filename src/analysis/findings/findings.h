@@ -20,7 +20,7 @@ public:
     /// `before` must not have taken the batch yet: what comes late, or ends, was late until then, whenever it was
     /// looked at last. So a recording, which is looked at less often, says what was said live.
     void arriving(const Batch& batch, const PictureView& before);
-    /// `view` must have taken the batch already.
+    /// Feeds a batch. `view` must have taken the batch already.
     void take(const Batch& batch, const PictureView& view);
     /// Moves time forward without a batch. Examines held locks at most four times a second, at most 20,000 each time.
     void advance(ServerTime now, const Counters& counters, const PictureView& view);

@@ -85,8 +85,7 @@ struct Happened
     LockHistory& lock;                         ///< already includes the event
     HoldTally& prefix;                         ///< already includes the event
     std::chrono::microseconds hold{-1};        ///< duration of the hold that this event ends, if its start was seen
-    std::chrono::microseconds free{-1};        ///< time since the previous hold, if this event acquires the lock and
-                                               ///< that end was seen
+    std::chrono::microseconds free{-1};        ///< time since the previous hold, if its end was seen; else negative
     EventKind endBefore = EventKind::Vanished; ///< how the previous hold ended, where `free` is known
     std::uint16_t waitersBefore = 0;           ///< waiters while the lock was free
 };

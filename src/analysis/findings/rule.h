@@ -23,7 +23,7 @@ struct SeenNodes
         ServerTime answersSince = kUnknownTime; ///< end of the last silence: a renewal due before it could not arrive
         ServerTime heard = kUnknownTime;        ///< time of the node's latest message
         KeyspaceId keyspace{};
-        bool isLive = false; ///< events arrive at once, without the delay of polling
+        bool isLive = false; ///< its connection is live
         /// A renewal that was due before this moment does not count as missed.
         [[nodiscard]] ServerTime punctualSince() const { return std::max(seenSince, answersSince); }
     };
@@ -61,8 +61,7 @@ struct TracedHold
     std::uint32_t holder = 0;           ///< client id; 0: not seen
     std::uint32_t last = 0;             ///< client id of the previous holder
     ServerTime lostAt = kUnknownTime;   ///< when the previous holder lost it other than by its own command
-    std::vector<std::uint32_t> refused; ///< clients refused since the previous holder had it; the oldest are dropped
-                                        ///< first
+    std::vector<std::uint32_t> refused; ///< since the previous holder had it; the oldest are dropped
 };
 
 /// What every rule works with. Valid during one call of Findings.

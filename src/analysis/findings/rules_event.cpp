@@ -81,7 +81,7 @@ class LostByFailover final : public FindingRule
     void happened(const Happened& what, const FindingContext& context) override
     {
         if (what.event.quarantined)
-            return; // a quarantine has no worker that could be affected
+            return; // nobody works under a quarantine
         context.episodes.occurred(FindingId::LostByFailover, context.picture, what.event.lock, what.event.at, {},
                                   context.point(what.event));
     }

@@ -51,7 +51,7 @@ bool isFull(const std::unordered_map<std::uint32_t, Waiting>& all, std::uint32_t
     return all.size() >= kMostLocksWaitedFor && !all.contains(lock);
 }
 
-/// Never its token: nothing here is masked.
+/// Never the token, because the text is not masked.
 std::string connectionOf(const Waiter& waiter)
 {
     return waiter.name.empty() ? waiter.client : waiter.name;

@@ -27,8 +27,8 @@ struct SeriesStyle
     QString sign = QChar(0x25a0); ///< legend sign, in the series' colour: a square
 };
 
-/// What our charts share: Qt Charts without animation, shadows, OpenGL and interaction; a legend of our own; words
-/// when there is nothing to draw, and for screen readers. Nothing outside gui/charts sees Qt Charts. GUI thread.
+/// Base of all charts: Qt Charts without animation, shadows, OpenGL and interaction; its own legend; a text while there
+/// is no data, and for screen readers. Nothing outside gui/charts uses Qt Charts. GUI thread.
 class ChartWidget : public Themed<QWidget>
 {
     Q_OBJECT

@@ -21,8 +21,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// *Audit log*: what was done from here, a line each, newest first. Reads the file once. Show it with open(); deletes
-/// itself. GUI thread.
+/// *Audit log*: the actions taken from here, one line each, newest first. Reads the file once. Show it with open();
+/// deletes itself. GUI thread.
 class AuditDialog final : public Themed<QDialog>
 {
     Q_OBJECT

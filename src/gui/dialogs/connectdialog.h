@@ -35,8 +35,8 @@ class Theme;
 /// Key in Secrets of the password for its Sentinels.
 [[nodiscard]] QString sentinelSecretId(const QString& profileId);
 
-/// Saved servers on the left, the chosen one's fields on the right; *Test connection*, Save, Connect. Show it with
-/// open(); nothing here blocks. GUI thread.
+/// Saved servers on the left, the fields of the chosen one on the right; *Test connection*, Save, Connect. Show it with
+/// open(); never blocks. GUI thread.
 class ConnectDialog final : public Themed<QDialog>
 {
     Q_OBJECT
@@ -108,8 +108,8 @@ private:
     ProfileForm* m_form;
     ConnectionTest* m_test;
     QString m_shownId;
-    bool m_saveFailed = false;     ///< a second Connect goes on without saving
-    bool m_saysWhichEntry = false; ///< the message is about the entry that is shown
+    bool m_saveFailed = false;     ///< a second Connect continues without saving
+    bool m_saysWhichEntry = false; ///< the message refers to the shown entry
     SshPrompts* m_prompts = nullptr;
 };
 

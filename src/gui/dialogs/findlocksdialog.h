@@ -27,8 +27,8 @@ namespace lockscope::gui {
 class FoundLocksModel;
 class Theme;
 
-/// *Find locks*: looks through the keys of one server at once, says what it found, and adds what is ticked to what is
-/// watched. Show it with open(); deletes itself. GUI thread.
+/// *Find locks*: searches the keys of one server when opened, presents the findings, and adds the ticked ones to the
+/// watched patterns. Show it with open(); deletes itself. GUI thread.
 class FindLocksDialog final : public Themed<QDialog>
 {
     Q_OBJECT

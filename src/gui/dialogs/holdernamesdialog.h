@@ -20,8 +20,8 @@ namespace lockscope::gui {
 class HolderRulesModel;
 class Theme;
 
-/// *Names of holders*: which tokens, clients and hosts belong to which service. Show it with open(); deletes itself.
-/// GUI thread.
+/// *Names of holders*: edits the rules that assign tokens, clients and hosts to services. Show it with open(); deletes
+/// itself. GUI thread.
 class HolderNamesDialog final : public Themed<QDialog>
 {
     Q_OBJECT

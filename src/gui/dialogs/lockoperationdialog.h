@@ -34,9 +34,9 @@ struct LockSubject
     std::function<bool(LockId)> tokenRepeats;
 };
 
-/// *Release…*, *Shorten TTL…*, *Quarantine…*, *Copy Release Command…*: says what is there, what will be run and who
-/// will see what; asks; shows the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed
-/// while it was open, whether that is shown or not (in a pause). Show it with open(). GUI thread.
+/// *Release…*, *Shorten TTL…*, *Quarantine…*, *Copy Release Command…*: shows the lock, the commands and their
+/// consequences; asks; shows the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed
+/// while it was open, even if a pause hides the change. Show it with open(). GUI thread.
 class LockOperationDialog final : public Themed<QDialog>, public FrameConsumer
 {
     Q_OBJECT

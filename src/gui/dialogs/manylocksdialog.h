@@ -22,9 +22,9 @@ namespace lockscope::gui {
 class OperationPermission;
 class Theme;
 
-/// One verb on several locks: a row a lock with what is there and what becomes of it. Each is looked at, compared and
-/// audited by itself, one after the other; one that fails stops none. Cancel is the default. Show it with open(). GUI
-/// thread.
+/// One operation on several locks: a row for each lock with its state and outcome. Each lock is read, compared and
+/// audited separately, one after the other; a failure does not stop the others. Cancel is the default. Show it with
+/// open(). GUI thread.
 class ManyLocksDialog final : public Themed<QDialog>
 {
     Q_OBJECT

@@ -17,8 +17,8 @@ class ConnectDialog;
 
 namespace lockscope::gui {
 
-/// Moves a profile into the fields of the connect dialog and back, and says under each field what is wrong with it.
-/// GUI thread; lives as long as the dialog.
+/// Transfers a profile to the fields of the connect dialog and back, and shows each field's problem below it. GUI
+/// thread; lives as long as the dialog.
 class ProfileForm final : public Themed<QObject>
 {
     Q_OBJECT

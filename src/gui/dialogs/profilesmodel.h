@@ -11,7 +11,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The saved profiles as a list: chip of the environment, name, where it is. GUI thread.
+/// The saved profiles as a list: environment chip, name, address. GUI thread.
 class ProfilesModel final : public Themed<QAbstractListModel>
 {
     Q_OBJECT

@@ -25,8 +25,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Asks how to record: to which file, and what of it is masked, with some locks of now as the file would show them.
-/// Deletes itself. GUI thread.
+/// Asks for the file of a recording and for what to mask, with a preview of some current locks. Deletes itself. GUI
+/// thread.
 class RecordDialog final : public Themed<QDialog>
 {
     Q_OBJECT

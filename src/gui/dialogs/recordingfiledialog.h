@@ -69,8 +69,8 @@ struct RecordingFile
         make;
 };
 
-/// Asks for a range, or two, and a place, and makes a file of a recording. Reads in a thread of its own, says how far
-/// it is, and can be given up: then nothing was written. Deletes itself. GUI thread.
+/// Asks for one or two ranges and a target, and derives a file from a recording. Reads in its own thread with progress,
+/// and can be cancelled: then nothing is written. Deletes itself. GUI thread.
 class RecordingFileDialog final : public Themed<QDialog>
 {
     Q_OBJECT

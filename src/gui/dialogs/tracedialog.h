@@ -30,8 +30,8 @@ class Theme;
 class TraceClientsModel;
 class TraceModel;
 
-/// Starts and stops a trace burst, shows what it costs while it runs, and what it told: locks, and who tried to get the
-/// one that is chosen. Not modal: the window goes on behind it. GUI thread.
+/// Starts and stops a trace burst, shows its cost while it runs, and its results: locks, and the clients that tried to
+/// get the chosen one. Not modal. GUI thread.
 class TraceDialog final : public Themed<QDialog>
 {
     Q_OBJECT
@@ -40,7 +40,7 @@ public:
 
     /// What *Only ...* means; none: there is no such choice now. More than monitor::TraceRequest::kMostLocks are none.
     void setLocks(const std::vector<LockRef>& locks, bool choose);
-    /// Why no burst may begin, and what to do; empty: it may.
+    /// Why no burst can begin and what to do; empty: it can.
     void setWhyNot(const QString& text);
     [[nodiscard]] TraceModel& locks() const { return *m_model; }
     /// Another lock was selected elsewhere: clears the row, which would otherwise suggest the target of actions.
@@ -73,7 +73,7 @@ private:
     TraceDesk& m_desk;
     const Theme& m_theme;
     std::vector<LockRef> m_locks;
-    bool m_isUpdating = false; ///< rows come and go: what is marked then is nobody's choice
+    bool m_isUpdating = false; ///< rows are being updated: a change of the row is not the user's choice
     QString m_whyNot;
     TraceModel* m_model;
     TraceClientsModel* m_clientsModel;

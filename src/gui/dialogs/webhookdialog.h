@@ -17,8 +17,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Asks where findings are posted to, which, and with what secret; posts one message to try it. Nothing is kept before
-/// *Save*. Deletes itself. GUI thread.
+/// Edits the webhook: target address, selection of findings, and secret; can post one test message. Nothing is stored
+/// before *Save*. Deletes itself. GUI thread.
 class WebhookDialog final : public Themed<QDialog>
 {
     Q_OBJECT

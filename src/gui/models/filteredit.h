@@ -20,8 +20,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The box of the filter language: completes fields and states while typing, applies 150 ms after the last key, marks
-/// what does not parse and keeps the filter before it, offers earlier filters on Down. GUI thread.
+/// The edit field of the filter language: completes fields and states while typing, applies 150 ms after the last key,
+/// marks errors while keeping the previous filter, offers earlier filters on Down. GUI thread.
 class FilterEdit final : public Themed<QLineEdit>
 {
     Q_OBJECT

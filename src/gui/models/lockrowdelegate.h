@@ -17,8 +17,8 @@ class LocksModel;
 class Theme;
 struct Colors;
 
-/// Paints a row of the Locks table itself: one fill and one text a cell, the lane from its geometry. About a tenth of
-/// what the style's own item painting costs. GUI thread.
+/// Paints a row of the Locks table directly: one fill and one text per cell, the lane from its geometry. Costs about a
+/// tenth of the style's own item painting. GUI thread.
 class LockRowDelegate final : public Themed<QStyledItemDelegate>
 {
     Q_OBJECT

@@ -10,8 +10,7 @@
 
 namespace lockscope::gui {
 
-/// A table whose columns are a list: what stands above each, the tool tip of that, and the side on which its cells
-/// stand. A new column is a row there. GUI thread.
+/// A table whose columns are a list of header, tool tip and alignment: a new column is a new entry. GUI thread.
 class TableModel : public Themed<QAbstractTableModel>
 {
     Q_OBJECT

@@ -17,9 +17,8 @@ namespace lockscope::gui {
 class LocksModel;
 struct Services;
 
-/// Above the locks: the findings that have no row there, of a server, of many locks or of a lock that is gone. A bar in
-/// the colour of an alarm where one of them is a problem. Hidden where there are none, or a filter is typed. GUI
-/// thread.
+/// The open findings without a row, above the locks: of a server, of many locks, or of a lock that is gone. In the
+/// alarm colour if one is a problem. Hidden when there are none, or while a filter is typed. GUI thread.
 class BesideStrip final : public Themed<QWidget>
 {
     Q_OBJECT

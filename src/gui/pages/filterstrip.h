@@ -17,8 +17,8 @@ namespace lockscope::gui {
 class LocksModel;
 class Theme;
 
-/// The saved filters with their counts, always in view: All 2,417 · No TTL 2 · Renewal late 1 ... A click shows those
-/// locks; arrow keys move along the strip. GUI thread.
+/// The saved filters with their counts, always visible: All 2,417 · No TTL 2 · Renewal late 1 ... A click applies one;
+/// arrow keys move along the strip. GUI thread.
 class FilterStrip final : public Themed<QWidget>
 {
     Q_OBJECT

@@ -24,7 +24,7 @@ class GapsModel;
 class SteadyParagraph;
 class Theme;
 
-/// All that is known of one watched node, in one card of the Server page. GUI thread.
+/// A card of the Server page with everything known of one watched node. GUI thread.
 class NodeCard final : public Themed<QFrame>
 {
     Q_OBJECT

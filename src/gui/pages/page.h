@@ -60,14 +60,14 @@ struct Services
     FindingWalk* findingWalk = nullptr;       ///< navigation to findings' moments; set by the main window
 };
 
-/// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.
+/// A page of the centre tabs. To add one, add a row in pages/pagespecs.cpp; the main window does not change.
 class Page : public Themed<QWidget>
 {
     Q_OBJECT
 public:
     using Themed::Themed;
-    /// Nobody tells what happens since then, a time of day, and all that is shown is of that moment
-    /// (FrameLoop::asOf()); empty: it is of now. Words that say *now* say when.
+    /// Since this time of day no node is live, and everything shown refers to it (FrameLoop::asOf()); empty: the
+    /// present. Texts that say *now* name the time instead.
     virtual void showAsOf(const QString& time) { static_cast<void>(time); }
     /// The target of Ctrl+F on this page; nullptr when there is nothing to search.
     virtual QWidget* searchField() { return nullptr; }

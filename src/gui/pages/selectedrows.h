@@ -21,7 +21,7 @@ namespace lockscope::gui {
 class IdTableModel;
 class LiveTable;
 
-/// Synchronizes the selected rows of a lock table with the window's selection in both directions. A row that disappears
+/// Synchronises the selected rows of a lock table with the window's selection in both directions. A row that disappears
 /// stays selected, and is marked again when it returns. GUI thread; lives as long as the table.
 class SelectedRows final : public QObject
 {

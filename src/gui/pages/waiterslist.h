@@ -14,8 +14,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Who waits for one lock: those whom the sources name, in their order, with how long they have waited and until when
-/// they will, and below them each source with its number and what it cannot see.
+/// The waiters of one lock: those listed by a source, in order, with wait time and remaining time, followed by each
+/// source with its count and its limits. GUI thread.
 class WaitersList final : public Themed<QWidget>
 {
     Q_OBJECT

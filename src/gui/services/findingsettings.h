@@ -34,7 +34,6 @@ public:
 Q_SIGNALS:
     /// Limits or mutes changed.
     void changed();
-    /// Limits changed.
     void limitsChanged();
 
 private:

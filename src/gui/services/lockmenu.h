@@ -28,11 +28,11 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The actions on locks: one set of QActions, shown by the context menus of table, timeline, graph and inspector and by
-/// the Lock menu. They act on what is selected (LockSelection) when they are triggered, a context menu on what was
-/// selected when it opened, and only while an id still means that lock: a menu that outlives its lock does nothing.
-/// Selected locks that no list in view shows are left alone until they are shown. What needs a server (release, shorten
-/// ...) is done by whoever sets the handlers (the main window's owner); what only copies is done here. GUI thread.
+/// The actions on locks: one set of QActions for the context menus of table, timeline, graph and inspector and for the
+/// Lock menu. They act on the selection (LockSelection) when triggered, a context menu on the selection at its opening,
+/// and only on ids that still name the same locks. Selected locks hidden by every visible list are left alone. Actions
+/// that need a server (release, shorten ...) call handlers set by the main window's owner; copying is done here. GUI
+/// thread.
 class LockMenu final : public Themed<QObject>, public FrameConsumer
 {
     Q_OBJECT
@@ -90,7 +90,7 @@ public:
     void setServer(std::function<std::optional<Endpoint>(NodeId)> server) { m_server = std::move(server); }
     /// Whose icons the items have; without it they have none. It must outlive the menu.
     void setTheme(const Theme& theme);
-    /// Allows what setActionsAllowed() forbids; behind the items of a context menu while it is visible.
+    /// Allows what setActionsAllowed() forbids; appended to a context menu while visible.
     void setAllowAction(QAction* allow) { m_allow = allow; }
     /// An unavailable action was pressed.
     void explain();

@@ -37,9 +37,8 @@ class ManyLocksDialog;
 class MessageBar;
 class Theme;
 
-/// Release, shorten, quarantine and put back behind the actions on a lock: asks in a dialog, runs the action, keeps
-/// *Put back* for as long as it is possible, and guards production by *Allow actions for 10 minutes* (asked, counted
-/// down, audited). GUI thread.
+/// Release, shorten, quarantine and put back: asks in a dialog, runs the action, offers *Put back* while it is
+/// possible, and guards production by *Allow actions for 10 minutes* (confirmed, counted down, audited). GUI thread.
 class OperationService final : public Themed<QObject>
 {
     Q_OBJECT
@@ -63,7 +62,6 @@ public:
     /// For the Tools menu: "Allow actions for 10 minutes…", and while they are allowed "Stop allowing actions (9:41)".
     /// Visible for production only.
     [[nodiscard]] QAction* allowAction() const { return m_allowAction; }
-    /// Menu action that shows the audit log.
     [[nodiscard]] QAction* auditAction() const { return m_auditAction; }
     /// The open dialog; nullptr when none is.
     [[nodiscard]] LockOperationDialog* dialog() const;

@@ -57,9 +57,9 @@ public:
     [[nodiscard]] const std::vector<RecordNote>& notes() const { return isFile() ? m_notes : m_liveNotes; }
     /// A note was written into this recording (RecordingService::noted); empty: into the live session.
     void takeNote(const QString& recording, const RecordNote& note);
-    /// From where to where one can go; of what is watched its end is now.
+    /// The range for seeks; for a live source it ends now.
     [[nodiscard]] history::ReplaySource::Range range() const;
-    /// What is shown, or is being gone to.
+    /// The shown moment, or the target of a running seek.
     [[nodiscard]] ServerTime position() const;
     /// By this machine's clock.
     [[nodiscard]] ServerTime now() const;

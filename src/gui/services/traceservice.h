@@ -33,8 +33,8 @@ class WindowSession;
 class Theme;
 class TraceDialog;
 
-/// Trace bursts from toolbar and lock menu: the dialog, what may be traced, and a word in the message bar when a burst
-/// ends behind a closed dialog. A production server is traced only while actions are allowed there. GUI thread.
+/// Trace bursts from toolbar and lock menu: the dialog, the permission check, and a message when a burst ends while the
+/// dialog is closed. A production server is traced only while actions are allowed. GUI thread.
 class TraceService final : public Themed<QObject>
 {
     Q_OBJECT
@@ -46,7 +46,7 @@ public:
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
     /// Opens the dialog. `locks`: proposed to be the only ones; empty: those that are selected can be chosen.
     void open(std::span<const LockId> locks = {});
-    /// The dialog that is open; nullptr when none is.
+    /// The open dialog; nullptr when none is.
     [[nodiscard]] TraceDialog* dialog() const;
     /// Why no burst can begin now; empty: it can.
     [[nodiscard]] QString whyNot() const;

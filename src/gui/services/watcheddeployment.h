@@ -37,8 +37,9 @@ class WatchedDeployment final : public QObject
 {
     Q_OBJECT
 public:
-    /// `live`: nothing where the source is handed in and this only says what it is. `called`: what it is called in
-    /// tables where another one has its name; empty: by its name. The profile carries Sentinel's password.
+    /// `live`: nullptr when the source is provided from outside and this object only describes it. `called`: display
+    /// name in tables where another deployment has the same name; empty: its own name. The profile carries Sentinel's
+    /// password.
     WatchedDeployment(std::shared_ptr<monitor::LiveSource> live, const settings::Profile& profile,
                       const Secret& password, const Secret& actionsPassword, std::string called, const Clock& clock,
                       QObject* parent = nullptr);

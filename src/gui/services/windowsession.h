@@ -83,7 +83,8 @@ public:
     /// nullptr for a recording. The caller starts it.
     void watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
                std::shared_ptr<monitor::LiveSource> live = {});
-    /// Shows a recording at that moment. What is watched goes on unseen; without that the session is the recording.
+    /// Shows a recording at that moment. The watched servers continue in the background; without any the session is the
+    /// recording.
     void showRecording(std::unique_ptr<history::ReplaySource> replay, ServerTime moment, const ShownRecording& what);
     /// Back to live; if nothing is watched, closes the recording.
     void backToLive();
@@ -155,8 +156,8 @@ public:
     [[nodiscard]] const Endpoint& endpoint() const;
     /// Address of a node with password; no value when it is not watched (any more).
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
-    /// What is watched, for what only a live one can do; nullptr while there is none, and while a recording is shown.
-    /// Whoever keeps it for later keeps a weak_ptr: it ends with the connection.
+    /// The live source; nullptr without one, and while a recording is shown. Store it only as weak_ptr, because it ends
+    /// with the connection.
     [[nodiscard]] std::shared_ptr<monitor::LiveSource> live() const { return m_recording ? nullptr : m_live; }
 
 Q_SIGNALS:
@@ -191,12 +192,12 @@ private:
     std::vector<std::unique_ptr<WatchedDeployment>> m_deployments;
     std::optional<settings::Profile> m_recorded; ///< named after a recording that is shown alone
     std::unique_ptr<Demo> m_demo;
-    QString m_demoProfile;                           ///< id of the profile that the demo is watched as
-    std::unique_ptr<history::ReplaySource> m_replay; ///< the recording that is shown
-    std::shared_ptr<history::Tap> m_ringTap;         ///< around what is watched
-    std::shared_ptr<history::Tap> m_fileTap;         ///< around m_ringTap
-    std::shared_ptr<monitor::LiveSource> m_live;     ///< what is watched
-    std::shared_ptr<monitor::LiveSource> m_found;    ///< the source to be, while all deployments are still looked for
+    QString m_demoProfile;                           ///< id of the demo's profile
+    std::unique_ptr<history::ReplaySource> m_replay; ///< the shown recording
+    std::shared_ptr<history::Tap> m_ringTap;         ///< wraps the live source
+    std::shared_ptr<history::Tap> m_fileTap;         ///< wraps m_ringTap
+    std::shared_ptr<monitor::LiveSource> m_live;     ///< the live source
+    std::shared_ptr<monitor::LiveSource> m_found;    ///< the future source, until a deployment is found
     std::optional<ShownRecording> m_recording;
     int m_liveNumber = 0; ///< 0: nothing is watched
     int m_lives = 0;

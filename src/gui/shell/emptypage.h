@@ -19,7 +19,7 @@ namespace lockscope::gui {
 class ChoiceButton;
 class Theme;
 
-/// What the window shows while it watches nothing: what it is for, two ways to begin, and saved servers.
+/// Shown while the window watches nothing: its purpose, two ways to begin, and saved servers.
 class EmptyPage final : public Themed<QWidget>
 {
     Q_OBJECT

@@ -13,8 +13,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The actions of the main window that do not act on a lock: one table with text, tip, icon and shortcut of each.
-/// What they do is connected by the window. GUI thread.
+/// The actions of the main window that do not act on a lock: one table with text, tip, icon and shortcut of each. The
+/// window connects them. GUI thread.
 class MainActions final : public Themed<QObject>
 {
     Q_OBJECT
@@ -79,13 +79,13 @@ public:
 
     [[nodiscard]] QAction* operator[](Id id) const { return m_actions[static_cast<std::size_t>(id)]; }
     [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
-    /// Text and icon of Pause say what will happen.
+    /// Text and icon of Pause announce what it will do.
     void setPaused(bool paused);
-    /// As setPaused(), of a recording: for Play, and for Pause, which does the same then. `isPast`: one is shown.
+    /// As setPaused(), for Play, and for Pause, which acts alike in a recording. `isPast`: a recording is shown.
     void setPlaying(bool isPast, bool playing);
-    /// Text and icon of Record say what will happen.
+    /// Text and icon of Record announce what it will do.
     void setRecording(bool recording);
-    /// Enabled, unless there is a reason why not: its tool tip says that.
+    /// Disables the action if there is a reason, which becomes its tool tip.
     void setWhyNot(Id id, const QString& why);
 
 private:

@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 class Language;
 
-/// The menu bar of the main window. It has no actions of its own but the choice of a language. GUI thread.
+/// The menu bar of the main window. Its only own actions are the choice of a language. GUI thread.
 class MainMenus final : public Themed<QObject>
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     MainMenus(QMainWindow& window, MainActions& actions, Services& services, Language& language,
               const std::vector<QAction*>& pages, const WindowDocks& docks);
 
-    /// Into the Tools menu, above the rest.
+    /// Adds to the Tools menu, above the rest.
     void addTool(QAction* action);
 
 Q_SIGNALS:

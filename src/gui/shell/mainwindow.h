@@ -41,8 +41,8 @@ class TimeStrip;
 class TopBar;
 class WindowRoutes;
 
-/// The window's frame: top bar, menus, docks, pages, status bar, and getting from one to the other. Knows pages and
-/// docks by their specs only, and no dialog but help: what needs one is a signal. GUI thread.
+/// The window's frame: top bar, menus, docks, pages, status bar, and navigation between them. Knows pages and docks
+/// only by their specs, and no dialog but help: whatever needs one is a signal. GUI thread.
 class MainWindow final : public Themed<QMainWindow>
 {
     Q_OBJECT

@@ -16,8 +16,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// A message in the place where it belongs: a bar with icon, words, at most one action and a close button. Takes no
-/// room while it is hidden; a new message replaces the old one. Never modal. GUI thread.
+/// A message shown in place: a bar with icon, text, at most one action and a close button. Takes no room while hidden;
+/// a new message replaces the old one. Never modal. GUI thread.
 class MessageBar final : public Themed<QFrame>
 {
     Q_OBJECT

@@ -15,8 +15,8 @@ namespace lockscope::gui {
 class RecordingService;
 class Theme;
 
-/// The red sign of the status bar while a file is recorded: for how long, and how large it is. Pressed, it stops.
-/// Renewed with the node board, as the rest of the bar. GUI thread.
+/// The red indicator in the status bar while recording to a file, with duration and size. A press stops the recording.
+/// Updated with the node board, like the rest of the bar. GUI thread.
 class RecordingSign final : public Themed<QToolButton>
 {
     Q_OBJECT

@@ -21,9 +21,9 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The left dock: watched servers with what limits the view of them, prefixes with counts. Of several deployments the
-/// servers are a tree: all, each deployment, its nodes; a deployment that is chosen is shown alone. One list, walked
-/// with the arrow keys; Enter or a click chooses. Renewed at most twice a second. GUI thread.
+/// The left dock: watched servers with their limitations, and prefixes with counts. Several deployments form a tree:
+/// all, each deployment, its nodes; choosing one shows it alone. A single list for the arrow keys; Enter or a click
+/// chooses. Updated at most twice a second. GUI thread.
 class Sidebar final : public Themed<QTreeWidget>
 {
     Q_OBJECT

@@ -25,9 +25,9 @@ namespace lockscope::gui {
 class WindowSession;
 class Theme;
 
-/// What the status bar says, all the time: connection, events a second, live locks, lag, gaps, oldest look, server
-/// clock, and on the right whether anything can be changed. Renewed a few times a second by the node board. In a narrow
-/// window what is asked for least is left to the bar's tool tip. GUI thread.
+/// The fields of the status bar: connection, events per second, live locks, lag, gaps, age of the oldest reading,
+/// server clock, and on the right the permission for actions. Updated a few times a second by the node board. In a
+/// narrow window the least important ones move to the bar's tool tip. GUI thread.
 class StatusFields final : public Themed<QObject>
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ public:
     StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session, const Theme& theme,
                  QStatusBar& bar);
 
-    /// Words for the right end, e.g. "read-only (production)"; `alarming` in the alarm colour.
+    /// Text for the right end, e.g. "read-only (production)"; `alarming`: in the alarm colour.
     void setPermission(const QString& words, bool alarming);
 
     /// Adds a button at the right, before that text; the other fields make room for it while it is shown.

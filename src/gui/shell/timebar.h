@@ -18,11 +18,10 @@ namespace lockscope::gui {
 class Playback;
 class Theme;
 
-/// A stretch of time as a picture: how much happened when, hatched where nothing is known, marks where a problem (a
-/// triangle) or a warning (a diamond) began or somebody made a note (a ring), and where in it the window is. A press or
-/// a drag goes to a moment, on a mark to where it begins; the wheel shows less or more of the time around the pointer.
-/// Keys, while it has the focus: Left and Right an event, with Shift a frame, Page Up and Page Down a tenth of what is
-/// shown, Home and End. GUI thread.
+/// A period of time as a picture: amount of events over time, hatched where there is no data, marks where a problem
+/// (triangle) or a warning (diamond) began or a note (ring) was made, and the window's position. A press or drag seeks,
+/// on a mark to its start; the wheel zooms at the pointer. Keys with focus: Left and Right step an event, with Shift a
+/// frame, Page Up and Page Down a tenth of the visible period, Home and End. GUI thread.
 class TimeBar final : public Themed<QWidget>
 {
     Q_OBJECT

@@ -23,9 +23,8 @@ class Playback;
 class Theme;
 class TimeBar;
 
-/// The strip of time under the top bar, the same on every page. While live is shown it is a thin line of how much
-/// happened; in the past it has a play head, steps, speeds, the moment in words, which may be typed over, and the one
-/// way back to live. GUI thread.
+/// The time strip under the top bar, the same on every page. While live is shown it is a thin line of event counts; in
+/// the past it has a play head, steps, speeds, an editable time, and the only way back to live. GUI thread.
 class TimeStrip final : public Themed<QToolBar>
 {
     Q_OBJECT

@@ -20,7 +20,7 @@ namespace lockscope::gui {
 class WindowSession;
 class SourceChip;
 
-/// The bar above the pages: where the locks come from, the first things to do, and that the view is paused. GUI thread.
+/// The bar above the pages: the watched source, the main actions, and the paused state. GUI thread.
 class TopBar final : public Themed<QToolBar>
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     /// All arguments must outlive it.
     TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent);
 
-    /// The session, or the state of a node, is another one.
+    /// The session or a node's state changed.
     void updateChip();
     /// Shows whether and since when it is paused, and the number of pending events.
     void updatePause();

@@ -18,8 +18,8 @@ class Sidebar;
 class WindowLayout;
 
 /// The docks of the main window: the side bar and the panels beside the pages (dockSpecs()). Shows wanted docks with
-/// their pages, shrinks or closes them in a narrow window, and stores wishes and sizes in the preferences. The toggles
-/// of MainActions hold the wishes. GUI thread.
+/// their pages, shrinks or closes them in a narrow window, and stores in the preferences which docks are wanted and
+/// their sizes. The toggles of MainActions say which docks are wanted. GUI thread.
 class WindowDocks final : public QObject
 {
     Q_OBJECT

@@ -15,8 +15,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The cases of the catalogue under their headings, with what the last run of each showed; for SidebarDelegate. A
-/// heading cannot be chosen. GUI thread.
+/// The cases of the catalogue under headings, with the result of each latest run; for SidebarDelegate. Headings cannot
+/// be chosen. GUI thread.
 class CasesModel final : public Themed<QAbstractListModel>
 {
     Q_OBJECT

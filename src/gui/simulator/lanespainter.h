@@ -42,7 +42,7 @@ struct LanesScene
 
 /// The colour of a worker, the same in both kinds of lanes.
 [[nodiscard]] QColor workerColor(const Colors& colors, std::uint32_t worker);
-/// Colour for the time in which the worker believes to hold the lock outside the critical section.
+/// Colour for the time in which the worker believes that it holds the lock outside the critical section.
 [[nodiscard]] QColor paleWorkerColor(const Colors& colors, std::uint32_t worker);
 
 void paintLanes(QPainter& painter, const LanesScene& scene);

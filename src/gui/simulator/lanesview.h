@@ -18,9 +18,9 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Lanes of a run on one time axis: what each worker believes, and below, always in view, what the monitor read from
-/// Redis. Follows the run until it is moved. Keys: + and - zoom, left and right pan, up and down scroll, Home shows all
-/// of it, End follows. Ctrl+wheel zooms at the cursor, Shift+wheel and dragging pan. GUI thread.
+/// The lanes of a run on one time axis: each worker's beliefs, and below, always visible, what the monitor read from
+/// Redis. Follows the run until it is scrolled. Keys: + and - zoom, left and right pan, up and down scroll, Home shows
+/// everything, End follows. Ctrl+wheel zooms at the cursor, Shift+wheel and dragging pan. GUI thread.
 class LanesView final : public Themed<QAbstractScrollArea>, public AccessibleItems
 {
     Q_OBJECT
@@ -81,7 +81,7 @@ protected:
 private:
     void retranslate() override;
     void restyle() override;
-    /// Takes the names of workers and locks anew, and the width they need.
+    /// Updates the names of workers and locks, and their width.
     void nameLanes();
     void updateMetrics();
     void setView(TimeView view, bool userMoved);

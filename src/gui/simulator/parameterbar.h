@@ -16,7 +16,7 @@ class QSpinBox;
 
 namespace lockscope::gui {
 
-/// The numbers of a run. What is not touched stays as the case has it. GUI thread.
+/// The parameters of a run. Untouched ones keep the case's values. GUI thread.
 class ParameterBar final : public Themed<QWidget>
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ public:
     /// Sets a value as if typed.
     void setValue(Field field, int value);
     [[nodiscard]] QSpinBox* box(Field field) const;
-    /// While it runs locks, wait limit, stock, seed, duration and the forced step stand.
+    /// During a run, locks, wait limit, stock, seed, duration and the forced step are fixed.
     void setRunning(bool running);
 
 Q_SIGNALS:

@@ -101,7 +101,6 @@ public:
     void spawnContention(std::size_t lock, std::size_t workers, simulator::Millis time);
 
 Q_SIGNALS:
-    /// The phase changed.
     void phaseChanged();
     /// There is a new verdict.
     void judged();

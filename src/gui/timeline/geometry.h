@@ -87,8 +87,7 @@ struct SharedColumns
     int x0 = 0;
     int x1 = 0;                    ///< exclusive
     std::optional<SpanState> foot; ///< the worst state among those too short for a bar; no value: only bars meet here
-    std::array<std::int16_t, kSpanStates + 1> from{}; ///< pixels above the bar's bottom where each state begins; the
-                                                      ///< state above begins where it ends
+    std::array<std::int16_t, kSpanStates + 1> from{}; ///< pixels above the bar's bottom: s covers [s + 1] to [s]
     [[nodiscard]] int height(SpanState state) const
     {
         const auto i = static_cast<std::size_t>(state);

@@ -20,9 +20,9 @@ class MainWindow;
 class TourOutline;
 class TourPanel;
 
-/// The guided look at the demo: walks through the steps of tourSteps(), goes to the page of each as the menus do, and
-/// points at what it speaks of. It looks and selects; nothing goes to the server. What it changes of the window
-/// (filter, inspector) is put back at its end, unless the user has changed it meanwhile. GUI thread.
+/// The guided tour of the demo: walks through tourSteps(), opens the page of each step as the menus do, and points at
+/// its subject. It reads and selects only; nothing is sent to the server. Changes to the window (filter, inspector) are
+/// undone at the end, unless the user has changed them meanwhile. GUI thread.
 class Tour final : public Themed<QObject>
 {
     Q_OBJECT

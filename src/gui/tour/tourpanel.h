@@ -15,8 +15,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The panel of the guided look: which step, its heading and words, Skip, Back, Next. A part of the window, not a
-/// dialog: everything else stays usable. GUI thread.
+/// The panel of the guided tour: number, heading and text of the step, Skip, Back, Next. A part of the window instead
+/// of a dialog: everything else stays usable. GUI thread.
 class TourPanel final : public Themed<QWidget>
 {
     Q_OBJECT

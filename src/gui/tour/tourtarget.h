@@ -19,7 +19,6 @@ namespace lockscope::gui {
 /// The same for the widget that a waiting step points at.
 [[nodiscard]] std::optional<QRect> otherTourTarget(const QWidget& window, const TourStep& step);
 
-/// Scrolls the target into view.
 void revealTourTarget(QWidget& window, const TourStep& step, LockId lock);
 
 /// Position of a panel of this size in `area`: beside the target, and over it only if there is no other room. Pure.

@@ -13,9 +13,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The waits-for graph, to look at from near and far. Shows all of it until the user zooms or drags. Arrow keys go
-/// from node to node, Page Up and Page Down through all of them; a node's lock is selected then, and Return shows it.
-/// GUI thread.
+/// The zoomable waits-for graph. Shows everything until the user zooms or drags. Arrow keys move between nodes, Page Up
+/// and Page Down through all of them; this selects a node's lock, and Return shows it. GUI thread.
 class WaitsForView final : public Themed<QAbstractScrollArea>, public AccessibleItems
 {
     Q_OBJECT

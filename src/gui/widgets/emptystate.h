@@ -13,7 +13,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// What a page shows when there is nothing to show: why, and what to do. GUI thread.
+/// The empty state of a page: reason and next step. GUI thread.
 class EmptyState : public Themed<QWidget>
 {
     Q_OBJECT

@@ -109,8 +109,7 @@ void Announcements::subscribeTo(std::size_t i)
 {
     const auto& pattern = m_keys.patterns()[i];
     const auto channel = redis::keyspaceChannel(m_host.database(), pattern);
-    const std::size_t place = m_connection->addKeyspacePattern(channel); // reuses its former index if it was subscribed
-                                                                         // before
+    const std::size_t place = m_connection->addKeyspacePattern(channel); // reuses the former index, if any
     m_subscribed.resize(std::max(m_subscribed.size(), place + 1), kOver);
     m_subscribed[place] = i;
     ++m_answersAwaited;

@@ -35,7 +35,7 @@ public:
         std::function<void()> subscribed;
         /// The subscription of subscribeAdded() was answered; the receiver calls climb().
         std::function<void()> added;
-        /// A new plan was made; it is not in effect yet.
+        /// A new plan was made; tracking does not match it yet.
         std::function<void(const LadderPlan&)> planned;
         /// The plan has changed, and tracking matches it.
         std::function<void()> changed;

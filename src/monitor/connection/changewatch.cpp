@@ -55,8 +55,7 @@ ChangeWatch::Result ChangeWatch::take(const ServerReading& look)
     const auto& now = *look.sample;
     if (m_before)
         verdict.change = compare(*m_before, now);
-    if (constexpr auto kUnknown = redis::ServerInfo::Role::Unknown; now.role != kUnknown) { // some servers report the
-                                                                                            // role only sometimes
+    if (constexpr auto kUnknown = redis::ServerInfo::Role::Unknown; now.role != kUnknown) { // not in every reading
         verdict.roleChanged = m_role != kUnknown && m_role != now.role;
         m_role = now.role;
     }

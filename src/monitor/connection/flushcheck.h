@@ -32,7 +32,7 @@ public:
     struct Result
     {
         Found found = Found::Gone;
-        std::optional<std::int64_t> flushes; ///< commands ever counted; nothing: not told
+        std::optional<std::int64_t> flushes; ///< total count of flush commands; no value: unknown
         bool isLast = true;                  ///< false: not counted yet, and another result follows
     };
 

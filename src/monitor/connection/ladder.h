@@ -28,10 +28,8 @@ struct LadderPlan
 {
     SourceKind source = SourceKind::Polling;
     Coverage coverage;
-    bool tracking = false;            ///< CLIENT TRACKING ON BCAST with the prefixes of `tracked` fills the gaps of the
-                                      ///< notifications
-    bool flushDetector = false;       ///< tracking with a prefix that never matches, so that only FLUSHDB / FLUSHALL
-                                      ///< are pushed
+    bool tracking = false;            ///< CLIENT TRACKING ON BCAST with the prefixes of `tracked`
+    bool flushDetector = false;       ///< tracking with a prefix of no key: only flushes are pushed
     std::vector<std::string> tracked; ///< patterns; includes announced ones when not every kind is announced
     /// Patterns whose new keys nothing announces: the keyspace is scanned for them periodically.
     std::vector<std::string> walked;

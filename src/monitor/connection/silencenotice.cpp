@@ -11,8 +11,7 @@ namespace lockscope::monitor {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr auto kStoodStill = 700ms; ///< between two ticks: this process was stopped, and answers may be waiting to be
-                                    ///< read
+constexpr auto kStoodStill = 700ms; ///< between two ticks: this process was stopped, so answers may be unread
 } // namespace
 
 void SilenceNotice::begin(MonoTime since, ServerTime knownUntil)

@@ -114,10 +114,10 @@ private:
     std::optional<std::int64_t> m_flushBase; ///< flush count before it
     ServerTime m_nextFlushFrom{};            ///< bounds of another flush that arrived during the check
     ServerTime m_nextFlushUntil{};
-    bool m_flushAgain = false;  ///< there is such a one
+    bool m_flushAgain = false;  ///< such a flush is pending
     bool m_flushTold = false;   ///< the one that is being looked into was told already
-    bool m_missed = false;      ///< waiting for the flags to tell why
-    bool m_doubtLooked = false; ///< a quiet look is under way because of m_doubtFrom
+    bool m_missed = false;      ///< waits for the flags to explain a contradiction
+    bool m_doubtLooked = false; ///< a quiet reading because of m_doubtFrom is pending
 };
 
 } // namespace lockscope::monitor

@@ -15,8 +15,7 @@ namespace {
 
 constexpr auto kStep = 1us;         ///< separates what precedes an anchor from what follows it
 constexpr auto kAhead = 100ms;      ///< reported times stay ordered, unless they were this much too late
-constexpr auto kAnotherWay = 500ms; ///< by this much the wall clock outran our monotonic clock: this machine slept, or
-                                    ///< its clock was set
+constexpr auto kAnotherWay = 500ms; ///< lead of the wall clock over the monotonic one: this machine slept, or was set
 
 microseconds inUs(MonoTime::duration d)
 {

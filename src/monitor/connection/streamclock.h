@@ -91,10 +91,8 @@ public:
     static constexpr std::chrono::milliseconds kRest{450};  ///< maximum age when idle
     static constexpr std::chrono::microseconds kInRounds{1000};
     static constexpr std::chrono::seconds kLively{3}; ///< after the last event
-    static constexpr double kDear = 250;              ///< events per second above which a timer of our own is too
-                                                      ///< expensive
-    static constexpr double kCheap = 3000;            ///< events per second above which answers arrive together with
-                                                      ///< events
+    static constexpr double kDear = 250;              ///< events per second that make our own timer too expensive
+    static constexpr double kCheap = 3000;            ///< events per second at which answers arrive with events
 
     /// Counts the key events of a chunk.
     void heard(std::size_t events, MonoTime now);

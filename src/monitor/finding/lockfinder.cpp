@@ -257,8 +257,7 @@ void LockFinder::onStep(Candidate& candidate, KeyAnswer::Next next)
         return;
     case KeyAnswer::Next::Later:
         if (const std::string& words = candidate.answer.words();
-            words.starts_with("CLUSTERDOWN") || words.starts_with("MASTERDOWN")) { // lasts until an administrator mends
-                                                                                   // it
+            words.starts_with("CLUSTERDOWN") || words.starts_with("MASTERDOWN")) { // permanent
             ++m_found.unread;
             return judgeByName(candidate);
         }

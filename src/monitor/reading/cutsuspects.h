@@ -29,8 +29,7 @@ public:
     void forgiveAll() { m_cuts.clear(); }
 
 private:
-    std::map<std::string, int, std::less<>> m_cuts; ///< by key: number of cuts while in flight, without a successful
-                                                    ///< read since
+    std::map<std::string, int, std::less<>> m_cuts; ///< by key: cuts in flight since its last successful read
     std::vector<std::string> m_inFlight;            ///< at the current cut
 };
 

@@ -56,8 +56,7 @@ private:
     };
     [[nodiscard]] bool isNumber(const Look& look) const;
     void send(std::uint64_t tag, Job& job, Ask ask);
-    [[nodiscard]] static Look numberOf(const Job& job); ///< the reading of the number alone, without the permits'
-                                                        ///< holders
+    [[nodiscard]] static Look numberOf(const Job& job); ///< the reading without the permits' holders
     void finish(Job& job);
     void tellNobody(Look look);
 

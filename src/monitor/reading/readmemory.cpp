@@ -35,8 +35,7 @@ const ReadMemory::Entry* ReadMemory::known(LockId lock) const
 
 std::uint32_t ReadMemory::ownerOf(LockId lock) const
 {
-    return std::uint32_t(std::hash<std::string_view>()(m_host.picture().key(lock).name)) | 1u; // 0 is reserved for no
-                                                                                               // owner
+    return std::uint32_t(std::hash<std::string_view>()(m_host.picture().key(lock).name)) | 1u; // 0: no owner
 }
 
 void ReadMemory::looked(Entry& entry, MonoTime now) const

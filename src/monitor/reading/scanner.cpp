@@ -21,7 +21,8 @@ constexpr auto kLeastPageTime = 50us;
 // Empty hash tables yield pages without keys: limits for pages in total, and per page's worth of keys.
 constexpr std::int64_t kMostPages = 1'000'000;
 constexpr std::int64_t kMostPagesPerFull = 64;
-// Minimum time for that number of pages, within which a smaller keyspace would have been completed.
+// The limit per page's worth of keys applies only after this time, in which a smaller keyspace would have been
+// completed.
 constexpr auto kMostTime = 60s;
 constexpr auto kMostTimeOfUnknown = 600s; ///< the number of keys is unknown
 /// Up to this many patterns are scanned one after the other, each with its MATCH; more patterns share one scan and are

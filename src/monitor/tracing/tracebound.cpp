@@ -24,7 +24,7 @@ std::optional<std::string_view> told(const Settings& settings, std::string_view 
     return found == settings.end() ? std::nullopt : std::optional<std::string_view>(found->second);
 }
 
-/// The hard limit of the subscribers' class: "normal 0 0 0 slave 268435456 67108864 60 pubsub 33554432 8388608 60".
+/// The hard limit of the class pubsub, from "normal 0 0 0 slave 268435456 67108864 60 pubsub 33554432 8388608 60".
 std::optional<std::uint64_t> hardLimit(std::string_view limits)
 {
     constexpr std::string_view kClass = "pubsub ";

@@ -16,9 +16,9 @@
 
 namespace lockscope::monitor {
 
-/// From the stream of a trace, key events and lines of MONITOR in the server's order, to what was done to watched
-/// locks: a command's events stand directly before its line, those of a script's commands behind the script's own.
-/// Pure, no I/O; tokens leave it as marks only. Thread: the one that owns it.
+/// Turns the stream of a trace (key events and MONITOR lines in the server's order) into actions on watched locks: a
+/// command's events directly precede its line, those of a script's commands follow the script's own line. Pure, no I/O;
+/// tokens leave it as marks only. Thread: the owner's.
 class TraceMatcher
 {
 public:
@@ -26,11 +26,11 @@ public:
     {
         ServerTime at{};
         std::string key;
-        std::string address; ///< of who sent it, as MONITOR prints it
+        std::string address; ///< address of the sender, as MONITOR prints it
         TokenMark token = TokenMark::None;
         TraceDeed deed = TraceDeed::Refused;
-        /// What the script that did it was given besides its keys, where none of its commands carries a token: who
-        /// gives the token that the lock has now is its holder.
+        /// Arguments of the script that did it, without its keys, where none of its commands carries a token: whoever
+        /// passes the lock's current token is its holder.
         std::vector<TokenMark> given = {};
     };
     struct Named
@@ -39,19 +39,19 @@ public:
         std::string name; ///< by CLIENT SETNAME or HELLO ... SETNAME
     };
 
-    /// Since when a lock of that name is held, as is known elsewhere; kUnknownTime: since before it is known; nothing:
-    /// it is not held. Asked where the trace itself has not seen who has it.
+    /// Start of the current hold of the lock with that name, from outside the trace; kUnknownTime: held, start unknown;
+    /// no value: not held. Asked where the trace has not seen the holder itself.
     using HeldSince = std::function<std::optional<ServerTime>(std::string_view key)>;
 
     /// `patterns`: of the keys whose events are told; `onlyKeys`: of these locks, empty: of all.
     TraceMatcher(std::vector<std::string> patterns, int database, std::vector<std::string> onlyKeys = {},
                  HeldSince heldSince = {});
 
-    /// The views need to stay until endOfChunk() only.
+    /// The views only need to stay valid until endOfChunk().
     void onChange(std::string_view key, std::string_view event);
     void onLine(std::string_view line, bool cut);
     void endOfChunk();
-    /// Nothing more will come: ends the script that is open.
+    /// Ends the stream and the script in progress.
     void finish() { endScript(); }
 
     [[nodiscard]] std::vector<Found>& found() { return m_found; }
@@ -81,23 +81,23 @@ private:
     {
         TokenMark token = TokenMark::None;
         std::string address;
-        ServerTime until = kUnknownTime; ///< where the value is the end of the lease
+        ServerTime until = kUnknownTime; ///< for a value that encodes the end of the lease
     };
     struct Role
     {
         formats::ScriptRole role = formats::ScriptRole::Unknown;
-        bool isSeen = false; ///< by what it did, which need not be all that it does
+        bool isSeen = false; ///< inferred from its actions, which may be incomplete
     };
-    struct Asking ///< the command that is looked at
+    struct Asking ///< the command being examined
     {
         ServerTime at{};
         std::string_view address;
-        TokenMark token = TokenMark::None; ///< also one that its script was given
-        bool isProlonging = false;         ///< by a script that was seen to prolong, and whose text was not seen
+        TokenMark token = TokenMark::None; ///< including a token passed to its script
+        bool isProlonging = false;         ///< by a script that was seen to renew and whose text is unknown
     };
     [[nodiscard]] TraceDeed deedOf(const formats::KeySense& sense, const Asking& asking);
     [[nodiscard]] TraceDeed deedOfTaking(const formats::KeySense& sense, const Asking& asking);
-    /// Somebody else's, as far as the trace or whoever knows the locks can tell.
+    /// True when another holder has it, as far as the trace or the monitor knows.
     [[nodiscard]] bool isAnothers(const std::string& key, const Asking& asking) const;
     void forgetHolder(std::string_view key);
     void setHolder(const std::string& key, const formats::KeySense& sense, const Asking& asking);
@@ -107,20 +107,20 @@ private:
     const std::vector<std::string> m_onlyKeys; ///< in order
     redis::MonitorLine m_line;
     std::vector<formats::KeyChange> m_changes; ///< since the last line
-    std::vector<std::string> m_kept;           ///< what those of an earlier chunk view
+    std::vector<std::string> m_kept;           ///< owns the bytes of changes from an earlier chunk
     std::vector<formats::KeySense> m_senses;
 
     formats::ScriptSense m_script;
     ServerTime m_scriptAt{};
     std::string m_scriptAddress;
-    std::string m_scriptSha;        ///< of the open script; empty: its text was there
-    std::vector<TokenMark> m_given; ///< to the open script, besides its keys
-    bool m_scriptProlongs = false;  ///< Asking::isProlonging of the open script
+    std::string m_scriptSha;        ///< SHA1 of the script in progress; empty: its text is known
+    std::vector<TokenMark> m_given; ///< arguments of the script in progress, without keys
+    bool m_scriptProlongs = false;  ///< Asking::isProlonging of the script in progress
     ByText<Role> m_roles;           ///< by SHA1
     ByText<formats::ScriptRole> m_texts;
     const HeldSince m_heldSince;
-    ByText<Holder> m_holders;   ///< as far as the trace has seen them take or keep it
-    ByText<TokenMark> m_former; ///< who had it before
+    ByText<Holder> m_holders;   ///< holders that the trace has seen acquire or renew
+    ByText<TokenMark> m_former; ///< previous holders
 
     std::vector<Found> m_found;
     std::vector<Named> m_named;

@@ -21,7 +21,7 @@
 
 namespace lockscope::monitor {
 
-/// What a trace burst may cost. Value type.
+/// Limits of a trace burst. Value type.
 struct TraceRequest
 {
     static constexpr std::size_t kMostLocks = 100; ///< that one burst can be of, where it is not of all
@@ -29,41 +29,40 @@ struct TraceRequest
     std::vector<LockId> locks; ///< only these; empty: all that are watched. The server sends all commands all the same
     std::chrono::milliseconds limit{10'000};
     std::uint64_t byteLimit = std::uint64_t{64} * 1024 * 1024;
-    bool evenIfUnbounded = false; ///< also where the server does not say how much it keeps for us when we stall
+    bool evenIfUnbounded = false; ///< also on a server that does not report its buffer limit for a stalled reader
 };
 
-/// What the traces of all nodes yield until the engine hands it over. Thread: redis-io.
+/// Results of all nodes' traces until the engine hands them over. Thread: redis-io.
 struct TraceOutlet
 {
-    static constexpr std::size_t kMostWaiting = 1u << 18; ///< commands that nobody has taken; then a trace ends
+    static constexpr std::size_t kMostWaiting = 1u << 18; ///< maximum of untaken commands; beyond it a trace ends
     TraceClients clients;
     std::vector<TracedCommand> commands;
     std::vector<TraceStatus> states;
-    std::size_t waiting = 0; ///< handed over, not taken yet
+    std::size_t waiting = 0; ///< handed over but not taken yet
     [[nodiscard]] bool isEmpty() const { return commands.empty() && states.empty() && !clients.hasNews(); }
 };
 
-/// One trace burst after the other of one node: MONITOR on a connection of its own, which is subscribed first, so that
-/// the server cuts it when we stall, by a limit that it is asked for (monitor/tracing/tracebound.h). Begins, and ends
-/// at the first limit: time, bytes, our being too slow, the connection's end. Never resumes by itself. Thread:
-/// redis-io.
+/// Runs trace bursts of one node, one at a time: MONITOR on its own connection, which subscribes first, so that the
+/// server's output limit cuts it if we stall; the server is asked for that limit (monitor/tracing/tracebound.h). Ends
+/// at the first limit: time, bytes, our own backlog, or a lost connection. Never resumes by itself. Thread: redis-io.
 class Tracer final : public QObject, public redis::PushSink
 {
     Q_OBJECT
 public:
-    /// `patterns`: normalised. Everything must outlive it.
+    /// `patterns`: normalised. All arguments must outlive it.
     Tracer(NodeHost& host, TraceOutlet& outlet, WaitBoard& waits, redis::ConnectionOptions options,
            std::vector<std::string> patterns, QObject* parent);
     ~Tracer() override;
-    /// Of the next trace.
+    /// Takes effect with the next trace.
     void setPatterns(std::vector<std::string> patterns) { m_patterns = std::move(patterns); }
 
-    /// A burst that runs goes on and this one is not begun. `remedy`: what gives our user the right, if it is missing.
+    /// Ignored while a burst runs. `remedy`: how to grant the right to our user, if it is missing.
     void start(const TraceRequest& request, const std::string& remedy);
-    /// By request.
+    /// Stops the burst on request.
     void stop();
     [[nodiscard]] bool isRunning() const { return m_stage != Stage::Idle; }
-    /// The burst never began: says why.
+    /// Reports a burst that could not begin, with the reason.
     void refuse(const TraceRequest& request, const QString& why);
 
     // PushSink
@@ -73,17 +72,17 @@ public:
     void onMonitorLine(std::string_view line, bool cut) override;
 
 Q_SIGNALS:
-    /// There is something in the outlet.
+    /// The outlet has data.
     void yielded();
 
 private:
     enum class Stage : std::uint8_t {
         Idle,
         Connecting,
-        Preparing, ///< subscribing, and measuring the server without a trace
+        Preparing, ///< subscribing, and measuring the server's load without a trace
         Tracing,
-        Ending, ///< the last list of clients is awaited
-        Sorting ///< disconnected; commands of locks that the picture does not know yet are awaited
+        Ending, ///< waits for the last list of clients
+        Sorting ///< disconnected; waits for locks that the picture does not know yet
     };
     struct Cpu
     {
@@ -124,13 +123,13 @@ private:
     std::string m_remedy;
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
     std::unique_ptr<TraceMatcher> m_matcher;
-    std::vector<std::string> m_subscribed; ///< the patterns that the server agreed to
+    std::vector<std::string> m_subscribed; ///< patterns that the server accepted
     QTimer m_beat;
     Stage m_stage = Stage::Idle;
     TraceStatus m_status;
     TraceStatus::State m_toldState = TraceStatus::State::Failed;
     QString m_endText;
-    std::optional<std::uint64_t> m_serverKeeps; ///< bytes for us when we stall, then it ends the connection
+    std::optional<std::uint64_t> m_serverKeeps; ///< bytes buffered for a stalled reader before a disconnect
     std::size_t m_answersAwaited = 0;
     MonoTime m_began{};
     MonoTime m_ended{};
@@ -138,7 +137,7 @@ private:
     MonoTime m_clientsAsked{};
     std::chrono::milliseconds m_clientsEvery{};
     std::optional<Cpu> m_cpuFirst;  ///< while preparing
-    std::optional<Cpu> m_cpuBefore; ///< when the trace began
+    std::optional<Cpu> m_cpuBefore; ///< at the start of the trace
     double m_shareBefore = 0;
     int m_cpuAnswers = 0;
     bool m_cpuAwaited = false;

@@ -16,8 +16,7 @@ constexpr auto kTurnEvery = 2000ms;
 constexpr auto kScanEvery = 50ms;
 constexpr auto kRemember = 10s;         ///< how long a lock counts as contended after its last waiter
 constexpr std::uint32_t kScan = 1024;   ///< minimum number of ids examined at once
-constexpr std::uint32_t kScanPart = 40; ///< or this fraction of all, so that scanning takes at most two seconds per
-                                        ///< turn
+constexpr std::uint32_t kScanPart = 40; ///< or one in this many, so that scanning adds at most two seconds to a turn
 
 } // namespace
 

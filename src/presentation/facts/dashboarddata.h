@@ -34,7 +34,6 @@ public:
     [[nodiscard]] std::vector<double> series(analysis::Rates::Series series) const;
     /// Locks held at the end of each of these seconds.
     [[nodiscard]] std::vector<double> held() const;
-    /// Locks held now.
     [[nodiscard]] std::uint32_t heldNow() const { return m_ranking.locks(); }
     [[nodiscard]] const CountedNodes& counted() const { return m_counted; }
     [[nodiscard]] const analysis::HoldTimes& holdTimes() const { return m_holdTimes; }

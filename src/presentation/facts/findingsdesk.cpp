@@ -21,7 +21,7 @@ using analysis::Subject;
 namespace {
 /// Interval of changed() while a recording plays.
 constexpr std::chrono::seconds kToldEvery{1};
-/// Slack for m_liveTold before entries of dropped episodes are removed.
+/// Surplus entries of m_liveTold before those of dropped episodes are removed.
 constexpr std::size_t kManyTold = 1000;
 constexpr std::chrono::milliseconds kLeastTold{1};
 } // namespace

@@ -15,7 +15,7 @@ inline constexpr const char* kGroupsFact = "groups";
 
 /// Appends the server to its group; an empty name means no group.
 void addToGroup(std::vector<QuorumGroup>& groups, const std::string& group, const std::string& server);
-/// Serializes the groups as JSON for that fact. Empty without groups.
+/// Serialises the groups as JSON for that fact. Empty without groups.
 [[nodiscard]] std::string groupsText(const std::vector<QuorumGroup>& groups);
 /// Parses the groups from a recording's meta. Invalid content yields none; at most a hundred are read.
 [[nodiscard]] std::vector<QuorumGroup> groupsOf(const std::map<std::string, std::string>& meta);

@@ -26,7 +26,6 @@ public:
     void consume(const Frame& frame);
     void reset();
 
-    /// Number of locks with waiters.
     [[nodiscard]] std::size_t contended() const { return m_waiting.size(); }
     [[nodiscard]] const analysis::WaitLedger& ledger() const { return m_ledger; }
     /// `clients`: senders of tokens as learned from traces; nullptr: unknown.
@@ -62,10 +61,8 @@ private:
 
     std::unordered_map<std::uint32_t, LockWaiters> m_details;   ///< by lock id; only locks with data
     std::unordered_map<std::uint32_t, std::uint32_t> m_waiting; ///< number of waiters by lock id, never 0
-    std::vector<bool> m_isWaiting;                              ///< by lock id, because most changes concern other
-                                                                ///< locks
-    std::unordered_map<std::uint32_t, Hold> m_traced;           ///< by lock id: the hold that the running trace refers
-                                                                ///< to
+    std::vector<bool> m_isWaiting;                              ///< by lock id: in m_waiting
+    std::unordered_map<std::uint32_t, Hold> m_traced;           ///< by lock id: hold of the running trace
     std::unordered_map<std::uint32_t, Kept> m_kept;             ///< by lock id
     CountedNodes m_counted;
     unsigned m_bursts = 0; ///< number of finished bursts

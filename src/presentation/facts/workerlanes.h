@@ -85,7 +85,6 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> workerOf(std::string_view token) const;
     [[nodiscard]] RunTime latest() const { return m_latest; }
     [[nodiscard]] RunTime timeOf(MonoTime at) const { return std::chrono::duration_cast<RunTime>(at - m_start); }
-    /// Number of renewals by all workers.
     [[nodiscard]] std::uint64_t renewals() const { return m_renewals; }
 
 private:

@@ -161,8 +161,8 @@ std::size_t HolderNames::find(LibraryId library, std::string_view token) const
     const std::string place = who.pid.empty() ? std::string() : std::string(who.host).append(":").append(who.pid);
     const TracedClient* client = clientOf(token);
     const TracedClient nobody;
-    const TracedClient& traced = client && !client->several ? *client : nobody; // an address of several connections
-                                                                                // identifies nobody
+    const TracedClient& traced =
+        client && !client->several ? *client : nobody; // an address of several identifies nobody
     const std::string_view address = traced.address;
     const std::string_view names[] = {
         token,   formats::clientOf(library, token),    who.client, who.host, place, traced.name, traced.user,

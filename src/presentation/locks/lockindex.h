@@ -28,7 +28,6 @@ public:
     using Counts = std::array<int, static_cast<std::size_t>(SavedFilter::Count)>;
 
     void reset();
-    /// The lock's state changed.
     void touch(const PictureView& picture, LockId id, ServerTime now);
     /// The id names another lock from now on: drops everything about the old one. Call it before touch().
     void redefine(LockId id);

@@ -65,7 +65,7 @@ struct FigureChange
 
 /// The significant changes, largest first: ordered by the logarithm of the ratio, where losses weigh more than waits
 /// and waits more than hold times. Ignores lengths based on fewer than five holds, differences within clock error, and
-/// changes below half. Pure.
+/// changes by less than half. Pure.
 [[nodiscard]] std::vector<FigureChange> changesBetween(const ComparedRange& before, const ComparedRange& after);
 
 /// Both ranges side by side, significant changes first. Pure; in the application's language.

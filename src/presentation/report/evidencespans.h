@@ -25,55 +25,55 @@ struct SeenShare
     [[nodiscard]] bool isWhole() const { return seen >= all; }
 };
 
-/// When which kind of evidence was there: nodes that were watched and announced changes, traces, and of each lock the
-/// time in which something told who waits for it. Everything as spans of the server's time, within a range. Several
-/// runs may follow each other; what lies between them was not seen. Memory: some 150 bytes a lock and its name, of at
-/// most kMostLocks.
+/// Periods in which each kind of evidence was available: watched nodes with announced changes, traces, and for each
+/// lock the time with a source of waiters. All as spans of server time within a range. Several runs may follow each
+/// other; the time between them counts as unobserved. Memory: some 150 bytes plus the name for each of at most
+/// kMostLocks locks.
 class EvidenceSpans
 {
 public:
     static constexpr std::size_t kMostLocks = 200'000;
-    /// Who waits is asked in turns: a hold that is shorter, or a lead to the first answer, hides nobody who stays.
+    /// Waiters are queried in turns, so a shorter hold or a delay of this length before the first answer counts as
+    /// observed.
     static constexpr std::chrono::seconds kLook{5};
 
-    /// Spans of nodes and traces, and those of each lock, or not: what has no end keeps nothing of a lock.
+    /// Collects spans of nodes and traces, with or without those of each lock; an endless stream collects no locks.
     enum class Of : std::uint8_t { Locks, NodesAlone };
 
     explicit EvidenceSpans(const TimeSpan& range, Of of = Of::Locks);
 
     /// `view` has taken the batch.
     void take(const Batch& batch, const PictureView& view);
-    /// Another run follows, whose ids and nodes begin anew, or nothing any more. The shares are of what was taken until
-    /// then.
+    /// The run has ended; another one with new ids may follow. Shares refer to everything taken until then.
     void endRun();
     /// The same spans as if the run ended now; for NodesAlone.
     [[nodiscard]] EvidenceSpans untilNow() const;
 
-    /// From the first moment in which a node was ready, to the end: every node was watched.
+    /// Time in which every node was watched, from the first ready node to the end.
     [[nodiscard]] SeenShare watched() const;
-    /// As watched(), and every node announced changes by notifications, for all patterns.
+    /// The part of watched() in which every node announced changes by notifications, for all patterns.
     [[nodiscard]] SeenShare announced() const;
-    /// A trace ran, of all locks or of one.
+    /// Time in which a trace ran, of all locks or of one.
     [[nodiscard]] SeenShare traced() const;
     [[nodiscard]] bool hasTraceOfOneLock() const { return !m_tracedOne.empty(); }
-    /// Every lock was traced for as long as anything happened to it.
+    /// True when every lock was traced during its whole activity.
     [[nodiscard]] bool isEveryLockTraced() const;
-    /// Time in which locks were held, all together; seen: something told who waits, or a trace ran.
+    /// Total held time of all locks; seen: with a source of waiters or a trace.
     [[nodiscard]] SeenShare waits() const;
-    /// The same of one lock; `key`: keyText(). Nothing is known of it: 0 of 0.
+    /// The same for one lock; `key`: keyText(). Unknown lock: 0 of 0.
     [[nodiscard]] SeenShare waits(const std::string& key) const;
-    /// Locks that were held, and those of them of which it was told all the time.
+    /// Number of held locks; locksWithWaits(): those with waiters observed all the time.
     [[nodiscard]] std::size_t heldLocks() const;
     [[nodiscard]] std::size_t locksWithWaits() const;
 
 private:
     struct Seen
     {
-        TimeSpan life{ServerTime::max(), ServerTime::min()}; ///< something happened to it, or it was held
+        TimeSpan life{ServerTime::max(), ServerTime::min()}; ///< had events or was held
         std::chrono::microseconds held{0};
-        std::chrono::microseconds unseen{0}; ///< of `held`: nothing told who waits
-        std::chrono::microseconds shorts{0}; ///< of `held`: in holds that were over before anybody looked
-        std::uint32_t answered = 0;          ///< holds in which something told it
+        std::chrono::microseconds unseen{0}; ///< part of `held` without a source of waiters
+        std::chrono::microseconds shorts{0}; ///< part of `held` in holds that ended before a query
+        std::uint32_t answered = 0;          ///< holds with a source of waiters
         NodeId node = kNoNode;
     };
     struct Live
@@ -83,13 +83,13 @@ private:
         ServerTime heldFrom = kUnknownTime;
         ServerTime knownFrom = kUnknownTime;
         bool isDefined = false;
-        bool hasSource = false; ///< something tells who waits for it, besides a trace, which has spans of its own
+        bool hasSource = false; ///< some source other than a trace reports waiters; traces have their own spans
     };
     struct Node
     {
         ServerTime joined = kUnknownTime;
         ServerTime ready = kUnknownTime;
-        ServerTime muteFrom = kUnknownTime; ///< ready, and not announcing all
+        ServerTime muteFrom = kUnknownTime; ///< start of a period in which it is ready but does not announce everything
     };
     /// On a node, of the lock of this keyText(); empty: of all.
     using Traced = std::pair<NodeId, std::string>;
@@ -119,7 +119,7 @@ private:
     ServerTime m_runReady = kUnknownTime;
     TimeSpans m_runs;
     TimeSpans m_blind; ///< some node was not watched
-    TimeSpans m_mute;  ///< some node did not announce all
+    TimeSpans m_mute;  ///< some node did not announce everything
     std::map<NodeId, Node> m_nodes;
     GapList m_gaps;
     std::map<Traced, ServerTime> m_traces; ///< that run, and since when

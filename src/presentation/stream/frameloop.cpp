@@ -441,8 +441,7 @@ void FrameLoop::tick()
 {
     if (!source())
         return;
-    m_wantsCall = m_timer.interval() == kToldCalmMs && m_isInView; // set before polling, so that later data triggers
-                                                                   // the call
+    m_wantsCall = m_timer.interval() == kToldCalmMs && m_isInView; // before polling, so that later data calls
     takeAndDeliver();
     // Presents slightly longer, because consumers that limit their rate may have skipped the end of a burst.
     const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);

@@ -28,8 +28,7 @@ std::int64_t NodeClocks::aheadUs(NodeId node) const
     const auto reference = m_offsets.find(m_reference);
     if (own == m_offsets.end())
         return 0;
-    return own->second - (reference == m_offsets.end() ? 0 : reference->second); // an unconnected reference node uses
-                                                                                 // our own time
+    return own->second - (reference == m_offsets.end() ? 0 : reference->second); // 0: our own time
 }
 
 ServerTime NodeClocks::timeAt(NodeId node, ServerTime now) const

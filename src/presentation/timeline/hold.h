@@ -67,14 +67,12 @@ struct DrawnHold
     ServerTime begin{};                      ///< start if beginKnown, else first seen
     ServerTime end = ServerTime::max();      ///< max: still held
     ServerTime untouchedFrom = kUnknownTime; ///< upper bound for an unobserved start (see beginKnown)
-    ServerTime heldUntil = kUnknownTime;     ///< lower bound for an end at an unknown time before `end`; unknown: it
-                                             ///< ended at `end`
+    ServerTime heldUntil = kUnknownTime;     ///< lower bound of an end that is not known exactly
     std::uint32_t label = 0;                 ///< LockHistory::label()
     EventKind beganAs = EventKind::Acquired;
     EventKind endedAs = EventKind::Released; ///< valid once ended
     bool beginKnown = true;
-    bool contended = false;                              ///< a client waited, or the lock was handed over within a few
-                                                         ///< ms
+    bool contended = false;                              ///< had waiters, or was handed over within a few ms
     bool noTtl = false;                                  ///< without a lease, now or at its end
     bool ticksClipped = false;                           ///< its oldest renewals were dropped
     Ticks ticks;                                         ///< renewals, ms after begin

@@ -164,7 +164,7 @@ QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime no
     const bool isOpen = to == ServerTime::max();
     const auto known = (isOpen ? std::max(now, from) : to) - from;
     const QString length = lengthtext::measured(known);
-    if (isOpen && known < 1s) // where nothing comes, time stands still: how long it is, nobody can say
+    if (isOpen && known < 1s) // time stands still while nothing arrives, so the length is unknown
         return reason.isEmpty() ? TimelineText::tr("gap, not over yet")
                                 : TimelineText::tr("gap, not over yet: %1").arg(reason);
     if (isOpen)

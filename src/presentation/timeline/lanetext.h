@@ -15,7 +15,6 @@ class LockHistory;
 /// The timeline as text: tool tips, accessible texts, statistics. In the application's language.
 namespace lanetext {
 
-/// "Timeline".
 [[nodiscard]] QString title();
 /// The key, printable; elided in the middle beyond a few hundred characters.
 [[nodiscard]] QString name(const KeyView& key);
@@ -23,7 +22,6 @@ namespace lanetext {
 [[nodiscard]] QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now);
 /// A lane in one line: "lock:a: held by 4f1c…9e for 12.0 s, 3 renewals, 1 missed; contended".
 [[nodiscard]] QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now);
-/// Statistics of a range in one line.
 [[nodiscard]] QString range(const RangeStats& stats);
 /// How a hold ended: "released", "expired, not released" ...; "still held".
 [[nodiscard]] QString ending(const DrawnHold& hold);

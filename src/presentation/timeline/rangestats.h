@@ -50,8 +50,7 @@ struct RangeStats
     int missedRenewals = 0;     ///< due within the range by the observed cadence, and late
     bool countsClipped = false; ///< some hold exceeded the kept number of renewals or waiter changes
 
-    int measured = 0; ///< number of holds that ended in the range with known start and end; basis of the following
-                      ///< figures
+    int measured = 0; ///< holds with known start that ended in the range; basis of the next figures
     std::chrono::microseconds meanHold{0};
     std::chrono::microseconds medianHold{0};
     std::chrono::microseconds p95Hold{0};
@@ -89,7 +88,6 @@ public:
     RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now, HolderOf holderOf = {});
     /// Adds a lane and returns its own statistics.
     RangeStats addLane(const Holds& holds, const LaneKnowledge& knowledge = {});
-    /// Statistics of all lanes.
     [[nodiscard]] RangeStats result() const;
 
 private:

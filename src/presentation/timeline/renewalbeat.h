@@ -15,12 +15,12 @@ namespace lockscope::presentation {
 class RenewalBeat
 {
 public:
-    /// A renewal came at `ms`. Returns where renewals were due since the one before and did not come. `blind`: there
-    /// was a gap in between, so nothing is said about it.
+    /// A renewal at `ms`. Returns the times of renewals missed since the previous one. `blind`: a gap lies between, so
+    /// none are reported.
     std::vector<std::uint32_t> tick(std::uint32_t ms, bool blind);
-    /// Where renewals were due since the last one and had not come by `nowMs`; changes nothing.
+    /// Times of renewals due since the last one and missing at `nowMs`; changes nothing.
     [[nodiscard]] std::vector<std::uint32_t> overdue(std::uint32_t nowMs) const;
-    /// 0: fewer than two intervals seen, or not regular.
+    /// 0: fewer than two intervals seen, or irregular.
     [[nodiscard]] std::uint32_t cadenceMs() const;
 
 private:
@@ -33,7 +33,7 @@ private:
     std::uint8_t m_count = 0;
     std::uint8_t m_next = 0;
     std::uint8_t m_lateInARow = 0;
-    std::uint32_t m_last = 0; // the begin counts as a beat: watchdogs start with the hold
+    std::uint32_t m_last = 0; // the start counts as a renewal: watchdogs start with the hold
 };
 
 } // namespace lockscope::presentation

@@ -32,7 +32,6 @@ class TimeSpans
 {
 public:
     void add(const TimeSpan& span);
-    /// Total length.
     [[nodiscard]] std::chrono::microseconds length() const;
     /// Length of the part within `span`.
     [[nodiscard]] std::chrono::microseconds lengthWithin(const TimeSpan& span) const;

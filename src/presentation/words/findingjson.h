@@ -19,7 +19,7 @@ using TokenText = std::function<std::string(std::string_view token)>;
 
 /// Any bytes as jsonText(); null where there are none.
 [[nodiscard]] Json textOrNull(std::string_view bytes);
-/// As times are told, in whole milliseconds: the first that is not before `t`.
+/// Rounds up to whole milliseconds, as times are printed.
 [[nodiscard]] ServerTime wholeMs(ServerTime t);
 
 /// t event ("finding") state finding severity needs key prefix db node begin end cut count numbers limits evidence[]

@@ -372,7 +372,7 @@ QString span(const Episode& episode, celltext::Zone zone)
     if (episode.cut)
         return FindingText::tr("from %1, lost from view at %2").arg(begin, end);
     if (episode.end - episode.begin < kMoment)
-        return begin; // what happened once lasts for no time
+        return begin; // a single occurrence has no duration
     return FindingText::tr("%1 to %2, %3").arg(begin, end, lengthtext::tenths(episode.end - episode.begin));
 }
 

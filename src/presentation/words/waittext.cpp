@@ -156,8 +156,7 @@ QString who(LibraryId library, const Waiter& waiter)
     if (waiter.several)
         return tracetext::oneOfSeveral(waiter.client);
     QString text = waiter.client.empty() ? celltext::holder(library, waiter.id)
-                                         : celltext::bytes(waiter.client, 80); // the id of a connection is meaningless
-                                                                               // to people
+                                         : celltext::bytes(waiter.client, 80); // the connection's id means nothing
     if (!waiter.name.empty())
         text += u" · "_s + celltext::bytes(waiter.name, 60);
     return text;

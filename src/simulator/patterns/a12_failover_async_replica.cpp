@@ -5,7 +5,7 @@
 
 namespace lockscope::simulator::patterns {
 
-/// The client is correct: the primary that granted the lock failed before it reached the promoted replica.
+/// The client is correct: a primary granted the lock, which never reached the replica that took over.
 std::unique_ptr<CaseClient> failoverAsyncReplica()
 {
     return std::make_unique<LibraryClient>(lock::MutexOptions{}, LibraryClient::Waits::AsTheWorkerDoes);

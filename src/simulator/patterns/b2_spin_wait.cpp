@@ -11,7 +11,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// One notifier for all workers of this process that wait on a server, so that they share a connection.
+/// One notifier for all workers of this process that wait on a server, so that they form one queue per key.
 std::shared_ptr<lock::Notifier> notifierOf(const Endpoint& server)
 {
     static std::mutex guard;
