@@ -143,7 +143,7 @@ private Q_SLOTS:
             return s.locks.index(s.locks.rowOf(lock), column).data(role).toString();
         };
         QCOMPARE(cell(guessed, LocksModel::Library), u"node-redlock?"_s);
-        QVERIFY(cell(guessed, LocksModel::HeldFor).startsWith(u"≥ 02:1"));
+        QVERIFY(cell(guessed, LocksModel::HeldFor).startsWith(u"≥ 2 h 1"));
         const QString tip = cell(guessed, LocksModel::Library, Qt::ToolTipRole);
         QVERIFY2(tip.contains(u"Others that write the same: ") && tip.contains(u"untouched from 2026"),
                  qPrintable(tip));

@@ -292,14 +292,11 @@ ServerTime LockIndex::holdsUntil(const LockState& state, std::uint32_t id, Serve
     ServerTime until = analysis::verdictHoldsUntil(state, now, seenSince);
     if (state.phase != LockPhase::Held)
         return until;
-    const auto note = [&](ServerTime then) {
-        if (then >= now)
-            until = std::min(until, then);
-    };
-    if (state.deadline.isTime())
-        note(state.deadline.time() - kExpiring);
-    if (const ServerTime since = begunBy(state, id); since != kUnknownTime)
-        note(since + kHeldLong);
+    const ServerTime since = begunBy(state, id);
+    const ServerTime never = ServerTime::max();
+    for (const ServerTime then : {state.deadline.isTime() ? state.deadline.time() - kExpiring : never,
+                                  since != kUnknownTime ? since + kHeldLong : never})
+        until = then >= now ? std::min(until, then) : until;
     return until;
 }
 
