@@ -5,6 +5,7 @@
 // what it showed.
 #include "formats/decode.h"
 #include "gui/dialogs/recorddialog.h"
+#include "gui/pages/lockspage.h"
 #include "gui/services/playback.h"
 #include "gui/services/recordingservice.h"
 #include "gui/shell/messagebar.h"
@@ -13,6 +14,7 @@
 #include "support/suite.h"
 #include "windowfixture.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QDir>
 #include <QFile>
@@ -24,9 +26,11 @@
 #include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QStorageInfo>
+#include <QTableView>
 #include <QTableWidget>
 #include <QTimeZone>
 #include <QToolButton>
+#include <QUuid>
 
 #include <algorithm>
 #include <csignal>
@@ -262,6 +266,61 @@ private Q_SLOTS:
         QCOMPARE(cell(Qt::DisplayRole), live);
     }
 
+    void theChipAndTheMessageAreWholeInEachLanguage_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("chip");
+        QTest::newRow("en") << u"en"_s << u"masked"_s;
+        QTest::newRow("zh_CN") << u"zh_CN"_s << u"已脱敏"_s;
+        QTest::newRow("zh_TW") << u"zh_TW"_s << u"已遮罩"_s;
+    }
+
+    /// The chip has room beside its mask, and the message is as high as its words need.
+    void theChipAndTheMessageAreWholeInEachLanguage()
+    {
+        QFETCH(QString, language);
+        QFETCH(QString, chip);
+        Watched run;
+        run.watch();
+        run.window.language.setChoice(language);
+        run.window.window->resize(1600, 1000);
+        const QString file = run.path(u"a.lockscope"_s);
+        run.record(file);
+        run.happen(20);
+        run.stop(); // a message says where it is
+        QVERIFY2(run.messages().text().contains(file), qPrintable(run.messages().text()));
+        QCoreApplication::processEvents(); // layouts
+        const auto* words = run.messages().findChild<QLabel*>(u"messageText"_s);
+        QVERIFY(run.messages().isVisible() && words->heightForWidth(words->width()) <= words->height());
+        lockscope::test::keepPicture(*run.window.window, u"message-"_s + language);
+        run.open(file);
+        const auto& model = run.window.locks;
+        QVERIFY(model.rowCount() > 0);
+        const auto shown = model.index(0, LocksModel::Holder);
+        QCOMPARE(shown.data(LocksModel::MaskedRole).toString(), chip);
+        auto* page = run.window.window->findChild<LocksPage*>();
+        const auto* table = page->findChild<QTableView*>(u"locksTable"_s);
+        QCoreApplication::processEvents();
+        run.window.frames.step(); // the rows are there by now
+        lockscope::test::keepPicture(*run.window.window, u"masked-"_s + language);
+        const QString count = page->findChild<QLabel*>(u"countLabel"_s)->text();
+        QVERIFY2(count.contains(u"6"_s), qPrintable(count)); // and not that the selected one is hidden
+        // A border is drawn around the words of the chip, in its own colour, and the mask has room beside it.
+        const QRect cell = table->visualRect(table->model()->index(0, LocksModel::Holder));
+        const QImage drawn = table->viewport()->grab(cell).toImage();
+        const QRgb border = run.window.theme.colors().border.rgb();
+        int across = 0;
+        for (int y = 0; y < drawn.height() * 3 / 4; ++y) { // below it is the line under the row
+            int along = 0;
+            for (int x = 0; x < drawn.width(); ++x) {
+                along = drawn.pixel(x, y) == border ? along + 1 : 0;
+                across = std::max(across, along);
+            }
+        }
+        QVERIFY2(across >= table->fontMetrics().horizontalAdvance(chip) / 2 && across <= drawn.width() * 3 / 5,
+                 qPrintable(QString::number(across) + u" of "_s + QString::number(drawn.width())));
+    }
+
     void theSignCountsAndStops()
     {
         Watched run;
@@ -390,6 +449,55 @@ private Q_SLOTS:
         QVERIFY(phasesOf(run.window.frames.picture()) == shown);
     }
 
+    /// What the ring has stays within reach of the strip when nothing more fits into it.
+    void theRingIsReachedWhileTheDiskIsFull()
+    {
+        Watched run;
+        run.watch();
+        run.keep();
+        run.happen(30);
+        const auto then = run.window.frames.now();
+        const auto shown = phasesOf(run.window.frames.picture());
+        run.written();
+        for (int minute = 0; minute < 20; ++minute) { // longer ago than memory reaches
+            run.advance(1min);
+            run.happen();
+        }
+        run.written();
+        QVERIFY(run.window.frames.rememberedFrom().value_or(ServerTime{}) > then);
+        const QString ring = run.recording().recent();
+        struct rlimit before = {};
+        QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
+        const auto previous = std::signal(SIGXFSZ, SIG_IGN);
+        const auto size = std::max(QFileInfo(ring).size(), QFileInfo(ring + u"-wal"_s).size());
+        const struct rlimit small = {static_cast<rlim_t>(size + 4'000), before.rlim_max};
+        QCOMPARE(::setrlimit(RLIMIT_FSIZE, &small), 0);
+        const bool isFull = QTest::qWaitFor(
+            [&run, &ring] {
+                for (int i = 0; i < 20; ++i)
+                    run.source->acquired(run.source->lock("lock:" + QUuid::createUuid().toString().toStdString()), "w",
+                                         30s);
+                run.happen();
+                return Watched::lastIn(ring) + 30s < run.window.frames.now();
+            },
+            20'000);
+        run.playback().goTo(run.window.frames.now()); // from memory, as a click on the strip
+        const bool reaches = QTest::qWaitFor([&run, then] { return run.playback().range().from <= then; });
+        run.playback().goTo(then);
+        const bool isThere = QTest::qWaitFor([&run] {
+            return run.window.session.isPast() && run.window.session.recording().isRing && !run.playback().isOpening();
+        });
+        if (isThere)
+            run.settle();
+        const bool isSame = phasesOf(run.window.frames.picture()) == shown;
+        QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
+        std::signal(SIGXFSZ, previous);
+        QVERIFY(isFull);
+        QVERIFY(reaches);
+        QVERIFY(isThere);
+        QVERIFY(isSame);
+    }
+
     void itEndsBeforeTheDiskIsFull()
     {
         constexpr qint64 kMega = 1 << 20;
@@ -469,6 +577,10 @@ private Q_SLOTS:
         run.written();
         QAction* action = run.window.window->mainActions()[Id::GoToTime];
         QVERIFY(action->isEnabled());
+        run.window.window->activateWindow();
+        auto* table = run.window.window->findChild<QTableView*>(u"locksTable"_s);
+        table->setFocus();
+        QTRY_VERIFY(QApplication::focusWidget() == table);
         action->trigger();
         QTRY_VERIFY(run.window.session.isPast());
         auto* field = run.window.window->findChild<QLineEdit*>(u"timeMoment"_s);
@@ -477,8 +589,15 @@ private Q_SLOTS:
         const auto before = run.playback().position();
         field->setText(u"-10"_s);
         QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(QApplication::focusWidget() == table); // keys are the page's again
         run.settle();
         QVERIFY(run.playback().position() < before);
+        // What is no time leaves the focus where it can be typed again.
+        action->trigger();
+        QTRY_VERIFY(QApplication::focusWidget() == field);
+        field->setText(u"soon"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(QApplication::focusWidget() == field);
         // What is counted is of what was played, and says so.
         run.window.window->showPage(u"server"_s);
         const auto gaps = [&run] { // the card goes with what it is of

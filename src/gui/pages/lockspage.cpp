@@ -148,6 +148,8 @@ void LocksPage::setUpTable()
         table, model, m_services.selection,
         {[&model](int row) { return model.lockAt(row); }, [&model](LockId lock) { return model.rowOf(lock); }});
     connect(&m_services.selection, &LockSelection::changed, this, &LocksPage::updateCount);
+    // Whether what is selected is in view is known after the rows are.
+    connect(m_services.actions.menuActions().front(), &QAction::changed, this, &LocksPage::updateCount);
     connect(&model, &IdTableModel::rowsReplaced, this, [this] {
         updateCount();
         updateEmptyState();
