@@ -2,203 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>Arguments</name>
-    <message>
-        <source>uri</source>
-        <translation>uri</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>name</translation>
-    </message>
-    <message>
-        <source>Watch this saved server.</source>
-        <translation>Watch this saved server.</translation>
-    </message>
-    <message>
-        <source>n</source>
-        <translation>n</translation>
-    </message>
-    <message>
-        <source>Read the password from this file descriptor.</source>
-        <translation>Read the password from this file descriptor.</translation>
-    </message>
-    <message>
-        <source>theme</source>
-        <translation>theme</translation>
-    </message>
-    <message>
-        <source>system, light or dark.</source>
-        <translation>system, light or dark.</translation>
-    </message>
-    <message>
-        <source>code</source>
-        <translation>code</translation>
-    </message>
-    <message>
-        <source>system, en, zh_CN or zh_TW.</source>
-        <translation>system, en, zh_CN or zh_TW.</translation>
-    </message>
-    <message>
-        <source>page</source>
-        <translation>page</translation>
-    </message>
-    <message>
-        <source>Show this page first.</source>
-        <translation>Show this page first.</translation>
-    </message>
-    <message>
-        <source>width&gt;x&lt;height</source>
-        <translation>width&gt;x&lt;height</translation>
-    </message>
-    <message>
-        <source>Size of the window, for example 1600x1000.</source>
-        <translation>Size of the window, for example 1600x1000.</translation>
-    </message>
-    <message>
-        <source>folder</source>
-        <translation>folder</translation>
-    </message>
-    <message>
-        <source>Save a picture of each page in this folder and end.</source>
-        <translation>Save a picture of each page in this folder and end.</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>seconds</translation>
-    </message>
-    <message>
-        <source>Wait so long before the pictures (default: 6).</source>
-        <translation>Wait so long before the pictures (default: 6).</translation>
-    </message>
-    <message>
-        <source>Print the version.</source>
-        <translation>Print the version.</translation>
-    </message>
-    <message>
-        <source>Print this text.</source>
-        <translation>Print this text.</translation>
-    </message>
-    <message>
-        <source>Lockscope shows, explains and repairs Redis distributed locks while they happen.</source>
-        <translation>Lockscope shows, explains and repairs Redis distributed locks while they happen.</translation>
-    </message>
-    <message>
-        <source>Usage: lockscope [options]          the window
-       lockscope &lt;verb&gt; [options]   without a window</source>
-        <translation>Usage: lockscope [options]          the window
-       lockscope &lt;verb&gt; [options]   without a window</translation>
-    </message>
-    <message>
-        <source>Options of the window:</source>
-        <translation>Options of the window:</translation>
-    </message>
-    <message>
-        <source>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</source>
-        <translation>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</translation>
-    </message>
-    <message>
-        <source>lockscope --help lists what there is.</source>
-        <translation>lockscope --help lists what there is.</translation>
-    </message>
-    <message>
-        <source>--%1 cannot be &apos;%2&apos;; it can be: %3.</source>
-        <translation>--%1 cannot be &apos;%2&apos;; it can be: %3.</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not a verb.</source>
-        <translation>&apos;%1&apos; is not a verb.</translation>
-    </message>
-    <message>
-        <source>--demo, --uri and --profile each choose the server: give one of them.</source>
-        <translation>--demo, --uri and --profile each choose the server: give one of them.</translation>
-    </message>
-    <message>
-        <source>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</source>
-        <translation>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</translation>
-    </message>
-    <message>
-        <source>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</source>
-        <translation>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</translation>
-    </message>
-    <message>
-        <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
-        <translation>--password-fd &apos;%1&apos; is not a file descriptor.</translation>
-    </message>
-    <message>
-        <source>id</source>
-        <translation>id</translation>
-    </message>
-    <message>
-        <source>Run this case of the simulator at once, for example A3.</source>
-        <translation>Run this case of the simulator at once, for example A3.</translation>
-    </message>
-    <message>
-        <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
-        <translation>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</translation>
-    </message>
-    <message>
-        <source>glob</source>
-        <translation>glob</translation>
-    </message>
-    <message>
-        <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</translation>
-    </message>
-    <message>
-        <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
-        <translation>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</translation>
-    </message>
-    <message>
-        <source>file</source>
-        <translation>file</translation>
-    </message>
-    <message>
-        <source>Open this recording; the file&apos;s name alone does as well.</source>
-        <translation>Open this recording; the file&apos;s name alone does as well.</translation>
-    </message>
-    <message>
-        <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
-        <translation>A recording is opened without --demo, --uri and --profile: give one of them.</translation>
-    </message>
-    <message>
-        <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</translation>
-    </message>
-    <message>
-        <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
-        <translation>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</translation>
-    </message>
-    <message>
-        <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
-        <translation>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>time</translation>
-    </message>
-    <message>
-        <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
-        <translation>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>key</translation>
-    </message>
-    <message>
-        <source>With a recording: select this lock, where it is first seen or as of --at.</source>
-        <translation>With a recording: select this lock, where it is first seen or as of --at.</translation>
-    </message>
-    <message>
-        <source>--%1 needs a value, and a recording.</source>
-        <translation>--%1 needs a value, and a recording.</translation>
-    </message>
-    <message>
-        <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
-        <translation>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</translation>
-    </message>
-</context>
-<context>
     <name>AttentionText</name>
     <message>
         <source>%1: %2</source>
@@ -206,7 +9,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>over: %1</source>
+        <source>ended: %1</source>
         <translation>over: %1</translation>
     </message>
     <message>
@@ -408,7 +211,7 @@
         <translation>The release reads the value, compares it in the client and then deletes.</translation>
     </message>
     <message>
-        <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
+        <source>The lease can end between the two commands; the DEL then removes the next holder&apos;s lock.</source>
         <translation>Between the two commands the lease can end and another can get the lock that is then deleted.</translation>
     </message>
     <message>
@@ -436,7 +239,7 @@
         <translation>Timestamp and GETSET</translation>
     </message>
     <message>
-        <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
+        <source>The value holds the expiry time by the client&apos;s clock; a client that finds it in the past takes over with GETSET.</source>
         <translation>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</translation>
     </message>
     <message>
@@ -456,7 +259,7 @@
         <translation>A thread prolongs the key every second without looking whose lock it is.</translation>
     </message>
     <message>
-        <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
+        <source>It keeps running after the release, renews the next holder&apos;s lock, and keeps that lock alive even if its holder dies.</source>
         <translation>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</translation>
     </message>
     <message>
@@ -548,7 +351,7 @@
         <translation>Redlock after a restart</translation>
     </message>
     <message>
-        <source>One of five Redlock servers comes back empty while a lock is held.</source>
+        <source>One of five Redlock servers restarts without its data while a lock is held.</source>
         <translation>One of five Redlock servers comes back empty while a lock is held.</translation>
     </message>
     <message>
@@ -628,7 +431,7 @@
         <translation>Watchdog of the wrong handle</translation>
     </message>
     <message>
-        <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
+        <source>Two handles share one lock; the watchdog belongs to the first, which is closed first.</source>
         <translation>Of two handles of one lock the first owns the watchdog, and is closed first.</translation>
     </message>
     <message>
@@ -664,7 +467,7 @@
         <translation>A lease time is given by hand, which switches the library&apos;s watchdog off.</translation>
     </message>
     <message>
-        <source>People believe that it renews; work that takes longer loses the lock.</source>
+        <source>Users expect renewal; work that outlasts the lease loses the lock.</source>
         <translation>People believe that it renews; work that takes longer loses the lock.</translation>
     </message>
     <message>
@@ -961,7 +764,7 @@
         <translation>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</translation>
     </message>
     <message>
-        <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
+        <source>The patient one waits and gets the lock next; the hasty one times out.</source>
         <translation>The patient one waits and gets it next; the hasty one is told that its time is over.</translation>
     </message>
     <message>
@@ -989,7 +792,7 @@
         <translation>The process that holds the lock is killed, and a waiter stands behind it.</translation>
     </message>
     <message>
-        <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
+        <source>A dead process releases nothing; only the TTL frees the lock.</source>
         <translation>Nobody runs the release of a dead process, so only the time to live can free the lock.</translation>
     </message>
     <message>
@@ -1017,7 +820,7 @@
         <translation>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</translation>
     </message>
     <message>
-        <source>What was answered must still be true after the crash, or a second worker gets in.</source>
+        <source>What the server acknowledged must survive the crash, or a second worker gets the lock.</source>
         <translation>What was answered must still be true after the crash, or a second worker gets in.</translation>
     </message>
     <message>
@@ -1085,7 +888,7 @@
         <translation>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</translation>
     </message>
     <message>
-        <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
+        <source>The client gets &quot;outcome unknown&quot;; the lock is free, the next worker gets it at once, and so can this one later.</source>
         <translation>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</translation>
     </message>
     <message>
@@ -1101,7 +904,7 @@
         <translation>Half-open connection</translation>
     </message>
     <message>
-        <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
+        <source>While the lock is held the connection goes silent: no data, no close.</source>
         <translation>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</translation>
     </message>
     <message>
@@ -1121,7 +924,7 @@
         <translation>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</translation>
     </message>
     <message>
-        <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
+        <source>A client that measures leases by the wall clock thinks that its own or another lease has ended.</source>
         <translation>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</translation>
     </message>
     <message>
@@ -1376,42 +1179,6 @@
 <context>
     <name>CellText</name>
     <message>
-        <source>%1 d %2</source>
-        <translation>%1 d %2</translation>
-    </message>
-    <message>
-        <source>%1.%2 s</source>
-        <translation>%1.%2 s</translation>
-    </message>
-    <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 m %2 s</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 h %2 m</translation>
-    </message>
-    <message>
-        <source>%1 d %2 h</source>
-        <translation>%1 d %2 h</translation>
-    </message>
-    <message>
-        <source>%1 m %2</source>
-        <translation>%1 m %2</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m %3</source>
-        <translation>%1 h %2 m %3</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>not seen</source>
         <translation>not seen</translation>
     </message>
@@ -1454,718 +1221,12 @@
 </context>
 <context>
     <name>Cli</name>
-    <message>
-        <source>source: %1</source>
-        <translation>source: %1</translation>
-    </message>
-    <message>
-        <source>remedy: %1</source>
-        <translation>remedy: %1</translation>
-    </message>
-    <message>
-        <source>%1 is not held: there is no such key in database %2 now.</source>
-        <translation>%1 is not held: there is no such key in database %2 now.</translation>
-    </message>
-    <message>
-        <source>LOCK</source>
-        <translation>LOCK</translation>
-    </message>
-    <message>
-        <source>LIBRARY</source>
-        <translation>LIBRARY</translation>
-    </message>
-    <message>
-        <source>HOLDER</source>
-        <translation>HOLDER</translation>
-    </message>
-    <message>
-        <source>TTL</source>
-        <translation>TTL</translation>
-    </message>
-    <message>
-        <source>TYPE</source>
-        <translation>TYPE</translation>
-    </message>
-    <message>
-        <source>EVIDENCE</source>
-        <translation>EVIDENCE</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>none</translation>
-    </message>
-    <message>
-        <source>not seen</source>
-        <translation>not seen</translation>
-    </message>
-    <message>
-        <source>No lock is held under the watched patterns (%1).</source>
-        <translation>No lock is held under the watched patterns (%1).</translation>
-    </message>
-    <message>
-        <source>Lists the locks that are held now.</source>
-        <translation>Lists the locks that are held now.</translation>
-    </message>
-    <message>
-        <source>Prints what happens to the locks, as it happens.</source>
-        <translation>Prints what happens to the locks, as it happens.</translation>
-    </message>
-    <message>
-        <source>Shows everything about one lock.</source>
-        <translation>Shows everything about one lock.</translation>
-    </message>
-    <message>
-        <source>Says what this user may see on the server, and how to fix what is missing.</source>
-        <translation>Says what this user may see on the server, and how to fix what is missing.</translation>
-    </message>
-    <message>
-        <source>Name of the lock&apos;s key.</source>
-        <translation>Name of the lock&apos;s key.</translation>
-    </message>
-    <message>
-        <source>Read the password from this file descriptor.</source>
-        <translation>Read the password from this file descriptor.</translation>
-    </message>
-    <message>
-        <source>TLS: file of the certificate authority (PEM).</source>
-        <translation>TLS: file of the certificate authority (PEM).</translation>
-    </message>
-    <message>
-        <source>TLS: client certificate (PEM).</source>
-        <translation>TLS: client certificate (PEM).</translation>
-    </message>
-    <message>
-        <source>TLS: key of the client certificate (PEM).</source>
-        <translation>TLS: key of the client certificate (PEM).</translation>
-    </message>
-    <message>
-        <source>TLS: server name to ask for and to verify.</source>
-        <translation>TLS: server name to ask for and to verify.</translation>
-    </message>
-    <message>
-        <source>One JSON object a line, for scripts.</source>
-        <translation>One JSON object a line, for scripts.</translation>
-    </message>
-    <message>
-        <source>Watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>Watch keys of this glob pattern; repeatable. Default: lock:*.</translation>
-    </message>
-    <message>
-        <source>End after so many seconds.</source>
-        <translation>End after so many seconds.</translation>
-    </message>
-    <message>
-        <source>Print tokens in clear instead of masked.</source>
-        <translation>Print tokens in clear instead of masked.</translation>
-    </message>
-    <message>
-        <source>The key is given in hexadecimal, for names that are not text.</source>
-        <translation>The key is given in hexadecimal, for names that are not text.</translation>
-    </message>
-    <message>
-        <source>Release only if the holder&apos;s token is this one; - reads it from standard input.</source>
-        <translation>Release only if the holder&apos;s token is this one; - reads it from standard input.</translation>
-    </message>
-    <message>
-        <source>Do not ask.</source>
-        <translation>Do not ask.</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2
-Try: lockscope %1 --help</source>
-        <translation>lockscope %1: %2
-Try: lockscope %1 --help</translation>
-    </message>
-    <message>
-        <source>--%1 is for TLS; write the address as rediss://...</source>
-        <translation>--%1 is for TLS; write the address as rediss://...</translation>
-    </message>
-    <message>
-        <source>does not take the argument &quot;%1&quot;</source>
-        <translation>does not take the argument &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>needs exactly one key</source>
-        <translation>needs exactly one key</translation>
-    </message>
-    <message>
-        <source>--key-hex needs an even number of hexadecimal digits</source>
-        <translation>--key-hex needs an even number of hexadecimal digits</translation>
-    </message>
-    <message>
-        <source>--pattern needs a glob pattern such as lock:*</source>
-        <translation>--pattern needs a glob pattern such as lock:*</translation>
-    </message>
-    <message>
-        <source>lockscope: no such verb. Try: lockscope --help</source>
-        <translation>lockscope: no such verb. Try: lockscope --help</translation>
-    </message>
-    <message>
-        <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation>The holder is not the expected one. Nothing was sent.</translation>
-    </message>
-    <message>
-        <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
-        <translation>Nobody can be asked here. Look at the lock, then add --yes.</translation>
-    </message>
-    <message>
-        <source>%1 is held by %2. This will be run:</source>
-        <translation>%1 is held by %2. This will be run:</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped by this. Release it? [y/N] </source>
-        <translation>The old holder is not stopped by this. Release it? [y/N] </translation>
-    </message>
-    <message>
-        <source>Not confirmed. Nothing was sent.</source>
-        <translation>Not confirmed. Nothing was sent.</translation>
-    </message>
-    <message>
-        <source>longer than 64 MB</source>
-        <translation>longer than 64 MB</translation>
-    </message>
-    <message>
-        <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation>Says which library wrote the keys described on standard input. Needs no server.</translation>
-    </message>
-    <message>
-        <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation>Runs a way to lock, right or wrong, on a server of its own, and judges it.</translation>
-    </message>
-    <message>
-        <source>The answers are JSON anyway.</source>
-        <translation>The answers are JSON anyway.</translation>
-    </message>
-    <message>
-        <source>takes no arguments: it reads standard input</source>
-        <translation>takes no arguments: it reads standard input</translation>
-    </message>
-    <message>
-        <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
-        <translation>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</translation>
-    </message>
-    <message>
-        <source>more than %1 keys</source>
-        <translation>more than %1 keys</translation>
-    </message>
-    <message>
-        <source>this is not JSON in UTF-8</source>
-        <translation>this is not JSON in UTF-8</translation>
-    </message>
-    <message>
-        <source>this is JSON, but no object</source>
-        <translation>this is JSON, but no object</translation>
-    </message>
-    <message>
-        <source>&quot;aux&quot; must be a list of objects like the line itself</source>
-        <translation>&quot;aux&quot; must be a list of objects like the line itself</translation>
-    </message>
-    <message>
-        <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
-        <translation>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</translation>
-    </message>
-    <message>
-        <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
-        <translation>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</translation>
-    </message>
-    <message>
-        <source>the value of a hash must be an object: field to text</source>
-        <translation>the value of a hash must be an object: field to text</translation>
-    </message>
-    <message>
-        <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
-        <translation>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</translation>
-    </message>
-    <message>
-        <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
-        <translation>the value of a list or set must be {&quot;items&quot;: [text]}</translation>
-    </message>
-    <message>
-        <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
-        <translation>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</translation>
-    </message>
-    <message>
-        <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
-        <translation>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</translation>
-    </message>
-    <message>
-        <source>List the cases.</source>
-        <translation>List the cases.</translation>
-    </message>
-    <message>
-        <source>Run every case, one after the other.</source>
-        <translation>Run every case, one after the other.</translation>
-    </message>
-    <message>
-        <source>So many workers (1 to 256).</source>
-        <translation>So many workers (1 to 256).</translation>
-    </message>
-    <message>
-        <source>The same seed makes the same choices.</source>
-        <translation>The same seed makes the same choices.</translation>
-    </message>
-    <message>
-        <source>Do not ask before using the server of --uri.</source>
-        <translation>Do not ask before using the server of --uri.</translation>
-    </message>
-    <message>
-        <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
-        <translation>there is no case &quot;%1&quot;; lockscope simulate --list names them</translation>
-    </message>
-    <message>
-        <source>--workers needs a whole number from 1 to 256</source>
-        <translation>--workers needs a whole number from 1 to 256</translation>
-    </message>
-    <message>
-        <source>--cycles needs a whole number above 0</source>
-        <translation>--cycles needs a whole number above 0</translation>
-    </message>
-    <message>
-        <source>--seed needs a whole number, 0 or more</source>
-        <translation>--seed needs a whole number, 0 or more</translation>
-    </message>
-    <message>
-        <source>--seconds needs a number from 0.1 to 86400</source>
-        <translation>--seconds needs a number from 0.1 to 86400</translation>
-    </message>
-    <message>
-        <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</translation>
-    </message>
-    <message>
-        <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </translation>
-    </message>
-    <message>
-        <source>clean</source>
-        <translation>clean</translation>
-    </message>
-    <message>
-        <source>line %1: %2</source>
-        <translation>line %1: %2</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
-        <translation>&quot;%1&quot; must be an even number of hexadecimal digits</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a number of milliseconds</source>
-        <translation>&quot;%1&quot; must be a number of milliseconds</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a text</source>
-        <translation>&quot;%1&quot; must be a text</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing</source>
-        <translation>&quot;%1&quot; is missing</translation>
-    </message>
-    <message>
-        <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
-        <translation>Looked at %1 of %2 keys, then stopped at the limit (--limit).</translation>
-    </message>
-    <message>
-        <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
-        <translation>Looked at %1 of %2 keys, then the time was over (--for).</translation>
-    </message>
-    <message>
-        <source>PATTERN</source>
-        <translation>PATTERN</translation>
-    </message>
-    <message>
-        <source>LOCKS</source>
-        <translation>LOCKS</translation>
-    </message>
-    <message>
-        <source>SURE</source>
-        <translation>SURE</translation>
-    </message>
-    <message>
-        <source>WATCHED</source>
-        <translation>WATCHED</translation>
-    </message>
-    <message>
-        <source>EXAMPLE</source>
-        <translation>EXAMPLE</translation>
-    </message>
-    <message>
-        <source>Watch them: lockscope watch%1</source>
-        <translation>Watch them: lockscope watch%1</translation>
-    </message>
-    <message>
-        <source>Nothing looks like a lock.</source>
-        <translation>Nothing looks like a lock.</translation>
-    </message>
-    <message>
-        <source>%1 of them could not be read and were judged by their names.</source>
-        <translation>%1 of them could not be read and were judged by their names.</translation>
-    </message>
-    <message>
-        <source>WAITERS</source>
-        <translation>WAITERS</translation>
-    </message>
-    <message>
-        <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
-        <translation>Sees for some seconds who tries to get which lock, and how long they wait.</translation>
-    </message>
-    <message>
-        <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
-        <translation>Looks for what looks like a lock, and says which pattern would watch it.</translation>
-    </message>
-    <message>
-        <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
-        <translation>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</translation>
-    </message>
-    <message>
-        <source>Look at no more than so many keys. Default: 100000.</source>
-        <translation>Look at no more than so many keys. Default: 100000.</translation>
-    </message>
-    <message>
-        <source>Look no longer than so many seconds. Default: 10.</source>
-        <translation>Look no longer than so many seconds. Default: 10.</translation>
-    </message>
-    <message>
-        <source>Also print who waits, whenever that changes.</source>
-        <translation>Also print who waits, whenever that changes.</translation>
-    </message>
-    <message>
-        <source>--%1 needs a number of seconds above 0</source>
-        <translation>--%1 needs a number of seconds above 0</translation>
-    </message>
-    <message>
-        <source>--limit needs a whole number of keys above 0</source>
-        <translation>--limit needs a whole number of keys above 0</translation>
-    </message>
-    <message>
-        <source>%1 is marked production (%2).</source>
-        <translation>%1 is marked production (%2).</translation>
-    </message>
-    <message>
-        <source>--variant needs a case that has several ways to do it</source>
-        <translation>--variant needs a case that has several ways to do it</translation>
-    </message>
-    <message>
-        <source>--variant needs one of: %1</source>
-        <translation>--variant needs one of: %1</translation>
-    </message>
-    <message>
-        <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
-        <translation>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</translation>
-    </message>
-    <message>
-        <source>monitor by tracking</source>
-        <translation>monitor by tracking</translation>
-    </message>
-    <message>
-        <source>monitor by polling</source>
-        <translation>monitor by polling</translation>
-    </message>
-    <message>
-        <source>monitor</source>
-        <translation>monitor</translation>
-    </message>
-    <message>
-        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
-        <translation>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</translation>
-    </message>
-    <message>
-        <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
-        <translation>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</translation>
-    </message>
-    <message>
-        <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
-        <translation>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</translation>
-    </message>
-    <message>
-        <source>Only the lock of this key. The server sends all commands all the same.</source>
-        <translation>Only the lock of this key. The server sends all commands all the same.</translation>
-    </message>
-    <message>
-        <source>--for needs a time from 100ms to 5m</source>
-        <translation>--for needs a time from 100ms to 5m</translation>
-    </message>
-    <message>
-        <source>--max-bytes needs a size such as 64MiB, at least 1k</source>
-        <translation>--max-bytes needs a size such as 64MiB, at least 1k</translation>
-    </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
-        <translation>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</translation>
-    </message>
-    <message>
-        <source>No command had to do with a watched lock.</source>
-        <translation>No command had to do with a watched lock.</translation>
-    </message>
-    <message>
-        <source>The server spent %1 % of a core more.</source>
-        <translation>The server spent %1 % of a core more.</translation>
-    </message>
-    <message>
-        <source>KEY</source>
-        <translation>KEY</translation>
-    </message>
-    <message>
-        <source>ATTEMPTS</source>
-        <translation>ATTEMPTS</translation>
-    </message>
-    <message>
-        <source>REFUSED</source>
-        <translation>REFUSED</translation>
-    </message>
-    <message>
-        <source>WAITED P50 / P99</source>
-        <translation>WAITED P50 / P99</translation>
-    </message>
-    <message>
-        <source>HAND-OVER P50 / P99</source>
-        <translation>HAND-OVER P50 / P99</translation>
-    </message>
-    <message>
-        <source>MOST REFUSED</source>
-        <translation>MOST REFUSED</translation>
-    </message>
-    <message>
-        <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
-        <translation>The release is under way: its outcome follows. Once more, and it ends without.</translation>
-    </message>
-    <message>
-        <source>Interrupted. Nothing was sent.</source>
-        <translation>Interrupted. Nothing was sent.</translation>
-    </message>
-    <message>
-        <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>The simulator never runs there; leave --uri away and it starts a server of its own.</translation>
-    </message>
-    <message>
-        <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
-        <translation>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</translation>
-    </message>
-    <message>
-        <source>%1 is not held: the time in its value has passed.</source>
-        <translation>%1 is not held: the time in its value has passed.</translation>
-    </message>
-    <message>
-        <source>%1 is there, but it is not held as a lock.</source>
-        <translation>%1 is there, but it is not held as a lock.</translation>
-    </message>
-    <message>
-        <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
-        <translation>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</translation>
-    </message>
-    <message>
-        <source>cannot read the scenario %1: %2</source>
-        <translation>cannot read the scenario %1: %2</translation>
-    </message>
-    <message>
-        <source>the scenario %1 is larger than 1 MiB</source>
-        <translation>the scenario %1 is larger than 1 MiB</translation>
-    </message>
-    <message>
-        <source>Run the scenario of this file instead of a case.</source>
-        <translation>Run the scenario of this file instead of a case.</translation>
-    </message>
-    <message>
-        <source>needs one case, or --scenario FILE, or --all, or --list</source>
-        <translation>needs one case, or --scenario FILE, or --all, or --list</translation>
-    </message>
-    <message>
-        <source>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</source>
-        <translation>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</translation>
-    </message>
-    <message>
-        <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
-        <translation>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</translation>
-    </message>
-    <message>
-        <source>Somebody waits for it all the same: %1.</source>
-        <translation>Somebody waits for it all the same: %1.</translation>
-    </message>
-    <message>
-        <source>COUNT</source>
-        <translation>COUNT</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>nobody</translation>
-    </message>
-    <message>
-        <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
-        <translation>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</translation>
-    </message>
-    <message>
-        <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
-        <translation>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</translation>
-    </message>
-    <message>
-        <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
-        <translation>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</translation>
-    </message>
-    <message>
-        <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
-        <translation>End after so many sections; the work of a right pattern is then as short as can be.</translation>
-    </message>
-    <message>
-        <source>by the same holder now, as with a multi-lock</source>
-        <translation>by the same holder now, as with a multi-lock</translation>
-    </message>
-    <message>
-        <source>Scanning the keys: %1 %</source>
-        <translation>Scanning the keys: %1 %</translation>
-    </message>
-    <message>
-        <source>--expect and --expect-hex exclude each other</source>
-        <translation>--expect and --expect-hex exclude each other</translation>
-    </message>
-    <message>
-        <source>--expect-hex needs an even number of hexadecimal digits</source>
-        <translation>--expect-hex needs an even number of hexadecimal digits</translation>
-    </message>
-    <message>
-        <source>To wake them:</source>
-        <translation>To wake them:</translation>
-    </message>
-    <message>
-        <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
-        <translation>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</translation>
-    </message>
-    <message>
-        <source>lockscope find: The server was too slow: no key could be read in time.</source>
-        <translation>lockscope find: The server was too slow: no key could be read in time.</translation>
-    </message>
-    <message>
-        <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
-        <translation>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</translation>
-    </message>
-    <message>
-        <source>The connection kept dropping; the server could not be read completely.</source>
-        <translation>The connection kept dropping; the server could not be read completely.</translation>
-    </message>
-    <message>
-        <source>Like --expect, in hexadecimal, for tokens that are not text.</source>
-        <translation>Like --expect, in hexadecimal, for tokens that are not text.</translation>
-    </message>
-    <message>
-        <source>unknown option</source>
-        <translation>unknown option</translation>
-    </message>
-    <message>
-        <source>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</source>
-        <translation>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</translation>
-    </message>
-    <message>
-        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>This releases it on this server only. With Redlock the holder may still have a majority of the others.</translation>
-    </message>
-    <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
-        <translation>Its waiters cannot be woken from outside: they sleep until their own timeout.</translation>
-    </message>
-    <message>
-        <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
-        <translation>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</translation>
-    </message>
-    <message>
-        <source>Prints this text.</source>
-        <translation>Prints this text.</translation>
-    </message>
-    <message>
-        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
-        <translation>Print the commands that would release it, with the holder&apos;s token; send nothing.</translation>
-    </message>
-    <message>
-        <source>Add --yes to get a command that releases a lock there.</source>
-        <translation>Add --yes to get a command that releases a lock there.</translation>
-    </message>
-    <message>
-        <source>Releases locks safely: each only if it is still what was seen.</source>
-        <translation>Releases locks safely: each only if it is still what was seen.</translation>
-    </message>
-    <message>
-        <source>Names of the locks&apos; keys; none with --input.</source>
-        <translation>Names of the locks&apos; keys; none with --input.</translation>
-    </message>
-    <message>
-        <source>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</source>
-        <translation>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</translation>
-    </message>
-    <message>
-        <source>takes either keys or --input</source>
-        <translation>takes either keys or --input</translation>
-    </message>
-    <message>
-        <source>needs a key, or --input</source>
-        <translation>needs a key, or --input</translation>
-    </message>
-    <message>
-        <source>--expect is for one key; for several give --input, with a holder in each line</source>
-        <translation>--expect is for one key; for several give --input, with a holder in each line</translation>
-    </message>
-    <message>
-        <source>--input needs --yes: nobody can be asked</source>
-        <translation>--input needs --yes: nobody can be asked</translation>
-    </message>
-    <message>
-        <source>Locks are released one at a time there.</source>
-        <translation>Locks are released one at a time there.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read.</source>
-        <translation>%1 cannot be read.</translation>
-    </message>
     <message numerus="yes">
         <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
         <translation>
             <numerusform>The old holders are not stopped by this. Release this lock? [y/N] </numerusform>
             <numerusform>The old holders are not stopped by this. Release these %n locks? [y/N] </numerusform>
         </translation>
-    </message>
-    <message>
-        <source>line %1: %2. Nothing was sent.</source>
-        <translation>line %1: %2. Nothing was sent.</translation>
-    </message>
-    <message>
-        <source>this is no JSON object</source>
-        <translation>this is no JSON object</translation>
-    </message>
-    <message>
-        <source>it has no key</source>
-        <translation>it has no key</translation>
-    </message>
-    <message>
-        <source>it is of another database</source>
-        <translation>it is of another database</translation>
-    </message>
-    <message>
-        <source>it has no holder</source>
-        <translation>it has no holder</translation>
-    </message>
-    <message>
-        <source>its holder is masked, so it cannot be compared</source>
-        <translation>its holder is masked, so it cannot be compared</translation>
-    </message>
-    <message>
-        <source>LONGEST WAIT</source>
-        <translation>LONGEST WAIT</translation>
-    </message>
-    <message>
-        <source>Read the password of the Sentinels from this file descriptor.</source>
-        <translation>Read the password of the Sentinels from this file descriptor.</translation>
-    </message>
-    <message>
-        <source>--%1 needs the number of an open file descriptor</source>
-        <translation>--%1 needs the number of an open file descriptor</translation>
-    </message>
-    <message>
-        <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
-        <translation>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</translation>
-    </message>
-    <message>
-        <source>the cluster does not say where this node is</source>
-        <translation>the cluster does not say where this node is</translation>
-    </message>
-    <message>
-        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
-        <translation>the other nodes say that it failed, and nobody has taken over its slots yet</translation>
     </message>
     <message numerus="yes">
         <source>%n slot(s) are served by no node: no lock in them can be read</source>
@@ -2174,192 +1235,12 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n slots are served by no node: no lock in them can be read</numerusform>
         </translation>
     </message>
-    <message>
-        <source>missing: %1</source>
-        <translation>missing: %1</translation>
-    </message>
-    <message>
-        <source>missing: node %1: %2</source>
-        <translation>missing: node %1: %2</translation>
-    </message>
-    <message>
-        <source>No node of the cluster serves slots now.</source>
-        <translation>No node of the cluster serves slots now.</translation>
-    </message>
-    <message>
-        <source>On a cluster, use only the node that --uri names.</source>
-        <translation>On a cluster, use only the node that --uri names.</translation>
-    </message>
-    <message>
-        <source>--node-only is for the address of one server: redis://host:port</source>
-        <translation>--node-only is for the address of one server: redis://host:port</translation>
-    </message>
-    <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
-        <translation>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</translation>
-    </message>
-    <message>
-        <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
-        <translation>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</translation>
-    </message>
     <message numerus="yes">
         <source>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</source>
         <translation>
             <numerusform>%1 is a node of a cluster: its %n primary is read. Use --node-only to read this node alone.</numerusform>
             <numerusform>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>No node of the cluster serves slots now: no data about its locks.</source>
-        <translation>No node of the cluster serves slots now: no data about its locks.</translation>
-    </message>
-    <message>
-        <source>%1 was not held at that time, or is not in the recording.</source>
-        <translation>%1 was not held at that time, or is not in the recording.</translation>
-    </message>
-    <message>
-        <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
-        <translation>Records all that happens to the locks, until it is ended or COMMAND ends.</translation>
-    </message>
-    <message>
-        <source>Prints what happened in a recording, as watch would have.</source>
-        <translation>Prints what happened in a recording, as watch would have.</translation>
-    </message>
-    <message>
-        <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation>Behind --: a command to run meanwhile, with its arguments.</translation>
-    </message>
-    <message>
-        <source>The recording.</source>
-        <translation>The recording.</translation>
-    </message>
-    <message>
-        <source>The file to record to.</source>
-        <translation>The file to record to.</translation>
-    </message>
-    <message>
-        <source>Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there.</source>
-        <translation>Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there.</translation>
-    </message>
-    <message>
-        <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
-        <translation>Also trace for so many seconds from the begin: who tries to get which lock.</translation>
-    </message>
-    <message>
-        <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation>Record tokens in clear instead of masked. Whoever has the file can release locks.</translation>
-    </message>
-    <message>
-        <source>Record the names of locks masked, too.</source>
-        <translation>Record the names of locks masked, too.</translation>
-    </message>
-    <message>
-        <source>End at this time.</source>
-        <translation>End at this time.</translation>
-    </message>
-    <message>
-        <source>Print tokens in clear, if they were recorded so.</source>
-        <translation>Print tokens in clear, if they were recorded so.</translation>
-    </message>
-    <message>
-        <source>Look into this recording instead of a server.</source>
-        <translation>Look into this recording instead of a server.</translation>
-    </message>
-    <message>
-        <source>With --recording: at this time. Default: at its end.</source>
-        <translation>With --recording: at this time. Default: at its end.</translation>
-    </message>
-    <message>
-        <source>--ring needs a size such as 512M or 2G</source>
-        <translation>--ring needs a size such as 512M or 2G</translation>
-    </message>
-    <message>
-        <source>--trace needs a number of seconds above 0, at most 3600</source>
-        <translation>--trace needs a number of seconds above 0, at most 3600</translation>
-    </message>
-    <message>
-        <source>needs exactly one file</source>
-        <translation>needs exactly one file</translation>
-    </message>
-    <message>
-        <source>--at needs --recording FILE</source>
-        <translation>--at needs --recording FILE</translation>
-    </message>
-    <message>
-        <source>takes either --uri or --recording</source>
-        <translation>takes either --uri or --recording</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 cannot be started: %2</source>
-        <translation>lockscope record: %1 cannot be started: %2</translation>
-    </message>
-    <message>
-        <source>lockscope record: recording to %1.</source>
-        <translation>lockscope record: recording to %1.</translation>
-    </message>
-    <message>
-        <source>lockscope record: tokens are masked.</source>
-        <translation>lockscope record: tokens are masked.</translation>
-    </message>
-    <message>
-        <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>
-        <translation>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</translation>
-    </message>
-    <message>
-        <source>lockscope record: recording again.</source>
-        <translation>lockscope record: recording again.</translation>
-    </message>
-    <message>
-        <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
-        <translation>Also print findings: what is wrong with a lock, when it begins and when it ends.</translation>
-    </message>
-    <message>
-        <source>lockscope find: None of the servers could be looked through.</source>
-        <translation>lockscope find: None of the servers could be looked through.</translation>
-    </message>
-    <message>
-        <source>%1 is held on none of the servers.</source>
-        <translation>%1 is held on none of the servers.</translation>
-    </message>
-    <message>
-        <source>KEYSPACE</source>
-        <translation>KEYSPACE</translation>
-    </message>
-    <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</translation>
-    </message>
-    <message>
-        <source>The servers of all --uri are one Redlock group of this name.</source>
-        <translation>The servers of all --uri are one Redlock group of this name.</translation>
-    </message>
-    <message>
-        <source>Of several nodes: exit with 3 or 4, not 5, if any is missing.</source>
-        <translation>Of several nodes: exit with 3 or 4, not 5, if any is missing.</translation>
-    </message>
-    <message>
-        <source>--group needs a name for the Redlock group</source>
-        <translation>--group needs a name for the Redlock group</translation>
-    </message>
-    <message>
-        <source>--group needs the servers of the Redlock group: give --uri for each of them</source>
-        <translation>--group needs the servers of the Redlock group: give --uri for each of them</translation>
-    </message>
-    <message>
-        <source>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</source>
-        <translation>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</translation>
-    </message>
-    <message>
-        <source>two Redlock groups are called %1: give each a name of its own</source>
-        <translation>two Redlock groups are called %1: give each a name of its own</translation>
-    </message>
-    <message>
-        <source>%1 is named twice</source>
-        <translation>%1 is named twice</translation>
-    </message>
-    <message>
-        <source>takes one --uri: the address of one server</source>
-        <translation>takes one --uri: the address of one server</translation>
     </message>
     <message numerus="yes">
         <source>None of the %n nodes could be reached.</source>
@@ -2368,160 +1249,12 @@ Try: lockscope %1 --help</translation>
             <numerusform>None of the %n nodes could be reached.</numerusform>
         </translation>
     </message>
-    <message>
-        <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
-        <translation>warning: %1 and %2 are one server: what it holds stands here twice.</translation>
-    </message>
-    <message>
-        <source>Says what happened in a recording, and what went wrong: for people, and for CI.</source>
-        <translation>Says what happened in a recording, and what went wrong: for people, and for CI.</translation>
-    </message>
-    <message>
-        <source>--format needs html or markdown</source>
-        <translation>--format needs html or markdown</translation>
-    </message>
-    <message>
-        <source>--%1 needs a file other than the recording</source>
-        <translation>--%1 needs a file other than the recording</translation>
-    </message>
-    <message>
-        <source>--output and --junit need two files</source>
-        <translation>--output and --junit need two files</translation>
-    </message>
-    <message>
-        <source>--fail-on needs note, warning or problem</source>
-        <translation>--fail-on needs note, warning or problem</translation>
-    </message>
-    <message>
-        <source>html or markdown. Default: html.</source>
-        <translation>html or markdown. Default: html.</translation>
-    </message>
-    <message>
-        <source>Write the report to this file. Default: standard output.</source>
-        <translation>Write the report to this file. Default: standard output.</translation>
-    </message>
-    <message>
-        <source>Also write JUnit&apos;s XML to this file: a case for each finding.</source>
-        <translation>Also write JUnit&apos;s XML to this file: a case for each finding.</translation>
-    </message>
-    <message>
-        <source>Exit with 1 if something as bad as that was found: note, warning or problem.</source>
-        <translation>Exit with 1 if something as bad as that was found: note, warning or problem.</translation>
-    </message>
-    <message>
-        <source>Reading the recording: %1 %</source>
-        <translation>Reading the recording: %1 %</translation>
-    </message>
-    <message>
-        <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
-        <translation>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</translation>
-    </message>
-    <message>
-        <source>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</source>
-        <translation>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</translation>
-    </message>
     <message numerus="yes">
         <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
         <translation>
             <numerusform>lockscope export: %n time nothing is known of what happened; it is in the export as a gap.</numerusform>
             <numerusform>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>it is the recording itself</source>
-        <translation>it is the recording itself</translation>
-    </message>
-    <message>
-        <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
-        <translation>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</translation>
-    </message>
-    <message>
-        <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
-        <translation>Writes what a recording holds for other programs: tables, lines, a trace.</translation>
-    </message>
-    <message>
-        <source>it is there already and is not overwritten without --overwrite</source>
-        <translation>it is there already and is not overwritten without --overwrite</translation>
-    </message>
-    <message>
-        <source>--format needs csv, ndjson, sqlite or perfetto</source>
-        <translation>--format needs csv, ndjson, sqlite or perfetto</translation>
-    </message>
-    <message>
-        <source>--output needs a file other than the recording</source>
-        <translation>--output needs a file other than the recording</translation>
-    </message>
-    <message>
-        <source>--format %1 needs --output FILE</source>
-        <translation>--format %1 needs --output FILE</translation>
-    </message>
-    <message>
-        <source>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</source>
-        <translation>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</translation>
-    </message>
-    <message>
-        <source>Write to this file. Default: standard output, of csv and ndjson.</source>
-        <translation>Write to this file. Default: standard output, of csv and ndjson.</translation>
-    </message>
-    <message>
-        <source>Replace the file of --output if it is there.</source>
-        <translation>Replace the file of --output if it is there.</translation>
-    </message>
-    <message>
-        <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
-        <translation>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</translation>
-    </message>
-    <message>
-        <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
-        <translation>warning: with --metrics-by-prefix they tell how names of locks begin.</translation>
-    </message>
-    <message>
-        <source>lockscope record: metrics at http://%1/metrics.</source>
-        <translation>lockscope record: metrics at http://%1/metrics.</translation>
-    </message>
-    <message>
-        <source>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</source>
-        <translation>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</translation>
-    </message>
-    <message>
-        <source>--metrics-by-prefix needs --metrics ADDR</source>
-        <translation>--metrics-by-prefix needs --metrics ADDR</translation>
-    </message>
-    <message>
-        <source>--%1 needs a file: --to FILE</source>
-        <translation>--%1 needs a file: --to FILE</translation>
-    </message>
-    <message>
-        <source>needs --to FILE, --metrics ADDR, or both</source>
-        <translation>needs --to FILE, --metrics ADDR, or both</translation>
-    </message>
-    <message>
-        <source>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</source>
-        <translation>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</translation>
-    </message>
-    <message>
-        <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
-        <translation>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</translation>
-    </message>
-    <message>
-        <source>--compare-from and --compare-to need --compare FILE</source>
-        <translation>--compare-from and --compare-to need --compare FILE</translation>
-    </message>
-    <message>
-        <source>--output needs a file other than the recordings</source>
-        <translation>--output needs a file other than the recordings</translation>
-    </message>
-    <message>
-        <source>Put this recording, or another time of the same one, beside it instead.</source>
-        <translation>Put this recording, or another time of the same one, beside it instead.</translation>
-    </message>
-    <message>
-        <source>With --compare: begin of that time.</source>
-        <translation>With --compare: begin of that time.</translation>
-    </message>
-    <message>
-        <source>With --compare: end of that time.</source>
-        <translation>With --compare: end of that time.</translation>
     </message>
     <message numerus="yes">
         <source>lockscope watch: %n message(s) to the webhook were not taken yet, and are dropped.</source>
@@ -2530,124 +1263,12 @@ Try: lockscope %1 --help</translation>
             <numerusform>lockscope watch: %n messages to the webhook were not taken yet, and are dropped.</numerusform>
         </translation>
     </message>
-    <message>
-        <source>the file of --webhook-secret-file cannot be read: %1</source>
-        <translation>the file of --webhook-secret-file cannot be read: %1</translation>
-    </message>
-    <message>
-        <source>it is no file. For anything else there is --webhook-secret-fd.</source>
-        <translation>it is no file. For anything else there is --webhook-secret-fd.</translation>
-    </message>
-    <message>
-        <source>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</source>
-        <translation>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</translation>
-    </message>
-    <message>
-        <source>--webhook-secret-fd needs the number of a file descriptor</source>
-        <translation>--webhook-secret-fd needs the number of a file descriptor</translation>
-    </message>
-    <message>
-        <source>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</source>
-        <translation>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</translation>
-    </message>
-    <message>
-        <source>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</source>
-        <translation>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</translation>
-    </message>
-    <message>
-        <source>Read the secret that signs what is posted from this file descriptor.</source>
-        <translation>Read the secret that signs what is posted from this file descriptor.</translation>
-    </message>
-    <message>
-        <source>Read it from this file, which its owner alone may open.</source>
-        <translation>Read it from this file, which its owner alone may open.</translation>
-    </message>
-    <message>
-        <source>Post findings as bad as that: note, warning or problem. Default: warning.</source>
-        <translation>Post findings as bad as that: note, warning or problem. Default: warning.</translation>
-    </message>
-    <message>
-        <source>--%1 needs --webhook URL</source>
-        <translation>--%1 needs --webhook URL</translation>
-    </message>
-    <message>
-        <source>--webhook needs --findings: that is what it posts</source>
-        <translation>--webhook needs --findings: that is what it posts</translation>
-    </message>
-    <message>
-        <source>--webhook-secret-fd and --webhook-secret-file exclude each other</source>
-        <translation>--webhook-secret-fd and --webhook-secret-file exclude each other</translation>
-    </message>
-    <message>
-        <source>the secret of the webhook is empty: what is posted would not be signed</source>
-        <translation>the secret of the webhook is empty: what is posted would not be signed</translation>
-    </message>
-    <message>
-        <source>--webhook-severity needs note, warning or problem</source>
-        <translation>--webhook-severity needs note, warning or problem</translation>
-    </message>
-    <message>
-        <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
-        <translation>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</translation>
-    </message>
-    <message>
-        <source>What is on the way to it, separated by commas (ssh -J).</source>
-        <translation>What is on the way to it, separated by commas (ssh -J).</translation>
-    </message>
-    <message>
-        <source>Configuration of ssh, instead of ~/.ssh/config.</source>
-        <translation>Configuration of ssh, instead of ~/.ssh/config.</translation>
-    </message>
-    <message>
-        <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
-        <translation>--ssh-jump says what is on the way to the machine of --ssh: give both</translation>
-    </message>
-    <message>
-        <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
-        <translation>--ssh-config is for servers that are reached through SSH: give --ssh</translation>
-    </message>
-    <message>
-        <source>works on a server that is reached from here, not through SSH</source>
-        <translation>works on a server that is reached from here, not through SSH</translation>
-    </message>
-    <message>
-        <source>QUORUM</source>
-        <translation>QUORUM</translation>
-    </message>
-    <message>
-        <source>GROUP</source>
-        <translation>GROUP</translation>
-    </message>
-    <message>
-        <source>STATE</source>
-        <translation>STATE</translation>
-    </message>
-    <message>
-        <source>VOTES</source>
-        <translation>VOTES</translation>
-    </message>
-    <message>
-        <source>SERVERS</source>
-        <translation>SERVERS</translation>
-    </message>
-    <message>
-        <source>%1 on %2 is held by %3. This will be run:</source>
-        <translation>%1 on %2 is held by %3. This will be run:</translation>
-    </message>
     <message numerus="yes">
         <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
         <translation>
             <numerusform>The old holder is not stopped by this. Release it on this %n server? [y/N] </numerusform>
             <numerusform>The old holder is not stopped by this. Release it on these %n servers? [y/N] </numerusform>
         </translation>
-    </message>
-    <message>
-        <source>on %1</source>
-        <translation>on %1</translation>
-    </message>
-    <message>
-        <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
-        <translation>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</translation>
     </message>
     <message numerus="yes">
         <source>database %1 holds %n key(s) and is not watched</source>
@@ -2677,22 +1298,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n commands of everybody in %1 s, %2 of watched locks, %3 MiB.</numerusform>
         </translation>
     </message>
-    <message>
-        <source>not read</source>
-        <translation>not read</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>no</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>yes</translation>
-    </message>
-    <message>
-        <source>some</source>
-        <translation>some</translation>
-    </message>
     <message numerus="yes">
         <source>%n more</source>
         <comment>holders or locks</comment>
@@ -2700,22 +1305,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n more</numerusform>
             <numerusform>%n more</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>the outcome could not be printed: %1. The audit log has it (%2).</source>
-        <translation>the outcome could not be printed: %1. The audit log has it (%2).</translation>
-    </message>
-    <message>
-        <source>the output could not be written: %1.</source>
-        <translation>the output could not be written: %1.</translation>
-    </message>
-    <message>
-        <source>the cluster announces it at %1, where another node answers</source>
-        <translation>the cluster announces it at %1, where another node answers</translation>
-    </message>
-    <message>
-        <source>no key could be read in time</source>
-        <translation>no key could be read in time</translation>
     </message>
     <message numerus="yes">
         <source>None of the %n nodes could be looked through.</source>
@@ -2731,114 +1320,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n locks have names too different for proposals (%1 at most).</numerusform>
         </translation>
     </message>
-    <message>
-        <source>not named</source>
-        <translation>not named</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
-        <translation>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
-        <translation>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</translation>
-    </message>
-    <message>
-        <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
-        <translation>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</translation>
-    </message>
-    <message>
-        <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
-        <translation>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</translation>
-    </message>
-    <message>
-        <source>--trace-on-suspicion needs --findings</source>
-        <translation>--trace-on-suspicion needs --findings</translation>
-    </message>
-    <message>
-        <source>needs a command behind --</source>
-        <translation>needs a command behind --</translation>
-    </message>
-    <message>
-        <source>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</source>
-        <translation>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</translation>
-    </message>
-    <message>
-        <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
-        <translation>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</translation>
-    </message>
-    <message>
-        <source>--compare goes without --junit, --fail-on and --require</source>
-        <translation>--compare goes without --junit, --fail-on and --require</translation>
-    </message>
-    <message>
-        <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
-        <translation>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</translation>
-    </message>
-    <message>
-        <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
-        <translation>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</translation>
-    </message>
-    <message>
-        <source>Do not ask whether to go on in a file that has another server&apos;s locks.</source>
-        <translation>Do not ask whether to go on in a file that has another server&apos;s locks.</translation>
-    </message>
-    <message>
-        <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
-        <translation>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</translation>
-    </message>
-    <message>
-        <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
-        <translation>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</translation>
-    </message>
-    <message>
-        <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
-        <translation>Exit with 1 if this finding was not looked for all the time. May be given several times.</translation>
-    </message>
-    <message>
-        <source>--keep-free needs a size such as 512M or 2G, or 0</source>
-        <translation>--keep-free needs a size such as 512M or 2G, or 0</translation>
-    </message>
-    <message>
-        <source>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</source>
-        <translation>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</source>
-        <translation>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</translation>
-    </message>
-    <message>
-        <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
-        <translation>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </translation>
-    </message>
-    <message>
-        <source>Not confirmed. Nothing was recorded.</source>
-        <translation>Not confirmed. Nothing was recorded.</translation>
-    </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
-        <translation>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</translation>
-    </message>
-    <message>
-        <source>The recording ends here, and what happened until now is in it.</source>
-        <translation>The recording ends here, and what happened until now is in it.</translation>
-    </message>
-    <message>
-        <source>%1 is read-only (%2). Nothing was sent.</source>
-        <translation>%1 is read-only (%2). Nothing was sent.</translation>
-    </message>
-    <message>
-        <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
-        <translation>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</translation>
-    </message>
-    <message>
-        <source>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</source>
-        <translation>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</translation>
-    </message>
-    <message>
-        <source>The key of --lock is given in hexadecimal, for names that are not text.</source>
-        <translation>The key of --lock is given in hexadecimal, for names that are not text.</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
         <translation>
@@ -2853,31 +1334,15 @@ Try: lockscope %1 --help</translation>
             <numerusform>%1: %2 would have released it, but it was another&apos;s (%n times).</numerusform>
         </translation>
     </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
-        <translation>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</translation>
-    </message>
-    <message>
-        <source>lockscope watch: %1 is watched again.</source>
-        <translation>lockscope watch: %1 is watched again.</translation>
-    </message>
-    <message>
-        <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
-        <translation>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</translation>
-    </message>
-    <message>
-        <source>lockscope %1: no trace of %2: %3</source>
-        <translation>lockscope %1: no trace of %2: %3</translation>
-    </message>
 </context>
 <context>
     <name>Comparison</name>
     <message>
-        <source>Lost holds in an hour</source>
+        <source>Lost holds per hour</source>
         <translation>Lost holds in an hour</translation>
     </message>
     <message>
-        <source>Waits in an hour</source>
+        <source>Waits per hour</source>
         <translation>Waits in an hour</translation>
     </message>
     <message>
@@ -2893,11 +1358,11 @@ Try: lockscope %1 --help</translation>
         <translation>p99 of holds</translation>
     </message>
     <message>
-        <source>Share of the time that it was held</source>
+        <source>Share of the time held</source>
         <translation>Share of the time that it was held</translation>
     </message>
     <message>
-        <source>Holds in an hour</source>
+        <source>Holds per hour</source>
         <translation>Holds in an hour</translation>
     </message>
     <message>
@@ -2961,7 +1426,7 @@ Try: lockscope %1 --help</translation>
         <translation>What changed most</translation>
     </message>
     <message>
-        <source>No figure of a lock is noticeably another one.</source>
+        <source>No figure of any lock changed noticeably.</source>
         <translation>No figure of a lock is noticeably another one.</translation>
     </message>
     <message>
@@ -3016,10 +1481,10 @@ Try: lockscope %1 --help</translation>
         <translation>Waits</translation>
     </message>
     <message numerus="yes">
-        <source>%n more lock(s) are in the first row alone.</source>
+        <source>%n more lock(s) are counted in the first row only.</source>
         <translation>
-            <numerusform>%n more lock is in the first row alone.</numerusform>
-            <numerusform>%n more locks are in the first row alone.</numerusform>
+            <numerusform>%n more lock is counted in the first row only.</numerusform>
+            <numerusform>%n more locks are counted in the first row only.</numerusform>
         </translation>
     </message>
     <message>
@@ -3035,7 +1500,7 @@ Try: lockscope %1 --help</translation>
         <translation>What this does not say</translation>
     </message>
     <message>
-        <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
+        <source>Unknown part of the time: %1 in A, %2 in B. What happened then is in no figure.</source>
         <translation>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</translation>
     </message>
     <message>
@@ -3043,7 +1508,7 @@ Try: lockscope %1 --help</translation>
         <translation>%1 could not be read to its end: %2</translation>
     </message>
     <message>
-        <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
+        <source>The first table counts per hour, so that periods of different length can be compared; the last one counts the whole period. A change can have many causes: other work, other servers, another time of day.</source>
         <translation>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</translation>
     </message>
     <message>
@@ -3067,11 +1532,11 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>ComparisonFile</name>
     <message>
-        <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
+        <source>The other period was not recorded. Choose another one.</source>
         <translation>Nothing is recorded of the time that it is to be compared with. Choose another one.</translation>
     </message>
     <message>
-        <source>No figure of a lock is noticeably another one.</source>
+        <source>No figure of any lock changed noticeably.</source>
         <translation>No figure of a lock is noticeably another one.</translation>
     </message>
     <message numerus="yes">
@@ -3349,7 +1814,7 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Waiters budget</translation>
     </message>
     <message>
-        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
+        <source>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</source>
         <translation>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</translation>
     </message>
     <message>
@@ -3405,11 +1870,11 @@ Try: lockscope %1 --help</translation>
         <translation>172.17.0.2:6379~host:7000</translation>
     </message>
     <message>
-        <source>Look for announced ports at the host of the Sentinel</source>
+        <source>Try announced ports at the Sentinel&apos;s host</source>
         <translation>Look for announced ports at the host of the Sentinel</translation>
     </message>
     <message>
-        <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
+        <source>For announced addresses that cannot be reached from here: announced:port~reachable:port, …</source>
         <translation>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</translation>
     </message>
     <message>
@@ -3417,7 +1882,7 @@ Try: lockscope %1 --help</translation>
         <translation>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</translation>
     </message>
     <message>
-        <source>Watch this server, too: what is watched now goes on</source>
+        <source>Watch this server as well; those watched now stay</source>
         <translation>Watch this server, too: what is watched now goes on</translation>
     </message>
     <message>
@@ -3635,10 +2100,10 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
+        <source>%n period(s) without data are in it as gaps.</source>
         <translation>
-            <numerusform>Once nothing is known of what happened; it is in it as a gap.</numerusform>
-            <numerusform>%n times nothing is known of what happened; each is in it as a gap.</numerusform>
+            <numerusform>%n period without data is in it as a gap.</numerusform>
+            <numerusform>%n periods without data are in it as gaps.</numerusform>
         </translation>
     </message>
     <message>
@@ -3689,7 +2154,7 @@ Try: lockscope %1 --help</translation>
         <translation>“%1” is compared with a colon: %1:text.</translation>
     </message>
     <message>
-        <source>Put a blank before the next condition.</source>
+        <source>Put a space before the next condition.</source>
         <translation>Put a blank before the next condition.</translation>
     </message>
     <message>
@@ -3768,7 +2233,7 @@ Try: lockscope %1 --help</translation>
         <translation>note</translation>
     </message>
     <message>
-        <source>Held for %1 without a lease: only its holder can end it.</source>
+        <source>Held for %1 without a lease: only its holder can release it.</source>
         <translation>Held for %1 without a lease: only its holder can end it.</translation>
     </message>
     <message numerus="yes">
@@ -3951,12 +2416,9 @@ Try: lockscope %1 --help</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1 %2; above %3 it would not have been raised</source>
+        <source>%1 %2; measured: %3</source>
+        <extracomment>a limit, its value, what was measured</extracomment>
         <translation>%1 %2; above %3 it would not have been raised</translation>
-    </message>
-    <message>
-        <source>%1 %2; below %3 it would not have been raised</source>
-        <translation>%1 %2; below %3 it would not have been raised</translation>
     </message>
     <message>
         <source>events of the locks</source>
@@ -4007,7 +2469,7 @@ Try: lockscope %1 --help</translation>
         <translation>since %1</translation>
     </message>
     <message>
-        <source>from %1, lost from view at %2</source>
+        <source>from %1 until at least %2</source>
         <translation>from %1, lost from view at %2</translation>
     </message>
     <message>
@@ -4115,7 +2577,7 @@ Try: lockscope %1 --help</translation>
         <translation>No TTL</translation>
     </message>
     <message>
-        <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
+        <source>If the holder dies, the lock stays held forever: everyone who needs it waits until someone deletes the key by hand.</source>
         <translation>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</translation>
     </message>
     <message>
@@ -4814,7 +3276,7 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
+        <source>The lock has no lease: only its holder can release it. Held for %1.</source>
         <translation>The lock has no lease: only its holder can end it, who has held it for %1.</translation>
     </message>
     <message>
@@ -5118,11 +3580,11 @@ Try: lockscope %1 --help</translation>
         <translation>%1 since %2</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
+        <source>at least %1: no access from %2 until it was first seen</source>
         <translation>at least %1: untouched from %2 until it was found</translation>
     </message>
     <message>
-        <source>at least %1: already held when it was first seen, %2</source>
+        <source>at least %1 (already held when first seen, %2)</source>
         <translation>at least %1: already held when it was first seen, %2</translation>
     </message>
     <message>
@@ -5468,7 +3930,7 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>LeaseText</name>
     <message>
-        <source>no TTL: it never ends by itself</source>
+        <source>no TTL: never expires</source>
         <translation>no TTL: it never ends by itself</translation>
     </message>
     <message>
@@ -5496,7 +3958,7 @@ Try: lockscope %1 --help</translation>
         <translation>%1, usually every %2, last %3</translation>
     </message>
     <message>
-        <source>none: never ends by itself</source>
+        <source>none: never expires</source>
         <translation>none: never ends by itself</translation>
     </message>
     <message>
@@ -5524,23 +3986,8 @@ Try: lockscope %1 --help</translation>
         <translation>not held any more</translation>
     </message>
     <message>
-        <source>%1 s left</source>
-        <translation>%1 s left</translation>
-    </message>
-    <message>
         <source>none seen so far; this library usually renews</source>
         <translation>none seen so far; this library usually renews</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s), last %1 s ago</source>
-        <translation>
-            <numerusform>%n time, last %1 s ago</numerusform>
-            <numerusform>%n times, last %1 s ago</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, usually every %2 s</source>
-        <translation>%1, usually every %2 s</translation>
     </message>
     <message numerus="yes">
         <source>%n seen in this hold</source>
@@ -5549,6 +3996,60 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n seen in this hold</numerusform>
             <numerusform>%n seen in this hold</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 left</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1 ago</source>
+        <translation>
+            <numerusform>%n time, last %1 ago</numerusform>
+            <numerusform>%n times, last %1 ago</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, usually every %2</source>
+        <translation>%1, usually every %2</translation>
+    </message>
+</context>
+<context>
+    <name>LengthText</name>
+    <message>
+        <source>%1 m %2 s</source>
+        <translation>%1 m %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m</source>
+        <translation>%1 h %2 m</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 d %2 h</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m %3 s</source>
+        <translation>%1 h %2 m %3 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 h</translation>
     </message>
 </context>
 <context>
@@ -5750,7 +4251,7 @@ Try: lockscope %1 --help</translation>
         <translation>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</translation>
     </message>
     <message>
-        <source>Not released: refused from here, nothing was sent.</source>
+        <source>Not released: Lockscope refused, and nothing was sent.</source>
         <translation>Not released: refused from here, nothing was sent.</translation>
     </message>
     <message>
@@ -5774,7 +4275,7 @@ Try: lockscope %1 --help</translation>
         <translation>Not put back: its lease would have ended by now.</translation>
     </message>
     <message>
-        <source>Not put back: refused from here, nothing was sent.</source>
+        <source>Not put back: Lockscope refused, and nothing was sent.</source>
         <translation>Not put back: refused from here, nothing was sent.</translation>
     </message>
     <message>
@@ -5798,7 +4299,7 @@ Try: lockscope %1 --help</translation>
         <translation>Nothing was changed: the lock was already gone.</translation>
     </message>
     <message>
-        <source>Nothing was changed: refused from here, nothing was sent.</source>
+        <source>Nothing was changed: Lockscope refused, and nothing was sent.</source>
         <translation>Nothing was changed: refused from here, nothing was sent.</translation>
     </message>
     <message>
@@ -5842,7 +4343,7 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Put Back</translation>
     </message>
     <message>
-        <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
+        <source>Releasing: re-reading, comparing, deleting only if unchanged…</source>
         <translation>Releasing: looking again, comparing, deleting only if unchanged…</translation>
     </message>
     <message>
@@ -6108,11 +4609,11 @@ Try: lockscope %1 --help</translation>
         <translation>Waiters</translation>
     </message>
     <message>
-        <source>What will be run</source>
+        <source>Commands to be sent</source>
         <translation>What will be run</translation>
     </message>
     <message>
-        <source>What happens then</source>
+        <source>What happens next</source>
         <translation>What happens then</translation>
     </message>
     <message>
@@ -6148,7 +4649,7 @@ Try: lockscope %1 --help</translation>
         <translation>Cancel</translation>
     </message>
     <message>
-        <source>What is known and what will happen</source>
+        <source>Current state and effect</source>
         <translation>What is known and what will happen</translation>
     </message>
 </context>
@@ -6157,48 +4658,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>a run of the simulator</source>
         <translation>a run of the simulator</translation>
-    </message>
-</context>
-<context>
-    <name>Login</name>
-    <message>
-        <source>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</source>
-        <translation>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</translation>
-    </message>
-    <message>
-        <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
-        <translation>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</translation>
-    </message>
-    <message>
-        <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
-        <translation>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</translation>
-    </message>
-    <message>
-        <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
-        <translation>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</translation>
-    </message>
-    <message>
-        <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
-        <translation>--password-fd is given once for all addresses, or once for each --uri, in their order.</translation>
-    </message>
-    <message>
-        <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
-        <translation>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</translation>
-    </message>
-    <message>
-        <source>it is longer than any password (64 KiB)</source>
-        <translation>it is longer than any password (64 KiB)</translation>
-    </message>
-</context>
-<context>
-    <name>Metrics</name>
-    <message>
-        <source>metrics cannot be told at %1: %2. Give --metrics another address or port.</source>
-        <translation>metrics cannot be told at %1: %2. Give --metrics another address or port.</translation>
-    </message>
-    <message>
-        <source>the library that answers, civetweb, was built without IPv6 on this system</source>
-        <translation>the library that answers, civetweb, was built without IPv6 on this system</translation>
     </message>
 </context>
 <context>
@@ -6213,7 +4672,7 @@ Try: lockscope %1 --help</translation>
         <translation>%1 ago</translation>
     </message>
     <message>
-        <source>as fast as it goes</source>
+        <source>Max</source>
         <translation>as fast as it goes</translation>
     </message>
     <message>
@@ -6440,24 +4899,8 @@ Try: lockscope %1 --help</translation>
         <translation>%1 memory, no limit set</translation>
     </message>
     <message>
-        <source>up for %1 h</source>
-        <translation>up for %1 h</translation>
-    </message>
-    <message>
         <source>no sample yet</source>
         <translation>no sample yet</translation>
-    </message>
-    <message>
-        <source>up for %1 s</source>
-        <translation>up for %1 s</translation>
-    </message>
-    <message>
-        <source>up for %1 min</source>
-        <translation>up for %1 min</translation>
-    </message>
-    <message>
-        <source>up for %1 days</source>
-        <translation>up for %1 days</translation>
     </message>
     <message>
         <source>%1 (no permission to subscribe; followed by tracking): %2</source>
@@ -6499,6 +4942,10 @@ Try: lockscope %1 --help</translation>
             <numerusform>▲ %Ln key evicted since its start</numerusform>
             <numerusform>▲ %Ln keys evicted since its start</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>up for %1</source>
+        <translation>up for %1</translation>
     </message>
 </context>
 <context>
@@ -6654,7 +5101,7 @@ Try: lockscope %1 --help</translation>
         <translation>One server less, and no majority has it any more.</translation>
     </message>
     <message>
-        <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
+        <source>Matched by name and thread (a guess): this library writes a different client id on each server.</source>
         <translation>Joined by name and thread, because the library writes another client id on each server: a guess.</translation>
     </message>
     <message>
@@ -6711,7 +5158,7 @@ Try: lockscope %1 --help</translation>
         <translation>%1 cannot be opened (%2). Is it there, and may you read it?</translation>
     </message>
     <message>
-        <source>%1 cannot be made (%2). Choose a folder that you may write to.</source>
+        <source>%1 cannot be created (%2). Choose a folder that you may write to.</source>
         <translation>%1 cannot be made (%2). Choose a folder that you may write to.</translation>
     </message>
     <message>
@@ -6727,7 +5174,7 @@ Try: lockscope %1 --help</translation>
         <translation>%1 was recorded by a newer version of Lockscope. Open it with that version.</translation>
     </message>
     <message>
-        <source>%1 is damaged (%2). What stands behind that place cannot be shown.</source>
+        <source>%1 is damaged (%2). What follows that place cannot be shown.</source>
         <translation>%1 is damaged (%2). What stands behind that place cannot be shown.</translation>
     </message>
     <message>
@@ -6761,6 +5208,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
         <translation>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in %1.</source>
+        <translation>Nothing was recorded in %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</source>
+        <translation>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</translation>
     </message>
 </context>
 <context>
@@ -6827,7 +5282,7 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>Nothing was found that this recording can show.</source>
+        <source>No findings within what this recording can show.</source>
         <translation>Nothing was found that this recording can show.</translation>
     </message>
     <message numerus="yes">
@@ -6865,7 +5320,7 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>The first one, with 5 s before and behind it.</source>
+        <source>The first one, with 5 s before and after it.</source>
         <translation>The first one, with 5 s before and behind it.</translation>
     </message>
     <message numerus="yes">
@@ -6966,10 +5421,10 @@ Try: lockscope %1 --help</translation>
         <translation>Most waiting</translation>
     </message>
     <message numerus="yes">
-        <source>%n more lock(s) are in the last row alone.</source>
+        <source>%n more lock(s) are counted in the last row only.</source>
         <translation>
-            <numerusform>%n more lock is in the last row alone.</numerusform>
-            <numerusform>%n more locks are in the last row alone.</numerusform>
+            <numerusform>%n more lock is counted in the last row only.</numerusform>
+            <numerusform>%n more locks are counted in the last row only.</numerusform>
         </translation>
     </message>
     <message>
@@ -7001,7 +5456,7 @@ Try: lockscope %1 --help</translation>
         <translation>Server</translation>
     </message>
     <message>
-        <source>Changes reach us by</source>
+        <source>Changes detected by</source>
         <translation>Changes reach us by</translation>
     </message>
     <message>
@@ -7132,19 +5587,19 @@ Try: lockscope %1 --help</translation>
         <translation>No server was watched in this time.</translation>
     </message>
     <message>
-        <source>The server told of no changes: locks were only looked at now and then.</source>
+        <source>The server announced no changes: locks were only polled.</source>
         <translation>The server told of no changes: locks were only looked at now and then.</translation>
     </message>
     <message>
-        <source>Nothing told who waits, and there was no trace.</source>
+        <source>No source showed who waits, and no trace ran.</source>
         <translation>Nothing told who waits, and there was no trace.</translation>
     </message>
     <message>
-        <source>There was no trace: who sent which command is not known.</source>
+        <source>No trace ran: who sent which command is not known.</source>
         <translation>There was no trace: who sent which command is not known.</translation>
     </message>
     <message>
-        <source>The server said nothing of itself.</source>
+        <source>The server gave no information about itself.</source>
         <translation>The server said nothing of itself.</translation>
     </message>
     <message>
@@ -7152,7 +5607,7 @@ Try: lockscope %1 --help</translation>
         <translation>The server did not say what it removes when memory is full.</translation>
     </message>
     <message>
-        <source>The server&apos;s clock was not looked at.</source>
+        <source>The server&apos;s clock was not read.</source>
         <translation>The server&apos;s clock was not looked at.</translation>
     </message>
     <message>
@@ -7164,11 +5619,11 @@ Try: lockscope %1 --help</translation>
         <translation>Noted: %1</translation>
     </message>
     <message>
-        <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
+        <source>Someone waited for up to %1 without a break; how long each client waited is not known.</source>
         <translation>Somebody waited for up to %1 at a stretch; how long each one did is not known.</translation>
     </message>
     <message>
-        <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
+        <source>Nobody waited longer than %1; someone waited for up to %2 without a break.</source>
         <translation>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</translation>
     </message>
     <message>
@@ -7227,7 +5682,7 @@ Try: lockscope %1 --help</translation>
         <translation>Changes were announced all the time.</translation>
     </message>
     <message>
-        <source>The server tells of no changes: locks are only looked at now and then.</source>
+        <source>The server announces no changes: locks are only polled.</source>
         <translation>The server tells of no changes: locks are only looked at now and then.</translation>
     </message>
     <message>
@@ -7307,7 +5762,7 @@ Try: lockscope %1 --help</translation>
         <translation>A renewal is overdue by the pace seen so far, or has stopped</translation>
     </message>
     <message>
-        <source>Held and will never end by itself</source>
+        <source>Held without a TTL: never expires</source>
         <translation>Held and will never end by itself</translation>
     </message>
     <message>
@@ -7315,7 +5770,7 @@ Try: lockscope %1 --help</translation>
         <translation>The holder overwrote another one: neither release nor expiry in between</translation>
     </message>
     <message>
-        <source>Ended by its TTL a moment ago, without a release</source>
+        <source>The lease ran out a moment ago, without a release</source>
         <translation>Ended by its TTL a moment ago, without a release</translation>
     </message>
     <message>
@@ -7323,7 +5778,7 @@ Try: lockscope %1 --help</translation>
         <translation>The lease ends within two seconds unless it is renewed</translation>
     </message>
     <message>
-        <source>Held for more than five minutes, as far as its begin is known</source>
+        <source>Held for more than five minutes, where its start was seen</source>
         <translation>Held for more than five minutes, as far as its begin is known</translation>
     </message>
     <message>
@@ -7616,28 +6071,12 @@ Try: lockscope %1 --help</translation>
         <translation>Timeline</translation>
     </message>
     <message>
-        <source>%1 µs</source>
-        <translation>%1 µs</translation>
-    </message>
-    <message>
         <source>%1 ms</source>
         <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 m %2 s</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 h %2 m</translation>
-    </message>
-    <message>
-        <source>%1 d %2 h</source>
-        <translation>%1 d %2 h</translation>
     </message>
     <message>
         <source>still held</source>
@@ -7738,14 +6177,6 @@ Try: lockscope %1 --help</translation>
         <translation>gap %1: %2</translation>
     </message>
     <message>
-        <source>%1 min</source>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 h</translation>
-    </message>
-    <message>
         <source>now</source>
         <translation>now</translation>
     </message>
@@ -7790,7 +6221,7 @@ Try: lockscope %1 --help</translation>
         <translation>median %1, p99 %2</translation>
     </message>
     <message>
-        <source>Handed over at once: somebody probably waited</source>
+        <source>Re-acquired at once: probably contended</source>
         <translation>Handed over at once: somebody probably waited</translation>
     </message>
     <message>
@@ -7817,7 +6248,7 @@ Try: lockscope %1 --help</translation>
         <translation>What needs attention now</translation>
     </message>
     <message>
-        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <source>Locks that need attention: %1, most serious first. Each row says since when, why, and what to do next.</source>
         <translation>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</translation>
     </message>
     <message>
@@ -7885,7 +6316,7 @@ Try: lockscope %1 --help</translation>
         <translation>Now your own server</translation>
     </message>
     <message>
-        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <source>Connect… watches your own server; connecting only reads. The demo and its server are closed then; the File menu brings them back.</source>
         <translation>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</translation>
     </message>
     <message>
@@ -7932,16 +6363,8 @@ Try: lockscope %1 --help</translation>
         <translation>waiting</translation>
     </message>
     <message>
-        <source>%1 s ago</source>
-        <translation>%1 s ago</translation>
-    </message>
-    <message>
-        <source>%1 min ago</source>
-        <translation>%1 min ago</translation>
-    </message>
-    <message>
-        <source>%1 h ago</source>
-        <translation>%1 h ago</translation>
+        <source>%1 ago</source>
+        <translation>%1 ago</translation>
     </message>
 </context>
 <context>
@@ -8035,7 +6458,7 @@ Try: lockscope %1 --help</translation>
         <translation>Taken over: this holder overwrote another one that had neither released nor expired.</translation>
     </message>
     <message>
-        <source>No TTL: if the holder dies, this lock stays for ever.</source>
+        <source>No TTL: if the holder dies, this lock stays held forever.</source>
         <translation>No TTL: if the holder dies, this lock stays for ever.</translation>
     </message>
     <message>
@@ -8051,7 +6474,7 @@ Try: lockscope %1 --help</translation>
         <translation>The lease is over, but the server has not said so yet.</translation>
     </message>
     <message>
-        <source>Ended by its TTL, not released by its holder, who may still be working.</source>
+        <source>The lease ran out before a release; the holder may still be working.</source>
         <translation>Ended by its TTL, not released by its holder, who may still be working.</translation>
     </message>
     <message>
@@ -8078,7 +6501,7 @@ Try: lockscope %1 --help</translation>
         <translation>Free: its quarantine ended %1 ago.</translation>
     </message>
     <message>
-        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <source>Quarantined by Lockscope: nobody can take this lock until that ends.</source>
         <translation>Quarantined from Lockscope: nobody can take this lock before that is over.</translation>
     </message>
     <message>
@@ -8115,7 +6538,7 @@ Try: lockscope %1 --help</translation>
         <translation>Moved to another node %1 ago: see there whether it is held.</translation>
     </message>
     <message>
-        <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
+        <source>Free: released by Lockscope %1 ago, not by its holder. The holder may still be working.</source>
         <translation>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</translation>
     </message>
     <message>
@@ -8127,7 +6550,7 @@ Try: lockscope %1 --help</translation>
         <translation>contended?</translation>
     </message>
     <message>
-        <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
+        <source>Re-acquired %1 after its release: contended, or one client taking turns with itself. Trace Burst shows who waits.</source>
         <translation>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</translation>
     </message>
 </context>
@@ -8343,11 +6766,11 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>somebody waits, says %1</source>
+        <source>someone waits, according to %1</source>
         <translation>somebody waits, says %1</translation>
     </message>
     <message>
-        <source>nobody has left a mark at %1</source>
+        <source>no mark at %1</source>
         <translation>nobody has left a mark at %1</translation>
     </message>
     <message numerus="yes">
@@ -8366,7 +6789,7 @@ Try: lockscope %1 --help</translation>
         <translation>Too large to be read: only its length is known.</translation>
     </message>
     <message>
-        <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
+        <source>Shows clients in the queue, not those that try once. Deadlines are by the waiters&apos; own clocks.</source>
         <translation>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</translation>
     </message>
     <message>
@@ -8378,7 +6801,7 @@ Try: lockscope %1 --help</translation>
         <translation>One mark, however many wait.</translation>
     </message>
     <message>
-        <source>Only those who asked while the trace ran.</source>
+        <source>Only clients that asked while the trace ran.</source>
         <translation>Only those who asked while the trace ran.</translation>
     </message>
     <message>
@@ -8390,11 +6813,11 @@ Try: lockscope %1 --help</translation>
         <translation>not known: waiters listen to %1, which is for many locks</translation>
     </message>
     <message>
-        <source>not looked at yet</source>
+        <source>not read yet</source>
         <translation>not looked at yet</translation>
     </message>
     <message>
-        <source>gone for %1</source>
+        <source>expired %1 ago</source>
         <translation>gone for %1</translation>
     </message>
     <message>
@@ -8406,15 +6829,15 @@ Try: lockscope %1 --help</translation>
         <translation>silent</translation>
     </message>
     <message>
-        <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
+        <source>Its deadline has passed: it no longer waits, and keeps its place until another client removes it.</source>
         <translation>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</translation>
     </message>
     <message>
-        <source>It gives its place up in %1.</source>
+        <source>It gives up its place in %1.</source>
         <translation>It gives its place up in %1.</translation>
     </message>
     <message>
-        <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
+        <source>Nobody listens on its channel: it is probably dead, and blocks those behind it until then.</source>
         <translation>Nobody listens for it: it is probably dead, and holds up those behind it until then.</translation>
     </message>
     <message>
@@ -8514,14 +6937,14 @@ Try: lockscope %1 --help</translation>
         <translation>Deadlock: %1.</translation>
     </message>
     <message>
-        <source>It has stood for %1.</source>
+        <source>Deadlocked for %1.</source>
         <translation>It has stood for %1.</translation>
     </message>
     <message numerus="yes">
-        <source>%n more wait behind it.</source>
+        <source>%n more client(s) queue behind it.</source>
         <translation>
-            <numerusform>%n more waits behind it.</numerusform>
-            <numerusform>%n more wait behind it.</numerusform>
+            <numerusform>%n more client queues behind it.</numerusform>
+            <numerusform>%n more clients queue behind it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8553,10 +6976,10 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>With those behind them it keeps %n waiting.</source>
+        <source>With indirect waiters it blocks %n client(s).</source>
         <translation>
-            <numerusform>With those behind them it keeps %n waiting.</numerusform>
-            <numerusform>With those behind them it keeps %n waiting.</numerusform>
+            <numerusform>With indirect waiters it blocks %n client.</numerusform>
+            <numerusform>With indirect waiters it blocks %n clients.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8634,14 +7057,14 @@ Try: lockscope %1 --help</translation>
         <translation>seen %1 ago</translation>
     </message>
     <message>
-        <source>It had stood for %1 when it was last seen.</source>
+        <source>It had lasted %1 when it was last seen.</source>
         <translation>It had stood for %1 when it was last seen.</translation>
     </message>
     <message numerus="yes">
-        <source>%n holder(s) are taken for the connection that has their token for its name.</source>
+        <source>%n holder(s) matched to the connection whose name is their token.</source>
         <translation>
-            <numerusform>%n holder is taken for the connection that has its token for its name.</numerusform>
-            <numerusform>%n holders are taken for the connection that has their token for its name.</numerusform>
+            <numerusform>%n holder matched to the connection whose name is its token.</numerusform>
+            <numerusform>%n holders matched to the connections whose names are their tokens.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8682,7 +7105,7 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>Webhook</name>
     <message>
-        <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
+        <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>This is no address of a webhook. Give one such as https://example.org/lockscope.</translation>
     </message>
     <message>
@@ -8694,7 +7117,7 @@ Try: lockscope %1 --help</translation>
         <translation>With http:// others on the way could read and change the messages, so it is allowed to this machine alone (127.0.0.1, ::1, localhost). Give an address with https://.</translation>
     </message>
     <message>
-        <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
+        <source>A webhook needs HTTPS. Give an address that begins with https:// and names a host.</source>
         <translation>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</translation>
     </message>
     <message>
@@ -8732,7 +7155,7 @@ Try: lockscope %1 --help</translation>
         <translation>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</translation>
     </message>
     <message>
-        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <source>it closed the connection without an answer. Look into the receiver&apos;s log.</source>
         <translation>it hung up without an answer. Look into the receiver&apos;s log.</translation>
     </message>
     <message>
@@ -8833,7 +7256,7 @@ Try: lockscope %1 --help</translation>
         <translation>This profile is read-only. Nothing was sent.</translation>
     </message>
     <message>
-        <source>There was no such key when it was looked at. Nothing was sent.</source>
+        <source>The key did not exist when it was read. Nothing was sent.</source>
         <translation>There was no such key when it was looked at. Nothing was sent.</translation>
     </message>
     <message>
@@ -9045,7 +7468,7 @@ Try: lockscope %1 --help</translation>
         <translation>This replica has lost its link to its primary: act on the primary.</translation>
     </message>
     <message>
-        <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
+        <source>%1 is a replica now: another server took its place and has the lock. Nothing was sent. Look at the lock again.</source>
         <translation>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</translation>
     </message>
     <message>
@@ -9129,17 +7552,6 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::app::Pictures</name>
-    <message>
-        <source>The folder %1 cannot be made. Name another one with --grab.</source>
-        <translation>The folder %1 cannot be made. Name another one with --grab.</translation>
-    </message>
-    <message>
-        <source>The picture %1 cannot be written. Name another folder with --grab.</source>
-        <translation>The picture %1 cannot be written. Name another folder with --grab.</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::app::WindowApp</name>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
@@ -9168,7 +7580,7 @@ Try: lockscope %1 --help</translation>
         <translation>Audit Log</translation>
     </message>
     <message>
-        <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
+        <source>Actions of this program, newest first. Tokens are masked. For programs: %1, one JSON object per line.</source>
         <translation>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</translation>
     </message>
     <message>
@@ -9176,7 +7588,7 @@ Try: lockscope %1 --help</translation>
         <translation>Actions, newest first</translation>
     </message>
     <message>
-        <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
+        <source>No actions yet. Releases, shortened leases, quarantines and permissions are listed here, before and after they are tried.</source>
         <extracomment>In place of the lines of the audit log</extracomment>
         <translation>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</translation>
     </message>
@@ -9187,6 +7599,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Close</source>
         <translation>Close</translation>
+    </message>
+    <message>
+        <source>Only the newest %1 are listed here.</source>
+        <translation>Only the newest %1 are listed here.</translation>
     </message>
 </context>
 <context>
@@ -9307,7 +7723,7 @@ Try: lockscope %1 --help</translation>
         <translation>Found</translation>
     </message>
     <message>
-        <source>Nothing has a name like this.</source>
+        <source>No match.</source>
         <translation>Nothing has a name like this.</translation>
     </message>
     <message>
@@ -9350,6 +7766,10 @@ Try: lockscope %1 --help</translation>
         <source>holds %1</source>
         <comment>a lock</comment>
         <translation>holds %1</translation>
+    </message>
+    <message>
+        <source>More have a name like this: type more letters.</source>
+        <translation>More have a name like this: type more letters.</translation>
     </message>
 </context>
 <context>
@@ -9562,7 +7982,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>The certificate and the host name are right.</translation>
     </message>
     <message>
-        <source>not needed on a socket of this machine</source>
+        <source>not needed on a local socket</source>
         <translation>not needed on a socket of this machine</translation>
     </message>
     <message>
@@ -9745,7 +8165,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Nothing seen yet.</translation>
     </message>
     <message>
-        <source>No hold has been seen from begin to end yet.</source>
+        <source>No complete hold seen yet.</source>
         <translation>No hold has been seen from begin to end yet.</translation>
     </message>
     <message>
@@ -9826,7 +8246,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>not known</translation>
     </message>
     <message>
-        <source>No lock is held whose begin is known.</source>
+        <source>No held lock has a known start.</source>
         <translation>No lock is held whose begin is known.</translation>
     </message>
     <message>
@@ -9871,11 +8291,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</translation>
     </message>
     <message>
-        <source>holds by length, in what was played</source>
+        <source>holds by length, in the played part</source>
         <translation>holds by length, in what was played</translation>
     </message>
     <message>
-        <source>in what was played</source>
+        <source>in the played part</source>
         <translation>in what was played</translation>
     </message>
     <message numerus="yes">
@@ -9985,7 +8405,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</translation>
     </message>
     <message>
-        <source>Or open the simulator of wrong and right locks</source>
+        <source>Try the simulator: locking done wrong, and right</source>
         <translation>Or open the simulator of wrong and right locks</translation>
     </message>
     <message>
@@ -10001,8 +8421,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Open a recording…</translation>
     </message>
     <message>
-        <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
+        <source>Opens a recording at any moment; a file can also be dropped here</source>
         <translation>Shows what was recorded before, moment by moment; a file may also be dropped here</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more…</source>
+        <translation>
+            <numerusform>and %n more…</numerusform>
+            <numerusform>and %n more…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10036,7 +8463,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         </translation>
     </message>
     <message>
-        <source>The states of the locks are exact all the same.</source>
+        <source>The states of the locks are still exact.</source>
         <translation>The states of the locks are exact all the same.</translation>
     </message>
     <message>
@@ -10104,7 +8531,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Precision</translation>
     </message>
     <message>
-        <source>It happened within this time before the time shown</source>
+        <source>Happened at most this long before the time shown</source>
         <translation>It happened within this time before the time shown</translation>
     </message>
     <message>
@@ -10173,7 +8600,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Nothing has happened yet</translation>
     </message>
     <message>
-        <source>What happens to the watched locks is listed here, the newest at the end.</source>
+        <source>Events of the watched locks are listed here, newest last.</source>
         <translation>What happens to the watched locks is listed here, the newest at the end.</translation>
     </message>
     <message>
@@ -10185,7 +8612,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Filter of the events</translation>
     </message>
     <message>
-        <source>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</source>
+        <source>Searches lock and holder; * ? [ ] make it a pattern for the whole text.</source>
         <translation>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</translation>
     </message>
     <message>
@@ -10236,14 +8663,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Look &amp;Again</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Watch %n Chosen</source>
+        <source>&amp;Add %n Pattern(s)</source>
         <translation>
-            <numerusform>&amp;Watch %n Chosen</numerusform>
-            <numerusform>&amp;Watch %n Chosen</numerusform>
+            <numerusform>&amp;Add %n Pattern</numerusform>
+            <numerusform>&amp;Add %n Patterns</numerusform>
         </translation>
     </message>
     <message>
-        <source>&amp;Watch Chosen</source>
+        <source>&amp;Add Patterns</source>
         <translation>&amp;Watch Chosen</translation>
     </message>
     <message>
@@ -10292,15 +8719,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         </translation>
     </message>
     <message>
-        <source>All keys looked at: %1 among %2, in %3 s.</source>
+        <source>Scanned all %2 in %3 s: %1 found.</source>
         <translation>All keys looked at: %1 among %2, in %3 s.</translation>
     </message>
     <message>
-        <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <source>Scanned %2 of %3 keys in %4 s: %1 found. There may be more among the rest.</source>
         <translation>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</translation>
     </message>
     <message>
-        <source>Stopped: %1 among the first %2 of %3 keys.</source>
+        <source>Stopped after %2 of %3 keys: %1 found.</source>
         <translation>Stopped: %1 among the first %2 of %3 keys.</translation>
     </message>
     <message numerus="yes">
@@ -10498,7 +8925,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>The recording is read once more with these limits: %1%.</translation>
     </message>
     <message>
-        <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
         <translation>The recording is being read: %1%. Until then what was played of it is shown.</translation>
     </message>
     <message>
@@ -10532,7 +8959,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         </translation>
     </message>
     <message>
-        <source>Of those that are over only the latest %1 are kept.</source>
+        <source>Only the latest %1 ended findings are kept.</source>
         <translation>Of those that are over only the latest %1 are kept.</translation>
     </message>
 </context>
@@ -10617,11 +9044,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Library that wrote most of them</translation>
     </message>
     <message>
-        <source>Sure?</source>
+        <source>Confidence</source>
         <translation>Sure?</translation>
     </message>
     <message>
-        <source>How sure it is that these are locks</source>
+        <source>How likely it is that these are locks</source>
         <translation>How sure it is that these are locks</translation>
     </message>
     <message>
@@ -10643,10 +9070,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
 </context>
 <context>
     <name>lockscope::gui::GapsModel</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
     <message>
         <source>From</source>
         <translation>From</translation>
@@ -10708,7 +9131,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>&amp;Save</translation>
     </message>
     <message>
-        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
+        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first matching row wins.</source>
         <translation>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</translation>
     </message>
 </context>
@@ -10782,7 +9205,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Oldest</translation>
     </message>
     <message>
-        <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
+        <source>Age of its longest hold; ≥ when the start of a hold was not seen</source>
         <translation>Age of its longest hold; ≥ when the begin of a hold was not seen</translation>
     </message>
     <message>
@@ -10939,7 +9362,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         </translation>
     </message>
     <message>
-        <source>Nothing has happened since watching began.</source>
+        <source>No events since watching began.</source>
         <translation>Nothing has happened since watching began.</translation>
     </message>
     <message>
@@ -11013,6 +9436,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>and %1 more</source>
         <translation>and %1 more</translation>
+    </message>
+    <message>
+        <source>The newest %1 are listed; the timeline has more.</source>
+        <translation>The newest %1 are listed; the timeline has more.</translation>
     </message>
 </context>
 <context>
@@ -11266,10 +9693,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Trace &amp;Attempts…</translation>
     </message>
     <message>
-        <source>See for some seconds who tries to get this lock</source>
-        <translation>See for some seconds who tries to get this lock</translation>
-    </message>
-    <message>
         <source>&amp;Name This Holder…</source>
         <translation>&amp;Name This Holder…</translation>
     </message>
@@ -11344,8 +9767,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Nobody holds these locks now.</translation>
     </message>
     <message>
-        <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
-        <translation>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</translation>
+        <source>See for some seconds who tries to get what is selected</source>
+        <translation>See for some seconds who tries to get what is selected</translation>
+    </message>
+    <message>
+        <source>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</source>
+        <translation>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</translation>
     </message>
 </context>
 <context>
@@ -11466,7 +9893,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Held</translation>
     </message>
     <message>
-        <source>Held for; ≥ when its begin was not seen</source>
+        <source>Held for; ≥ when its start was not seen</source>
         <translation>Held for; ≥ when its begin was not seen</translation>
     </message>
     <message>
@@ -11502,7 +9929,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Verdict</translation>
     </message>
     <message>
-        <source>What a person should know about it now</source>
+        <source>Verdict on its current state</source>
         <translation>What a person should know about it now</translation>
     </message>
     <message>
@@ -11608,7 +10035,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Holders</translation>
     </message>
     <message>
-        <source>Locks shown of those known: held, or ended a moment ago</source>
+        <source>Locks shown / locks known (held or just ended)</source>
         <translation>Locks shown of those known: held, or ended a moment ago</translation>
     </message>
     <message>
@@ -11652,7 +10079,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&amp;Group by Holder</translation>
     </message>
     <message>
-        <source>Who holds the locks of the table, how many, and is it alive?</source>
+        <source>Who holds the locks of the table, how many each, and are they alive?</source>
         <translation>Who holds the locks of the table, how many, and is it alive?</translation>
     </message>
     <message>
@@ -11834,7 +10261,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&amp;Reset Layout</translation>
     </message>
     <message>
-        <source>Put all panels back to where they were at first</source>
+        <source>Put all panels back where they were at first</source>
         <translation>Put all panels back to where they were at first</translation>
     </message>
     <message>
@@ -11906,7 +10333,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&amp;Resume</translation>
     </message>
     <message>
-        <source>Show what happened meanwhile and go on live</source>
+        <source>Show what happened meanwhile and continue live</source>
         <translation>Show what happened meanwhile and go on live</translation>
     </message>
     <message>
@@ -11959,7 +10386,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Save what the page shows now as PNG or SVG, for a report</translation>
     </message>
     <message>
-        <source>&amp;Guided Look at the Demo</source>
+        <source>&amp;Guided Tour of the Demo</source>
         <translation>&amp;Guided Look at the Demo</translation>
     </message>
     <message>
@@ -11975,7 +10402,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&amp;Open a Recording…</translation>
     </message>
     <message>
-        <source>Look at what was recorded; what is watched goes on meanwhile</source>
+        <source>Open what was recorded; watching continues meanwhile</source>
         <translation>Look at what was recorded; what is watched goes on meanwhile</translation>
     </message>
     <message>
@@ -11983,7 +10410,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>C&amp;lose Recording</translation>
     </message>
     <message>
-        <source>Go back to what is watched, or to the first page</source>
+        <source>Go back to the live view, or to the first page</source>
         <translation>Go back to what is watched, or to the first page</translation>
     </message>
     <message>
@@ -12007,7 +10434,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Step F&amp;orward</translation>
     </message>
     <message>
-        <source>Go on by one event</source>
+        <source>Go forward by one event</source>
         <translation>Go on by one event</translation>
     </message>
     <message>
@@ -12019,7 +10446,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Type a moment to go to</translation>
     </message>
     <message>
-        <source>Let the recording stand still here (Space)</source>
+        <source>Pause the recording here (Space)</source>
         <translation>Let the recording stand still here (Space)</translation>
     </message>
     <message>
@@ -12027,7 +10454,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Record &amp;to a File…</translation>
     </message>
     <message>
-        <source>Write down all that is watched from now on</source>
+        <source>Record everything that is watched from now on</source>
         <translation>Write down all that is watched from now on</translation>
     </message>
     <message>
@@ -12071,7 +10498,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Go back to where a problem or a warning began</translation>
     </message>
     <message>
-        <source>Go on to where the next problem or warning begins</source>
+        <source>Go to where the next problem or warning begins</source>
         <translation>Go on to where the next problem or warning begins</translation>
     </message>
     <message>
@@ -12317,7 +10744,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Nothing is watched, so there is nothing to record.</translation>
     </message>
     <message>
-        <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
+        <source>The recent past is no longer kept. What was kept is deleted after 24 hours.</source>
         <translation>The recent past is not kept any more. What was kept is deleted after 24 hours.</translation>
     </message>
     <message>
@@ -12341,7 +10768,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>&amp;Delete</translation>
     </message>
     <message>
-        <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
+        <source>The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you can go back to them: press the time strip under the top bar.</source>
         <translation>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</translation>
     </message>
     <message>
@@ -12349,7 +10776,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Turn Off</translation>
     </message>
     <message>
-        <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A report needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
     </message>
     <message>
@@ -12382,7 +10809,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>All of the recent past</translation>
     </message>
     <message>
-        <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A note needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
     </message>
     <message>
@@ -12390,11 +10817,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Note</translation>
     </message>
     <message>
-        <source>What is to be known of this moment? It goes into the recording and its reports.</source>
+        <source>Note for this moment. It goes into the recording and its reports.</source>
         <translation>What is to be known of this moment? It goes into the recording and its reports.</translation>
     </message>
     <message>
-        <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>An export needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
     </message>
     <message>
@@ -12409,11 +10836,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
     </message>
     <message>
-        <source>It is tried again and again, and joins as soon as it is there.</source>
+        <source>It is retried, and joins as soon as it answers.</source>
         <translation>It is tried again and again, and joins as soon as it is there.</translation>
     </message>
     <message>
@@ -12496,7 +10923,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Type %1, the number of locks that are ready, to confirm.</translation>
     </message>
     <message>
-        <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
+        <source>Each lock is read again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
         <translation>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</translation>
     </message>
     <message numerus="yes">
@@ -12563,7 +10990,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Copy the command that fixes: %1</translation>
     </message>
     <message>
-        <source>None in what was played of the recording.</source>
+        <source>None in the played part of the recording.</source>
         <translation>None in what was played of the recording.</translation>
     </message>
     <message>
@@ -12577,6 +11004,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Server now</source>
         <translation>Server now</translation>
+    </message>
+    <message>
+        <source>Only the newest %1 are listed, of %2.</source>
+        <translation>Only the newest %1 are listed, of %2.</translation>
     </message>
 </context>
 <context>
@@ -12826,12 +11257,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::Playback</name>
     <message>
-        <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
+        <source>This server is not being recorded, so there is nothing to go back to. Open a recording.</source>
         <translation>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</translation>
-    </message>
-    <message>
-        <source>nothing is in it</source>
-        <translation>nothing is in it</translation>
     </message>
     <message>
         <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
@@ -12980,7 +11407,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>State</translation>
     </message>
     <message>
-        <source>What its servers say together</source>
+        <source>Combined state of its servers</source>
         <translation>What its servers say together</translation>
     </message>
     <message>
@@ -13066,8 +11493,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>One server is shown alone</translation>
     </message>
     <message>
-        <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
+        <source>This page needs all servers of the Redlock group: choose &quot;All servers&quot; in the side bar.</source>
         <translation>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</translation>
+    </message>
+    <message>
+        <source>The %1 locks with the worst states are listed.</source>
+        <translation>The %1 locks with the worst states are listed.</translation>
     </message>
 </context>
 <context>
@@ -13207,7 +11638,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Holds that expired, were evicted or taken over in the range</translation>
     </message>
     <message>
-        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <source>Longest hold that overlaps the range, from its start to the end of the range</source>
         <translation>Longest hold that overlaps the range, from its begin to the end of the range</translation>
     </message>
     <message>
@@ -13215,7 +11646,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Median</translation>
     </message>
     <message>
-        <source>Of the holds that ended in the range, begin and end known</source>
+        <source>Holds that ended in the range, start and end known</source>
         <translation>Of the holds that ended in the range, begin and end known</translation>
     </message>
     <message>
@@ -13250,11 +11681,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Copy the statistics of this range</translation>
     </message>
     <message>
-        <source>Let Go of Range</source>
+        <source>Clear Range</source>
         <translation>Let Go of Range</translation>
     </message>
     <message>
-        <source>Close the statistics; the range is no longer selected (Esc)</source>
+        <source>Close the statistics and clear the range (Esc)</source>
         <translation>Close the statistics; the range is no longer selected (Esc)</translation>
     </message>
     <message>
@@ -13270,7 +11701,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Statistics of the selected range</translation>
     </message>
     <message>
-        <source>%1 of lane time not known</source>
+        <source>lane time without data: %1</source>
         <translation>%1 of lane time not known</translation>
     </message>
     <message numerus="yes">
@@ -13347,7 +11778,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Record to a File</translation>
     </message>
     <message>
-        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</source>
+        <source>Records everything that is watched from now on: who holds which lock, who waits, and each event. It continues while you look at the past. Of the values of keys only tokens are recorded, and nothing is sent to the server.</source>
         <translation>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</translation>
     </message>
     <message>
@@ -13375,7 +11806,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>No lock is held now, so there is nothing to show as an example.</translation>
     </message>
     <message>
-        <source>The file would show the locks of now like this:</source>
+        <source>The file would show the current locks like this:</source>
         <translation>The file would show the locks of now like this:</translation>
     </message>
     <message>
@@ -13406,7 +11837,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::RecordingFileDialog</name>
     <message>
-        <source>&amp;Of:</source>
+        <source>&amp;Period:</source>
         <translation>&amp;Of:</translation>
     </message>
     <message>
@@ -13426,7 +11857,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Compared &amp;with:</translation>
     </message>
     <message>
-        <source>As long a time before it</source>
+        <source>The same length of time before</source>
         <translation>As long a time before it</translation>
     </message>
     <message>
@@ -13468,7 +11899,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>%1 is being recorded to again.</source>
+        <source>Recording to %1 again.</source>
         <translation>%1 is being recorded to again.</translation>
     </message>
     <message>
@@ -13644,7 +12075,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</translation>
     </message>
     <message>
-        <source>Of a recording it is not known what watching cost.</source>
+        <source>A recording does not say what watching cost.</source>
         <translation>Of a recording it is not known what watching cost.</translation>
     </message>
     <message numerus="yes">
@@ -13828,7 +12259,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>&amp;Stop Watching</translation>
     </message>
     <message>
-        <source>Redlock group: show what its servers say together</source>
+        <source>Redlock group: show the combined state of its servers</source>
         <translation>Redlock group: show what its servers say together</translation>
     </message>
     <message>
@@ -13989,7 +12420,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Never on a production server: &quot;%1&quot; is the same one.</translation>
     </message>
     <message>
-        <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
+        <source>Lock: %1. Click the Redis lane of another lock to switch.</source>
         <translation>Lock: %1. Click another one&apos;s lane of Redis to choose it.</translation>
     </message>
     <message>
@@ -14055,14 +12486,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::StatusFields</name>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
         <translation>Events a second on all nodes, mean of the last two seconds</translation>
     </message>
@@ -14071,7 +12494,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Locks held now</translation>
     </message>
     <message>
-        <source>How old a holder is when it is read: 99 of 100 reads of the last second were younger</source>
+        <source>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</source>
         <translation>How old a holder is when it is read: 99 of 100 reads of the last second were younger</translation>
     </message>
     <message>
@@ -14079,7 +12502,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Gaps: periods without data, because the connection or the server was away</translation>
     </message>
     <message>
-        <source>Age of the oldest confirmation among all held locks</source>
+        <source>Age of the oldest data among all held locks</source>
         <translation>Age of the oldest confirmation among all held locks</translation>
     </message>
     <message>
@@ -14129,7 +12552,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>locks held: unknown</translation>
     </message>
     <message>
-        <source>stalest read %1</source>
+        <source>oldest data %1</source>
         <translation>stalest read %1</translation>
     </message>
     <message>
@@ -14157,15 +12580,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Time: live</translation>
     </message>
     <message>
-        <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
+        <source>Left and Right go to the previous and next event, Page Up and Page Down farther, Home and End to the start and the end</source>
         <translation>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</translation>
     </message>
     <message>
-        <source>Nothing is known of this time.</source>
+        <source>No data for this time.</source>
         <translation>Nothing is known of this time.</translation>
     </message>
     <message>
-        <source>Nothing is known of this time: %1</source>
+        <source>No data for this time: %1</source>
         <translation>Nothing is known of this time: %1</translation>
     </message>
     <message>
@@ -14176,7 +12599,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimeStrip</name>
     <message>
-        <source>Strip of time</source>
+        <source>Time strip</source>
         <translation>Strip of time</translation>
     </message>
     <message>
@@ -14192,7 +12615,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Moment that is shown</translation>
     </message>
     <message>
-        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
         <translation>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</translation>
     </message>
     <message>
@@ -14485,14 +12908,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>being written</translation>
     </message>
     <message>
-        <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
         <translation>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
     <message>
-        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <source>The guided tour walks through the demo. Starting the demo disconnects from %1.</source>
         <translation>The guided look walks through the demo. Starting the demo disconnects from %1.</translation>
     </message>
     <message>
@@ -14500,7 +12923,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Start the Demo</translation>
     </message>
     <message>
-        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <source>New here? A guided tour of the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
         <translation>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</translation>
     </message>
     <message>
@@ -14508,14 +12931,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Show Me Around (2 Minutes)</translation>
     </message>
     <message>
-        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <source>You have left the tour&apos;s path. Next and Back return to it.</source>
         <translation>You have gone on by yourself. Next and Back take you along again.</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TourPanel</name>
     <message>
-        <source>Guided look · %1 of %2</source>
+        <source>Guided tour · %1 of %2</source>
         <extracomment>which step of the guided look this is, and how many there are</extracomment>
         <translation>Guided look · %1 of %2</translation>
     </message>
@@ -14524,7 +12947,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Skip</translation>
     </message>
     <message>
-        <source>End the guided look (Esc)</source>
+        <source>End the guided tour (Esc)</source>
         <translation>End the guided look (Esc)</translation>
     </message>
     <message>
@@ -14724,6 +13147,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%1 s, %2 MiB, %Ln commands (%3 a second), %4 of watched locks.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Only the %Ln selected lock(s)</source>
+        <translation>
+            <numerusform>&amp;Only the selected lock</numerusform>
+            <numerusform>&amp;Only the %Ln selected locks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceModel</name>
@@ -14764,7 +13201,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Commands that asked for the lock</translation>
     </message>
     <message>
-        <source>Attempts after which nothing had changed</source>
+        <source>Attempts that did not get the lock</source>
         <translation>Attempts after which nothing had changed</translation>
     </message>
     <message>
@@ -14939,7 +13376,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>As it claims</translation>
     </message>
     <message>
-        <source>Does not promise that there is none of: %1.</source>
+        <source>Does not rule out: %1.</source>
         <translation>Does not promise that there is none of: %1.</translation>
     </message>
     <message>
@@ -14988,7 +13425,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Demonstrates: %1.</translation>
     </message>
     <message>
-        <source>Of the run before: the parameters are others now. Start it again.</source>
+        <source>Result of the previous run; parameters have changed. Run again.</source>
         <translation>Of the run before: the parameters are others now. Start it again.</translation>
     </message>
 </context>
@@ -15009,6 +13446,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Will wait</source>
         <translation>Will wait</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are listed.</source>
+        <translation>The first %1 of %2 are listed.</translation>
     </message>
 </context>
 <context>
@@ -15066,7 +13507,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>All Waiters</translation>
     </message>
     <message>
-        <source>Draw every waiter of a lock, also where there are many</source>
+        <source>Draw every waiter of a lock, even when there are many</source>
         <translation>Draw every waiter of a lock, also where there are many</translation>
     </message>
     <message>
@@ -15094,7 +13535,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Who blocks most</translation>
     </message>
     <message>
-        <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
+        <source>Parts with more than %1 arrows are not laid out for few crossings.</source>
         <translation>A part with more than %1 arrows is drawn as it comes, with many crossings.</translation>
     </message>
     <message>
@@ -15117,7 +13558,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Clear what only the finished trace saw</source>
+        <source>Remove waits that only the finished trace saw</source>
         <translation>Clear what only the finished trace saw</translation>
     </message>
     <message>
@@ -15133,7 +13574,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</translation>
     </message>
     <message>
-        <source>Wait time caused in what was played of the recording</source>
+        <source>Wait time caused in the played part of the recording</source>
         <translation>Wait time caused in what was played of the recording</translation>
     </message>
     <message>
@@ -15144,6 +13585,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No visible waiters at %1</source>
         <translation>No visible waiters at %1</translation>
     </message>
+    <message>
+        <source>The %1 locks that caused most waiting are listed, of %2.</source>
+        <translation>The %1 locks that caused most waiting are listed, of %2.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -15152,7 +13597,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Waits-for graph</translation>
     </message>
     <message>
-        <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
+        <source>Blockers are on the left, waiters on the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</translation>
     </message>
 </context>
@@ -15173,11 +13618,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
-        <source>The secret of before is not known (%1).</source>
+        <source>The previous secret is not known (%1).</source>
         <translation>The secret of before is not known (%1).</translation>
     </message>
     <message>
-        <source>The receiver took the message.</source>
+        <source>Test message delivered.</source>
         <translation>The receiver took the message.</translation>
     </message>
     <message>
@@ -15185,7 +13630,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Webhook</translation>
     </message>
     <message>
-        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
+        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. Muted findings, the simulator and the past are left out, and so are findings from before the connection.</source>
         <translation>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</translation>
     </message>
     <message>
@@ -15209,7 +13654,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>&amp;Findings:</translation>
     </message>
     <message>
-        <source>Problems alone</source>
+        <source>Problems only</source>
         <translation>Problems alone</translation>
     </message>
     <message>
@@ -15217,7 +13662,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Problems and warnings</translation>
     </message>
     <message>
-        <source>All, notes too</source>
+        <source>All, including notes</source>
         <translation>All, notes too</translation>
     </message>
     <message>
@@ -15233,7 +13678,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>&amp;Save</translation>
     </message>
     <message>
-        <source>What became of it</source>
+        <source>Result</source>
         <translation>What became of it</translation>
     </message>
     <message>
@@ -16341,19 +14786,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
         <translation>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</translation>
-    </message>
-</context>
-<context>
-    <name>main</name>
-    <message>
-        <source>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</source>
-        <translation>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</translation>
-    </message>
-    <message>
-        <source>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
-</source>
-        <translation>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
-</translation>
     </message>
 </context>
 </TS>

@@ -2,203 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>Arguments</name>
-    <message>
-        <source>uri</source>
-        <translation>uri</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Watch this saved server.</source>
-        <translation>监控这个已保存的服务器。</translation>
-    </message>
-    <message>
-        <source>n</source>
-        <translation>n</translation>
-    </message>
-    <message>
-        <source>Read the password from this file descriptor.</source>
-        <translation>从此文件描述符读取密码。</translation>
-    </message>
-    <message>
-        <source>theme</source>
-        <translation>主题</translation>
-    </message>
-    <message>
-        <source>system, light or dark.</source>
-        <translation>system、light 或 dark（主题）。</translation>
-    </message>
-    <message>
-        <source>code</source>
-        <translation>代码</translation>
-    </message>
-    <message>
-        <source>system, en, zh_CN or zh_TW.</source>
-        <translation>system、en、zh_CN 或 zh_TW（语言）。</translation>
-    </message>
-    <message>
-        <source>page</source>
-        <translation>页面</translation>
-    </message>
-    <message>
-        <source>Show this page first.</source>
-        <translation>先显示此页面。</translation>
-    </message>
-    <message>
-        <source>width&gt;x&lt;height</source>
-        <translation>宽&gt;x&lt;高</translation>
-    </message>
-    <message>
-        <source>Size of the window, for example 1600x1000.</source>
-        <translation>窗口大小，例如 1600x1000。</translation>
-    </message>
-    <message>
-        <source>folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Save a picture of each page in this folder and end.</source>
-        <translation>将每个页面的图片保存到此文件夹，然后退出。</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>秒数</translation>
-    </message>
-    <message>
-        <source>Wait so long before the pictures (default: 6).</source>
-        <translation>截图前等待的时间（默认：6）。</translation>
-    </message>
-    <message>
-        <source>Print the version.</source>
-        <translation>打印版本。</translation>
-    </message>
-    <message>
-        <source>Print this text.</source>
-        <translation>打印帮助。</translation>
-    </message>
-    <message>
-        <source>Lockscope shows, explains and repairs Redis distributed locks while they happen.</source>
-        <translation>Lockscope 实时显示、解释并修复 Redis 分布式锁。</translation>
-    </message>
-    <message>
-        <source>Usage: lockscope [options]          the window
-       lockscope &lt;verb&gt; [options]   without a window</source>
-        <translation>用法：lockscope [选项]            打开窗口
-       lockscope &lt;子命令&gt; [选项]   不打开窗口</translation>
-    </message>
-    <message>
-        <source>Options of the window:</source>
-        <translation>窗口选项：</translation>
-    </message>
-    <message>
-        <source>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</source>
-        <translation>密码来自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH、--password-fd 或桌面的密钥环。</translation>
-    </message>
-    <message>
-        <source>lockscope --help lists what there is.</source>
-        <translation>lockscope --help 列出所有用法。</translation>
-    </message>
-    <message>
-        <source>--%1 cannot be &apos;%2&apos;; it can be: %3.</source>
-        <translation>--%1 不能是“%2”；可以是：%3。</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not a verb.</source>
-        <translation>“%1”不是子命令。</translation>
-    </message>
-    <message>
-        <source>--demo, --uri and --profile each choose the server: give one of them.</source>
-        <translation>--demo、--uri 和 --profile 都用于选择服务器，只能使用其中一个。</translation>
-    </message>
-    <message>
-        <source>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</source>
-        <translation>--size “%1”无效；格式如 1600x1000（至少 400x300）。</translation>
-    </message>
-    <message>
-        <source>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</source>
-        <translation>--after “%1”无效；应为 0 到 3600 之间的秒数。</translation>
-    </message>
-    <message>
-        <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
-        <translation>--password-fd “%1”不是文件描述符。</translation>
-    </message>
-    <message>
-        <source>id</source>
-        <translation>编号</translation>
-    </message>
-    <message>
-        <source>Run this case of the simulator at once, for example A3.</source>
-        <translation>立即运行模拟器的此案例，例如 A3。</translation>
-    </message>
-    <message>
-        <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
-        <translation>--case “%1”不是模拟器的案例；lockscope simulate --list 会列出全部案例。</translation>
-    </message>
-    <message>
-        <source>glob</source>
-        <translation>glob</translation>
-    </message>
-    <message>
-        <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>与 --uri 一起使用：监控符合此 glob 模式的键；可重复。默认：lock:*。</translation>
-    </message>
-    <message>
-        <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
-        <translation>--pattern 需要 glob 模式（例如 lock:*），并与 --uri 一起使用：已保存的服务器有自己的模式。</translation>
-    </message>
-    <message>
-        <source>file</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Open this recording; the file&apos;s name alone does as well.</source>
-        <translation>打开此录制文件；也可只写文件名。</translation>
-    </message>
-    <message>
-        <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
-        <translation>打开录制时不能使用 --demo、--uri 或 --profile：只能使用其中一个。</translation>
-    </message>
-    <message>
-        <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>要监控的地址：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重复，并排监控。见 docs/cli.md。</translation>
-    </message>
-    <message>
-        <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
-        <translation>--demo 可为单台服务器（不带参数）、sentinel、cluster 或 redlock。</translation>
-    </message>
-    <message>
-        <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
-        <translation>启动一个运行演示场景的私有 redis-server 并监控；加上 sentinel、cluster 或 redlock 则启动多台服务器，每分钟发生一次故障。</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
-        <translation>用于录制：首先显示此时刻，例如 03:00、2026-08-20 14:00 或 -10m（末尾之前）。</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>With a recording: select this lock, where it is first seen or as of --at.</source>
-        <translation>用于录制：选中此锁，位于其首次出现处或 --at 指定的时刻。</translation>
-    </message>
-    <message>
-        <source>--%1 needs a value, and a recording.</source>
-        <translation>--%1 需要一个值，且只能用于录制。</translation>
-    </message>
-    <message>
-        <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
-        <translation>--at &apos;%1&apos; 不是有效的时间；格式如 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
-    </message>
-</context>
-<context>
     <name>AttentionText</name>
     <message>
         <source>%1: %2</source>
@@ -206,7 +9,7 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>over: %1</source>
+        <source>ended: %1</source>
         <translation>已结束：%1</translation>
     </message>
     <message>
@@ -408,7 +211,7 @@
         <translation>释放时先读取值，在客户端比较，再删除。</translation>
     </message>
     <message>
-        <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
+        <source>The lease can end between the two commands; the DEL then removes the next holder&apos;s lock.</source>
         <translation>在两条命令之间，租约可能到期，锁被其他客户端获取，随即被误删。</translation>
     </message>
     <message>
@@ -436,7 +239,7 @@
         <translation>时间戳与 GETSET</translation>
     </message>
     <message>
-        <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
+        <source>The value holds the expiry time by the client&apos;s clock; a client that finds it in the past takes over with GETSET.</source>
         <translation>值中保存按客户端时钟计算的到期时间，发现已过期的客户端用 GETSET 接管。</translation>
     </message>
     <message>
@@ -456,7 +259,7 @@
         <translation>一个线程每秒延长该键的有效期，却不检查锁属于谁。</translation>
     </message>
     <message>
-        <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
+        <source>It keeps running after the release, renews the next holder&apos;s lock, and keeps that lock alive even if its holder dies.</source>
         <translation>释放之后它仍在运行，替下一个持有者的锁续期；那个持有者崩溃后，锁也不会过期。</translation>
     </message>
     <message>
@@ -548,7 +351,7 @@
         <translation>重启后的 Redlock</translation>
     </message>
     <message>
-        <source>One of five Redlock servers comes back empty while a lock is held.</source>
+        <source>One of five Redlock servers restarts without its data while a lock is held.</source>
         <translation>锁被持有期间，五台 Redlock 服务器中有一台重启后数据为空。</translation>
     </message>
     <message>
@@ -628,7 +431,7 @@
         <translation>看门狗绑定了错误的句柄</translation>
     </message>
     <message>
-        <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
+        <source>Two handles share one lock; the watchdog belongs to the first, which is closed first.</source>
         <translation>同一个锁有两个句柄，看门狗属于第一个，而第一个先被关闭。</translation>
     </message>
     <message>
@@ -664,7 +467,7 @@
         <translation>手动指定租约时间，会使客户端库不再启用看门狗。</translation>
     </message>
     <message>
-        <source>People believe that it renews; work that takes longer loses the lock.</source>
+        <source>Users expect renewal; work that outlasts the lease loses the lock.</source>
         <translation>使用者以为会自动续期，结果耗时更长的工作会丢锁。</translation>
     </message>
     <message>
@@ -961,7 +764,7 @@
         <translation>若两个都能进入，或不愿久等的那个永远等下去，这个锁就没有真正的等待上限。</translation>
     </message>
     <message>
-        <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
+        <source>The patient one waits and gets the lock next; the hasty one times out.</source>
         <translation>愿意等待的继续等，随后获取到锁；不愿久等的收到超时结果。</translation>
     </message>
     <message>
@@ -989,7 +792,7 @@
         <translation>持有锁的进程被杀死，此时有一个等待者在排队。</translation>
     </message>
     <message>
-        <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
+        <source>A dead process releases nothing; only the TTL frees the lock.</source>
         <translation>进程已不在，不会再有释放；只有过期才能让锁空闲。</translation>
     </message>
     <message>
@@ -1017,7 +820,7 @@
         <translation>锁被持有期间 redis-server 被杀死，随后从 AOF 文件恢复；AOF 在每次应答前都已写盘。</translation>
     </message>
     <message>
-        <source>What was answered must still be true after the crash, or a second worker gets in.</source>
+        <source>What the server acknowledged must survive the crash, or a second worker gets the lock.</source>
         <translation>崩溃前已应答的内容在恢复后必须仍然成立，否则第二个 Worker 会进入。</translation>
     </message>
     <message>
@@ -1085,7 +888,7 @@
         <translation>客户端无法区分是请求丢失还是应答丢失，而同一连接上的第二个请求可能紧随第一个之后到达。</translation>
     </message>
     <message>
-        <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
+        <source>The client gets &quot;outcome unknown&quot;; the lock is free, the next worker gets it at once, and so can this one later.</source>
         <translation>客户端得到“结果无法确定”；锁无人持有，下一个 Worker 可立即获取，它自己随后也能获取。</translation>
     </message>
     <message>
@@ -1101,7 +904,7 @@
         <translation>半开连接</translation>
     </message>
     <message>
-        <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
+        <source>While the lock is held the connection goes silent: no data, no close.</source>
         <translation>锁被持有期间连接失去响应：收不到数据，也没有关闭。</translation>
     </message>
     <message>
@@ -1121,7 +924,7 @@
         <translation>一个 Worker 进程的系统时钟两次向前跳变五秒。</translation>
     </message>
     <message>
-        <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
+        <source>A client that measures leases by the wall clock thinks that its own or another lease has ended.</source>
         <translation>若按系统时钟计算租约，会误以为自己或他人的租约已到期。</translation>
     </message>
     <message>
@@ -1376,42 +1179,6 @@
 <context>
     <name>CellText</name>
     <message>
-        <source>%1 d %2</source>
-        <translation>%1 天 %2</translation>
-    </message>
-    <message>
-        <source>%1.%2 s</source>
-        <translation>%1.%2 秒</translation>
-    </message>
-    <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 分 %2 秒</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 小时 %2 分</translation>
-    </message>
-    <message>
-        <source>%1 d %2 h</source>
-        <translation>%1 天 %2 小时</translation>
-    </message>
-    <message>
-        <source>%1 m %2</source>
-        <translation>%1 分 %2</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m %3</source>
-        <translation>%1 小时 %2 分 %3</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
         <source>not seen</source>
         <translation>未检测到</translation>
     </message>
@@ -1454,717 +1221,11 @@
 </context>
 <context>
     <name>Cli</name>
-    <message>
-        <source>source: %1</source>
-        <translation>来源：%1</translation>
-    </message>
-    <message>
-        <source>remedy: %1</source>
-        <translation>修复方法：%1</translation>
-    </message>
-    <message>
-        <source>%1 is not held: there is no such key in database %2 now.</source>
-        <translation>%1 未被持有：数据库 %2 中没有这个键。</translation>
-    </message>
-    <message>
-        <source>LOCK</source>
-        <translation>锁</translation>
-    </message>
-    <message>
-        <source>LIBRARY</source>
-        <translation>客户端库</translation>
-    </message>
-    <message>
-        <source>HOLDER</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>TTL</source>
-        <translation>TTL</translation>
-    </message>
-    <message>
-        <source>TYPE</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>EVIDENCE</source>
-        <translation>依据</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>not seen</source>
-        <translation>未检测到</translation>
-    </message>
-    <message>
-        <source>No lock is held under the watched patterns (%1).</source>
-        <translation>监控范围（%1）内没有持有中的锁。</translation>
-    </message>
-    <message>
-        <source>Lists the locks that are held now.</source>
-        <translation>列出当前持有中的锁。</translation>
-    </message>
-    <message>
-        <source>Prints what happens to the locks, as it happens.</source>
-        <translation>实时打印锁的事件。</translation>
-    </message>
-    <message>
-        <source>Shows everything about one lock.</source>
-        <translation>显示一个锁的全部信息。</translation>
-    </message>
-    <message>
-        <source>Says what this user may see on the server, and how to fix what is missing.</source>
-        <translation>列出此用户在服务器上可以观测的内容，以及如何补上缺少的权限。</translation>
-    </message>
-    <message>
-        <source>Name of the lock&apos;s key.</source>
-        <translation>锁的键名。</translation>
-    </message>
-    <message>
-        <source>Read the password from this file descriptor.</source>
-        <translation>从此文件描述符读取密码。</translation>
-    </message>
-    <message>
-        <source>TLS: file of the certificate authority (PEM).</source>
-        <translation>TLS：证书颁发机构的文件（PEM）。</translation>
-    </message>
-    <message>
-        <source>TLS: client certificate (PEM).</source>
-        <translation>TLS：客户端证书（PEM）。</translation>
-    </message>
-    <message>
-        <source>TLS: key of the client certificate (PEM).</source>
-        <translation>TLS：客户端证书的密钥（PEM）。</translation>
-    </message>
-    <message>
-        <source>TLS: server name to ask for and to verify.</source>
-        <translation>TLS：要请求并验证的服务器名称。</translation>
-    </message>
-    <message>
-        <source>One JSON object a line, for scripts.</source>
-        <translation>每行一个 JSON 对象，供脚本使用。</translation>
-    </message>
-    <message>
-        <source>Watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>监控符合此 glob 模式的键；可重复。默认：lock:*。</translation>
-    </message>
-    <message>
-        <source>End after so many seconds.</source>
-        <translation>运行指定秒数后结束。</translation>
-    </message>
-    <message>
-        <source>Print tokens in clear instead of masked.</source>
-        <translation>以明文打印令牌，不脱敏。</translation>
-    </message>
-    <message>
-        <source>The key is given in hexadecimal, for names that are not text.</source>
-        <translation>键以十六进制给出，用于不是文本的名称。</translation>
-    </message>
-    <message>
-        <source>Release only if the holder&apos;s token is this one; - reads it from standard input.</source>
-        <translation>仅当持有者的令牌与此一致时才释放；- 表示从标准输入读取。</translation>
-    </message>
-    <message>
-        <source>Do not ask.</source>
-        <translation>不询问确认。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2
-Try: lockscope %1 --help</source>
-        <translation>lockscope %1：%2
-请试：lockscope %1 --help</translation>
-    </message>
-    <message>
-        <source>--%1 is for TLS; write the address as rediss://...</source>
-        <translation>--%1 用于 TLS；请把地址写成 rediss://...</translation>
-    </message>
-    <message>
-        <source>does not take the argument &quot;%1&quot;</source>
-        <translation>不接受参数“%1”</translation>
-    </message>
-    <message>
-        <source>needs exactly one key</source>
-        <translation>需要且只能指定一个键</translation>
-    </message>
-    <message>
-        <source>--key-hex needs an even number of hexadecimal digits</source>
-        <translation>--key-hex 需要偶数个十六进制数字</translation>
-    </message>
-    <message>
-        <source>--pattern needs a glob pattern such as lock:*</source>
-        <translation>--pattern 需要一个 glob 模式，例如 lock:*</translation>
-    </message>
-    <message>
-        <source>lockscope: no such verb. Try: lockscope --help</source>
-        <translation>lockscope：没有此子命令。请试：lockscope --help</translation>
-    </message>
-    <message>
-        <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation>持有者与预期不符。未发送任何命令。</translation>
-    </message>
-    <message>
-        <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
-        <translation>此处无法询问确认。请先查看该锁，再加上 --yes。</translation>
-    </message>
-    <message>
-        <source>%1 is held by %2. This will be run:</source>
-        <translation>%1 由 %2 持有。将要执行：</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped by this. Release it? [y/N] </source>
-        <translation>原持有者不会因此停止。是否释放？[y/N] </translation>
-    </message>
-    <message>
-        <source>Not confirmed. Nothing was sent.</source>
-        <translation>未确认。未发送任何命令。</translation>
-    </message>
-    <message>
-        <source>longer than 64 MB</source>
-        <translation>超过 64 MB</translation>
-    </message>
-    <message>
-        <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation>识别标准输入中描述的键由哪个客户端库写入。不需要服务器。</translation>
-    </message>
-    <message>
-        <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation>在单独的服务器上运行一种加锁方式（正确或错误），并给出判定。</translation>
-    </message>
-    <message>
-        <source>The answers are JSON anyway.</source>
-        <translation>输出本来就是 JSON。</translation>
-    </message>
-    <message>
-        <source>takes no arguments: it reads standard input</source>
-        <translation>不接受参数，从标准输入读取</translation>
-    </message>
-    <message>
-        <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
-        <translation>&quot;type&quot; 是 %1；必须是 string、hash、zset、list、set 或 stream</translation>
-    </message>
-    <message>
-        <source>more than %1 keys</source>
-        <translation>超过 %1 个键</translation>
-    </message>
-    <message>
-        <source>this is not JSON in UTF-8</source>
-        <translation>这不是 UTF-8 编码的 JSON</translation>
-    </message>
-    <message>
-        <source>this is JSON, but no object</source>
-        <translation>这是 JSON，但不是对象</translation>
-    </message>
-    <message>
-        <source>&quot;aux&quot; must be a list of objects like the line itself</source>
-        <translation>&quot;aux&quot; 必须是对象列表，每个对象与该行本身相同</translation>
-    </message>
-    <message>
-        <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
-        <translation>缺少 &quot;type&quot;；必须是 string、hash、zset、list、set 或 stream</translation>
-    </message>
-    <message>
-        <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
-        <translation>&quot;value_hex&quot; 用于字符串；元素各有自己的 member_hex、field_hex、value_hex</translation>
-    </message>
-    <message>
-        <source>the value of a hash must be an object: field to text</source>
-        <translation>hash 的值必须是对象：字段对应文本</translation>
-    </message>
-    <message>
-        <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
-        <translation>zset 的值必须是 {&quot;members&quot;: [{&quot;member&quot;: 文本, &quot;score&quot;: 数字}]}</translation>
-    </message>
-    <message>
-        <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
-        <translation>list 或 set 的值必须是 {&quot;items&quot;: [文本]}</translation>
-    </message>
-    <message>
-        <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
-        <translation>zset 的每个成员必须是 {&quot;member&quot;: 文本, &quot;score&quot;: 数字}</translation>
-    </message>
-    <message>
-        <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
-        <translation>%1 需要能够停止和启动的服务器。请去掉 --uri：它会自行启动。</translation>
-    </message>
-    <message>
-        <source>List the cases.</source>
-        <translation>列出所有案例。</translation>
-    </message>
-    <message>
-        <source>Run every case, one after the other.</source>
-        <translation>依次运行每个案例。</translation>
-    </message>
-    <message>
-        <source>So many workers (1 to 256).</source>
-        <translation>Worker 数量（1 到 256）。</translation>
-    </message>
-    <message>
-        <source>The same seed makes the same choices.</source>
-        <translation>种子相同，随机选择就相同。</translation>
-    </message>
-    <message>
-        <source>Do not ask before using the server of --uri.</source>
-        <translation>使用 --uri 指定的服务器前不询问。</translation>
-    </message>
-    <message>
-        <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
-        <translation>没有案例“%1”；lockscope simulate --list 会列出所有案例</translation>
-    </message>
-    <message>
-        <source>--workers needs a whole number from 1 to 256</source>
-        <translation>--workers 需要 1 到 256 之间的整数</translation>
-    </message>
-    <message>
-        <source>--cycles needs a whole number above 0</source>
-        <translation>--cycles 需要大于 0 的整数</translation>
-    </message>
-    <message>
-        <source>--seed needs a whole number, 0 or more</source>
-        <translation>--seed 需要不小于 0 的整数</translation>
-    </message>
-    <message>
-        <source>--seconds needs a number from 0.1 to 86400</source>
-        <translation>--seconds 需要 0.1 到 86400 之间的数字</translation>
-    </message>
-    <message>
-        <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation>lockscope simulate：此处无法询问是否可以使用 %1。请加上 --yes。</translation>
-    </message>
-    <message>
-        <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation>Worker 将在 %1 上设置和删除带有自己前缀（lockscope-sim:...）的键，并在结束时清理。继续吗？[y/N] </translation>
-    </message>
-    <message>
-        <source>clean</source>
-        <translation>无违规</translation>
-    </message>
-    <message>
-        <source>line %1: %2</source>
-        <translation>第 %1 行：%2</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
-        <translation>&quot;%1&quot; 必须是偶数个十六进制数字</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a number of milliseconds</source>
-        <translation>&quot;%1&quot; 必须是毫秒数</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a text</source>
-        <translation>&quot;%1&quot; 必须是文本</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing</source>
-        <translation>缺少 &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
-        <translation>已检查 %2 个键中的 %1 个，达到上限（--limit）后停止。</translation>
-    </message>
-    <message>
-        <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
-        <translation>已检查 %2 个键中的 %1 个，到时（--for）后停止。</translation>
-    </message>
-    <message>
-        <source>PATTERN</source>
-        <translation>模式</translation>
-    </message>
-    <message>
-        <source>LOCKS</source>
-        <translation>锁数</translation>
-    </message>
-    <message>
-        <source>SURE</source>
-        <translation>置信度</translation>
-    </message>
-    <message>
-        <source>WATCHED</source>
-        <translation>已监控</translation>
-    </message>
-    <message>
-        <source>EXAMPLE</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <source>Watch them: lockscope watch%1</source>
-        <translation>监控命令：lockscope watch%1</translation>
-    </message>
-    <message>
-        <source>Nothing looks like a lock.</source>
-        <translation>没有疑似锁的键。</translation>
-    </message>
-    <message>
-        <source>%1 of them could not be read and were judged by their names.</source>
-        <translation>其中 %1 个无法读取，仅按名称判断。</translation>
-    </message>
-    <message>
-        <source>WAITERS</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
-        <translation>进行几秒命令跟踪，查看哪些客户端在尝试获取哪些锁、等待了多久。</translation>
-    </message>
-    <message>
-        <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
-        <translation>查找疑似锁的键，并给出可监控它们的模式。</translation>
-    </message>
-    <message>
-        <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 模式的键已在监控之中；可重复。默认：lock:*。</translation>
-    </message>
-    <message>
-        <source>Look at no more than so many keys. Default: 100000.</source>
-        <translation>最多扫描的键数。默认：100000。</translation>
-    </message>
-    <message>
-        <source>Look no longer than so many seconds. Default: 10.</source>
-        <translation>最长扫描的秒数。默认：10。</translation>
-    </message>
-    <message>
-        <source>Also print who waits, whenever that changes.</source>
-        <translation>等待者有变化时也打印出来。</translation>
-    </message>
-    <message>
-        <source>--%1 needs a number of seconds above 0</source>
-        <translation>--%1 需要大于 0 的秒数</translation>
-    </message>
-    <message>
-        <source>--limit needs a whole number of keys above 0</source>
-        <translation>--limit 需要大于 0 的整数个键</translation>
-    </message>
-    <message>
-        <source>%1 is marked production (%2).</source>
-        <translation>%1 被标记为生产环境（%2）。</translation>
-    </message>
-    <message>
-        <source>--variant needs a case that has several ways to do it</source>
-        <translation>--variant 需要有多种做法的案例</translation>
-    </message>
-    <message>
-        <source>--variant needs one of: %1</source>
-        <translation>--variant 需要其中之一：%1</translation>
-    </message>
-    <message>
-        <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
-        <translation>选择案例的做法（有多种时），例如 B2：spin、jittered、notified。</translation>
-    </message>
-    <message>
-        <source>monitor by tracking</source>
-        <translation>监控端（跟踪）</translation>
-    </message>
-    <message>
-        <source>monitor by polling</source>
-        <translation>监控端（轮询）</translation>
-    </message>
-    <message>
-        <source>monitor</source>
-        <translation>监控端</translation>
-    </message>
-    <message>
-        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
-        <translation>%1 %2：%3（%4 次循环，%5/秒，%6% 有等待；%7：召回率 %8，精确率 %9）</translation>
-    </message>
-    <message>
-        <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
-        <translation>持续时间：5s、500ms、1m；最长 5 分钟。默认：10s。</translation>
-    </message>
-    <message>
-        <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
-        <translation>服务器发送的数据达到此大小后结束：64MiB、500k、1000000。默认：64MiB。</translation>
-    </message>
-    <message>
-        <source>Only the lock of this key. The server sends all commands all the same.</source>
-        <translation>仅跟踪此键的锁。服务器仍会发送所有命令。</translation>
-    </message>
-    <message>
-        <source>--for needs a time from 100ms to 5m</source>
-        <translation>--for 需要 100ms 到 5m 的时间</translation>
-    </message>
-    <message>
-        <source>--max-bytes needs a size such as 64MiB, at least 1k</source>
-        <translation>--max-bytes 需要像 64MiB 这样的大小，至少 1k</translation>
-    </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
-        <translation>命令跟踪对服务器开销很大，并会显示所有客户端发送的内容。仍要执行请加 --yes。</translation>
-    </message>
-    <message>
-        <source>No command had to do with a watched lock.</source>
-        <translation>没有命令涉及监控的锁。</translation>
-    </message>
-    <message>
-        <source>The server spent %1 % of a core more.</source>
-        <translation>服务器 CPU 开销增加：单核 %1%。</translation>
-    </message>
-    <message>
-        <source>KEY</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>ATTEMPTS</source>
-        <translation>尝试</translation>
-    </message>
-    <message>
-        <source>REFUSED</source>
-        <translation>被拒绝</translation>
-    </message>
-    <message>
-        <source>WAITED P50 / P99</source>
-        <translation>等待 P50 / P99</translation>
-    </message>
-    <message>
-        <source>HAND-OVER P50 / P99</source>
-        <translation>移交 P50 / P99</translation>
-    </message>
-    <message>
-        <source>MOST REFUSED</source>
-        <translation>被拒绝最多</translation>
-    </message>
-    <message>
-        <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
-        <translation>正在释放，稍后给出结果。再按一次则不等结果直接结束。</translation>
-    </message>
-    <message>
-        <source>Interrupted. Nothing was sent.</source>
-        <translation>已中断。未发送任何命令。</translation>
-    </message>
-    <message>
-        <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>模拟器不会在该服务器上运行；去掉 --uri 后会启动单独的服务器。</translation>
-    </message>
-    <message>
-        <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
-        <translation>也用于连接配置标为生产环境的服务器，或未提供输出缓冲区上限的服务器。</translation>
-    </message>
-    <message>
-        <source>%1 is not held: the time in its value has passed.</source>
-        <translation>%1 未被持有：其值中的时间已过。</translation>
-    </message>
-    <message>
-        <source>%1 is there, but it is not held as a lock.</source>
-        <translation>%1 存在，但未作为锁被持有。</translation>
-    </message>
-    <message>
-        <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 模式的键一律视为锁；可重复。默认：lock:*。</translation>
-    </message>
-    <message>
-        <source>cannot read the scenario %1: %2</source>
-        <translation>无法读取场景 %1：%2</translation>
-    </message>
-    <message>
-        <source>the scenario %1 is larger than 1 MiB</source>
-        <translation>场景 %1 大于 1 MiB</translation>
-    </message>
-    <message>
-        <source>Run the scenario of this file instead of a case.</source>
-        <translation>运行此文件中的场景，而不是某个案例。</translation>
-    </message>
-    <message>
-        <source>needs one case, or --scenario FILE, or --all, or --list</source>
-        <translation>需要一个案例，或 --scenario 文件，或 --all，或 --list</translation>
-    </message>
-    <message>
-        <source>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</source>
-        <translation>lockscope simulate：略去 %1：它们需要可以停止和启动的服务器。去掉 --uri 即可一并运行。</translation>
-    </message>
-    <message>
-        <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
-        <translation>  种子 %1，%2 个 Worker，%3 秒，动用库存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；预期：%7；对照 %8：%9</translation>
-    </message>
-    <message>
-        <source>Somebody waits for it all the same: %1.</source>
-        <translation>但仍有等待者：%1。</translation>
-    </message>
-    <message>
-        <source>COUNT</source>
-        <translation>数量</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>无人</translation>
-    </message>
-    <message>
-        <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
-        <translation>同时在符合此 glob 模式的键中查找同一持有者的其他锁；可重复。默认：无。</translation>
-    </message>
-    <message>
-        <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
-        <translation>在此服务器上运行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。默认：单独启动的私有服务器。</translation>
-    </message>
-    <message>
-        <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
-        <translation>案例的编号或名称：A3、blind-delete；或场景文件：FILE.json。</translation>
-    </message>
-    <message>
-        <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
-        <translation>进入临界区达到此次数后结束；此时正确做法的工作耗时会尽可能短。</translation>
-    </message>
-    <message>
-        <source>by the same holder now, as with a multi-lock</source>
-        <translation>目前由同一持有者持有，类似多重锁</translation>
-    </message>
-    <message>
-        <source>Scanning the keys: %1 %</source>
-        <translation>正在扫描键：%1%</translation>
-    </message>
-    <message>
-        <source>--expect and --expect-hex exclude each other</source>
-        <translation>--expect 和 --expect-hex 不能同时使用</translation>
-    </message>
-    <message>
-        <source>--expect-hex needs an even number of hexadecimal digits</source>
-        <translation>--expect-hex 需要偶数个十六进制数字</translation>
-    </message>
-    <message>
-        <source>To wake them:</source>
-        <translation>唤醒命令：</translation>
-    </message>
-    <message>
-        <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
-        <translation>无法根据模式 %1 判断哪些键是锁：键在首次读取之后才会报告。在此之前消失的键只计数（目前 %2 个）。</translation>
-    </message>
-    <message>
-        <source>lockscope find: The server was too slow: no key could be read in time.</source>
-        <translation>lockscope find：服务器过慢：在时限内未能读取任何键。</translation>
-    </message>
-    <message>
-        <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
-        <translation>服务器已 %1 秒没有应答：可能繁忙，或不是 Redis 服务器。无法得知其中的锁。</translation>
-    </message>
-    <message>
-        <source>The connection kept dropping; the server could not be read completely.</source>
-        <translation>连接一再断开，未能完整读取服务器。</translation>
-    </message>
-    <message>
-        <source>Like --expect, in hexadecimal, for tokens that are not text.</source>
-        <translation>同 --expect，以十六进制给出，用于不是文本的令牌。</translation>
-    </message>
-    <message>
-        <source>unknown option</source>
-        <translation>未知选项</translation>
-    </message>
-    <message>
-        <source>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</source>
-        <translation>此处不可使用服务器地址；请用 --uri 给出。如果它是键名，请用 --key-hex。</translation>
-    </message>
-    <message>
-        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>仅在此服务器上释放。使用 Redlock 时，持有者可能仍占其余服务器的多数。</translation>
-    </message>
-    <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
-        <translation>无法从外部唤醒等待者：它们会休眠到各自的等待时限结束。</translation>
-    </message>
-    <message>
-        <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
-        <translation>lockscope watch：读到首个状态之前已达到时限。无法得知其中的锁。</translation>
-    </message>
-    <message>
-        <source>Prints this text.</source>
-        <translation>打印帮助。</translation>
-    </message>
-    <message>
-        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
-        <translation>打印将用于释放的命令（含持有者的令牌），不发送任何命令。</translation>
-    </message>
-    <message>
-        <source>Add --yes to get a command that releases a lock there.</source>
-        <translation>若仍要取得在该服务器上释放锁的命令，请加 --yes。</translation>
-    </message>
-    <message>
-        <source>Releases locks safely: each only if it is still what was seen.</source>
-        <translation>安全地释放锁：仅当锁与先前读取的一致时才释放。</translation>
-    </message>
-    <message>
-        <source>Names of the locks&apos; keys; none with --input.</source>
-        <translation>锁的键名；使用 --input 时不写。</translation>
-    </message>
-    <message>
-        <source>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</source>
-        <translation>释放此文件（- 表示标准输入）列出的锁：每行一个 JSON 对象，含 key 和 holder，格式同 ls --json 的输出。需要 --yes。</translation>
-    </message>
-    <message>
-        <source>takes either keys or --input</source>
-        <translation>键名与 --input 只能使用其一</translation>
-    </message>
-    <message>
-        <source>needs a key, or --input</source>
-        <translation>需要键名或 --input</translation>
-    </message>
-    <message>
-        <source>--expect is for one key; for several give --input, with a holder in each line</source>
-        <translation>--expect 仅用于一个键；多个键请使用 --input，并在每行给出 holder</translation>
-    </message>
-    <message>
-        <source>--input needs --yes: nobody can be asked</source>
-        <translation>--input 需要 --yes：无法询问确认</translation>
-    </message>
-    <message>
-        <source>Locks are released one at a time there.</source>
-        <translation>在该服务器上每次只能释放一个锁。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read.</source>
-        <translation>无法读取 %1。</translation>
-    </message>
     <message numerus="yes">
         <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
         <translation>
             <numerusform>原持有者不会因此停止。释放这 %n 个锁？[y/N] </numerusform>
         </translation>
-    </message>
-    <message>
-        <source>line %1: %2. Nothing was sent.</source>
-        <translation>第 %1 行：%2。未发送任何命令。</translation>
-    </message>
-    <message>
-        <source>this is no JSON object</source>
-        <translation>不是 JSON 对象</translation>
-    </message>
-    <message>
-        <source>it has no key</source>
-        <translation>缺少 key</translation>
-    </message>
-    <message>
-        <source>it is of another database</source>
-        <translation>属于另一个数据库</translation>
-    </message>
-    <message>
-        <source>it has no holder</source>
-        <translation>缺少 holder</translation>
-    </message>
-    <message>
-        <source>its holder is masked, so it cannot be compared</source>
-        <translation>holder 已脱敏，无法比较</translation>
-    </message>
-    <message>
-        <source>LONGEST WAIT</source>
-        <translation>最长等待</translation>
-    </message>
-    <message>
-        <source>Read the password of the Sentinels from this file descriptor.</source>
-        <translation>从此文件描述符读取 Sentinel 的密码。</translation>
-    </message>
-    <message>
-        <source>--%1 needs the number of an open file descriptor</source>
-        <translation>--%1 需要一个已打开的文件描述符编号</translation>
-    </message>
-    <message>
-        <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
-        <translation>警告：%1 也声称是 %2 的主节点；现使用 %3。可能刚发生过故障转移，或出现网络分区：两边都可能授予同一个锁。</translation>
-    </message>
-    <message>
-        <source>the cluster does not say where this node is</source>
-        <translation>集群未公布此节点的地址</translation>
-    </message>
-    <message>
-        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
-        <translation>其他节点报告它已故障，且尚无节点接管其槽位</translation>
     </message>
     <message numerus="yes">
         <source>%n slot(s) are served by no node: no lock in them can be read</source>
@@ -2172,191 +1233,11 @@ Try: lockscope %1 --help</source>
             <numerusform>有 %n 个槽位没有节点提供服务：其中的锁都无法读取</numerusform>
         </translation>
     </message>
-    <message>
-        <source>missing: %1</source>
-        <translation>缺少：%1</translation>
-    </message>
-    <message>
-        <source>missing: node %1: %2</source>
-        <translation>缺少节点 %1：%2</translation>
-    </message>
-    <message>
-        <source>No node of the cluster serves slots now.</source>
-        <translation>集群中目前没有节点提供槽位服务。</translation>
-    </message>
-    <message>
-        <source>On a cluster, use only the node that --uri names.</source>
-        <translation>对于集群：只处理 --uri 指定的节点，而不是全部节点。</translation>
-    </message>
-    <message>
-        <source>--node-only is for the address of one server: redis://host:port</source>
-        <translation>--node-only 只用于单台服务器的地址：redis://host:port</translation>
-    </message>
-    <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
-        <translation>退出码：0 完成，1 有诊断结果或未释放，2 用法错误，3 连接错误，4 权限不足，5 不完整，130 被中断。</translation>
-    </message>
-    <message>
-        <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
-        <translation>警告：%1 是集群的节点，但无法查询其他节点：只能看到其自身槽位中的锁。%2</translation>
-    </message>
     <message numerus="yes">
         <source>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</source>
         <translation>
             <numerusform>%1 是集群的节点：将读取集群的全部 %n 个主节点。加上 --node-only 则只读取此节点。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>No node of the cluster serves slots now: no data about its locks.</source>
-        <translation>集群中目前没有节点提供槽位服务：无法得知其中的锁。</translation>
-    </message>
-    <message>
-        <source>%1 was not held at that time, or is not in the recording.</source>
-        <translation>%1 当时未被持有，或不在该录制中。</translation>
-    </message>
-    <message>
-        <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
-        <translation>录制锁的所有事件，直到被终止或 COMMAND 结束。</translation>
-    </message>
-    <message>
-        <source>Prints what happened in a recording, as watch would have.</source>
-        <translation>打印录制中发生的事件，与 watch 的输出相同。</translation>
-    </message>
-    <message>
-        <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation>写在 -- 之后：录制期间运行的命令及其参数。</translation>
-    </message>
-    <message>
-        <source>The recording.</source>
-        <translation>录制文件。</translation>
-    </message>
-    <message>
-        <source>The file to record to.</source>
-        <translation>录制到的文件。</translation>
-    </message>
-    <message>
-        <source>Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there.</source>
-        <translation>只保留最新的部分，大小如 512M、2G；文件已存在时接着录制。</translation>
-    </message>
-    <message>
-        <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
-        <translation>从开头起同时进行指定秒数的命令跟踪，查看谁在尝试获取哪个锁。</translation>
-    </message>
-    <message>
-        <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation>以明文录制令牌，不脱敏。拿到文件的人可以释放锁。</translation>
-    </message>
-    <message>
-        <source>Record the names of locks masked, too.</source>
-        <translation>锁名也脱敏录制。</translation>
-    </message>
-    <message>
-        <source>End at this time.</source>
-        <translation>到此时间结束。</translation>
-    </message>
-    <message>
-        <source>Print tokens in clear, if they were recorded so.</source>
-        <translation>以明文打印令牌（前提是录制时未脱敏）。</translation>
-    </message>
-    <message>
-        <source>Look into this recording instead of a server.</source>
-        <translation>查看此录制，而不连接服务器。</translation>
-    </message>
-    <message>
-        <source>With --recording: at this time. Default: at its end.</source>
-        <translation>与 --recording 一起使用：查看此时刻。默认：录制末尾。</translation>
-    </message>
-    <message>
-        <source>--ring needs a size such as 512M or 2G</source>
-        <translation>--ring 需要一个大小，例如 512M 或 2G</translation>
-    </message>
-    <message>
-        <source>--trace needs a number of seconds above 0, at most 3600</source>
-        <translation>--trace 需要大于 0 且不超过 3600 的秒数</translation>
-    </message>
-    <message>
-        <source>needs exactly one file</source>
-        <translation>需要且只能有一个文件</translation>
-    </message>
-    <message>
-        <source>--at needs --recording FILE</source>
-        <translation>--at 需要 --recording FILE</translation>
-    </message>
-    <message>
-        <source>takes either --uri or --recording</source>
-        <translation>--uri 与 --recording 只能选其一</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 cannot be started: %2</source>
-        <translation>lockscope record：无法启动 %1：%2</translation>
-    </message>
-    <message>
-        <source>lockscope record: recording to %1.</source>
-        <translation>lockscope record：正在录制到 %1。</translation>
-    </message>
-    <message>
-        <source>lockscope record: tokens are masked.</source>
-        <translation>lockscope record：令牌已脱敏。</translation>
-    </message>
-    <message>
-        <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>
-        <translation>lockscope record：令牌以明文录制。拿到文件的人可以释放锁。</translation>
-    </message>
-    <message>
-        <source>lockscope record: recording again.</source>
-        <translation>lockscope record：已恢复录制。</translation>
-    </message>
-    <message>
-        <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
-        <translation>同时打印诊断结果：锁的问题，及其开始和结束。</translation>
-    </message>
-    <message>
-        <source>lockscope find: None of the servers could be looked through.</source>
-        <translation>lockscope find：没有一台服务器可供查找。</translation>
-    </message>
-    <message>
-        <source>%1 is held on none of the servers.</source>
-        <translation>所有服务器上都没有 %1 的持有者。</translation>
-    </message>
-    <message>
-        <source>KEYSPACE</source>
-        <translation>键空间</translation>
-    </message>
-    <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...；redis+redlock://[user@]host[:port],.../name[/db]；可重复。默认：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
-        <source>The servers of all --uri are one Redlock group of this name.</source>
-        <translation>所有 --uri 的服务器组成一个以此为名的 Redlock 组。</translation>
-    </message>
-    <message>
-        <source>Of several nodes: exit with 3 or 4, not 5, if any is missing.</source>
-        <translation>有多个节点时：只要缺少一个，就以 3 或 4 而不是 5 退出。</translation>
-    </message>
-    <message>
-        <source>--group needs a name for the Redlock group</source>
-        <translation>--group 需要 Redlock 组的名称</translation>
-    </message>
-    <message>
-        <source>--group needs the servers of the Redlock group: give --uri for each of them</source>
-        <translation>--group 需要 Redlock 组的服务器：请为每台服务器提供一个 --uri</translation>
-    </message>
-    <message>
-        <source>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</source>
-        <translation>--group 只用于服务器地址：redis://host:port、rediss://... 或 unix://...</translation>
-    </message>
-    <message>
-        <source>two Redlock groups are called %1: give each a name of its own</source>
-        <translation>有两个 Redlock 组都名为 %1：请分别使用不同的名称</translation>
-    </message>
-    <message>
-        <source>%1 is named twice</source>
-        <translation>%1 出现了两次</translation>
-    </message>
-    <message>
-        <source>takes one --uri: the address of one server</source>
-        <translation>只接受一个 --uri：一台服务器的地址</translation>
     </message>
     <message numerus="yes">
         <source>None of the %n nodes could be reached.</source>
@@ -2364,159 +1245,11 @@ Try: lockscope %1 --help</source>
             <numerusform>%n 个节点均无法连接。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
-        <translation>警告：%1 和 %2 是同一台服务器：其中的锁在这里会出现两次。</translation>
-    </message>
-    <message>
-        <source>Says what happened in a recording, and what went wrong: for people, and for CI.</source>
-        <translation>说明录制中发生了什么、哪里出了问题：供人阅读，也供 CI 使用。</translation>
-    </message>
-    <message>
-        <source>--format needs html or markdown</source>
-        <translation>--format 需要 html 或 markdown</translation>
-    </message>
-    <message>
-        <source>--%1 needs a file other than the recording</source>
-        <translation>--%1 需要录制文件以外的另一个文件</translation>
-    </message>
-    <message>
-        <source>--output and --junit need two files</source>
-        <translation>--output 和 --junit 需要两个不同的文件</translation>
-    </message>
-    <message>
-        <source>--fail-on needs note, warning or problem</source>
-        <translation>--fail-on 需要 note、warning 或 problem</translation>
-    </message>
-    <message>
-        <source>html or markdown. Default: html.</source>
-        <translation>html 或 markdown。默认：html。</translation>
-    </message>
-    <message>
-        <source>Write the report to this file. Default: standard output.</source>
-        <translation>将报告写入此文件。默认：标准输出。</translation>
-    </message>
-    <message>
-        <source>Also write JUnit&apos;s XML to this file: a case for each finding.</source>
-        <translation>同时将 JUnit XML 写入此文件：每项诊断结果对应一个用例。</translation>
-    </message>
-    <message>
-        <source>Exit with 1 if something as bad as that was found: note, warning or problem.</source>
-        <translation>如果发现达到此严重程度的结果，则以 1 退出：note、warning 或 problem。</translation>
-    </message>
-    <message>
-        <source>Reading the recording: %1 %</source>
-        <translation>正在读取录制：%1%</translation>
-    </message>
-    <message>
-        <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
-        <translation>lockscope report：无法写入 %1：%2。请选择其他文件，或腾出空间。</translation>
-    </message>
-    <message>
-        <source>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</source>
-        <translation>lockscope export：无法写入 %1：%2。请选择其他文件，或腾出空间。</translation>
-    </message>
     <message numerus="yes">
         <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
         <translation>
             <numerusform>lockscope export：有 %n 个时段没有数据，均以缺口形式导出。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>it is the recording itself</source>
-        <translation>它正是录制文件本身</translation>
-    </message>
-    <message>
-        <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
-        <translation>lockscope %1：--from 与 --to 之间没有内容。录制的时间范围是 %2 至 %3。</translation>
-    </message>
-    <message>
-        <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
-        <translation>将录制导出给其他程序使用：表、行或跟踪文件。</translation>
-    </message>
-    <message>
-        <source>it is there already and is not overwritten without --overwrite</source>
-        <translation>文件已存在，未指定 --overwrite 时不会覆盖</translation>
-    </message>
-    <message>
-        <source>--format needs csv, ndjson, sqlite or perfetto</source>
-        <translation>--format 须为 csv、ndjson、sqlite 或 perfetto</translation>
-    </message>
-    <message>
-        <source>--output needs a file other than the recording</source>
-        <translation>--output 须为录制之外的文件</translation>
-    </message>
-    <message>
-        <source>--format %1 needs --output FILE</source>
-        <translation>--format %1 需要 --output FILE</translation>
-    </message>
-    <message>
-        <source>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</source>
-        <translation>csv、ndjson、sqlite 或 perfetto（用于 ui.perfetto.dev）。</translation>
-    </message>
-    <message>
-        <source>Write to this file. Default: standard output, of csv and ndjson.</source>
-        <translation>写入此文件。默认：csv 和 ndjson 写到标准输出。</translation>
-    </message>
-    <message>
-        <source>Replace the file of --output if it is there.</source>
-        <translation>如果 --output 的文件已存在，则替换它。</translation>
-    </message>
-    <message>
-        <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
-        <translation>警告：任何能访问 %1 的人都可以读取指标，且不需要密码。指标包含服务器地址、监控的模式、被持有和被等待的锁的数量以及出现的问题；不包含锁的名称和持有者。</translation>
-    </message>
-    <message>
-        <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
-        <translation>警告：使用 --metrics-by-prefix 时，指标会透露锁名称的开头部分。</translation>
-    </message>
-    <message>
-        <source>lockscope record: metrics at http://%1/metrics.</source>
-        <translation>lockscope record：指标位于 http://%1/metrics。</translation>
-    </message>
-    <message>
-        <source>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</source>
-        <translation>--metrics 需要本机地址和端口，例如 127.0.0.1:9464；:9464 仅供本机访问</translation>
-    </message>
-    <message>
-        <source>--metrics-by-prefix needs --metrics ADDR</source>
-        <translation>--metrics-by-prefix 需要 --metrics ADDR</translation>
-    </message>
-    <message>
-        <source>--%1 needs a file: --to FILE</source>
-        <translation>--%1 需要文件：--to FILE</translation>
-    </message>
-    <message>
-        <source>needs --to FILE, --metrics ADDR, or both</source>
-        <translation>需要 --to FILE、--metrics ADDR，或两者</translation>
-    </message>
-    <message>
-        <source>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</source>
-        <translation>在此地址向 Prometheus 提供锁的指标，例如 127.0.0.1:9464；:9464 仅供本机访问。</translation>
-    </message>
-    <message>
-        <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
-        <translation>配合 --metrics：按名称前缀（例如 lock:order:*）而不是按每个 --pattern 提供数据。</translation>
-    </message>
-    <message>
-        <source>--compare-from and --compare-to need --compare FILE</source>
-        <translation>--compare-from 和 --compare-to 需要与 --compare FILE 一起使用</translation>
-    </message>
-    <message>
-        <source>--output needs a file other than the recordings</source>
-        <translation>--output 需要一个不同于这些录制的文件</translation>
-    </message>
-    <message>
-        <source>Put this recording, or another time of the same one, beside it instead.</source>
-        <translation>改为与此录制（或同一录制的另一段时间）并排比较。</translation>
-    </message>
-    <message>
-        <source>With --compare: begin of that time.</source>
-        <translation>与 --compare 一起使用：那段时间的开始。</translation>
-    </message>
-    <message>
-        <source>With --compare: end of that time.</source>
-        <translation>与 --compare 一起使用：那段时间的结束。</translation>
     </message>
     <message numerus="yes">
         <source>lockscope watch: %n message(s) to the webhook were not taken yet, and are dropped.</source>
@@ -2524,123 +1257,11 @@ Try: lockscope %1 --help</source>
             <numerusform>lockscope watch：还有 %n 条发往 Webhook 的消息未被接受，已丢弃。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>the file of --webhook-secret-file cannot be read: %1</source>
-        <translation>无法读取 --webhook-secret-file 的文件：%1</translation>
-    </message>
-    <message>
-        <source>it is no file. For anything else there is --webhook-secret-fd.</source>
-        <translation>它不是普通文件。其他来源请用 --webhook-secret-fd。</translation>
-    </message>
-    <message>
-        <source>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</source>
-        <translation>--webhook-secret-file 的文件不只所有者能打开，因此无法保密。请更改权限：chmod 600 FILE。</translation>
-    </message>
-    <message>
-        <source>--webhook-secret-fd needs the number of a file descriptor</source>
-        <translation>--webhook-secret-fd 需要文件描述符的编号</translation>
-    </message>
-    <message>
-        <source>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</source>
-        <translation>无法从文件描述符 %1 读取 Webhook 的密钥：%2。请以可读方式打开它，例如 --webhook-secret-fd 3 3&lt;file。</translation>
-    </message>
-    <message>
-        <source>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</source>
-        <translation>与 --findings 一起使用：同时以 JSON 将诊断结果 POST 到此地址：https://...，或本机的 http://...。没有密钥时，接收方无法确认发送者。</translation>
-    </message>
-    <message>
-        <source>Read the secret that signs what is posted from this file descriptor.</source>
-        <translation>从此文件描述符读取用于签名的密钥。</translation>
-    </message>
-    <message>
-        <source>Read it from this file, which its owner alone may open.</source>
-        <translation>从此文件读取密钥；该文件只能由所有者打开。</translation>
-    </message>
-    <message>
-        <source>Post findings as bad as that: note, warning or problem. Default: warning.</source>
-        <translation>发送达到此严重程度的诊断结果：note、warning 或 problem。默认：warning。</translation>
-    </message>
-    <message>
-        <source>--%1 needs --webhook URL</source>
-        <translation>--%1 需要 --webhook URL</translation>
-    </message>
-    <message>
-        <source>--webhook needs --findings: that is what it posts</source>
-        <translation>--webhook 需要 --findings：它发送的就是诊断结果</translation>
-    </message>
-    <message>
-        <source>--webhook-secret-fd and --webhook-secret-file exclude each other</source>
-        <translation>--webhook-secret-fd 和 --webhook-secret-file 不能同时使用</translation>
-    </message>
-    <message>
-        <source>the secret of the webhook is empty: what is posted would not be signed</source>
-        <translation>Webhook 的密钥为空：发送的内容将没有签名</translation>
-    </message>
-    <message>
-        <source>--webhook-severity needs note, warning or problem</source>
-        <translation>--webhook-severity 需要 note、warning 或 problem</translation>
-    </message>
-    <message>
-        <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
-        <translation>通过此 SSH 主机连接服务器（使用系统的 ssh）：[user@]host[:port]；每个 --uri 也可用 ssh= 单独指定。</translation>
-    </message>
-    <message>
-        <source>What is on the way to it, separated by commas (ssh -J).</source>
-        <translation>途经的跳板机，用逗号分隔（ssh -J）。</translation>
-    </message>
-    <message>
-        <source>Configuration of ssh, instead of ~/.ssh/config.</source>
-        <translation>ssh 的配置文件，代替 ~/.ssh/config。</translation>
-    </message>
-    <message>
-        <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
-        <translation>--ssh-jump 指定到 --ssh 主机途经的跳板机：请同时指定两者</translation>
-    </message>
-    <message>
-        <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
-        <translation>--ssh-config 只用于通过 SSH 连接的服务器：请给出 --ssh</translation>
-    </message>
-    <message>
-        <source>works on a server that is reached from here, not through SSH</source>
-        <translation>只能用于可直接连接的服务器，不能通过 SSH</translation>
-    </message>
-    <message>
-        <source>QUORUM</source>
-        <translation>多数派</translation>
-    </message>
-    <message>
-        <source>GROUP</source>
-        <translation>组</translation>
-    </message>
-    <message>
-        <source>STATE</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>VOTES</source>
-        <translation>票数</translation>
-    </message>
-    <message>
-        <source>SERVERS</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>%1 on %2 is held by %3. This will be run:</source>
-        <translation>%2 上的 %1 由 %3 持有。将执行：</translation>
-    </message>
     <message numerus="yes">
         <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
         <translation>
             <numerusform>原持有者不会因此停止。在这 %n 台服务器上释放？[y/N] </numerusform>
         </translation>
-    </message>
-    <message>
-        <source>on %1</source>
-        <translation>（%1）</translation>
-    </message>
-    <message>
-        <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
-        <translation>只接受一个 --uri：您查看该锁的服务器，或一个 Redlock 组（redis+redlock://...，或 --group NAME 加上组内所有服务器）</translation>
     </message>
     <message numerus="yes">
         <source>database %1 holds %n key(s) and is not watched</source>
@@ -2666,44 +1287,12 @@ Try: lockscope %1 --help</source>
             <numerusform>%1 秒内所有客户端共 %n 条命令，其中 %2 条涉及监控的锁，%3 MiB。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>not read</source>
-        <translation>未读取</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>some</source>
-        <translation>部分</translation>
-    </message>
     <message numerus="yes">
         <source>%n more</source>
         <comment>holders or locks</comment>
         <translation>
             <numerusform>另有 %n 个</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>the outcome could not be printed: %1. The audit log has it (%2).</source>
-        <translation>无法输出结果：%1。结果记录在审计日志中（%2）。</translation>
-    </message>
-    <message>
-        <source>the output could not be written: %1.</source>
-        <translation>无法写出输出：%1。</translation>
-    </message>
-    <message>
-        <source>the cluster announces it at %1, where another node answers</source>
-        <translation>集群公布的地址是 %1，但在那里应答的是另一个节点</translation>
-    </message>
-    <message>
-        <source>no key could be read in time</source>
-        <translation>未能及时读取任何键</translation>
     </message>
     <message numerus="yes">
         <source>None of the %n nodes could be looked through.</source>
@@ -2717,114 +1306,6 @@ Try: lockscope %1 --help</source>
             <numerusform>%n 个锁的名称差异过大，无法给出建议（最多 %1 条）。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>not named</source>
-        <translation>未命名</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
-        <translation>lockscope %1：%2 标明令牌已脱敏，但其中一段以明文录制。除非指定 --show-tokens，此处均脱敏显示。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
-        <translation>lockscope %1：%2 超出录制范围。录制范围为 %3 至 %4。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
-        <translation>lockscope %1：%2 时没有录制。录制范围为 %3 至 %4，由多段组成。</translation>
-    </message>
-    <message>
-        <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
-        <translation>与 --findings 一起使用：锁出现问题时进行 5 秒命令跟踪；每小时最多 60 秒。</translation>
-    </message>
-    <message>
-        <source>--trace-on-suspicion needs --findings</source>
-        <translation>--trace-on-suspicion 需要 --findings</translation>
-    </message>
-    <message>
-        <source>needs a command behind --</source>
-        <translation>-- 之后需要一条命令</translation>
-    </message>
-    <message>
-        <source>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</source>
-        <translation>无权询问 %1 的身份（+info）：是否为生产环境只能按地址判断。</translation>
-    </message>
-    <message>
-        <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
-        <translation>--%1 需要一个时间，例如 2026-08-20T12:00:00Z 或 03:00，或距录制开头（+12.5）或结尾（-10m）的时长</translation>
-    </message>
-    <message>
-        <source>--compare goes without --junit, --fail-on and --require</source>
-        <translation>--compare 不能与 --junit、--fail-on 或 --require 一起使用</translation>
-    </message>
-    <message>
-        <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
-        <translation>--require 需要诊断结果的标识，例如 deadlock；全部标识见 docs/findings.md</translation>
-    </message>
-    <message>
-        <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
-        <translation>在磁盘剩余空间低于此值之前结束，退出码为 3：512M、2G；0：从不。默认：1 GB 与磁盘的 5% 中较小者。</translation>
-    </message>
-    <message>
-        <source>Do not ask whether to go on in a file that has another server&apos;s locks.</source>
-        <translation>不询问是否在含有另一台服务器的锁的文件中继续。</translation>
-    </message>
-    <message>
-        <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
-        <translation>锁出现问题时进行 5 秒命令跟踪；每小时最多 60 秒。</translation>
-    </message>
-    <message>
-        <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
-        <translation>从此时间开始：2026-08-20T12:00:00Z，或本机时钟的 03:00；+S 或 -S：距开头或结尾的秒数，也可带单位，例如 -10m。</translation>
-    </message>
-    <message>
-        <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
-        <translation>若此项诊断并非全程有效，则以 1 退出。可多次指定。</translation>
-    </message>
-    <message>
-        <source>--keep-free needs a size such as 512M or 2G, or 0</source>
-        <translation>--keep-free 需要一个大小，例如 512M 或 2G，或者 0</translation>
-    </message>
-    <message>
-        <source>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</source>
-        <translation>lockscope record：%1 所在的磁盘已满：剩余空间将不足 %2 MB（--keep-free）。</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</source>
-        <translation>lockscope record：%1 录制的是 %2，而这次是 %3。请选择另一个文件，或加上 --yes。</translation>
-    </message>
-    <message>
-        <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
-        <translation>%1 录制的是 %2，而这次是 %3。继续写入该文件？[y/N] </translation>
-    </message>
-    <message>
-        <source>Not confirmed. Nothing was recorded.</source>
-        <translation>未确认。未录制任何内容。</translation>
-    </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
-        <translation>命令跟踪对服务器开销很大，并会显示所有客户端发送的内容：请去掉 --trace 和 --trace-on-suspicion。</translation>
-    </message>
-    <message>
-        <source>The recording ends here, and what happened until now is in it.</source>
-        <translation>录制到此结束，此前的内容均已保存。</translation>
-    </message>
-    <message>
-        <source>%1 is read-only (%2). Nothing was sent.</source>
-        <translation>%1 为只读（%2）。未发送任何命令。</translation>
-    </message>
-    <message>
-        <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
-        <translation>名称按原样使用：\、[、* 和 ? 只代表其本身。非文本字节请用 --key-hex 指定。</translation>
-    </message>
-    <message>
-        <source>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</source>
-        <translation>在模式中，[ 表示字符集的开始，\ 表示按原样取下一个字符：名称本身含有它们时，请写作 \[ 和 \\。</translation>
-    </message>
-    <message>
-        <source>The key of --lock is given in hexadecimal, for names that are not text.</source>
-        <translation>--lock 的键以十六进制给出，用于非文本的名称。</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
         <translation>
@@ -2837,31 +1318,15 @@ Try: lockscope %1 --help</source>
             <numerusform>%1：%2 曾尝试释放，但该锁属于其他客户端（%n 次）。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
-        <translation>命令跟踪对服务器开销很大，并会显示所有客户端发送的内容：请去掉 --trace-on-suspicion。</translation>
-    </message>
-    <message>
-        <source>lockscope watch: %1 is watched again.</source>
-        <translation>lockscope watch：已恢复监控 %1。</translation>
-    </message>
-    <message>
-        <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
-        <translation>lockscope watch：同时有 %1 个未结束的诊断结果，超出的不再报告。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: no trace of %2: %3</source>
-        <translation>lockscope %1：无法对 %2 进行命令跟踪：%3</translation>
-    </message>
 </context>
 <context>
     <name>Comparison</name>
     <message>
-        <source>Lost holds in an hour</source>
+        <source>Lost holds per hour</source>
         <translation>每小时丢锁次数</translation>
     </message>
     <message>
-        <source>Waits in an hour</source>
+        <source>Waits per hour</source>
         <translation>每小时等待次数</translation>
     </message>
     <message>
@@ -2877,11 +1342,11 @@ Try: lockscope %1 --help</source>
         <translation>持有时长 p99</translation>
     </message>
     <message>
-        <source>Share of the time that it was held</source>
+        <source>Share of the time held</source>
         <translation>持有时间占比</translation>
     </message>
     <message>
-        <source>Holds in an hour</source>
+        <source>Holds per hour</source>
         <translation>每小时持有次数</translation>
     </message>
     <message>
@@ -2945,7 +1410,7 @@ Try: lockscope %1 --help</source>
         <translation>变化最大的项目</translation>
     </message>
     <message>
-        <source>No figure of a lock is noticeably another one.</source>
+        <source>No figure of any lock changed noticeably.</source>
         <translation>没有任何锁的指标有明显变化。</translation>
     </message>
     <message>
@@ -2999,7 +1464,7 @@ Try: lockscope %1 --help</source>
         <translation>等待次数</translation>
     </message>
     <message numerus="yes">
-        <source>%n more lock(s) are in the first row alone.</source>
+        <source>%n more lock(s) are counted in the first row only.</source>
         <translation>
             <numerusform>另有 %n 个锁仅计入第一行。</numerusform>
         </translation>
@@ -3017,7 +1482,7 @@ Try: lockscope %1 --help</source>
         <translation>此比较未涵盖的内容</translation>
     </message>
     <message>
-        <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
+        <source>Unknown part of the time: %1 in A, %2 in B. What happened then is in no figure.</source>
         <translation>A 中各锁有 %1 的时间没有数据，B 中为 %2：这些时段不计入任何指标。</translation>
     </message>
     <message>
@@ -3025,7 +1490,7 @@ Try: lockscope %1 --help</source>
         <translation>%1 未能完整读取：%2</translation>
     </message>
     <message>
-        <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
+        <source>The first table counts per hour, so that periods of different length can be compared; the last one counts the whole period. A change can have many causes: other work, other servers, another time of day.</source>
         <translation>第一个表按每小时折算，便于比较不同长度的时段；最后一个表是原始次数。变化可能有多种原因：工作负载不同、服务器不同，或时段不同。</translation>
     </message>
     <message>
@@ -3049,11 +1514,11 @@ Try: lockscope %1 --help</source>
 <context>
     <name>ComparisonFile</name>
     <message>
-        <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
+        <source>The other period was not recorded. Choose another one.</source>
         <translation>要比较的时段没有录制。请选择其他时段。</translation>
     </message>
     <message>
-        <source>No figure of a lock is noticeably another one.</source>
+        <source>No figure of any lock changed noticeably.</source>
         <translation>没有任何锁的指标有明显变化。</translation>
     </message>
     <message numerus="yes">
@@ -3330,7 +1795,7 @@ Try: lockscope %1 --help</source>
         <translation>等待者配额(&amp;W)</translation>
     </message>
     <message>
-        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
+        <source>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</source>
         <translation>监控允许给服务器带来的开销。事件触发的读取不超过读取配额，优先读取“获取”事件；超出部分会计数并显示。设为 0 则不读取、不轮询或不查询等待者。</translation>
     </message>
     <message>
@@ -3386,11 +1851,11 @@ Try: lockscope %1 --help</source>
         <translation>172.17.0.2:6379~host:7000</translation>
     </message>
     <message>
-        <source>Look for announced ports at the host of the Sentinel</source>
+        <source>Try announced ports at the Sentinel&apos;s host</source>
         <translation>在 Sentinel 所在主机上尝试公布的端口</translation>
     </message>
     <message>
-        <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
+        <source>For announced addresses that cannot be reached from here: announced:port~reachable:port, …</source>
         <translation>公布的地址从本机无法访问时填写，格式：announced:port~reachable:port, …</translation>
     </message>
     <message>
@@ -3398,7 +1863,7 @@ Try: lockscope %1 --help</source>
         <translation>Sentinel 中该主节点组的名称：sentinel monitor NAME …</translation>
     </message>
     <message>
-        <source>Watch this server, too: what is watched now goes on</source>
+        <source>Watch this server as well; those watched now stay</source>
         <translation>同时监控此服务器，不中断当前的监控</translation>
     </message>
     <message>
@@ -3615,7 +2080,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
+        <source>%n period(s) without data are in it as gaps.</source>
         <translation>
             <numerusform>有 %n 个时段没有数据，均以缺口形式写入。</numerusform>
         </translation>
@@ -3668,7 +2133,7 @@ Try: lockscope %1 --help</source>
         <translation>“%1”须用冒号：%1:text。</translation>
     </message>
     <message>
-        <source>Put a blank before the next condition.</source>
+        <source>Put a space before the next condition.</source>
         <translation>请在下一个条件前加一个空格。</translation>
     </message>
     <message>
@@ -3747,7 +2212,7 @@ Try: lockscope %1 --help</source>
         <translation>提示</translation>
     </message>
     <message>
-        <source>Held for %1 without a lease: only its holder can end it.</source>
+        <source>Held for %1 without a lease: only its holder can release it.</source>
         <translation>已持有 %1且没有租约：只有持有者能释放它。</translation>
     </message>
     <message numerus="yes">
@@ -3908,11 +2373,8 @@ Try: lockscope %1 --help</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1 %2; above %3 it would not have been raised</source>
-        <translation>%1 %2（实际为 %3）</translation>
-    </message>
-    <message>
-        <source>%1 %2; below %3 it would not have been raised</source>
+        <source>%1 %2; measured: %3</source>
+        <extracomment>a limit, its value, what was measured</extracomment>
         <translation>%1 %2（实际为 %3）</translation>
     </message>
     <message>
@@ -3964,7 +2426,7 @@ Try: lockscope %1 --help</source>
         <translation>始于 %1</translation>
     </message>
     <message>
-        <source>from %1, lost from view at %2</source>
+        <source>from %1 until at least %2</source>
         <translation>自 %1 起，%2 后不再可见</translation>
     </message>
     <message>
@@ -4072,7 +2534,7 @@ Try: lockscope %1 --help</source>
         <translation>无 TTL</translation>
     </message>
     <message>
-        <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
+        <source>If the holder dies, the lock stays held forever: everyone who needs it waits until someone deletes the key by hand.</source>
         <translation>持有者一旦崩溃，锁将永远存在：需要它的客户端都得等到有人手动删除该键。</translation>
     </message>
     <message>
@@ -4770,7 +3232,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
+        <source>The lock has no lease: only its holder can release it. Held for %1.</source>
         <translation>该锁没有租约：只有持有者能释放它，已持有 %1。</translation>
     </message>
     <message>
@@ -5068,11 +3530,11 @@ Try: lockscope %1 --help</source>
         <translation>%1（始于 %2）</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
+        <source>at least %1: no access from %2 until it was first seen</source>
         <translation>至少 %1（自 %2 至首次检测时未被访问）</translation>
     </message>
     <message>
-        <source>at least %1: already held when it was first seen, %2</source>
+        <source>at least %1 (already held when first seen, %2)</source>
         <translation>至少 %1（%2 首次检测时已被持有）</translation>
     </message>
     <message>
@@ -5411,7 +3873,7 @@ Try: lockscope %1 --help</source>
 <context>
     <name>LeaseText</name>
     <message>
-        <source>no TTL: it never ends by itself</source>
+        <source>no TTL: never expires</source>
         <translation>无 TTL：永不过期</translation>
     </message>
     <message>
@@ -5439,7 +3901,7 @@ Try: lockscope %1 --help</source>
         <translation>%1，通常每 %2一次，上次 %3</translation>
     </message>
     <message>
-        <source>none: never ends by itself</source>
+        <source>none: never expires</source>
         <translation>无：永不过期</translation>
     </message>
     <message>
@@ -5467,22 +3929,8 @@ Try: lockscope %1 --help</source>
         <translation>已不再持有</translation>
     </message>
     <message>
-        <source>%1 s left</source>
-        <translation>剩余 %1 秒</translation>
-    </message>
-    <message>
         <source>none seen so far; this library usually renews</source>
         <translation>暂未检测到；该客户端库通常会续期</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s), last %1 s ago</source>
-        <translation>
-            <numerusform>%n 次，上次在 %1 秒前</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, usually every %2 s</source>
-        <translation>%1，通常每 %2 秒一次</translation>
     </message>
     <message numerus="yes">
         <source>%n seen in this hold</source>
@@ -5490,6 +3938,59 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>本次持有期间 %n 次</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1 ago</source>
+        <translation>
+            <numerusform>%n 次，上次在 %1前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, usually every %2</source>
+        <translation>%1，通常每 %2一次</translation>
+    </message>
+</context>
+<context>
+    <name>LengthText</name>
+    <message>
+        <source>%1 m %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 天 %2 小时</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 微秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m %3 s</source>
+        <translation>%1 小时 %2 分 %3 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
     </message>
 </context>
 <context>
@@ -5690,7 +4191,7 @@ Try: lockscope %1 --help</source>
         <translation>已释放，但同一持有者又获取了它：其续期会重新设置该锁。可用隔离暂时阻止它。</translation>
     </message>
     <message>
-        <source>Not released: refused from here, nothing was sent.</source>
+        <source>Not released: Lockscope refused, and nothing was sent.</source>
         <translation>未释放：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
@@ -5714,7 +4215,7 @@ Try: lockscope %1 --help</source>
         <translation>未恢复：其租约此时本应已到期。</translation>
     </message>
     <message>
-        <source>Not put back: refused from here, nothing was sent.</source>
+        <source>Not put back: Lockscope refused, and nothing was sent.</source>
         <translation>未恢复：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
@@ -5738,7 +4239,7 @@ Try: lockscope %1 --help</source>
         <translation>未更改：操作之前锁已不存在。</translation>
     </message>
     <message>
-        <source>Nothing was changed: refused from here, nothing was sent.</source>
+        <source>Nothing was changed: Lockscope refused, and nothing was sent.</source>
         <translation>未更改：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
@@ -5782,7 +4283,7 @@ Try: lockscope %1 --help</source>
         <translation>恢复(&amp;P)</translation>
     </message>
     <message>
-        <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
+        <source>Releasing: re-reading, comparing, deleting only if unchanged…</source>
         <translation>正在释放：重新读取并比较，仅在未变化时删除…</translation>
     </message>
     <message>
@@ -6035,11 +4536,11 @@ Try: lockscope %1 --help</source>
         <translation>等待者</translation>
     </message>
     <message>
-        <source>What will be run</source>
+        <source>Commands to be sent</source>
         <translation>将要执行的命令</translation>
     </message>
     <message>
-        <source>What happens then</source>
+        <source>What happens next</source>
         <translation>执行后的影响</translation>
     </message>
     <message>
@@ -6075,7 +4576,7 @@ Try: lockscope %1 --help</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>What is known and what will happen</source>
+        <source>Current state and effect</source>
         <translation>当前状态与操作影响</translation>
     </message>
 </context>
@@ -6084,48 +4585,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>a run of the simulator</source>
         <translation>模拟器运行</translation>
-    </message>
-</context>
-<context>
-    <name>Login</name>
-    <message>
-        <source>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</source>
-        <translation>无法从文件描述符 %1 读取密码：%2。请以可读方式打开，例如 --password-fd 3 3&lt;file。</translation>
-    </message>
-    <message>
-        <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
-        <translation>警告：本机的其他用户可以看到命令行中的密码；请改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
-    </message>
-    <message>
-        <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
-        <translation>--sentinel-password-fd 仅用于 Sentinel 地址：redis+sentinel://...</translation>
-    </message>
-    <message>
-        <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
-        <translation>密码取自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd。</translation>
-    </message>
-    <message>
-        <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
-        <translation>--password-fd 可指定一次，用于所有地址；或按 --uri 的顺序各指定一次。</translation>
-    </message>
-    <message>
-        <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
-        <translation>--sentinel-password-fd 可指定一次，用于所有 Sentinel；或按 Sentinel 地址的顺序各指定一次。</translation>
-    </message>
-    <message>
-        <source>it is longer than any password (64 KiB)</source>
-        <translation>超过密码的长度上限（64 KiB）</translation>
-    </message>
-</context>
-<context>
-    <name>Metrics</name>
-    <message>
-        <source>metrics cannot be told at %1: %2. Give --metrics another address or port.</source>
-        <translation>无法在 %1 提供指标：%2。请为 --metrics 指定其他地址或端口。</translation>
-    </message>
-    <message>
-        <source>the library that answers, civetweb, was built without IPv6 on this system</source>
-        <translation>提供该服务的库 civetweb 在此系统上构建时未启用 IPv6</translation>
     </message>
 </context>
 <context>
@@ -6140,7 +4599,7 @@ Try: lockscope %1 --help</source>
         <translation>%1前</translation>
     </message>
     <message>
-        <source>as fast as it goes</source>
+        <source>Max</source>
         <translation>最快</translation>
     </message>
     <message>
@@ -6367,24 +4826,8 @@ Try: lockscope %1 --help</source>
         <translation>内存 %1，未设上限</translation>
     </message>
     <message>
-        <source>up for %1 h</source>
-        <translation>已运行 %1 小时</translation>
-    </message>
-    <message>
         <source>no sample yet</source>
         <translation>暂无采样</translation>
-    </message>
-    <message>
-        <source>up for %1 s</source>
-        <translation>已运行 %1 秒</translation>
-    </message>
-    <message>
-        <source>up for %1 min</source>
-        <translation>已运行 %1 分钟</translation>
-    </message>
-    <message>
-        <source>up for %1 days</source>
-        <translation>已运行 %1 天</translation>
     </message>
     <message>
         <source>%1 (no permission to subscribe; followed by tracking): %2</source>
@@ -6423,6 +4866,10 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>▲ 启动以来已淘汰 %Ln 个键</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>up for %1</source>
+        <translation>已运行 %1</translation>
     </message>
 </context>
 <context>
@@ -6573,7 +5020,7 @@ Try: lockscope %1 --help</source>
         <translation>再少一台服务器，就不再占有多数。</translation>
     </message>
     <message>
-        <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
+        <source>Matched by name and thread (a guess): this library writes a different client id on each server.</source>
         <translation>按名称和线程归并，因为该客户端库在每台服务器上写入不同的客户端 ID：属于推测。</translation>
     </message>
     <message>
@@ -6629,7 +5076,7 @@ Try: lockscope %1 --help</source>
         <translation>无法打开 %1（%2）。请确认文件存在且有读取权限。</translation>
     </message>
     <message>
-        <source>%1 cannot be made (%2). Choose a folder that you may write to.</source>
+        <source>%1 cannot be created (%2). Choose a folder that you may write to.</source>
         <translation>无法创建 %1（%2）。请选择有写入权限的文件夹。</translation>
     </message>
     <message>
@@ -6645,7 +5092,7 @@ Try: lockscope %1 --help</source>
         <translation>%1 由更新版本的 Lockscope 录制。请用该版本打开。</translation>
     </message>
     <message>
-        <source>%1 is damaged (%2). What stands behind that place cannot be shown.</source>
+        <source>%1 is damaged (%2). What follows that place cannot be shown.</source>
         <translation>%1 已损坏（%2）。损坏处之后的内容无法显示。</translation>
     </message>
     <message>
@@ -6679,6 +5126,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
         <translation>%1 未正常关闭，且配套的 %1-wal 文件已损坏：损坏处之后的内容缺失。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in %1.</source>
+        <translation>%1 中没有任何录制内容。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</source>
+        <translation>%1 中尚无录制内容：另一个 Lockscope 刚开始写入。请稍后再试。</translation>
     </message>
 </context>
 <context>
@@ -6738,7 +5193,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Nothing was found that this recording can show.</source>
+        <source>No findings within what this recording can show.</source>
         <translation>在此录制的观测范围内没有发现问题。</translation>
     </message>
     <message numerus="yes">
@@ -6773,7 +5228,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>The first one, with 5 s before and behind it.</source>
+        <source>The first one, with 5 s before and after it.</source>
         <translation>首次出现的情况，含前后各 5 秒。</translation>
     </message>
     <message numerus="yes">
@@ -6871,7 +5326,7 @@ Try: lockscope %1 --help</source>
         <translation>等待者最多时</translation>
     </message>
     <message numerus="yes">
-        <source>%n more lock(s) are in the last row alone.</source>
+        <source>%n more lock(s) are counted in the last row only.</source>
         <translation>
             <numerusform>另有 %n 个锁仅计入最后一行。</numerusform>
         </translation>
@@ -6905,7 +5360,7 @@ Try: lockscope %1 --help</source>
         <translation>服务器</translation>
     </message>
     <message>
-        <source>Changes reach us by</source>
+        <source>Changes detected by</source>
         <translation>变化的获知方式</translation>
     </message>
     <message>
@@ -7030,19 +5485,19 @@ Try: lockscope %1 --help</source>
         <translation>这段时间没有监控任何服务器。</translation>
     </message>
     <message>
-        <source>The server told of no changes: locks were only looked at now and then.</source>
+        <source>The server announced no changes: locks were only polled.</source>
         <translation>服务器不发送变更通知：只能定期读取锁。</translation>
     </message>
     <message>
-        <source>Nothing told who waits, and there was no trace.</source>
+        <source>No source showed who waits, and no trace ran.</source>
         <translation>无法得知等待者，也没有进行命令跟踪。</translation>
     </message>
     <message>
-        <source>There was no trace: who sent which command is not known.</source>
+        <source>No trace ran: who sent which command is not known.</source>
         <translation>没有进行命令跟踪：无法得知每条命令由谁发出。</translation>
     </message>
     <message>
-        <source>The server said nothing of itself.</source>
+        <source>The server gave no information about itself.</source>
         <translation>服务器未提供自身信息。</translation>
     </message>
     <message>
@@ -7050,7 +5505,7 @@ Try: lockscope %1 --help</source>
         <translation>服务器未提供内存不足时的淘汰策略。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock was not looked at.</source>
+        <source>The server&apos;s clock was not read.</source>
         <translation>未读取服务器时钟。</translation>
     </message>
     <message>
@@ -7062,11 +5517,11 @@ Try: lockscope %1 --help</source>
         <translation>备注：%1</translation>
     </message>
     <message>
-        <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
+        <source>Someone waited for up to %1 without a break; how long each client waited is not known.</source>
         <translation>持续有人等待的最长时间为 %1；每个等待者的等待时间未知。</translation>
     </message>
     <message>
-        <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
+        <source>Nobody waited longer than %1; someone waited for up to %2 without a break.</source>
         <translation>单个等待者最长等待 %1；持续有人等待的最长时间为 %2。</translation>
     </message>
     <message>
@@ -7124,7 +5579,7 @@ Try: lockscope %1 --help</source>
         <translation>全程收到变更通知。</translation>
     </message>
     <message>
-        <source>The server tells of no changes: locks are only looked at now and then.</source>
+        <source>The server announces no changes: locks are only polled.</source>
         <translation>服务器不发送变更通知：只能定期读取锁。</translation>
     </message>
     <message>
@@ -7204,7 +5659,7 @@ Try: lockscope %1 --help</source>
         <translation>按此前的间隔，续期已延迟或停止</translation>
     </message>
     <message>
-        <source>Held and will never end by itself</source>
+        <source>Held without a TTL: never expires</source>
         <translation>被持有且永不过期</translation>
     </message>
     <message>
@@ -7212,7 +5667,7 @@ Try: lockscope %1 --help</source>
         <translation>持有者覆盖了另一个持有者：期间既未释放也未过期</translation>
     </message>
     <message>
-        <source>Ended by its TTL a moment ago, without a release</source>
+        <source>The lease ran out a moment ago, without a release</source>
         <translation>刚刚因 TTL 到期而结束，未被释放</translation>
     </message>
     <message>
@@ -7220,7 +5675,7 @@ Try: lockscope %1 --help</source>
         <translation>若不续期，租约将在两秒内到期</translation>
     </message>
     <message>
-        <source>Held for more than five minutes, as far as its begin is known</source>
+        <source>Held for more than five minutes, where its start was seen</source>
         <translation>已持有超过五分钟（按已知的起始时间）</translation>
     </message>
     <message>
@@ -7513,28 +5968,12 @@ Try: lockscope %1 --help</source>
         <translation>时间线</translation>
     </message>
     <message>
-        <source>%1 µs</source>
-        <translation>%1 微秒</translation>
-    </message>
-    <message>
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 分 %2 秒</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 小时 %2 分</translation>
-    </message>
-    <message>
-        <source>%1 d %2 h</source>
-        <translation>%1 天 %2 小时</translation>
     </message>
     <message>
         <source>still held</source>
@@ -7628,14 +6067,6 @@ Try: lockscope %1 --help</source>
         <translation>缺口 %1：%2</translation>
     </message>
     <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 小时</translation>
-    </message>
-    <message>
         <source>now</source>
         <translation>现在</translation>
     </message>
@@ -7679,7 +6110,7 @@ Try: lockscope %1 --help</source>
         <translation>中位数 %1，p99 %2</translation>
     </message>
     <message>
-        <source>Handed over at once: somebody probably waited</source>
+        <source>Re-acquired at once: probably contended</source>
         <translation>释放后立即被再次获取：可能存在争用</translation>
     </message>
     <message>
@@ -7706,7 +6137,7 @@ Try: lockscope %1 --help</source>
         <translation>当前需要关注的锁</translation>
     </message>
     <message>
-        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <source>Locks that need attention: %1, most serious first. Each row says since when, why, and what to do next.</source>
         <translation>有 %1 个锁需要关注，最严重的在最前。每行列出起始时间、原因和处理建议。</translation>
     </message>
     <message>
@@ -7774,7 +6205,7 @@ Try: lockscope %1 --help</source>
         <translation>接下来：监控您自己的服务器</translation>
     </message>
     <message>
-        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <source>Connect… watches your own server; connecting only reads. The demo and its server are closed then; the File menu brings them back.</source>
         <translation>“连接…”用于监控您自己的服务器上的锁，连接时只读取。演示及其服务器届时会被移除，可从“文件”菜单重新启动。</translation>
     </message>
     <message>
@@ -7821,16 +6252,8 @@ Try: lockscope %1 --help</source>
         <translation>等待中</translation>
     </message>
     <message>
-        <source>%1 s ago</source>
-        <translation>%1 秒前</translation>
-    </message>
-    <message>
-        <source>%1 min ago</source>
-        <translation>%1 分钟前</translation>
-    </message>
-    <message>
-        <source>%1 h ago</source>
-        <translation>%1 小时前</translation>
+        <source>%1 ago</source>
+        <translation>%1前</translation>
     </message>
 </context>
 <context>
@@ -7923,7 +6346,7 @@ Try: lockscope %1 --help</source>
         <translation>被接管：当前持有者覆盖了另一个既未释放也未过期的持有者。</translation>
     </message>
     <message>
-        <source>No TTL: if the holder dies, this lock stays for ever.</source>
+        <source>No TTL: if the holder dies, this lock stays held forever.</source>
         <translation>无 TTL：持有者一旦崩溃，此锁将永远存在。</translation>
     </message>
     <message>
@@ -7939,7 +6362,7 @@ Try: lockscope %1 --help</source>
         <translation>租约已到期，但服务器尚未通知。</translation>
     </message>
     <message>
-        <source>Ended by its TTL, not released by its holder, who may still be working.</source>
+        <source>The lease ran out before a release; the holder may still be working.</source>
         <translation>因 TTL 到期而结束，并非持有者释放；持有者可能仍在工作。</translation>
     </message>
     <message>
@@ -7965,7 +6388,7 @@ Try: lockscope %1 --help</source>
         <translation>空闲：隔离已于 %1前结束。</translation>
     </message>
     <message>
-        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <source>Quarantined by Lockscope: nobody can take this lock until that ends.</source>
         <translation>已由 Lockscope 隔离：隔离结束前任何人都无法获取该锁。</translation>
     </message>
     <message>
@@ -8002,7 +6425,7 @@ Try: lockscope %1 --help</source>
         <translation>已于 %1前迁移到另一个节点：是否被持有请在该节点查看。</translation>
     </message>
     <message>
-        <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
+        <source>Free: released by Lockscope %1 ago, not by its holder. The holder may still be working.</source>
         <translation>空闲：%1前由 Lockscope 释放，并非持有者释放；持有者可能仍在工作。</translation>
     </message>
     <message>
@@ -8014,7 +6437,7 @@ Try: lockscope %1 --help</source>
         <translation>可能有争用</translation>
     </message>
     <message>
-        <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
+        <source>Re-acquired %1 after its release: contended, or one client taking turns with itself. Trace Burst shows who waits.</source>
         <translation>释放后 %1即被再次获取：可能有等待者，也可能是同一客户端反复获取。命令跟踪可显示等待者。</translation>
     </message>
 </context>
@@ -8212,11 +6635,11 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>somebody waits, says %1</source>
+        <source>someone waits, according to %1</source>
         <translation>%1 表明有等待者</translation>
     </message>
     <message>
-        <source>nobody has left a mark at %1</source>
+        <source>no mark at %1</source>
         <translation>%1 上没有等待标记</translation>
     </message>
     <message numerus="yes">
@@ -8234,7 +6657,7 @@ Try: lockscope %1 --help</source>
         <translation>过大，未读取：只知道长度。</translation>
     </message>
     <message>
-        <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
+        <source>Shows clients in the queue, not those that try once. Deadlines are by the waiters&apos; own clocks.</source>
         <translation>仅含排队的等待者，不含只尝试一次的。期限以等待者自己的时钟为准。</translation>
     </message>
     <message>
@@ -8246,7 +6669,7 @@ Try: lockscope %1 --help</source>
         <translation>无论有多少等待者，都只有一个标记。</translation>
     </message>
     <message>
-        <source>Only those who asked while the trace ran.</source>
+        <source>Only clients that asked while the trace ran.</source>
         <translation>仅含命令跟踪期间尝试过的客户端。</translation>
     </message>
     <message>
@@ -8258,11 +6681,11 @@ Try: lockscope %1 --help</source>
         <translation>未知：等待者监听 %1，而该频道由多个锁共用</translation>
     </message>
     <message>
-        <source>not looked at yet</source>
+        <source>not read yet</source>
         <translation>尚未读取</translation>
     </message>
     <message>
-        <source>gone for %1</source>
+        <source>expired %1 ago</source>
         <translation>已离线 %1</translation>
     </message>
     <message>
@@ -8274,15 +6697,15 @@ Try: lockscope %1 --help</source>
         <translation>无响应</translation>
     </message>
     <message>
-        <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
+        <source>Its deadline has passed: it no longer waits, and keeps its place until another client removes it.</source>
         <translation>期限已过：它已不再等待，但仍占着位置，直到下一个客户端来加锁时被清除。</translation>
     </message>
     <message>
-        <source>It gives its place up in %1.</source>
+        <source>It gives up its place in %1.</source>
         <translation>%1后放弃排队。</translation>
     </message>
     <message>
-        <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
+        <source>Nobody listens on its channel: it is probably dead, and blocks those behind it until then.</source>
         <translation>没有客户端在监听：它可能已失效，届时之前会阻塞后面的等待者。</translation>
     </message>
     <message>
@@ -8377,11 +6800,11 @@ Try: lockscope %1 --help</source>
         <translation>死锁：%1。</translation>
     </message>
     <message>
-        <source>It has stood for %1.</source>
+        <source>Deadlocked for %1.</source>
         <translation>已死锁 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n more wait behind it.</source>
+        <source>%n more client(s) queue behind it.</source>
         <translation>
             <numerusform>后面还有 %n 个客户端在排队。</numerusform>
         </translation>
@@ -8411,7 +6834,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>With those behind them it keeps %n waiting.</source>
+        <source>With indirect waiters it blocks %n client(s).</source>
         <translation>
             <numerusform>含间接等待，共阻塞 %n 个客户端。</numerusform>
         </translation>
@@ -8488,11 +6911,11 @@ Try: lockscope %1 --help</source>
         <translation>%1前检测到</translation>
     </message>
     <message>
-        <source>It had stood for %1 when it was last seen.</source>
+        <source>It had lasted %1 when it was last seen.</source>
         <translation>最后一次检测时已持续 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n holder(s) are taken for the connection that has their token for its name.</source>
+        <source>%n holder(s) matched to the connection whose name is their token.</source>
         <translation>
             <numerusform>有 %n 个持有者按“连接名即令牌”识别。</numerusform>
         </translation>
@@ -8533,7 +6956,7 @@ Try: lockscope %1 --help</source>
 <context>
     <name>Webhook</name>
     <message>
-        <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
+        <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>这不是 Webhook 地址。请输入类似 https://example.org/lockscope 的地址。</translation>
     </message>
     <message>
@@ -8545,7 +6968,7 @@ Try: lockscope %1 --help</source>
         <translation>使用 http:// 时，消息可能在途中被读取和篡改，因此只允许发往本机（127.0.0.1、::1、localhost）。请输入 https:// 地址。</translation>
     </message>
     <message>
-        <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
+        <source>A webhook needs HTTPS. Give an address that begins with https:// and names a host.</source>
         <translation>Webhook 只能通过 HTTPS 发送。请输入以 https:// 开头且包含主机名的地址。</translation>
     </message>
     <message>
@@ -8581,7 +7004,7 @@ Try: lockscope %1 --help</source>
         <translation>证书不受信任（%1）。请为接收方配置本机信任的证书。</translation>
     </message>
     <message>
-        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <source>it closed the connection without an answer. Look into the receiver&apos;s log.</source>
         <translation>未应答即断开连接。请查看接收方的日志。</translation>
     </message>
     <message>
@@ -8682,7 +7105,7 @@ Try: lockscope %1 --help</source>
         <translation>此连接配置为只读。未发送任何命令。</translation>
     </message>
     <message>
-        <source>There was no such key when it was looked at. Nothing was sent.</source>
+        <source>The key did not exist when it was read. Nothing was sent.</source>
         <translation>读取时该键不存在。未发送任何命令。</translation>
     </message>
     <message>
@@ -8894,7 +7317,7 @@ Try: lockscope %1 --help</source>
         <translation>此副本与主节点的连接已断开：请在主节点上操作。</translation>
     </message>
     <message>
-        <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
+        <source>%1 is a replica now: another server took its place and has the lock. Nothing was sent. Look at the lock again.</source>
         <translation>%1 现在是副本：主节点已切换到另一台服务器，锁在新的主节点上。未发送任何命令。请重新读取该锁。</translation>
     </message>
     <message>
@@ -8977,17 +7400,6 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::app::Pictures</name>
-    <message>
-        <source>The folder %1 cannot be made. Name another one with --grab.</source>
-        <translation>无法创建文件夹 %1。请用 --grab 指定另一个。</translation>
-    </message>
-    <message>
-        <source>The picture %1 cannot be written. Name another folder with --grab.</source>
-        <translation>无法写入图片 %1。请用 --grab 指定另一个文件夹。</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::app::WindowApp</name>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
@@ -9016,7 +7428,7 @@ Try: lockscope %1 --help</source>
         <translation>审计日志</translation>
     </message>
     <message>
-        <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
+        <source>Actions of this program, newest first. Tokens are masked. For programs: %1, one JSON object per line.</source>
         <translation>通过 Lockscope 执行的操作，最新的在前。令牌已脱敏。供程序读取的文件：%1，每行一个 JSON 对象。</translation>
     </message>
     <message>
@@ -9024,7 +7436,7 @@ Try: lockscope %1 --help</source>
         <translation>操作，最新的在前</translation>
     </message>
     <message>
-        <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
+        <source>No actions yet. Releases, shortened leases, quarantines and permissions are listed here, before and after they are tried.</source>
         <extracomment>In place of the lines of the audit log</extracomment>
         <translation>尚未通过 Lockscope 执行任何操作。释放、缩短租约、隔离和操作许可都会记录在此，执行前后各一条。</translation>
     </message>
@@ -9035,6 +7447,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Only the newest %1 are listed here.</source>
+        <translation>此处只列出最新的 %1 条。</translation>
     </message>
 </context>
 <context>
@@ -9154,7 +7570,7 @@ Try: lockscope %1 --help</source>
         <translation>查找结果</translation>
     </message>
     <message>
-        <source>Nothing has a name like this.</source>
+        <source>No match.</source>
         <translation>没有匹配的内容。</translation>
     </message>
     <message>
@@ -9197,6 +7613,10 @@ Try: lockscope %1 --help</source>
         <source>holds %1</source>
         <comment>a lock</comment>
         <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>More have a name like this: type more letters.</source>
+        <translation>还有更多名称匹配：请多输入几个字符。</translation>
     </message>
 </context>
 <context>
@@ -9406,7 +7826,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>证书和主机名均有效。</translation>
     </message>
     <message>
-        <source>not needed on a socket of this machine</source>
+        <source>not needed on a local socket</source>
         <translation>本机套接字无需加密</translation>
     </message>
     <message>
@@ -9589,7 +8009,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>暂无数据。</translation>
     </message>
     <message>
-        <source>No hold has been seen from begin to end yet.</source>
+        <source>No complete hold seen yet.</source>
         <translation>尚未检测到完整的一次持有。</translation>
     </message>
     <message>
@@ -9666,7 +8086,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>No lock is held whose begin is known.</source>
+        <source>No held lock has a known start.</source>
         <translation>没有起始时间已知的持有中的锁。</translation>
     </message>
     <message>
@@ -9710,11 +8130,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>移交间隔：从一次持有结束到同一个锁再次被获取的时间。被拒绝的尝试为上限：服务器的全部 SET 和 SETNX 调用（含与锁无关的）减去检测到的获取次数。</translation>
     </message>
     <message>
-        <source>holds by length, in what was played</source>
+        <source>holds by length, in the played part</source>
         <translation>已播放部分的持有时长分布</translation>
     </message>
     <message>
-        <source>in what was played</source>
+        <source>in the played part</source>
         <translation>已播放部分</translation>
     </message>
     <message numerus="yes">
@@ -9822,7 +8242,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>在本机启动一个私有的 redis-server，并运行若干获取锁的程序，结束后自动移除。</translation>
     </message>
     <message>
-        <source>Or open the simulator of wrong and right locks</source>
+        <source>Try the simulator: locking done wrong, and right</source>
         <translation>或打开模拟器：错误与正确的加锁方式</translation>
     </message>
     <message>
@@ -9838,8 +8258,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>打开录制…</translation>
     </message>
     <message>
-        <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
+        <source>Opens a recording at any moment; a file can also be dropped here</source>
         <translation>回看此前录制的任意时刻；也可将文件拖放到这里</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more…</source>
+        <translation>
+            <numerusform>以及另外 %n 个…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9872,7 +8298,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>The states of the locks are exact all the same.</source>
+        <source>The states of the locks are still exact.</source>
         <translation>锁的状态仍然准确。</translation>
     </message>
     <message>
@@ -9940,7 +8366,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>精度</translation>
     </message>
     <message>
-        <source>It happened within this time before the time shown</source>
+        <source>Happened at most this long before the time shown</source>
         <translation>事件发生在所示时间之前，不早于此时长</translation>
     </message>
     <message>
@@ -10007,7 +8433,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>尚无事件</translation>
     </message>
     <message>
-        <source>What happens to the watched locks is listed here, the newest at the end.</source>
+        <source>Events of the watched locks are listed here, newest last.</source>
         <translation>这里列出所监控的锁上发生的事件，最新的在末尾。</translation>
     </message>
     <message>
@@ -10019,7 +8445,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>筛选事件</translation>
     </message>
     <message>
-        <source>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</source>
+        <source>Searches lock and holder; * ? [ ] make it a pattern for the whole text.</source>
         <translation>在锁和持有者中查找；使用 * ? [ ] 时须匹配整个文本。</translation>
     </message>
     <message>
@@ -10070,13 +8496,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>重新查找(&amp;A)</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Watch %n Chosen</source>
+        <source>&amp;Add %n Pattern(s)</source>
         <translation>
             <numerusform>监控选中的 %n 项(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
-        <source>&amp;Watch Chosen</source>
+        <source>&amp;Add Patterns</source>
         <translation>监控选中项(&amp;W)</translation>
     </message>
     <message>
@@ -10122,15 +8548,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>All keys looked at: %1 among %2, in %3 s.</source>
+        <source>Scanned all %2 in %3 s: %1 found.</source>
         <translation>已扫描全部 %2，其中有 %1，用时 %3 秒。</translation>
     </message>
     <message>
-        <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <source>Scanned %2 of %3 keys in %4 s: %1 found. There may be more among the rest.</source>
         <translation>已扫描 %3 个键中的 %2 个，其中有 %1，用时 %4 秒。其余的键中可能还有。</translation>
     </message>
     <message>
-        <source>Stopped: %1 among the first %2 of %3 keys.</source>
+        <source>Stopped after %2 of %3 keys: %1 found.</source>
         <translation>已停止：%3 个键中的前 %2 个里有 %1。</translation>
     </message>
     <message numerus="yes">
@@ -10320,7 +8746,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>正在按新阈值重新读取录制：%1%。</translation>
     </message>
     <message>
-        <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
         <translation>正在读取录制：%1%。完成之前仅显示已播放部分的结果。</translation>
     </message>
     <message>
@@ -10352,7 +8778,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>Of those that are over only the latest %1 are kept.</source>
+        <source>Only the latest %1 ended findings are kept.</source>
         <translation>已结束的诊断结果只保留最近 %1 项。</translation>
     </message>
 </context>
@@ -10435,11 +8861,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>写入其中大多数锁的客户端库</translation>
     </message>
     <message>
-        <source>Sure?</source>
+        <source>Confidence</source>
         <translation>置信度</translation>
     </message>
     <message>
-        <source>How sure it is that these are locks</source>
+        <source>How likely it is that these are locks</source>
         <translation>这些键是锁的可能性</translation>
     </message>
     <message>
@@ -10461,10 +8887,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
 </context>
 <context>
     <name>lockscope::gui::GapsModel</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
     <message>
         <source>From</source>
         <translation>开始</translation>
@@ -10526,7 +8948,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>保存(&amp;S)</translation>
     </message>
     <message>
-        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
+        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first matching row wins.</source>
         <translation>以服务名称显示持有者，并可用 holder:名称 查找。每行匹配令牌、客户端、主机或 host:pid；命令跟踪之后还可匹配连接的名称、用户或地址。* ? [ ] 为通配符；不含通配符时须完全一致。以第一条匹配的规则为准。</translation>
     </message>
 </context>
@@ -10600,7 +9022,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>最长持有</translation>
     </message>
     <message>
-        <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
+        <source>Age of its longest hold; ≥ when the start of a hold was not seen</source>
         <translation>最长的持有时长；起始时间未知时以 ≥ 表示</translation>
     </message>
     <message>
@@ -10751,7 +9173,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         </translation>
     </message>
     <message>
-        <source>Nothing has happened since watching began.</source>
+        <source>No events since watching began.</source>
         <translation>监控以来没有事件。</translation>
     </message>
     <message>
@@ -10824,6 +9246,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>and %1 more</source>
         <translation>及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>The newest %1 are listed; the timeline has more.</source>
+        <translation>只列出最新的 %1 条；更早的在时间线中。</translation>
     </message>
 </context>
 <context>
@@ -11074,10 +9500,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>跟踪加锁尝试(&amp;A)…</translation>
     </message>
     <message>
-        <source>See for some seconds who tries to get this lock</source>
-        <translation>进行几秒命令跟踪，查看哪些客户端在尝试获取此锁</translation>
-    </message>
-    <message>
         <source>&amp;Name This Holder…</source>
         <translation>为此持有者命名(&amp;N)…</translation>
     </message>
@@ -11152,8 +9574,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>这些锁当前没有持有者。</translation>
     </message>
     <message>
-        <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
-        <translation>命令跟踪只能针对一个锁或所有监控的锁；当前选中了 %1 个。请只选一个，或使用顶栏中的“跟踪”。</translation>
+        <source>See for some seconds who tries to get what is selected</source>
+        <translation>用几秒钟跟踪哪些客户端在尝试获取所选的锁</translation>
+    </message>
+    <message>
+        <source>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</source>
+        <translation>命令跟踪最多针对 %1 个锁，或针对所有被监控的锁；当前选中了 %2 个。请少选一些，或按顶栏中的“跟踪”。</translation>
     </message>
 </context>
 <context>
@@ -11274,7 +9700,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有时长</translation>
     </message>
     <message>
-        <source>Held for; ≥ when its begin was not seen</source>
+        <source>Held for; ≥ when its start was not seen</source>
         <translation>持有时长；起始时间未知时以 ≥ 表示</translation>
     </message>
     <message>
@@ -11310,7 +9736,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>判定</translation>
     </message>
     <message>
-        <source>What a person should know about it now</source>
+        <source>Verdict on its current state</source>
         <translation>对当前状态的判定</translation>
     </message>
     <message>
@@ -11415,7 +9841,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有者</translation>
     </message>
     <message>
-        <source>Locks shown of those known: held, or ended a moment ago</source>
+        <source>Locks shown / locks known (held or just ended)</source>
         <translation>显示的锁数 / 已知的锁数（持有中或刚刚结束）</translation>
     </message>
     <message>
@@ -11458,7 +9884,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>按持有者分组(&amp;G)</translation>
     </message>
     <message>
-        <source>Who holds the locks of the table, how many, and is it alive?</source>
+        <source>Who holds the locks of the table, how many each, and are they alive?</source>
         <translation>列出表中各锁的持有者、持有数量及存活状态</translation>
     </message>
     <message>
@@ -11638,7 +10064,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>重置布局(&amp;R)</translation>
     </message>
     <message>
-        <source>Put all panels back to where they were at first</source>
+        <source>Put all panels back where they were at first</source>
         <translation>将所有面板恢复到初始位置</translation>
     </message>
     <message>
@@ -11710,7 +10136,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>继续(&amp;R)</translation>
     </message>
     <message>
-        <source>Show what happened meanwhile and go on live</source>
+        <source>Show what happened meanwhile and continue live</source>
         <translation>显示期间发生的事件，并继续实时显示</translation>
     </message>
     <message>
@@ -11763,7 +10189,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>将页面当前的内容保存为 PNG 或 SVG，用于报告</translation>
     </message>
     <message>
-        <source>&amp;Guided Look at the Demo</source>
+        <source>&amp;Guided Tour of the Demo</source>
         <translation>演示导览(&amp;G)</translation>
     </message>
     <message>
@@ -11779,7 +10205,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>打开录制(&amp;O)…</translation>
     </message>
     <message>
-        <source>Look at what was recorded; what is watched goes on meanwhile</source>
+        <source>Open what was recorded; watching continues meanwhile</source>
         <translation>查看录制的内容；当前的监控不会中断</translation>
     </message>
     <message>
@@ -11787,7 +10213,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>关闭录制(&amp;L)</translation>
     </message>
     <message>
-        <source>Go back to what is watched, or to the first page</source>
+        <source>Go back to the live view, or to the first page</source>
         <translation>返回当前的监控，或回到起始页</translation>
     </message>
     <message>
@@ -11811,7 +10237,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>前进一步(&amp;O)</translation>
     </message>
     <message>
-        <source>Go on by one event</source>
+        <source>Go forward by one event</source>
         <translation>前进一个事件</translation>
     </message>
     <message>
@@ -11823,7 +10249,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>输入要转到的时刻</translation>
     </message>
     <message>
-        <source>Let the recording stand still here (Space)</source>
+        <source>Pause the recording here (Space)</source>
         <translation>将录制暂停在此处（空格）</translation>
     </message>
     <message>
@@ -11831,7 +10257,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>录制到文件(&amp;T)…</translation>
     </message>
     <message>
-        <source>Write down all that is watched from now on</source>
+        <source>Record everything that is watched from now on</source>
         <translation>从现在起录制所有监控内容</translation>
     </message>
     <message>
@@ -11875,7 +10301,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>回到上一个问题或警告开始的时刻</translation>
     </message>
     <message>
-        <source>Go on to where the next problem or warning begins</source>
+        <source>Go to where the next problem or warning begins</source>
         <translation>前往下一个问题或警告开始的时刻</translation>
     </message>
     <message>
@@ -12120,7 +10546,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>当前没有监控任何服务器，无法录制。</translation>
     </message>
     <message>
-        <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
+        <source>The recent past is no longer kept. What was kept is deleted after 24 hours.</source>
         <translation>已停止保留近期历史。已保留的内容将在 24 小时后删除。</translation>
     </message>
     <message>
@@ -12144,7 +10570,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>删除(&amp;D)</translation>
     </message>
     <message>
-        <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
+        <source>The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you can go back to them: press the time strip under the top bar.</source>
         <translation>本机保留最近 24 小时的事件（最多 512 MB，令牌已脱敏），可随时回看：点击顶栏下方的时间条即可。</translation>
     </message>
     <message>
@@ -12152,7 +10578,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>关闭此功能</translation>
     </message>
     <message>
-        <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A report needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>报告由录制生成，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
@@ -12185,7 +10611,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>全部近期历史</translation>
     </message>
     <message>
-        <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A note needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>备注会写入录制，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
@@ -12193,11 +10619,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>备注</translation>
     </message>
     <message>
-        <source>What is to be known of this moment? It goes into the recording and its reports.</source>
+        <source>Note for this moment. It goes into the recording and its reports.</source>
         <translation>此时刻的备注（将写入录制及其报告）：</translation>
     </message>
     <message>
-        <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>An export needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>只能导出录制，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
@@ -12211,11 +10637,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>只能比较录制，而当前监控的内容没有录制：请打开一份录制，或启用“保留近期历史”。</translation>
     </message>
     <message>
-        <source>It is tried again and again, and joins as soon as it is there.</source>
+        <source>It is retried, and joins as soon as it answers.</source>
         <translation>将不断重试，一旦可用即加入监控。</translation>
     </message>
     <message>
@@ -12298,7 +10724,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>请输入就绪的锁的数量 %1 以确认。</translation>
     </message>
     <message>
-        <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
+        <source>Each lock is read again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
         <translation>每个锁都会单独重新读取、比较并写入审计日志；持有者已变更的锁保持不变。原持有者不会停止。</translation>
     </message>
     <message numerus="yes">
@@ -12363,7 +10789,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>复制修复命令：%1</translation>
     </message>
     <message>
-        <source>None in what was played of the recording.</source>
+        <source>None in the played part of the recording.</source>
         <translation>已播放的部分中没有。</translation>
     </message>
     <message>
@@ -12377,6 +10803,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Server now</source>
         <translation>服务器现状</translation>
+    </message>
+    <message>
+        <source>Only the newest %1 are listed, of %2.</source>
+        <translation>只列出最新的 %1 个，共 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -12623,12 +11053,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::Playback</name>
     <message>
-        <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
+        <source>This server is not being recorded, so there is nothing to go back to. Open a recording.</source>
         <translation>当前监控的内容没有录制，无法回看。请打开一份录制。</translation>
-    </message>
-    <message>
-        <source>nothing is in it</source>
-        <translation>其中没有内容</translation>
     </message>
     <message>
         <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
@@ -12777,7 +11203,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>状态</translation>
     </message>
     <message>
-        <source>What its servers say together</source>
+        <source>Combined state of its servers</source>
         <translation>综合各服务器得出的状态</translation>
     </message>
     <message>
@@ -12862,8 +11288,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>当前只显示一台服务器</translation>
     </message>
     <message>
-        <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
+        <source>This page needs all servers of the Redlock group: choose &quot;All servers&quot; in the side bar.</source>
         <translation>显示所有服务器时，才能得出 Redlock 组的综合状态：请在侧栏中选择“全部服务器”。</translation>
+    </message>
+    <message>
+        <source>The %1 locks with the worst states are listed.</source>
+        <translation>只列出状态最差的 %1 个锁。</translation>
     </message>
 </context>
 <context>
@@ -13002,7 +11432,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>区间内过期、被淘汰或被接管的持有</translation>
     </message>
     <message>
-        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <source>Longest hold that overlaps the range, from its start to the end of the range</source>
         <translation>与此区间重叠的最长持有，从其开始到区间结束</translation>
     </message>
     <message>
@@ -13010,7 +11440,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>中位数</translation>
     </message>
     <message>
-        <source>Of the holds that ended in the range, begin and end known</source>
+        <source>Holds that ended in the range, start and end known</source>
         <translation>区间内结束且起止时间已知的持有</translation>
     </message>
     <message>
@@ -13045,11 +11475,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>复制此区间的统计</translation>
     </message>
     <message>
-        <source>Let Go of Range</source>
+        <source>Clear Range</source>
         <translation>取消区间选择</translation>
     </message>
     <message>
-        <source>Close the statistics; the range is no longer selected (Esc)</source>
+        <source>Close the statistics and clear the range (Esc)</source>
         <translation>关闭统计并取消区间选择（Esc）</translation>
     </message>
     <message>
@@ -13065,7 +11495,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>所选区间的统计</translation>
     </message>
     <message>
-        <source>%1 of lane time not known</source>
+        <source>lane time without data: %1</source>
         <translation>无数据的泳道时间：%1</translation>
     </message>
     <message numerus="yes">
@@ -13140,7 +11570,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>录制到文件</translation>
     </message>
     <message>
-        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</source>
+        <source>Records everything that is watched from now on: who holds which lock, who waits, and each event. It continues while you look at the past. Of the values of keys only tokens are recorded, and nothing is sent to the server.</source>
         <translation>从现在起录制所有监控内容：每个锁的持有者、等待者和事件。回看历史时也会继续录制。键的值中只录制令牌，不会向服务器发送任何内容。</translation>
     </message>
     <message>
@@ -13168,7 +11598,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>当前没有持有中的锁，无法显示示例。</translation>
     </message>
     <message>
-        <source>The file would show the locks of now like this:</source>
+        <source>The file would show the current locks like this:</source>
         <translation>当前的锁在文件中将显示为：</translation>
     </message>
     <message>
@@ -13199,7 +11629,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::RecordingFileDialog</name>
     <message>
-        <source>&amp;Of:</source>
+        <source>&amp;Period:</source>
         <translation>时段(&amp;O)：</translation>
     </message>
     <message>
@@ -13219,7 +11649,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>对比(&amp;W)：</translation>
     </message>
     <message>
-        <source>As long a time before it</source>
+        <source>The same length of time before</source>
         <translation>此前相同时长的时段</translation>
     </message>
     <message>
@@ -13260,7 +11690,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>%1 is being recorded to again.</source>
+        <source>Recording to %1 again.</source>
         <translation>已恢复录制到 %1。</translation>
     </message>
     <message>
@@ -13436,7 +11866,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>监控是只读的，不会更改服务器上的任何内容。以上命令供管理员使用，Lockscope 不会执行。</translation>
     </message>
     <message>
-        <source>Of a recording it is not known what watching cost.</source>
+        <source>A recording does not say what watching cost.</source>
         <translation>录制中没有监控开销的数据。</translation>
     </message>
     <message numerus="yes">
@@ -13618,7 +12048,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>停止监控(&amp;S)</translation>
     </message>
     <message>
-        <source>Redlock group: show what its servers say together</source>
+        <source>Redlock group: show the combined state of its servers</source>
         <translation>Redlock 组：显示各服务器的综合状态</translation>
     </message>
     <message>
@@ -13778,7 +12208,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>不允许在生产服务器上运行：“%1”是同一台服务器。</translation>
     </message>
     <message>
-        <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
+        <source>Lock: %1. Click the Redis lane of another lock to switch.</source>
         <translation>锁：%1。点击其他锁的 Redis 泳道可切换。</translation>
     </message>
     <message>
@@ -13844,14 +12274,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::StatusFields</name>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
         <translation>所有节点每秒的事件数（最近两秒的平均值）</translation>
     </message>
@@ -13860,7 +12282,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>当前持有的锁</translation>
     </message>
     <message>
-        <source>How old a holder is when it is read: 99 of 100 reads of the last second were younger</source>
+        <source>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</source>
         <translation>从事件发生到读到持有者的延迟：最近一秒内 99% 的读取小于此值</translation>
     </message>
     <message>
@@ -13868,7 +12290,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>缺口：因连接中断或服务器不可用而没有数据的时段</translation>
     </message>
     <message>
-        <source>Age of the oldest confirmation among all held locks</source>
+        <source>Age of the oldest data among all held locks</source>
         <translation>持有中的锁里，数据最久未更新的时长</translation>
     </message>
     <message>
@@ -13916,7 +12338,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>持有锁数：未知</translation>
     </message>
     <message>
-        <source>stalest read %1</source>
+        <source>oldest data %1</source>
         <translation>数据最长未更新 %1</translation>
     </message>
     <message>
@@ -13944,15 +12366,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>时间：实时</translation>
     </message>
     <message>
-        <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
+        <source>Left and Right go to the previous and next event, Page Up and Page Down farther, Home and End to the start and the end</source>
         <translation>左右方向键转到上一个和下一个事件，Page Up 和 Page Down 跨度更大，Home 和 End 转到开头和末尾</translation>
     </message>
     <message>
-        <source>Nothing is known of this time.</source>
+        <source>No data for this time.</source>
         <translation>此时段没有数据。</translation>
     </message>
     <message>
-        <source>Nothing is known of this time: %1</source>
+        <source>No data for this time: %1</source>
         <translation>此时段没有数据：%1</translation>
     </message>
     <message>
@@ -13963,7 +12385,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimeStrip</name>
     <message>
-        <source>Strip of time</source>
+        <source>Time strip</source>
         <translation>时间条</translation>
     </message>
     <message>
@@ -13979,7 +12401,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>所显示的时刻</translation>
     </message>
     <message>
-        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
         <translation>所显示的时刻。可输入其他时刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（末尾之前）或 +30s（开头之后）。</translation>
     </message>
     <message>
@@ -14267,14 +12689,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在写入</translation>
     </message>
     <message>
-        <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
         <translation>最近十分钟的事件超出暂停时可显示的数量（约 50,000 个）：时间线、事件和图表从 %1 开始。更早开始的持有只显示其开始时间。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
     <message>
-        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <source>The guided tour walks through the demo. Starting the demo disconnects from %1.</source>
         <translation>导览在演示中进行。启动演示会断开与 %1 的连接。</translation>
     </message>
     <message>
@@ -14282,7 +12704,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>启动演示</translation>
     </message>
     <message>
-        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <source>New here? A guided tour of the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
         <translation>首次使用？演示导览会介绍各项功能的位置。导览不会更改任何内容，可随时退出，也可从“帮助”菜单打开。</translation>
     </message>
     <message>
@@ -14290,14 +12712,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>开始导览（2 分钟）</translation>
     </message>
     <message>
-        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <source>You have left the tour&apos;s path. Next and Back return to it.</source>
         <translation>您已离开导览的当前位置。点击“下一步”或“上一步”可继续。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TourPanel</name>
     <message>
-        <source>Guided look · %1 of %2</source>
+        <source>Guided tour · %1 of %2</source>
         <extracomment>which step of the guided look this is, and how many there are</extracomment>
         <translation>导览 · %1 / %2</translation>
     </message>
@@ -14306,7 +12728,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>跳过</translation>
     </message>
     <message>
-        <source>End the guided look (Esc)</source>
+        <source>End the guided tour (Esc)</source>
         <translation>结束导览（Esc）</translation>
     </message>
     <message>
@@ -14505,6 +12927,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%1 秒，%2 MiB，%Ln 条命令（每秒 %3 条），其中 %4 条涉及监控的锁。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>以及另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Only the %Ln selected lock(s)</source>
+        <translation>
+            <numerusform>只看所选的 %Ln 个锁(&amp;O)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceModel</name>
@@ -14545,7 +12979,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>请求获取锁的命令数</translation>
     </message>
     <message>
-        <source>Attempts after which nothing had changed</source>
+        <source>Attempts that did not get the lock</source>
         <translation>未获取到锁的尝试次数</translation>
     </message>
     <message>
@@ -14716,7 +13150,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>符合其保证</translation>
     </message>
     <message>
-        <source>Does not promise that there is none of: %1.</source>
+        <source>Does not rule out: %1.</source>
         <translation>不保证避免：%1。</translation>
     </message>
     <message>
@@ -14765,7 +13199,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>本案例演示：%1。</translation>
     </message>
     <message>
-        <source>Of the run before: the parameters are others now. Start it again.</source>
+        <source>Result of the previous run; parameters have changed. Run again.</source>
         <translation>上一次运行的结果：参数已更改，请重新运行。</translation>
     </message>
 </context>
@@ -14786,6 +13220,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Will wait</source>
         <translation>剩余等待时限</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are listed.</source>
+        <translation>列出 %2 个中的前 %1 个。</translation>
     </message>
 </context>
 <context>
@@ -14843,7 +13281,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>全部等待者</translation>
     </message>
     <message>
-        <source>Draw every waiter of a lock, also where there are many</source>
+        <source>Draw every waiter of a lock, even when there are many</source>
         <translation>画出锁的所有等待者，数量再多也不合并</translation>
     </message>
     <message>
@@ -14871,7 +13309,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>阻塞最多</translation>
     </message>
     <message>
-        <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
+        <source>Parts with more than %1 arrows are not laid out for few crossings.</source>
         <translation>箭头超过 %1 个的部分不做布局优化，会有较多交叉。</translation>
     </message>
     <message>
@@ -14893,7 +13331,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Clear what only the finished trace saw</source>
+        <source>Remove waits that only the finished trace saw</source>
         <translation>清除仅由已结束的命令跟踪检测到的内容</translation>
     </message>
     <message>
@@ -14909,7 +13347,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>检测到等待者后，这里会显示持有者与等待者的关系：有队列或频道的客户端库可直接检测到；轮询的客户端只有命令跟踪才能检测到，并可识别其身份。</translation>
     </message>
     <message>
-        <source>Wait time caused in what was played of the recording</source>
+        <source>Wait time caused in the played part of the recording</source>
         <translation>录制已播放部分中累计造成的等待时长</translation>
     </message>
     <message>
@@ -14920,6 +13358,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No visible waiters at %1</source>
         <translation>截至 %1 未发现等待者</translation>
     </message>
+    <message>
+        <source>The %1 locks that caused most waiting are listed, of %2.</source>
+        <translation>列出造成等待最多的 %1 个锁，共 %2 个。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -14928,7 +13370,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>等待图</translation>
     </message>
     <message>
-        <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
+        <source>Blockers are on the left, waiters on the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>阻塞者在左，等待者在右。方向键移到该方向上最近的节点，Page Up 和 Page Down 依次浏览全部。</translation>
     </message>
 </context>
@@ -14948,11 +13390,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
-        <source>The secret of before is not known (%1).</source>
+        <source>The previous secret is not known (%1).</source>
         <translation>无法读取原密钥（%1）。</translation>
     </message>
     <message>
-        <source>The receiver took the message.</source>
+        <source>Test message delivered.</source>
         <translation>测试消息已送达。</translation>
     </message>
     <message>
@@ -14960,7 +13402,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Webhook</translation>
     </message>
     <message>
-        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
+        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. Muted findings, the simulator and the past are left out, and so are findings from before the connection.</source>
         <translation>诊断结果开始和结束时，以 JSON 发送到您指定的地址，令牌已脱敏。不发送已忽略的、模拟器产生的、回看历史时的，以及连接之前已存在的诊断结果。</translation>
     </message>
     <message>
@@ -14984,7 +13426,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>诊断结果(&amp;F)：</translation>
     </message>
     <message>
-        <source>Problems alone</source>
+        <source>Problems only</source>
         <translation>仅问题</translation>
     </message>
     <message>
@@ -14992,7 +13434,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>问题和警告</translation>
     </message>
     <message>
-        <source>All, notes too</source>
+        <source>All, including notes</source>
         <translation>全部（含提示）</translation>
     </message>
     <message>
@@ -15008,7 +13450,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>保存(&amp;S)</translation>
     </message>
     <message>
-        <source>What became of it</source>
+        <source>Result</source>
         <translation>发送结果</translation>
     </message>
     <message>
@@ -16114,19 +14556,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
         <translation>请检查 Sentinel 的用户名和密码（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或连接配置中的对应字段）。它们与 Redis 的不同。</translation>
-    </message>
-</context>
-<context>
-    <name>main</name>
-    <message>
-        <source>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</source>
-        <translation>没有显示器：演示将运行 20 秒，打印实时表格，并将窗口图片保存到 %1。</translation>
-    </message>
-    <message>
-        <source>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
-</source>
-        <translation>lockscope：没有显示器（WAYLAND_DISPLAY 和 DISPLAY 均未设置）。请使用子命令（lockscope --help），或不需要显示器的 lockscope --demo。
-</translation>
     </message>
 </context>
 </TS>

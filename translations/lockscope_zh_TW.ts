@@ -2,203 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_TW" sourcelanguage="en">
 <context>
-    <name>Arguments</name>
-    <message>
-        <source>uri</source>
-        <translation>uri</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>名稱</translation>
-    </message>
-    <message>
-        <source>Watch this saved server.</source>
-        <translation>監控這個已儲存的伺服器。</translation>
-    </message>
-    <message>
-        <source>n</source>
-        <translation>n</translation>
-    </message>
-    <message>
-        <source>Read the password from this file descriptor.</source>
-        <translation>從此檔案描述元讀取密碼。</translation>
-    </message>
-    <message>
-        <source>theme</source>
-        <translation>佈景主題</translation>
-    </message>
-    <message>
-        <source>system, light or dark.</source>
-        <translation>system、light 或 dark（佈景主題）。</translation>
-    </message>
-    <message>
-        <source>code</source>
-        <translation>代碼</translation>
-    </message>
-    <message>
-        <source>system, en, zh_CN or zh_TW.</source>
-        <translation>system、en、zh_CN 或 zh_TW（語言）。</translation>
-    </message>
-    <message>
-        <source>page</source>
-        <translation>頁面</translation>
-    </message>
-    <message>
-        <source>Show this page first.</source>
-        <translation>先顯示此頁面。</translation>
-    </message>
-    <message>
-        <source>width&gt;x&lt;height</source>
-        <translation>寬&gt;x&lt;高</translation>
-    </message>
-    <message>
-        <source>Size of the window, for example 1600x1000.</source>
-        <translation>視窗大小，例如 1600x1000。</translation>
-    </message>
-    <message>
-        <source>folder</source>
-        <translation>資料夾</translation>
-    </message>
-    <message>
-        <source>Save a picture of each page in this folder and end.</source>
-        <translation>將每個頁面的圖片儲存到此資料夾，然後結束。</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>秒數</translation>
-    </message>
-    <message>
-        <source>Wait so long before the pictures (default: 6).</source>
-        <translation>擷圖前等待的時間（預設：6）。</translation>
-    </message>
-    <message>
-        <source>Print the version.</source>
-        <translation>印出版本。</translation>
-    </message>
-    <message>
-        <source>Print this text.</source>
-        <translation>印出說明。</translation>
-    </message>
-    <message>
-        <source>Lockscope shows, explains and repairs Redis distributed locks while they happen.</source>
-        <translation>Lockscope 即時顯示、解釋並修復 Redis 分散式鎖。</translation>
-    </message>
-    <message>
-        <source>Usage: lockscope [options]          the window
-       lockscope &lt;verb&gt; [options]   without a window</source>
-        <translation>用法：lockscope [選項]            開啟視窗
-       lockscope &lt;子指令&gt; [選項]   不開啟視窗</translation>
-    </message>
-    <message>
-        <source>Options of the window:</source>
-        <translation>視窗選項：</translation>
-    </message>
-    <message>
-        <source>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</source>
-        <translation>密碼來自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH、--password-fd 或桌面的鑰匙圈。</translation>
-    </message>
-    <message>
-        <source>lockscope --help lists what there is.</source>
-        <translation>lockscope --help 會列出所有用法。</translation>
-    </message>
-    <message>
-        <source>--%1 cannot be &apos;%2&apos;; it can be: %3.</source>
-        <translation>--%1 不能是「%2」；可以是：%3。</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not a verb.</source>
-        <translation>「%1」不是子指令。</translation>
-    </message>
-    <message>
-        <source>--demo, --uri and --profile each choose the server: give one of them.</source>
-        <translation>--demo、--uri 和 --profile 都用於選擇伺服器，只能使用其中一個。</translation>
-    </message>
-    <message>
-        <source>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</source>
-        <translation>--size 「%1」無效；格式如 1600x1000（至少 400x300）。</translation>
-    </message>
-    <message>
-        <source>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</source>
-        <translation>--after 「%1」無效；應為 0 到 3600 之間的秒數。</translation>
-    </message>
-    <message>
-        <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
-        <translation>--password-fd 「%1」不是檔案描述元。</translation>
-    </message>
-    <message>
-        <source>id</source>
-        <translation>編號</translation>
-    </message>
-    <message>
-        <source>Run this case of the simulator at once, for example A3.</source>
-        <translation>立即執行模擬器的此案例，例如 A3。</translation>
-    </message>
-    <message>
-        <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
-        <translation>--case 「%1」不是模擬器的案例；lockscope simulate --list 會列出全部案例。</translation>
-    </message>
-    <message>
-        <source>glob</source>
-        <translation>glob</translation>
-    </message>
-    <message>
-        <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>與 --uri 一起使用：監控符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
-    </message>
-    <message>
-        <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
-        <translation>--pattern 需要 glob 樣式（例如 lock:*），並與 --uri 一起使用：已儲存的伺服器有自己的樣式。</translation>
-    </message>
-    <message>
-        <source>file</source>
-        <translation>檔案</translation>
-    </message>
-    <message>
-        <source>Open this recording; the file&apos;s name alone does as well.</source>
-        <translation>開啟此錄製檔案；也可只寫檔名。</translation>
-    </message>
-    <message>
-        <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
-        <translation>開啟錄製時不能使用 --demo、--uri 或 --profile：只能使用其中一個。</translation>
-    </message>
-    <message>
-        <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>要監控的位址：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重複，並排監控。見 docs/cli.md。</translation>
-    </message>
-    <message>
-        <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
-        <translation>--demo 可為單一伺服器（不帶引數）、sentinel、cluster 或 redlock。</translation>
-    </message>
-    <message>
-        <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
-        <translation>啟動一個執行示範情境的私有 redis-server 並監控；加上 sentinel、cluster 或 redlock 則啟動多台伺服器，每分鐘發生一次故障。</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
-        <translation>用於錄製：首先顯示此時刻，例如 03:00、2026-08-20 14:00 或 -10m（結尾之前）。</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>鍵</translation>
-    </message>
-    <message>
-        <source>With a recording: select this lock, where it is first seen or as of --at.</source>
-        <translation>用於錄製：選取此鎖，位於其首次出現處或 --at 指定的時刻。</translation>
-    </message>
-    <message>
-        <source>--%1 needs a value, and a recording.</source>
-        <translation>--%1 需要一個值，且只能用於錄製。</translation>
-    </message>
-    <message>
-        <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
-        <translation>--at &apos;%1&apos; 不是有效的時間；格式如 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
-    </message>
-</context>
-<context>
     <name>AttentionText</name>
     <message>
         <source>%1: %2</source>
@@ -206,7 +9,7 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>over: %1</source>
+        <source>ended: %1</source>
         <translation>已結束：%1</translation>
     </message>
     <message>
@@ -408,7 +211,7 @@
         <translation>釋放時先讀取值，在用戶端比對，再刪除。</translation>
     </message>
     <message>
-        <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
+        <source>The lease can end between the two commands; the DEL then removes the next holder&apos;s lock.</source>
         <translation>在兩條指令之間，租約可能到期，鎖被其他用戶端取得，隨即被誤刪。</translation>
     </message>
     <message>
@@ -436,7 +239,7 @@
         <translation>時間戳記與 GETSET</translation>
     </message>
     <message>
-        <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
+        <source>The value holds the expiry time by the client&apos;s clock; a client that finds it in the past takes over with GETSET.</source>
         <translation>值中儲存依用戶端時鐘計算的到期時間，發現已過期的用戶端以 GETSET 接手。</translation>
     </message>
     <message>
@@ -456,7 +259,7 @@
         <translation>一個執行緒每秒延長該鍵的存活時間，卻不檢查鎖屬於誰。</translation>
     </message>
     <message>
-        <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
+        <source>It keeps running after the release, renews the next holder&apos;s lock, and keeps that lock alive even if its holder dies.</source>
         <translation>釋放之後它仍在執行，替下一個持有者的鎖續約；那個持有者當機後，鎖也不會過期。</translation>
     </message>
     <message>
@@ -548,7 +351,7 @@
         <translation>重新啟動後的 Redlock</translation>
     </message>
     <message>
-        <source>One of five Redlock servers comes back empty while a lock is held.</source>
+        <source>One of five Redlock servers restarts without its data while a lock is held.</source>
         <translation>鎖被持有期間，五台 Redlock 伺服器中有一台重新啟動後資料為空。</translation>
     </message>
     <message>
@@ -628,7 +431,7 @@
         <translation>看門狗綁定了錯誤的控制代碼</translation>
     </message>
     <message>
-        <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
+        <source>Two handles share one lock; the watchdog belongs to the first, which is closed first.</source>
         <translation>同一個鎖有兩個控制代碼，看門狗屬於第一個，而第一個先被關閉。</translation>
     </message>
     <message>
@@ -664,7 +467,7 @@
         <translation>手動指定租約時間，會使程式庫不再啟用看門狗。</translation>
     </message>
     <message>
-        <source>People believe that it renews; work that takes longer loses the lock.</source>
+        <source>Users expect renewal; work that outlasts the lease loses the lock.</source>
         <translation>使用者以為會自動續約，結果耗時更長的工作會遺失鎖。</translation>
     </message>
     <message>
@@ -961,7 +764,7 @@
         <translation>若兩個都能進入，或不願久等的那個永遠等下去，這個鎖就沒有真正的等待上限。</translation>
     </message>
     <message>
-        <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
+        <source>The patient one waits and gets the lock next; the hasty one times out.</source>
         <translation>願意等待的繼續等，隨後取得鎖；不願久等的收到逾時結果。</translation>
     </message>
     <message>
@@ -989,7 +792,7 @@
         <translation>持有鎖的行程被強制終止，此時有一個等待者在排隊。</translation>
     </message>
     <message>
-        <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
+        <source>A dead process releases nothing; only the TTL frees the lock.</source>
         <translation>行程已不在，不會再有釋放；只有過期才能讓鎖閒置。</translation>
     </message>
     <message>
@@ -1017,7 +820,7 @@
         <translation>鎖被持有期間 redis-server 被強制終止，隨後從 AOF 檔案復原；AOF 在每次回應前都已寫入磁碟。</translation>
     </message>
     <message>
-        <source>What was answered must still be true after the crash, or a second worker gets in.</source>
+        <source>What the server acknowledged must survive the crash, or a second worker gets the lock.</source>
         <translation>當機前已回應的內容在復原後必須仍然成立，否則第二個 Worker 會進入。</translation>
     </message>
     <message>
@@ -1085,7 +888,7 @@
         <translation>用戶端無法區分是請求遺失還是回應遺失，而同一連線上的第二個請求可能緊隨第一個之後到達。</translation>
     </message>
     <message>
-        <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
+        <source>The client gets &quot;outcome unknown&quot;; the lock is free, the next worker gets it at once, and so can this one later.</source>
         <translation>用戶端得到「結果無法確定」；鎖無人持有，下一個 Worker 可立即取得，它自己隨後也能取得。</translation>
     </message>
     <message>
@@ -1101,7 +904,7 @@
         <translation>半開連線</translation>
     </message>
     <message>
-        <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
+        <source>While the lock is held the connection goes silent: no data, no close.</source>
         <translation>鎖被持有期間連線失去回應：收不到資料，也沒有關閉。</translation>
     </message>
     <message>
@@ -1121,7 +924,7 @@
         <translation>一個 Worker 行程的系統時鐘兩次向前跳動五秒。</translation>
     </message>
     <message>
-        <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
+        <source>A client that measures leases by the wall clock thinks that its own or another lease has ended.</source>
         <translation>若依系統時鐘計算租約，會誤以為自己或他人的租約已到期。</translation>
     </message>
     <message>
@@ -1376,42 +1179,6 @@
 <context>
     <name>CellText</name>
     <message>
-        <source>%1 d %2</source>
-        <translation>%1 天 %2</translation>
-    </message>
-    <message>
-        <source>%1.%2 s</source>
-        <translation>%1.%2 秒</translation>
-    </message>
-    <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 分 %2 秒</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 小時 %2 分</translation>
-    </message>
-    <message>
-        <source>%1 d %2 h</source>
-        <translation>%1 天 %2 小時</translation>
-    </message>
-    <message>
-        <source>%1 m %2</source>
-        <translation>%1 分 %2</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m %3</source>
-        <translation>%1 小時 %2 分 %3</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
         <source>not seen</source>
         <translation>未偵測到</translation>
     </message>
@@ -1454,717 +1221,11 @@
 </context>
 <context>
     <name>Cli</name>
-    <message>
-        <source>source: %1</source>
-        <translation>來源：%1</translation>
-    </message>
-    <message>
-        <source>remedy: %1</source>
-        <translation>修正方式：%1</translation>
-    </message>
-    <message>
-        <source>%1 is not held: there is no such key in database %2 now.</source>
-        <translation>%1 未被持有：資料庫 %2 中沒有這個鍵。</translation>
-    </message>
-    <message>
-        <source>LOCK</source>
-        <translation>鎖</translation>
-    </message>
-    <message>
-        <source>LIBRARY</source>
-        <translation>程式庫</translation>
-    </message>
-    <message>
-        <source>HOLDER</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>TTL</source>
-        <translation>TTL</translation>
-    </message>
-    <message>
-        <source>TYPE</source>
-        <translation>類型</translation>
-    </message>
-    <message>
-        <source>EVIDENCE</source>
-        <translation>依據</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>無</translation>
-    </message>
-    <message>
-        <source>not seen</source>
-        <translation>未偵測到</translation>
-    </message>
-    <message>
-        <source>No lock is held under the watched patterns (%1).</source>
-        <translation>監控範圍（%1）內沒有持有中的鎖。</translation>
-    </message>
-    <message>
-        <source>Lists the locks that are held now.</source>
-        <translation>列出目前持有中的鎖。</translation>
-    </message>
-    <message>
-        <source>Prints what happens to the locks, as it happens.</source>
-        <translation>即時印出鎖的事件。</translation>
-    </message>
-    <message>
-        <source>Shows everything about one lock.</source>
-        <translation>顯示一個鎖的全部資訊。</translation>
-    </message>
-    <message>
-        <source>Says what this user may see on the server, and how to fix what is missing.</source>
-        <translation>列出此使用者在伺服器上可以觀測的內容，以及如何補上缺少的權限。</translation>
-    </message>
-    <message>
-        <source>Name of the lock&apos;s key.</source>
-        <translation>鎖的鍵名。</translation>
-    </message>
-    <message>
-        <source>Read the password from this file descriptor.</source>
-        <translation>從此檔案描述元讀取密碼。</translation>
-    </message>
-    <message>
-        <source>TLS: file of the certificate authority (PEM).</source>
-        <translation>TLS：憑證授權單位的檔案（PEM）。</translation>
-    </message>
-    <message>
-        <source>TLS: client certificate (PEM).</source>
-        <translation>TLS：用戶端憑證（PEM）。</translation>
-    </message>
-    <message>
-        <source>TLS: key of the client certificate (PEM).</source>
-        <translation>TLS：用戶端憑證的金鑰（PEM）。</translation>
-    </message>
-    <message>
-        <source>TLS: server name to ask for and to verify.</source>
-        <translation>TLS：要請求並驗證的伺服器名稱。</translation>
-    </message>
-    <message>
-        <source>One JSON object a line, for scripts.</source>
-        <translation>每行一個 JSON 物件，供指令碼使用。</translation>
-    </message>
-    <message>
-        <source>Watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>監控符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
-    </message>
-    <message>
-        <source>End after so many seconds.</source>
-        <translation>執行指定秒數後結束。</translation>
-    </message>
-    <message>
-        <source>Print tokens in clear instead of masked.</source>
-        <translation>以明文印出權杖，不遮罩。</translation>
-    </message>
-    <message>
-        <source>The key is given in hexadecimal, for names that are not text.</source>
-        <translation>鍵以十六進位給出，用於不是文字的名稱。</translation>
-    </message>
-    <message>
-        <source>Release only if the holder&apos;s token is this one; - reads it from standard input.</source>
-        <translation>僅當持有者的權杖與此一致時才釋放；- 表示從標準輸入讀取。</translation>
-    </message>
-    <message>
-        <source>Do not ask.</source>
-        <translation>不詢問確認。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2
-Try: lockscope %1 --help</source>
-        <translation>lockscope %1：%2
-請試：lockscope %1 --help</translation>
-    </message>
-    <message>
-        <source>--%1 is for TLS; write the address as rediss://...</source>
-        <translation>--%1 用於 TLS；請將位址寫成 rediss://...</translation>
-    </message>
-    <message>
-        <source>does not take the argument &quot;%1&quot;</source>
-        <translation>不接受引數「%1」</translation>
-    </message>
-    <message>
-        <source>needs exactly one key</source>
-        <translation>需要且只能指定一個鍵</translation>
-    </message>
-    <message>
-        <source>--key-hex needs an even number of hexadecimal digits</source>
-        <translation>--key-hex 需要偶數個十六進位數字</translation>
-    </message>
-    <message>
-        <source>--pattern needs a glob pattern such as lock:*</source>
-        <translation>--pattern 需要一個 glob 樣式，例如 lock:*</translation>
-    </message>
-    <message>
-        <source>lockscope: no such verb. Try: lockscope --help</source>
-        <translation>lockscope：沒有此子指令。請試：lockscope --help</translation>
-    </message>
-    <message>
-        <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation>持有者與預期不符。未送出任何指令。</translation>
-    </message>
-    <message>
-        <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
-        <translation>此處無法詢問確認。請先檢視該鎖，再加上 --yes。</translation>
-    </message>
-    <message>
-        <source>%1 is held by %2. This will be run:</source>
-        <translation>%1 由 %2 持有。將要執行：</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped by this. Release it? [y/N] </source>
-        <translation>原持有者不會因此停止。是否釋放？[y/N] </translation>
-    </message>
-    <message>
-        <source>Not confirmed. Nothing was sent.</source>
-        <translation>未確認。未送出任何指令。</translation>
-    </message>
-    <message>
-        <source>longer than 64 MB</source>
-        <translation>超過 64 MB</translation>
-    </message>
-    <message>
-        <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation>辨識標準輸入中描述的鍵由哪個程式庫寫入。不需要伺服器。</translation>
-    </message>
-    <message>
-        <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation>在單獨的伺服器上執行一種加鎖方式（正確或錯誤），並給出判定。</translation>
-    </message>
-    <message>
-        <source>The answers are JSON anyway.</source>
-        <translation>輸出本來就是 JSON。</translation>
-    </message>
-    <message>
-        <source>takes no arguments: it reads standard input</source>
-        <translation>不接受引數，從標準輸入讀取</translation>
-    </message>
-    <message>
-        <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
-        <translation>&quot;type&quot; 是 %1；必須是 string、hash、zset、list、set 或 stream</translation>
-    </message>
-    <message>
-        <source>more than %1 keys</source>
-        <translation>超過 %1 個鍵</translation>
-    </message>
-    <message>
-        <source>this is not JSON in UTF-8</source>
-        <translation>這不是 UTF-8 編碼的 JSON</translation>
-    </message>
-    <message>
-        <source>this is JSON, but no object</source>
-        <translation>這是 JSON，但不是物件</translation>
-    </message>
-    <message>
-        <source>&quot;aux&quot; must be a list of objects like the line itself</source>
-        <translation>&quot;aux&quot; 必須是物件清單，每個物件與該行本身相同</translation>
-    </message>
-    <message>
-        <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
-        <translation>缺少 &quot;type&quot;；必須是 string、hash、zset、list、set 或 stream</translation>
-    </message>
-    <message>
-        <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
-        <translation>&quot;value_hex&quot; 用於字串；元素各有自己的 member_hex、field_hex、value_hex</translation>
-    </message>
-    <message>
-        <source>the value of a hash must be an object: field to text</source>
-        <translation>hash 的值必須是物件：欄位對應文字</translation>
-    </message>
-    <message>
-        <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
-        <translation>zset 的值必須是 {&quot;members&quot;: [{&quot;member&quot;: 文字, &quot;score&quot;: 數字}]}</translation>
-    </message>
-    <message>
-        <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
-        <translation>list 或 set 的值必須是 {&quot;items&quot;: [文字]}</translation>
-    </message>
-    <message>
-        <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
-        <translation>zset 的每個成員必須是 {&quot;member&quot;: 文字, &quot;score&quot;: 數字}</translation>
-    </message>
-    <message>
-        <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
-        <translation>%1 需要能夠停止與啟動的伺服器。請拿掉 --uri：它會自行啟動。</translation>
-    </message>
-    <message>
-        <source>List the cases.</source>
-        <translation>列出所有案例。</translation>
-    </message>
-    <message>
-        <source>Run every case, one after the other.</source>
-        <translation>依序執行每個案例。</translation>
-    </message>
-    <message>
-        <source>So many workers (1 to 256).</source>
-        <translation>Worker 數量（1 到 256）。</translation>
-    </message>
-    <message>
-        <source>The same seed makes the same choices.</source>
-        <translation>種子相同，隨機選擇就相同。</translation>
-    </message>
-    <message>
-        <source>Do not ask before using the server of --uri.</source>
-        <translation>使用 --uri 指定的伺服器前不詢問。</translation>
-    </message>
-    <message>
-        <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
-        <translation>沒有案例「%1」；lockscope simulate --list 會列出所有案例</translation>
-    </message>
-    <message>
-        <source>--workers needs a whole number from 1 to 256</source>
-        <translation>--workers 需要 1 到 256 之間的整數</translation>
-    </message>
-    <message>
-        <source>--cycles needs a whole number above 0</source>
-        <translation>--cycles 需要大於 0 的整數</translation>
-    </message>
-    <message>
-        <source>--seed needs a whole number, 0 or more</source>
-        <translation>--seed 需要不小於 0 的整數</translation>
-    </message>
-    <message>
-        <source>--seconds needs a number from 0.1 to 86400</source>
-        <translation>--seconds 需要 0.1 到 86400 之間的數字</translation>
-    </message>
-    <message>
-        <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation>lockscope simulate：此處無法詢問是否可以使用 %1。請加上 --yes。</translation>
-    </message>
-    <message>
-        <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation>Worker 將在 %1 上設定與刪除帶有自己前綴（lockscope-sim:...）的鍵，並在結束時清理。要繼續嗎？[y/N] </translation>
-    </message>
-    <message>
-        <source>clean</source>
-        <translation>無違規</translation>
-    </message>
-    <message>
-        <source>line %1: %2</source>
-        <translation>第 %1 行：%2</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
-        <translation>&quot;%1&quot; 必須是偶數個十六進位數字</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a number of milliseconds</source>
-        <translation>&quot;%1&quot; 必須是毫秒數</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a text</source>
-        <translation>&quot;%1&quot; 必須是文字</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing</source>
-        <translation>缺少 &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
-        <translation>已檢查 %2 個鍵中的 %1 個，達到上限（--limit）後停止。</translation>
-    </message>
-    <message>
-        <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
-        <translation>已檢查 %2 個鍵中的 %1 個，到時（--for）後停止。</translation>
-    </message>
-    <message>
-        <source>PATTERN</source>
-        <translation>樣式</translation>
-    </message>
-    <message>
-        <source>LOCKS</source>
-        <translation>鎖數</translation>
-    </message>
-    <message>
-        <source>SURE</source>
-        <translation>可信度</translation>
-    </message>
-    <message>
-        <source>WATCHED</source>
-        <translation>已監控</translation>
-    </message>
-    <message>
-        <source>EXAMPLE</source>
-        <translation>範例</translation>
-    </message>
-    <message>
-        <source>Watch them: lockscope watch%1</source>
-        <translation>監控指令：lockscope watch%1</translation>
-    </message>
-    <message>
-        <source>Nothing looks like a lock.</source>
-        <translation>沒有疑似鎖的鍵。</translation>
-    </message>
-    <message>
-        <source>%1 of them could not be read and were judged by their names.</source>
-        <translation>其中 %1 個無法讀取，僅依名稱判斷。</translation>
-    </message>
-    <message>
-        <source>WAITERS</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
-        <translation>進行幾秒指令追蹤，檢視哪些用戶端在嘗試取得哪些鎖、等待了多久。</translation>
-    </message>
-    <message>
-        <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
-        <translation>尋找疑似鎖的鍵，並給出可監控它們的樣式。</translation>
-    </message>
-    <message>
-        <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 樣式的鍵已在監控之中；可重複。預設：lock:*。</translation>
-    </message>
-    <message>
-        <source>Look at no more than so many keys. Default: 100000.</source>
-        <translation>最多掃描的鍵數。預設：100000。</translation>
-    </message>
-    <message>
-        <source>Look no longer than so many seconds. Default: 10.</source>
-        <translation>最長掃描的秒數。預設：10。</translation>
-    </message>
-    <message>
-        <source>Also print who waits, whenever that changes.</source>
-        <translation>等待者有變化時也印出來。</translation>
-    </message>
-    <message>
-        <source>--%1 needs a number of seconds above 0</source>
-        <translation>--%1 需要大於 0 的秒數</translation>
-    </message>
-    <message>
-        <source>--limit needs a whole number of keys above 0</source>
-        <translation>--limit 需要大於 0 的整數個鍵</translation>
-    </message>
-    <message>
-        <source>%1 is marked production (%2).</source>
-        <translation>%1 被標記為正式環境（%2）。</translation>
-    </message>
-    <message>
-        <source>--variant needs a case that has several ways to do it</source>
-        <translation>--variant 需要有多種做法的案例</translation>
-    </message>
-    <message>
-        <source>--variant needs one of: %1</source>
-        <translation>--variant 需要其中之一：%1</translation>
-    </message>
-    <message>
-        <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
-        <translation>選擇案例的做法（有多種時），例如 B2：spin、jittered、notified。</translation>
-    </message>
-    <message>
-        <source>monitor by tracking</source>
-        <translation>監控端（追蹤）</translation>
-    </message>
-    <message>
-        <source>monitor by polling</source>
-        <translation>監控端（輪詢）</translation>
-    </message>
-    <message>
-        <source>monitor</source>
-        <translation>監控端</translation>
-    </message>
-    <message>
-        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
-        <translation>%1 %2：%3（%4 次循環，%5/秒，%6% 有等待；%7：召回率 %8，精確率 %9）</translation>
-    </message>
-    <message>
-        <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
-        <translation>持續時間：5s、500ms、1m；最長 5 分鐘。預設：10s。</translation>
-    </message>
-    <message>
-        <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
-        <translation>伺服器送出的資料達到此大小後結束：64MiB、500k、1000000。預設：64MiB。</translation>
-    </message>
-    <message>
-        <source>Only the lock of this key. The server sends all commands all the same.</source>
-        <translation>僅追蹤此鍵的鎖。伺服器仍會送出所有指令。</translation>
-    </message>
-    <message>
-        <source>--for needs a time from 100ms to 5m</source>
-        <translation>--for 需要 100ms 到 5m 的時間</translation>
-    </message>
-    <message>
-        <source>--max-bytes needs a size such as 64MiB, at least 1k</source>
-        <translation>--max-bytes 需要像 64MiB 這樣的大小，至少 1k</translation>
-    </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
-        <translation>指令追蹤對伺服器負擔很大，並會顯示所有用戶端送出的內容。仍要執行請加 --yes。</translation>
-    </message>
-    <message>
-        <source>No command had to do with a watched lock.</source>
-        <translation>沒有指令涉及監控的鎖。</translation>
-    </message>
-    <message>
-        <source>The server spent %1 % of a core more.</source>
-        <translation>伺服器 CPU 負擔增加：單核心 %1%。</translation>
-    </message>
-    <message>
-        <source>KEY</source>
-        <translation>鍵</translation>
-    </message>
-    <message>
-        <source>ATTEMPTS</source>
-        <translation>嘗試</translation>
-    </message>
-    <message>
-        <source>REFUSED</source>
-        <translation>被拒絕</translation>
-    </message>
-    <message>
-        <source>WAITED P50 / P99</source>
-        <translation>等待 P50 / P99</translation>
-    </message>
-    <message>
-        <source>HAND-OVER P50 / P99</source>
-        <translation>移交 P50 / P99</translation>
-    </message>
-    <message>
-        <source>MOST REFUSED</source>
-        <translation>被拒絕最多</translation>
-    </message>
-    <message>
-        <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
-        <translation>正在釋放，稍後給出結果。再按一次則不等結果直接結束。</translation>
-    </message>
-    <message>
-        <source>Interrupted. Nothing was sent.</source>
-        <translation>已中斷。未送出任何指令。</translation>
-    </message>
-    <message>
-        <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>模擬器不會在該伺服器上執行；拿掉 --uri 後會啟動單獨的伺服器。</translation>
-    </message>
-    <message>
-        <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
-        <translation>也用於設定檔標為正式環境的伺服器，或未提供輸出緩衝區上限的伺服器。</translation>
-    </message>
-    <message>
-        <source>%1 is not held: the time in its value has passed.</source>
-        <translation>%1 未被持有：其值中的時間已過。</translation>
-    </message>
-    <message>
-        <source>%1 is there, but it is not held as a lock.</source>
-        <translation>%1 存在，但未作為鎖被持有。</translation>
-    </message>
-    <message>
-        <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 樣式的鍵一律視為鎖；可重複。預設：lock:*。</translation>
-    </message>
-    <message>
-        <source>cannot read the scenario %1: %2</source>
-        <translation>無法讀取情境 %1：%2</translation>
-    </message>
-    <message>
-        <source>the scenario %1 is larger than 1 MiB</source>
-        <translation>情境 %1 大於 1 MiB</translation>
-    </message>
-    <message>
-        <source>Run the scenario of this file instead of a case.</source>
-        <translation>執行此檔案中的情境，而不是某個案例。</translation>
-    </message>
-    <message>
-        <source>needs one case, or --scenario FILE, or --all, or --list</source>
-        <translation>需要一個案例，或 --scenario 檔案，或 --all，或 --list</translation>
-    </message>
-    <message>
-        <source>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</source>
-        <translation>lockscope simulate：略去 %1：它們需要可以停止和啟動的伺服器。拿掉 --uri 即可一併執行。</translation>
-    </message>
-    <message>
-        <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
-        <translation>  種子 %1，%2 個 Worker，%3 秒，動用庫存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；預期：%7；對照 %8：%9</translation>
-    </message>
-    <message>
-        <source>Somebody waits for it all the same: %1.</source>
-        <translation>但仍有等待者：%1。</translation>
-    </message>
-    <message>
-        <source>COUNT</source>
-        <translation>數量</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>無人</translation>
-    </message>
-    <message>
-        <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
-        <translation>同時在符合此 glob 樣式的鍵中尋找同一持有者的其他鎖；可重複。預設：無。</translation>
-    </message>
-    <message>
-        <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
-        <translation>在此伺服器上執行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。預設：單獨啟動的私有伺服器。</translation>
-    </message>
-    <message>
-        <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
-        <translation>案例的編號或名稱：A3、blind-delete；或情境檔案：FILE.json。</translation>
-    </message>
-    <message>
-        <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
-        <translation>進入臨界區達到此次數後結束；此時正確做法的工作耗時會盡可能短。</translation>
-    </message>
-    <message>
-        <source>by the same holder now, as with a multi-lock</source>
-        <translation>目前由同一持有者持有，類似多重鎖</translation>
-    </message>
-    <message>
-        <source>Scanning the keys: %1 %</source>
-        <translation>正在掃描鍵：%1%</translation>
-    </message>
-    <message>
-        <source>--expect and --expect-hex exclude each other</source>
-        <translation>--expect 與 --expect-hex 不能同時使用</translation>
-    </message>
-    <message>
-        <source>--expect-hex needs an even number of hexadecimal digits</source>
-        <translation>--expect-hex 需要偶數個十六進位數字</translation>
-    </message>
-    <message>
-        <source>To wake them:</source>
-        <translation>喚醒指令：</translation>
-    </message>
-    <message>
-        <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
-        <translation>無法依樣式 %1 判斷哪些鍵是鎖：鍵在首次讀取之後才會回報。在此之前消失的鍵只計數（目前 %2 個）。</translation>
-    </message>
-    <message>
-        <source>lockscope find: The server was too slow: no key could be read in time.</source>
-        <translation>lockscope find：伺服器過慢：在時限內未能讀取任何鍵。</translation>
-    </message>
-    <message>
-        <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
-        <translation>伺服器已 %1 秒沒有回應：可能忙碌，或不是 Redis 伺服器。無法得知其中的鎖。</translation>
-    </message>
-    <message>
-        <source>The connection kept dropping; the server could not be read completely.</source>
-        <translation>連線一再中斷，未能完整讀取伺服器。</translation>
-    </message>
-    <message>
-        <source>Like --expect, in hexadecimal, for tokens that are not text.</source>
-        <translation>同 --expect，以十六進位給出，用於不是文字的權杖。</translation>
-    </message>
-    <message>
-        <source>unknown option</source>
-        <translation>不明的選項</translation>
-    </message>
-    <message>
-        <source>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</source>
-        <translation>此處不可使用伺服器位址；請以 --uri 給出。如果它是鍵名，請用 --key-hex。</translation>
-    </message>
-    <message>
-        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>僅在此伺服器上釋放。使用 Redlock 時，持有者可能仍佔其餘伺服器的多數。</translation>
-    </message>
-    <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
-        <translation>無法從外部喚醒等待者：它們會休眠到各自的等待時限結束。</translation>
-    </message>
-    <message>
-        <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
-        <translation>lockscope watch：讀到首個狀態之前已達時限。無法得知其中的鎖。</translation>
-    </message>
-    <message>
-        <source>Prints this text.</source>
-        <translation>印出說明。</translation>
-    </message>
-    <message>
-        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
-        <translation>印出將用於釋放的指令（含持有者的權杖），不送出任何指令。</translation>
-    </message>
-    <message>
-        <source>Add --yes to get a command that releases a lock there.</source>
-        <translation>若仍要取得在該伺服器上釋放鎖的指令，請加 --yes。</translation>
-    </message>
-    <message>
-        <source>Releases locks safely: each only if it is still what was seen.</source>
-        <translation>安全地釋放鎖：僅當鎖與先前讀取的一致時才釋放。</translation>
-    </message>
-    <message>
-        <source>Names of the locks&apos; keys; none with --input.</source>
-        <translation>鎖的鍵名；使用 --input 時不寫。</translation>
-    </message>
-    <message>
-        <source>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</source>
-        <translation>釋放此檔案（- 表示標準輸入）列出的鎖：每行一個 JSON 物件，含 key 和 holder，格式同 ls --json 的輸出。需要 --yes。</translation>
-    </message>
-    <message>
-        <source>takes either keys or --input</source>
-        <translation>鍵名與 --input 只能使用其一</translation>
-    </message>
-    <message>
-        <source>needs a key, or --input</source>
-        <translation>需要鍵名或 --input</translation>
-    </message>
-    <message>
-        <source>--expect is for one key; for several give --input, with a holder in each line</source>
-        <translation>--expect 僅用於一個鍵；多個鍵請使用 --input，並在每行給出 holder</translation>
-    </message>
-    <message>
-        <source>--input needs --yes: nobody can be asked</source>
-        <translation>--input 需要 --yes：無法詢問確認</translation>
-    </message>
-    <message>
-        <source>Locks are released one at a time there.</source>
-        <translation>在該伺服器上每次只能釋放一個鎖。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read.</source>
-        <translation>無法讀取 %1。</translation>
-    </message>
     <message numerus="yes">
         <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
         <translation>
             <numerusform>原持有者不會因此停止。釋放這 %n 個鎖？[y/N] </numerusform>
         </translation>
-    </message>
-    <message>
-        <source>line %1: %2. Nothing was sent.</source>
-        <translation>第 %1 行：%2。未送出任何指令。</translation>
-    </message>
-    <message>
-        <source>this is no JSON object</source>
-        <translation>不是 JSON 物件</translation>
-    </message>
-    <message>
-        <source>it has no key</source>
-        <translation>缺少 key</translation>
-    </message>
-    <message>
-        <source>it is of another database</source>
-        <translation>屬於另一個資料庫</translation>
-    </message>
-    <message>
-        <source>it has no holder</source>
-        <translation>缺少 holder</translation>
-    </message>
-    <message>
-        <source>its holder is masked, so it cannot be compared</source>
-        <translation>holder 已遮罩，無法比較</translation>
-    </message>
-    <message>
-        <source>LONGEST WAIT</source>
-        <translation>最長等待</translation>
-    </message>
-    <message>
-        <source>Read the password of the Sentinels from this file descriptor.</source>
-        <translation>從此檔案描述元讀取 Sentinel 的密碼。</translation>
-    </message>
-    <message>
-        <source>--%1 needs the number of an open file descriptor</source>
-        <translation>--%1 需要一個已開啟的檔案描述元編號</translation>
-    </message>
-    <message>
-        <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
-        <translation>警告：%1 也宣稱是 %2 的主節點；目前使用 %3。可能剛發生過容錯移轉，或出現網路分區：兩邊都可能授予同一個鎖。</translation>
-    </message>
-    <message>
-        <source>the cluster does not say where this node is</source>
-        <translation>叢集未公布此節點的位址</translation>
-    </message>
-    <message>
-        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
-        <translation>其他節點回報它已故障，且尚無節點接手其槽位</translation>
     </message>
     <message numerus="yes">
         <source>%n slot(s) are served by no node: no lock in them can be read</source>
@@ -2172,191 +1233,11 @@ Try: lockscope %1 --help</source>
             <numerusform>有 %n 個槽位沒有節點提供服務：其中的鎖都無法讀取</numerusform>
         </translation>
     </message>
-    <message>
-        <source>missing: %1</source>
-        <translation>缺少：%1</translation>
-    </message>
-    <message>
-        <source>missing: node %1: %2</source>
-        <translation>缺少節點 %1：%2</translation>
-    </message>
-    <message>
-        <source>No node of the cluster serves slots now.</source>
-        <translation>叢集中目前沒有節點提供槽位服務。</translation>
-    </message>
-    <message>
-        <source>On a cluster, use only the node that --uri names.</source>
-        <translation>對於叢集：只處理 --uri 指定的節點，而不是所有節點。</translation>
-    </message>
-    <message>
-        <source>--node-only is for the address of one server: redis://host:port</source>
-        <translation>--node-only 只用於單一伺服器的位址：redis://host:port</translation>
-    </message>
-    <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
-        <translation>結束碼：0 完成，1 有診斷結果或未釋放，2 用法錯誤，3 連線錯誤，4 權限不足，5 不完整，130 被中斷。</translation>
-    </message>
-    <message>
-        <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
-        <translation>警告：%1 是叢集的節點，但無法查詢其他節點：只能看到其自身槽位中的鎖。%2</translation>
-    </message>
     <message numerus="yes">
         <source>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</source>
         <translation>
             <numerusform>%1 是叢集的節點：將讀取叢集的全部 %n 個主節點。加上 --node-only 則只讀取此節點。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>No node of the cluster serves slots now: no data about its locks.</source>
-        <translation>叢集中目前沒有節點提供槽位服務：無法得知其中的鎖。</translation>
-    </message>
-    <message>
-        <source>%1 was not held at that time, or is not in the recording.</source>
-        <translation>%1 當時未被持有，或不在該錄製中。</translation>
-    </message>
-    <message>
-        <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
-        <translation>錄製鎖的所有事件，直到被終止或 COMMAND 結束。</translation>
-    </message>
-    <message>
-        <source>Prints what happened in a recording, as watch would have.</source>
-        <translation>印出錄製中發生的事件，與 watch 的輸出相同。</translation>
-    </message>
-    <message>
-        <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation>寫在 -- 之後：錄製期間執行的指令及其引數。</translation>
-    </message>
-    <message>
-        <source>The recording.</source>
-        <translation>錄製檔案。</translation>
-    </message>
-    <message>
-        <source>The file to record to.</source>
-        <translation>錄製到的檔案。</translation>
-    </message>
-    <message>
-        <source>Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there.</source>
-        <translation>只保留最新的部分，大小如 512M、2G；檔案已存在時接著錄製。</translation>
-    </message>
-    <message>
-        <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
-        <translation>從開頭起同時進行指定秒數的指令追蹤，檢視誰在嘗試取得哪個鎖。</translation>
-    </message>
-    <message>
-        <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation>以明文錄製權杖，不遮罩。拿到檔案的人可以釋放鎖。</translation>
-    </message>
-    <message>
-        <source>Record the names of locks masked, too.</source>
-        <translation>鎖名也以遮罩錄製。</translation>
-    </message>
-    <message>
-        <source>End at this time.</source>
-        <translation>到此時間結束。</translation>
-    </message>
-    <message>
-        <source>Print tokens in clear, if they were recorded so.</source>
-        <translation>以明文印出權杖（前提是錄製時未遮罩）。</translation>
-    </message>
-    <message>
-        <source>Look into this recording instead of a server.</source>
-        <translation>檢視此錄製，而不連線伺服器。</translation>
-    </message>
-    <message>
-        <source>With --recording: at this time. Default: at its end.</source>
-        <translation>與 --recording 一起使用：檢視此時刻。預設：錄製結尾。</translation>
-    </message>
-    <message>
-        <source>--ring needs a size such as 512M or 2G</source>
-        <translation>--ring 需要一個大小，例如 512M 或 2G</translation>
-    </message>
-    <message>
-        <source>--trace needs a number of seconds above 0, at most 3600</source>
-        <translation>--trace 需要大於 0 且不超過 3600 的秒數</translation>
-    </message>
-    <message>
-        <source>needs exactly one file</source>
-        <translation>需要且只能有一個檔案</translation>
-    </message>
-    <message>
-        <source>--at needs --recording FILE</source>
-        <translation>--at 需要 --recording FILE</translation>
-    </message>
-    <message>
-        <source>takes either --uri or --recording</source>
-        <translation>--uri 與 --recording 只能擇一</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 cannot be started: %2</source>
-        <translation>lockscope record：無法啟動 %1：%2</translation>
-    </message>
-    <message>
-        <source>lockscope record: recording to %1.</source>
-        <translation>lockscope record：正在錄製到 %1。</translation>
-    </message>
-    <message>
-        <source>lockscope record: tokens are masked.</source>
-        <translation>lockscope record：權杖已遮罩。</translation>
-    </message>
-    <message>
-        <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>
-        <translation>lockscope record：權杖以明文錄製。拿到檔案的人可以釋放鎖。</translation>
-    </message>
-    <message>
-        <source>lockscope record: recording again.</source>
-        <translation>lockscope record：已恢復錄製。</translation>
-    </message>
-    <message>
-        <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
-        <translation>同時印出診斷結果：鎖的問題，及其開始和結束。</translation>
-    </message>
-    <message>
-        <source>lockscope find: None of the servers could be looked through.</source>
-        <translation>lockscope find：沒有一台伺服器可供尋找。</translation>
-    </message>
-    <message>
-        <source>%1 is held on none of the servers.</source>
-        <translation>所有伺服器上都沒有 %1 的持有者。</translation>
-    </message>
-    <message>
-        <source>KEYSPACE</source>
-        <translation>鍵空間</translation>
-    </message>
-    <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...；redis+redlock://[user@]host[:port],.../name[/db]；可重複。預設：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
-        <source>The servers of all --uri are one Redlock group of this name.</source>
-        <translation>所有 --uri 的伺服器組成一個以此為名的 Redlock 群組。</translation>
-    </message>
-    <message>
-        <source>Of several nodes: exit with 3 or 4, not 5, if any is missing.</source>
-        <translation>有多個節點時：只要缺少一個，就以 3 或 4 而不是 5 結束。</translation>
-    </message>
-    <message>
-        <source>--group needs a name for the Redlock group</source>
-        <translation>--group 需要 Redlock 群組的名稱</translation>
-    </message>
-    <message>
-        <source>--group needs the servers of the Redlock group: give --uri for each of them</source>
-        <translation>--group 需要 Redlock 群組的伺服器：請為每台伺服器提供一個 --uri</translation>
-    </message>
-    <message>
-        <source>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</source>
-        <translation>--group 只用於伺服器位址：redis://host:port、rediss://... 或 unix://...</translation>
-    </message>
-    <message>
-        <source>two Redlock groups are called %1: give each a name of its own</source>
-        <translation>有兩個 Redlock 群組都名為 %1：請分別使用不同的名稱</translation>
-    </message>
-    <message>
-        <source>%1 is named twice</source>
-        <translation>%1 出現了兩次</translation>
-    </message>
-    <message>
-        <source>takes one --uri: the address of one server</source>
-        <translation>只接受一個 --uri：一台伺服器的位址</translation>
     </message>
     <message numerus="yes">
         <source>None of the %n nodes could be reached.</source>
@@ -2364,159 +1245,11 @@ Try: lockscope %1 --help</source>
             <numerusform>%n 個節點均無法連線。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
-        <translation>警告：%1 和 %2 是同一台伺服器：其中的鎖在這裡會出現兩次。</translation>
-    </message>
-    <message>
-        <source>Says what happened in a recording, and what went wrong: for people, and for CI.</source>
-        <translation>說明錄製中發生了什麼、哪裡出了問題：供人閱讀，也供 CI 使用。</translation>
-    </message>
-    <message>
-        <source>--format needs html or markdown</source>
-        <translation>--format 需要 html 或 markdown</translation>
-    </message>
-    <message>
-        <source>--%1 needs a file other than the recording</source>
-        <translation>--%1 需要錄製檔案以外的另一個檔案</translation>
-    </message>
-    <message>
-        <source>--output and --junit need two files</source>
-        <translation>--output 和 --junit 需要兩個不同的檔案</translation>
-    </message>
-    <message>
-        <source>--fail-on needs note, warning or problem</source>
-        <translation>--fail-on 需要 note、warning 或 problem</translation>
-    </message>
-    <message>
-        <source>html or markdown. Default: html.</source>
-        <translation>html 或 markdown。預設：html。</translation>
-    </message>
-    <message>
-        <source>Write the report to this file. Default: standard output.</source>
-        <translation>將報告寫入此檔案。預設：標準輸出。</translation>
-    </message>
-    <message>
-        <source>Also write JUnit&apos;s XML to this file: a case for each finding.</source>
-        <translation>同時將 JUnit XML 寫入此檔案：每項診斷結果對應一個案例。</translation>
-    </message>
-    <message>
-        <source>Exit with 1 if something as bad as that was found: note, warning or problem.</source>
-        <translation>如果發現達到此嚴重程度的結果，則以 1 結束：note、warning 或 problem。</translation>
-    </message>
-    <message>
-        <source>Reading the recording: %1 %</source>
-        <translation>正在讀取錄製：%1%</translation>
-    </message>
-    <message>
-        <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
-        <translation>lockscope report：無法寫入 %1：%2。請選擇其他檔案，或騰出空間。</translation>
-    </message>
-    <message>
-        <source>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</source>
-        <translation>lockscope export：無法寫入 %1：%2。請選擇其他檔案，或騰出空間。</translation>
-    </message>
     <message numerus="yes">
         <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
         <translation>
             <numerusform>lockscope export：有 %n 個時段沒有資料，均以缺口形式匯出。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>it is the recording itself</source>
-        <translation>它正是錄製檔本身</translation>
-    </message>
-    <message>
-        <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
-        <translation>lockscope %1：--from 與 --to 之間沒有內容。錄製的時間範圍是 %2 至 %3。</translation>
-    </message>
-    <message>
-        <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
-        <translation>將錄製匯出給其他程式使用：表、行或追蹤檔。</translation>
-    </message>
-    <message>
-        <source>it is there already and is not overwritten without --overwrite</source>
-        <translation>檔案已存在，未指定 --overwrite 時不會覆寫</translation>
-    </message>
-    <message>
-        <source>--format needs csv, ndjson, sqlite or perfetto</source>
-        <translation>--format 須為 csv、ndjson、sqlite 或 perfetto</translation>
-    </message>
-    <message>
-        <source>--output needs a file other than the recording</source>
-        <translation>--output 須為錄製之外的檔案</translation>
-    </message>
-    <message>
-        <source>--format %1 needs --output FILE</source>
-        <translation>--format %1 需要 --output FILE</translation>
-    </message>
-    <message>
-        <source>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</source>
-        <translation>csv、ndjson、sqlite 或 perfetto（用於 ui.perfetto.dev）。</translation>
-    </message>
-    <message>
-        <source>Write to this file. Default: standard output, of csv and ndjson.</source>
-        <translation>寫入此檔案。預設：csv 和 ndjson 寫到標準輸出。</translation>
-    </message>
-    <message>
-        <source>Replace the file of --output if it is there.</source>
-        <translation>如果 --output 的檔案已存在，則取代它。</translation>
-    </message>
-    <message>
-        <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
-        <translation>警告：任何能存取 %1 的人都可以讀取指標，且不需要密碼。指標包含伺服器位址、監控的樣式、被持有和被等待的鎖的數量以及出現的問題；不包含鎖的名稱和持有者。</translation>
-    </message>
-    <message>
-        <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
-        <translation>警告：使用 --metrics-by-prefix 時，指標會透露鎖名稱的開頭部分。</translation>
-    </message>
-    <message>
-        <source>lockscope record: metrics at http://%1/metrics.</source>
-        <translation>lockscope record：指標位於 http://%1/metrics。</translation>
-    </message>
-    <message>
-        <source>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</source>
-        <translation>--metrics 需要本機位址和連接埠，例如 127.0.0.1:9464；:9464 僅供本機存取</translation>
-    </message>
-    <message>
-        <source>--metrics-by-prefix needs --metrics ADDR</source>
-        <translation>--metrics-by-prefix 需要 --metrics ADDR</translation>
-    </message>
-    <message>
-        <source>--%1 needs a file: --to FILE</source>
-        <translation>--%1 需要檔案：--to FILE</translation>
-    </message>
-    <message>
-        <source>needs --to FILE, --metrics ADDR, or both</source>
-        <translation>需要 --to FILE、--metrics ADDR，或兩者</translation>
-    </message>
-    <message>
-        <source>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</source>
-        <translation>在此位址向 Prometheus 提供鎖的指標，例如 127.0.0.1:9464；:9464 僅供本機存取。</translation>
-    </message>
-    <message>
-        <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
-        <translation>搭配 --metrics：依名稱前綴（例如 lock:order:*）而不是依每個 --pattern 提供資料。</translation>
-    </message>
-    <message>
-        <source>--compare-from and --compare-to need --compare FILE</source>
-        <translation>--compare-from 和 --compare-to 需要與 --compare FILE 一起使用</translation>
-    </message>
-    <message>
-        <source>--output needs a file other than the recordings</source>
-        <translation>--output 需要一個不同於這些錄製的檔案</translation>
-    </message>
-    <message>
-        <source>Put this recording, or another time of the same one, beside it instead.</source>
-        <translation>改為與此錄製（或同一錄製的另一段時間）並列比較。</translation>
-    </message>
-    <message>
-        <source>With --compare: begin of that time.</source>
-        <translation>與 --compare 一起使用：那段時間的開始。</translation>
-    </message>
-    <message>
-        <source>With --compare: end of that time.</source>
-        <translation>與 --compare 一起使用：那段時間的結束。</translation>
     </message>
     <message numerus="yes">
         <source>lockscope watch: %n message(s) to the webhook were not taken yet, and are dropped.</source>
@@ -2524,123 +1257,11 @@ Try: lockscope %1 --help</source>
             <numerusform>lockscope watch：還有 %n 則傳往 Webhook 的訊息未被接受，已捨棄。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>the file of --webhook-secret-file cannot be read: %1</source>
-        <translation>無法讀取 --webhook-secret-file 的檔案：%1</translation>
-    </message>
-    <message>
-        <source>it is no file. For anything else there is --webhook-secret-fd.</source>
-        <translation>它不是一般檔案。其他來源請用 --webhook-secret-fd。</translation>
-    </message>
-    <message>
-        <source>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</source>
-        <translation>--webhook-secret-file 的檔案不只擁有者能開啟，因此無法保密。請變更權限：chmod 600 FILE。</translation>
-    </message>
-    <message>
-        <source>--webhook-secret-fd needs the number of a file descriptor</source>
-        <translation>--webhook-secret-fd 需要檔案描述元的編號</translation>
-    </message>
-    <message>
-        <source>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</source>
-        <translation>無法從檔案描述元 %1 讀取 Webhook 的密鑰：%2。請以可讀方式開啟它，例如 --webhook-secret-fd 3 3&lt;file。</translation>
-    </message>
-    <message>
-        <source>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</source>
-        <translation>與 --findings 一起使用：同時以 JSON 將診斷結果 POST 到此位址：https://...，或本機的 http://...。沒有密鑰時，接收端無法確認傳送者。</translation>
-    </message>
-    <message>
-        <source>Read the secret that signs what is posted from this file descriptor.</source>
-        <translation>從此檔案描述元讀取用於簽章的密鑰。</translation>
-    </message>
-    <message>
-        <source>Read it from this file, which its owner alone may open.</source>
-        <translation>從此檔案讀取密鑰；該檔案只能由擁有者開啟。</translation>
-    </message>
-    <message>
-        <source>Post findings as bad as that: note, warning or problem. Default: warning.</source>
-        <translation>傳送達到此嚴重程度的診斷結果：note、warning 或 problem。預設：warning。</translation>
-    </message>
-    <message>
-        <source>--%1 needs --webhook URL</source>
-        <translation>--%1 需要 --webhook URL</translation>
-    </message>
-    <message>
-        <source>--webhook needs --findings: that is what it posts</source>
-        <translation>--webhook 需要 --findings：它傳送的就是診斷結果</translation>
-    </message>
-    <message>
-        <source>--webhook-secret-fd and --webhook-secret-file exclude each other</source>
-        <translation>--webhook-secret-fd 與 --webhook-secret-file 不能同時使用</translation>
-    </message>
-    <message>
-        <source>the secret of the webhook is empty: what is posted would not be signed</source>
-        <translation>Webhook 的密鑰是空的：傳送的內容將沒有簽章</translation>
-    </message>
-    <message>
-        <source>--webhook-severity needs note, warning or problem</source>
-        <translation>--webhook-severity 需要 note、warning 或 problem</translation>
-    </message>
-    <message>
-        <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
-        <translation>透過此 SSH 主機連線到伺服器（使用系統的 ssh）：[user@]host[:port]；每個 --uri 也可用 ssh= 單獨指定。</translation>
-    </message>
-    <message>
-        <source>What is on the way to it, separated by commas (ssh -J).</source>
-        <translation>途經的跳板機，以逗號分隔（ssh -J）。</translation>
-    </message>
-    <message>
-        <source>Configuration of ssh, instead of ~/.ssh/config.</source>
-        <translation>ssh 的設定檔，取代 ~/.ssh/config。</translation>
-    </message>
-    <message>
-        <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
-        <translation>--ssh-jump 指定到 --ssh 主機途經的跳板機：請同時指定兩者</translation>
-    </message>
-    <message>
-        <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
-        <translation>--ssh-config 只用於透過 SSH 連線的伺服器：請提供 --ssh</translation>
-    </message>
-    <message>
-        <source>works on a server that is reached from here, not through SSH</source>
-        <translation>只能用於可直接連線的伺服器，不能透過 SSH</translation>
-    </message>
-    <message>
-        <source>QUORUM</source>
-        <translation>多數決</translation>
-    </message>
-    <message>
-        <source>GROUP</source>
-        <translation>群組</translation>
-    </message>
-    <message>
-        <source>STATE</source>
-        <translation>狀態</translation>
-    </message>
-    <message>
-        <source>VOTES</source>
-        <translation>票數</translation>
-    </message>
-    <message>
-        <source>SERVERS</source>
-        <translation>伺服器</translation>
-    </message>
-    <message>
-        <source>%1 on %2 is held by %3. This will be run:</source>
-        <translation>%2 上的 %1 由 %3 持有。將執行：</translation>
-    </message>
     <message numerus="yes">
         <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
         <translation>
             <numerusform>原持有者不會因此停止。在這 %n 台伺服器上釋放？[y/N] </numerusform>
         </translation>
-    </message>
-    <message>
-        <source>on %1</source>
-        <translation>（%1）</translation>
-    </message>
-    <message>
-        <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
-        <translation>只接受一個 --uri：您檢視該鎖的伺服器，或一個 Redlock 群組（redis+redlock://...，或 --group NAME 加上群組內所有伺服器）</translation>
     </message>
     <message numerus="yes">
         <source>database %1 holds %n key(s) and is not watched</source>
@@ -2666,44 +1287,12 @@ Try: lockscope %1 --help</source>
             <numerusform>%1 秒內所有用戶端共 %n 條指令，其中 %2 條涉及監控的鎖，%3 MiB。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>not read</source>
-        <translation>未讀取</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>some</source>
-        <translation>部分</translation>
-    </message>
     <message numerus="yes">
         <source>%n more</source>
         <comment>holders or locks</comment>
         <translation>
             <numerusform>另有 %n 個</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>the outcome could not be printed: %1. The audit log has it (%2).</source>
-        <translation>無法輸出結果：%1。結果寫在稽核記錄中（%2）。</translation>
-    </message>
-    <message>
-        <source>the output could not be written: %1.</source>
-        <translation>無法寫出輸出：%1。</translation>
-    </message>
-    <message>
-        <source>the cluster announces it at %1, where another node answers</source>
-        <translation>叢集公布的位址是 %1，但在那裡回應的是另一個節點</translation>
-    </message>
-    <message>
-        <source>no key could be read in time</source>
-        <translation>未能及時讀取任何鍵</translation>
     </message>
     <message numerus="yes">
         <source>None of the %n nodes could be looked through.</source>
@@ -2717,114 +1306,6 @@ Try: lockscope %1 --help</source>
             <numerusform>%n 個鎖的名稱差異過大，無法提出建議（最多 %1 條）。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>not named</source>
-        <translation>未命名</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
-        <translation>lockscope %1：%2 標明權杖已遮罩，但其中一段以明文錄製。除非指定 --show-tokens，此處均遮罩顯示。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
-        <translation>lockscope %1：%2 超出錄製範圍。錄製範圍為 %3 至 %4。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
-        <translation>lockscope %1：%2 時沒有錄製。錄製範圍為 %3 至 %4，由多段組成。</translation>
-    </message>
-    <message>
-        <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
-        <translation>與 --findings 一起使用：鎖出現問題時進行 5 秒指令追蹤；每小時最多 60 秒。</translation>
-    </message>
-    <message>
-        <source>--trace-on-suspicion needs --findings</source>
-        <translation>--trace-on-suspicion 需要 --findings</translation>
-    </message>
-    <message>
-        <source>needs a command behind --</source>
-        <translation>-- 之後需要一個指令</translation>
-    </message>
-    <message>
-        <source>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</source>
-        <translation>無權詢問 %1 的身分（+info）：是否為正式環境只能按位址判斷。</translation>
-    </message>
-    <message>
-        <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
-        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z 或 03:00，或距錄製開頭（+12.5）或結尾（-10m）的時間</translation>
-    </message>
-    <message>
-        <source>--compare goes without --junit, --fail-on and --require</source>
-        <translation>--compare 不能與 --junit、--fail-on 或 --require 一起使用</translation>
-    </message>
-    <message>
-        <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
-        <translation>--require 需要診斷結果的識別碼，例如 deadlock；全部識別碼見 docs/findings.md</translation>
-    </message>
-    <message>
-        <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
-        <translation>在磁碟剩餘空間低於此值之前結束，結束碼為 3：512M、2G；0：從不。預設：1 GB 與磁碟的 5% 中較小者。</translation>
-    </message>
-    <message>
-        <source>Do not ask whether to go on in a file that has another server&apos;s locks.</source>
-        <translation>不詢問是否在含有另一台伺服器的鎖的檔案中繼續。</translation>
-    </message>
-    <message>
-        <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
-        <translation>鎖出現問題時進行 5 秒指令追蹤；每小時最多 60 秒。</translation>
-    </message>
-    <message>
-        <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
-        <translation>從此時間開始：2026-08-20T12:00:00Z，或本機時鐘的 03:00；+S 或 -S：距開頭或結尾的秒數，也可帶單位，例如 -10m。</translation>
-    </message>
-    <message>
-        <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
-        <translation>若此項診斷並非全程有效，則以 1 結束。可多次指定。</translation>
-    </message>
-    <message>
-        <source>--keep-free needs a size such as 512M or 2G, or 0</source>
-        <translation>--keep-free 需要一個大小，例如 512M 或 2G，或者 0</translation>
-    </message>
-    <message>
-        <source>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</source>
-        <translation>lockscope record：%1 所在的磁碟已滿：剩餘空間將不足 %2 MB（--keep-free）。</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</source>
-        <translation>lockscope record：%1 錄製的是 %2，而這次是 %3。請選擇另一個檔案，或加上 --yes。</translation>
-    </message>
-    <message>
-        <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
-        <translation>%1 錄製的是 %2，而這次是 %3。繼續寫入該檔案？[y/N] </translation>
-    </message>
-    <message>
-        <source>Not confirmed. Nothing was recorded.</source>
-        <translation>未確認。未錄製任何內容。</translation>
-    </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
-        <translation>指令追蹤對伺服器負擔很大，並會顯示所有用戶端送出的內容：請拿掉 --trace 和 --trace-on-suspicion。</translation>
-    </message>
-    <message>
-        <source>The recording ends here, and what happened until now is in it.</source>
-        <translation>錄製到此結束，先前的內容均已儲存。</translation>
-    </message>
-    <message>
-        <source>%1 is read-only (%2). Nothing was sent.</source>
-        <translation>%1 為唯讀（%2）。未送出任何指令。</translation>
-    </message>
-    <message>
-        <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
-        <translation>名稱會照原樣使用：\、[、* 與 ? 只代表其本身。非文字的位元組請用 --key-hex 指定。</translation>
-    </message>
-    <message>
-        <source>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</source>
-        <translation>在模式中，[ 表示字元集的開始，\ 表示照原樣取下一個字元：名稱本身含有它們時，請寫作 \[ 與 \\。</translation>
-    </message>
-    <message>
-        <source>The key of --lock is given in hexadecimal, for names that are not text.</source>
-        <translation>--lock 的鍵以十六進位給出，用於非文字的名稱。</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
         <translation>
@@ -2837,31 +1318,15 @@ Try: lockscope %1 --help</source>
             <numerusform>%1：%2 曾嘗試釋放，但該鎖屬於其他用戶端（%n 次）。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
-        <translation>指令追蹤對伺服器負擔很大，並會顯示所有用戶端送出的內容：請拿掉 --trace-on-suspicion。</translation>
-    </message>
-    <message>
-        <source>lockscope watch: %1 is watched again.</source>
-        <translation>lockscope watch：已恢復監控 %1。</translation>
-    </message>
-    <message>
-        <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
-        <translation>lockscope watch：同時有 %1 個未結束的診斷結果，超出的不再回報。</translation>
-    </message>
-    <message>
-        <source>lockscope %1: no trace of %2: %3</source>
-        <translation>lockscope %1：無法對 %2 進行指令追蹤：%3</translation>
-    </message>
 </context>
 <context>
     <name>Comparison</name>
     <message>
-        <source>Lost holds in an hour</source>
+        <source>Lost holds per hour</source>
         <translation>每小時遺失鎖次數</translation>
     </message>
     <message>
-        <source>Waits in an hour</source>
+        <source>Waits per hour</source>
         <translation>每小時等待次數</translation>
     </message>
     <message>
@@ -2877,11 +1342,11 @@ Try: lockscope %1 --help</source>
         <translation>持有時間 p99</translation>
     </message>
     <message>
-        <source>Share of the time that it was held</source>
+        <source>Share of the time held</source>
         <translation>持有時間佔比</translation>
     </message>
     <message>
-        <source>Holds in an hour</source>
+        <source>Holds per hour</source>
         <translation>每小時持有次數</translation>
     </message>
     <message>
@@ -2945,7 +1410,7 @@ Try: lockscope %1 --help</source>
         <translation>變化最大的項目</translation>
     </message>
     <message>
-        <source>No figure of a lock is noticeably another one.</source>
+        <source>No figure of any lock changed noticeably.</source>
         <translation>沒有任何鎖的指標有明顯變化。</translation>
     </message>
     <message>
@@ -2999,7 +1464,7 @@ Try: lockscope %1 --help</source>
         <translation>等待次數</translation>
     </message>
     <message numerus="yes">
-        <source>%n more lock(s) are in the first row alone.</source>
+        <source>%n more lock(s) are counted in the first row only.</source>
         <translation>
             <numerusform>另有 %n 個鎖僅計入第一列。</numerusform>
         </translation>
@@ -3017,7 +1482,7 @@ Try: lockscope %1 --help</source>
         <translation>此比較未涵蓋的內容</translation>
     </message>
     <message>
-        <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
+        <source>Unknown part of the time: %1 in A, %2 in B. What happened then is in no figure.</source>
         <translation>A 中各鎖有 %1 的時間沒有資料，B 中為 %2：這些時段不計入任何指標。</translation>
     </message>
     <message>
@@ -3025,7 +1490,7 @@ Try: lockscope %1 --help</source>
         <translation>%1 未能完整讀取：%2</translation>
     </message>
     <message>
-        <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
+        <source>The first table counts per hour, so that periods of different length can be compared; the last one counts the whole period. A change can have many causes: other work, other servers, another time of day.</source>
         <translation>第一個表按每小時換算，便於比較不同長度的時段；最後一個表是原始次數。變化可能有多種原因：工作負載不同、伺服器不同，或時段不同。</translation>
     </message>
     <message>
@@ -3049,11 +1514,11 @@ Try: lockscope %1 --help</source>
 <context>
     <name>ComparisonFile</name>
     <message>
-        <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
+        <source>The other period was not recorded. Choose another one.</source>
         <translation>要比較的時段沒有錄製。請選擇其他時段。</translation>
     </message>
     <message>
-        <source>No figure of a lock is noticeably another one.</source>
+        <source>No figure of any lock changed noticeably.</source>
         <translation>沒有任何鎖的指標有明顯變化。</translation>
     </message>
     <message numerus="yes">
@@ -3330,7 +1795,7 @@ Try: lockscope %1 --help</source>
         <translation>等待者配額(&amp;W)</translation>
     </message>
     <message>
-        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
+        <source>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</source>
         <translation>監控允許為伺服器帶來的負擔。事件觸發的讀取不超過讀取配額，優先讀取「取得」事件；超出部分會計數並顯示。設為 0 則不讀取、不輪詢或不查詢等待者。</translation>
     </message>
     <message>
@@ -3386,11 +1851,11 @@ Try: lockscope %1 --help</source>
         <translation>172.17.0.2:6379~host:7000</translation>
     </message>
     <message>
-        <source>Look for announced ports at the host of the Sentinel</source>
+        <source>Try announced ports at the Sentinel&apos;s host</source>
         <translation>在 Sentinel 所在主機上嘗試公布的連接埠</translation>
     </message>
     <message>
-        <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
+        <source>For announced addresses that cannot be reached from here: announced:port~reachable:port, …</source>
         <translation>公布的位址從本機無法連上時填寫，格式：announced:port~reachable:port, …</translation>
     </message>
     <message>
@@ -3398,7 +1863,7 @@ Try: lockscope %1 --help</source>
         <translation>Sentinel 中該主節點群組的名稱：sentinel monitor NAME …</translation>
     </message>
     <message>
-        <source>Watch this server, too: what is watched now goes on</source>
+        <source>Watch this server as well; those watched now stay</source>
         <translation>同時監控此伺服器，不中斷目前的監控</translation>
     </message>
     <message>
@@ -3615,7 +2080,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
+        <source>%n period(s) without data are in it as gaps.</source>
         <translation>
             <numerusform>有 %n 個時段沒有資料，均以缺口形式寫入。</numerusform>
         </translation>
@@ -3668,7 +2133,7 @@ Try: lockscope %1 --help</source>
         <translation>「%1」須用冒號：%1:text。</translation>
     </message>
     <message>
-        <source>Put a blank before the next condition.</source>
+        <source>Put a space before the next condition.</source>
         <translation>請在下一個條件前加一個空格。</translation>
     </message>
     <message>
@@ -3747,7 +2212,7 @@ Try: lockscope %1 --help</source>
         <translation>提示</translation>
     </message>
     <message>
-        <source>Held for %1 without a lease: only its holder can end it.</source>
+        <source>Held for %1 without a lease: only its holder can release it.</source>
         <translation>已持有 %1且沒有租約：只有持有者能釋放它。</translation>
     </message>
     <message numerus="yes">
@@ -3908,11 +2373,8 @@ Try: lockscope %1 --help</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1 %2; above %3 it would not have been raised</source>
-        <translation>%1 %2（實際為 %3）</translation>
-    </message>
-    <message>
-        <source>%1 %2; below %3 it would not have been raised</source>
+        <source>%1 %2; measured: %3</source>
+        <extracomment>a limit, its value, what was measured</extracomment>
         <translation>%1 %2（實際為 %3）</translation>
     </message>
     <message>
@@ -3964,7 +2426,7 @@ Try: lockscope %1 --help</source>
         <translation>始於 %1</translation>
     </message>
     <message>
-        <source>from %1, lost from view at %2</source>
+        <source>from %1 until at least %2</source>
         <translation>自 %1 起，%2 後不再可見</translation>
     </message>
     <message>
@@ -4072,7 +2534,7 @@ Try: lockscope %1 --help</source>
         <translation>無 TTL</translation>
     </message>
     <message>
-        <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
+        <source>If the holder dies, the lock stays held forever: everyone who needs it waits until someone deletes the key by hand.</source>
         <translation>持有者一旦當機，鎖將永遠存在：需要它的用戶端都得等到有人手動刪除該鍵。</translation>
     </message>
     <message>
@@ -4770,7 +3232,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
+        <source>The lock has no lease: only its holder can release it. Held for %1.</source>
         <translation>該鎖沒有租約：只有持有者能釋放它，已持有 %1。</translation>
     </message>
     <message>
@@ -5068,11 +3530,11 @@ Try: lockscope %1 --help</source>
         <translation>%1（始於 %2）</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
+        <source>at least %1: no access from %2 until it was first seen</source>
         <translation>至少 %1（自 %2 至首次偵測時未被存取）</translation>
     </message>
     <message>
-        <source>at least %1: already held when it was first seen, %2</source>
+        <source>at least %1 (already held when first seen, %2)</source>
         <translation>至少 %1（%2 首次偵測時已被持有）</translation>
     </message>
     <message>
@@ -5411,7 +3873,7 @@ Try: lockscope %1 --help</source>
 <context>
     <name>LeaseText</name>
     <message>
-        <source>no TTL: it never ends by itself</source>
+        <source>no TTL: never expires</source>
         <translation>無 TTL：永不過期</translation>
     </message>
     <message>
@@ -5439,7 +3901,7 @@ Try: lockscope %1 --help</source>
         <translation>%1，通常每 %2一次，上次 %3</translation>
     </message>
     <message>
-        <source>none: never ends by itself</source>
+        <source>none: never expires</source>
         <translation>無：永不過期</translation>
     </message>
     <message>
@@ -5467,22 +3929,8 @@ Try: lockscope %1 --help</source>
         <translation>已不再持有</translation>
     </message>
     <message>
-        <source>%1 s left</source>
-        <translation>剩餘 %1 秒</translation>
-    </message>
-    <message>
         <source>none seen so far; this library usually renews</source>
         <translation>暫未偵測到；該程式庫通常會續約</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s), last %1 s ago</source>
-        <translation>
-            <numerusform>%n 次，上次在 %1 秒前</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, usually every %2 s</source>
-        <translation>%1，通常每 %2 秒一次</translation>
     </message>
     <message numerus="yes">
         <source>%n seen in this hold</source>
@@ -5490,6 +3938,59 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>此次持有期間 %n 次</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩餘 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1 ago</source>
+        <translation>
+            <numerusform>%n 次，上次在 %1前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, usually every %2</source>
+        <translation>%1，通常每 %2一次</translation>
+    </message>
+</context>
+<context>
+    <name>LengthText</name>
+    <message>
+        <source>%1 m %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m</source>
+        <translation>%1 小時 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 天 %2 小時</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 微秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 m %3 s</source>
+        <translation>%1 小時 %2 分 %3 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分鐘</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小時</translation>
     </message>
 </context>
 <context>
@@ -5690,7 +4191,7 @@ Try: lockscope %1 --help</source>
         <translation>已釋放，但同一持有者又取得了它：其續約會重新設定該鎖。可用隔離暫時阻止它。</translation>
     </message>
     <message>
-        <source>Not released: refused from here, nothing was sent.</source>
+        <source>Not released: Lockscope refused, and nothing was sent.</source>
         <translation>未釋放：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
@@ -5714,7 +4215,7 @@ Try: lockscope %1 --help</source>
         <translation>未恢復：其租約此時本應已到期。</translation>
     </message>
     <message>
-        <source>Not put back: refused from here, nothing was sent.</source>
+        <source>Not put back: Lockscope refused, and nothing was sent.</source>
         <translation>未恢復：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
@@ -5738,7 +4239,7 @@ Try: lockscope %1 --help</source>
         <translation>未變更：操作之前鎖已不存在。</translation>
     </message>
     <message>
-        <source>Nothing was changed: refused from here, nothing was sent.</source>
+        <source>Nothing was changed: Lockscope refused, and nothing was sent.</source>
         <translation>未變更：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
@@ -5782,7 +4283,7 @@ Try: lockscope %1 --help</source>
         <translation>恢復(&amp;P)</translation>
     </message>
     <message>
-        <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
+        <source>Releasing: re-reading, comparing, deleting only if unchanged…</source>
         <translation>釋放中：重新讀取並比對，僅在未變更時刪除…</translation>
     </message>
     <message>
@@ -6035,11 +4536,11 @@ Try: lockscope %1 --help</source>
         <translation>等待者</translation>
     </message>
     <message>
-        <source>What will be run</source>
+        <source>Commands to be sent</source>
         <translation>將要執行的指令</translation>
     </message>
     <message>
-        <source>What happens then</source>
+        <source>What happens next</source>
         <translation>執行後的影響</translation>
     </message>
     <message>
@@ -6075,7 +4576,7 @@ Try: lockscope %1 --help</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>What is known and what will happen</source>
+        <source>Current state and effect</source>
         <translation>目前狀態與操作影響</translation>
     </message>
 </context>
@@ -6084,48 +4585,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>a run of the simulator</source>
         <translation>模擬器執行</translation>
-    </message>
-</context>
-<context>
-    <name>Login</name>
-    <message>
-        <source>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</source>
-        <translation>無法從檔案描述元 %1 讀取密碼：%2。請以可讀方式開啟，例如 --password-fd 3 3&lt;file。</translation>
-    </message>
-    <message>
-        <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
-        <translation>警告：本機的其他使用者可以看到命令列中的密碼；請改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
-    </message>
-    <message>
-        <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
-        <translation>--sentinel-password-fd 僅用於 Sentinel 位址：redis+sentinel://...</translation>
-    </message>
-    <message>
-        <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
-        <translation>密碼取自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd。</translation>
-    </message>
-    <message>
-        <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
-        <translation>--password-fd 可指定一次，用於所有位址；或依 --uri 的順序各指定一次。</translation>
-    </message>
-    <message>
-        <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
-        <translation>--sentinel-password-fd 可指定一次，用於所有 Sentinel；或依 Sentinel 位址的順序各指定一次。</translation>
-    </message>
-    <message>
-        <source>it is longer than any password (64 KiB)</source>
-        <translation>超過密碼的長度上限（64 KiB）</translation>
-    </message>
-</context>
-<context>
-    <name>Metrics</name>
-    <message>
-        <source>metrics cannot be told at %1: %2. Give --metrics another address or port.</source>
-        <translation>無法在 %1 提供指標：%2。請為 --metrics 指定其他位址或連接埠。</translation>
-    </message>
-    <message>
-        <source>the library that answers, civetweb, was built without IPv6 on this system</source>
-        <translation>提供該服務的函式庫 civetweb 在此系統上建置時未啟用 IPv6</translation>
     </message>
 </context>
 <context>
@@ -6140,7 +4599,7 @@ Try: lockscope %1 --help</source>
         <translation>%1前</translation>
     </message>
     <message>
-        <source>as fast as it goes</source>
+        <source>Max</source>
         <translation>最快</translation>
     </message>
     <message>
@@ -6367,24 +4826,8 @@ Try: lockscope %1 --help</source>
         <translation>記憶體 %1，未設上限</translation>
     </message>
     <message>
-        <source>up for %1 h</source>
-        <translation>已執行 %1 小時</translation>
-    </message>
-    <message>
         <source>no sample yet</source>
         <translation>尚無取樣</translation>
-    </message>
-    <message>
-        <source>up for %1 s</source>
-        <translation>已執行 %1 秒</translation>
-    </message>
-    <message>
-        <source>up for %1 min</source>
-        <translation>已執行 %1 分鐘</translation>
-    </message>
-    <message>
-        <source>up for %1 days</source>
-        <translation>已執行 %1 天</translation>
     </message>
     <message>
         <source>%1 (no permission to subscribe; followed by tracking): %2</source>
@@ -6423,6 +4866,10 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>▲ 啟動以來已逐出 %Ln 個鍵</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>up for %1</source>
+        <translation>已執行 %1</translation>
     </message>
 </context>
 <context>
@@ -6573,7 +5020,7 @@ Try: lockscope %1 --help</source>
         <translation>再少一台伺服器，就不再佔有多數。</translation>
     </message>
     <message>
-        <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
+        <source>Matched by name and thread (a guess): this library writes a different client id on each server.</source>
         <translation>依名稱和執行緒歸併，因為該程式庫在每台伺服器上寫入不同的用戶端 ID：屬於推測。</translation>
     </message>
     <message>
@@ -6629,7 +5076,7 @@ Try: lockscope %1 --help</source>
         <translation>無法開啟 %1（%2）。請確認檔案存在且有讀取權限。</translation>
     </message>
     <message>
-        <source>%1 cannot be made (%2). Choose a folder that you may write to.</source>
+        <source>%1 cannot be created (%2). Choose a folder that you may write to.</source>
         <translation>無法建立 %1（%2）。請選擇有寫入權限的資料夾。</translation>
     </message>
     <message>
@@ -6645,7 +5092,7 @@ Try: lockscope %1 --help</source>
         <translation>%1 由更新版本的 Lockscope 錄製。請用該版本開啟。</translation>
     </message>
     <message>
-        <source>%1 is damaged (%2). What stands behind that place cannot be shown.</source>
+        <source>%1 is damaged (%2). What follows that place cannot be shown.</source>
         <translation>%1 已損壞（%2）。損壞處之後的內容無法顯示。</translation>
     </message>
     <message>
@@ -6679,6 +5126,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
         <translation>%1 未正常關閉，且配套的 %1-wal 檔案已損壞：損壞處之後的內容缺失。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in %1.</source>
+        <translation>%1 中沒有任何錄製內容。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded in %1 yet: another Lockscope is just beginning it. Try again in a moment.</source>
+        <translation>%1 中尚無錄製內容：另一個 Lockscope 剛開始寫入。請稍後再試。</translation>
     </message>
 </context>
 <context>
@@ -6738,7 +5193,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Nothing was found that this recording can show.</source>
+        <source>No findings within what this recording can show.</source>
         <translation>在此錄製的觀測範圍內沒有發現問題。</translation>
     </message>
     <message numerus="yes">
@@ -6773,7 +5228,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>The first one, with 5 s before and behind it.</source>
+        <source>The first one, with 5 s before and after it.</source>
         <translation>首次出現的情況，含前後各 5 秒。</translation>
     </message>
     <message numerus="yes">
@@ -6871,7 +5326,7 @@ Try: lockscope %1 --help</source>
         <translation>等待者最多時</translation>
     </message>
     <message numerus="yes">
-        <source>%n more lock(s) are in the last row alone.</source>
+        <source>%n more lock(s) are counted in the last row only.</source>
         <translation>
             <numerusform>另有 %n 個鎖僅計入最後一列。</numerusform>
         </translation>
@@ -6905,7 +5360,7 @@ Try: lockscope %1 --help</source>
         <translation>伺服器</translation>
     </message>
     <message>
-        <source>Changes reach us by</source>
+        <source>Changes detected by</source>
         <translation>變更的得知方式</translation>
     </message>
     <message>
@@ -7030,19 +5485,19 @@ Try: lockscope %1 --help</source>
         <translation>這段時間沒有監控任何伺服器。</translation>
     </message>
     <message>
-        <source>The server told of no changes: locks were only looked at now and then.</source>
+        <source>The server announced no changes: locks were only polled.</source>
         <translation>伺服器不傳送變更通知：只能定期讀取鎖。</translation>
     </message>
     <message>
-        <source>Nothing told who waits, and there was no trace.</source>
+        <source>No source showed who waits, and no trace ran.</source>
         <translation>無法得知等待者，也沒有進行指令追蹤。</translation>
     </message>
     <message>
-        <source>There was no trace: who sent which command is not known.</source>
+        <source>No trace ran: who sent which command is not known.</source>
         <translation>沒有進行指令追蹤：無法得知每條指令由誰送出。</translation>
     </message>
     <message>
-        <source>The server said nothing of itself.</source>
+        <source>The server gave no information about itself.</source>
         <translation>伺服器未提供自身資訊。</translation>
     </message>
     <message>
@@ -7050,7 +5505,7 @@ Try: lockscope %1 --help</source>
         <translation>伺服器未提供記憶體不足時的逐出策略。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock was not looked at.</source>
+        <source>The server&apos;s clock was not read.</source>
         <translation>未讀取伺服器時鐘。</translation>
     </message>
     <message>
@@ -7062,11 +5517,11 @@ Try: lockscope %1 --help</source>
         <translation>備註：%1</translation>
     </message>
     <message>
-        <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
+        <source>Someone waited for up to %1 without a break; how long each client waited is not known.</source>
         <translation>持續有人等待的最長時間為 %1；每個等待者的等待時間不明。</translation>
     </message>
     <message>
-        <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
+        <source>Nobody waited longer than %1; someone waited for up to %2 without a break.</source>
         <translation>單一等待者最長等待 %1；持續有人等待的最長時間為 %2。</translation>
     </message>
     <message>
@@ -7124,7 +5579,7 @@ Try: lockscope %1 --help</source>
         <translation>全程收到變更通知。</translation>
     </message>
     <message>
-        <source>The server tells of no changes: locks are only looked at now and then.</source>
+        <source>The server announces no changes: locks are only polled.</source>
         <translation>伺服器不傳送變更通知：只能定期讀取鎖。</translation>
     </message>
     <message>
@@ -7204,7 +5659,7 @@ Try: lockscope %1 --help</source>
         <translation>依先前的間隔，續約已延遲或停止</translation>
     </message>
     <message>
-        <source>Held and will never end by itself</source>
+        <source>Held without a TTL: never expires</source>
         <translation>被持有且永不過期</translation>
     </message>
     <message>
@@ -7212,7 +5667,7 @@ Try: lockscope %1 --help</source>
         <translation>持有者覆寫了另一個持有者：期間既未釋放也未過期</translation>
     </message>
     <message>
-        <source>Ended by its TTL a moment ago, without a release</source>
+        <source>The lease ran out a moment ago, without a release</source>
         <translation>剛剛因 TTL 到期而結束，未被釋放</translation>
     </message>
     <message>
@@ -7220,7 +5675,7 @@ Try: lockscope %1 --help</source>
         <translation>若不續約，租約將在兩秒內到期</translation>
     </message>
     <message>
-        <source>Held for more than five minutes, as far as its begin is known</source>
+        <source>Held for more than five minutes, where its start was seen</source>
         <translation>已持有超過五分鐘（按已知的起始時間）</translation>
     </message>
     <message>
@@ -7513,28 +5968,12 @@ Try: lockscope %1 --help</source>
         <translation>時間軸</translation>
     </message>
     <message>
-        <source>%1 µs</source>
-        <translation>%1 微秒</translation>
-    </message>
-    <message>
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>
         <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 m %2 s</source>
-        <translation>%1 分 %2 秒</translation>
-    </message>
-    <message>
-        <source>%1 h %2 m</source>
-        <translation>%1 小時 %2 分</translation>
-    </message>
-    <message>
-        <source>%1 d %2 h</source>
-        <translation>%1 天 %2 小時</translation>
     </message>
     <message>
         <source>still held</source>
@@ -7628,14 +6067,6 @@ Try: lockscope %1 --help</source>
         <translation>缺口 %1：%2</translation>
     </message>
     <message>
-        <source>%1 min</source>
-        <translation>%1 分鐘</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 小時</translation>
-    </message>
-    <message>
         <source>now</source>
         <translation>現在</translation>
     </message>
@@ -7679,7 +6110,7 @@ Try: lockscope %1 --help</source>
         <translation>中位數 %1，p99 %2</translation>
     </message>
     <message>
-        <source>Handed over at once: somebody probably waited</source>
+        <source>Re-acquired at once: probably contended</source>
         <translation>釋放後立即被再次取得：可能存在爭用</translation>
     </message>
     <message>
@@ -7706,7 +6137,7 @@ Try: lockscope %1 --help</source>
         <translation>目前需要關注的鎖</translation>
     </message>
     <message>
-        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <source>Locks that need attention: %1, most serious first. Each row says since when, why, and what to do next.</source>
         <translation>有 %1 個鎖需要關注，最嚴重的在最前面。每列列出起始時間、原因和處理建議。</translation>
     </message>
     <message>
@@ -7774,7 +6205,7 @@ Try: lockscope %1 --help</source>
         <translation>接下來：監控您自己的伺服器</translation>
     </message>
     <message>
-        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <source>Connect… watches your own server; connecting only reads. The demo and its server are closed then; the File menu brings them back.</source>
         <translation>「連線…」用來監控您自己的伺服器上的鎖，連線時只讀取。示範及其伺服器屆時會被移除，可從「檔案」選單重新啟動。</translation>
     </message>
     <message>
@@ -7821,16 +6252,8 @@ Try: lockscope %1 --help</source>
         <translation>等待中</translation>
     </message>
     <message>
-        <source>%1 s ago</source>
-        <translation>%1 秒前</translation>
-    </message>
-    <message>
-        <source>%1 min ago</source>
-        <translation>%1 分鐘前</translation>
-    </message>
-    <message>
-        <source>%1 h ago</source>
-        <translation>%1 小時前</translation>
+        <source>%1 ago</source>
+        <translation>%1前</translation>
     </message>
 </context>
 <context>
@@ -7923,7 +6346,7 @@ Try: lockscope %1 --help</source>
         <translation>被接手：目前持有者覆寫了另一個既未釋放也未過期的持有者。</translation>
     </message>
     <message>
-        <source>No TTL: if the holder dies, this lock stays for ever.</source>
+        <source>No TTL: if the holder dies, this lock stays held forever.</source>
         <translation>無 TTL：持有者一旦當機，此鎖將永遠存在。</translation>
     </message>
     <message>
@@ -7939,7 +6362,7 @@ Try: lockscope %1 --help</source>
         <translation>租約已到期，但伺服器尚未通知。</translation>
     </message>
     <message>
-        <source>Ended by its TTL, not released by its holder, who may still be working.</source>
+        <source>The lease ran out before a release; the holder may still be working.</source>
         <translation>因 TTL 到期而結束，並非持有者釋放；持有者可能仍在工作。</translation>
     </message>
     <message>
@@ -7965,7 +6388,7 @@ Try: lockscope %1 --help</source>
         <translation>閒置：隔離已於 %1前結束。</translation>
     </message>
     <message>
-        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <source>Quarantined by Lockscope: nobody can take this lock until that ends.</source>
         <translation>已由 Lockscope 隔離：隔離結束前任何人都無法取得該鎖。</translation>
     </message>
     <message>
@@ -8002,7 +6425,7 @@ Try: lockscope %1 --help</source>
         <translation>已於 %1前遷移到另一個節點：是否被持有請在該節點檢視。</translation>
     </message>
     <message>
-        <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
+        <source>Free: released by Lockscope %1 ago, not by its holder. The holder may still be working.</source>
         <translation>閒置：%1前由 Lockscope 釋放，並非持有者釋放；持有者可能仍在工作。</translation>
     </message>
     <message>
@@ -8014,7 +6437,7 @@ Try: lockscope %1 --help</source>
         <translation>可能有爭用</translation>
     </message>
     <message>
-        <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
+        <source>Re-acquired %1 after its release: contended, or one client taking turns with itself. Trace Burst shows who waits.</source>
         <translation>釋放後 %1即被再次取得：可能有等待者，也可能是同一用戶端反覆取得。指令追蹤可顯示等待者。</translation>
     </message>
 </context>
@@ -8212,11 +6635,11 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>somebody waits, says %1</source>
+        <source>someone waits, according to %1</source>
         <translation>%1 表明有等待者</translation>
     </message>
     <message>
-        <source>nobody has left a mark at %1</source>
+        <source>no mark at %1</source>
         <translation>%1 上沒有等待標記</translation>
     </message>
     <message numerus="yes">
@@ -8234,7 +6657,7 @@ Try: lockscope %1 --help</source>
         <translation>過大，未讀取：只知道長度。</translation>
     </message>
     <message>
-        <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
+        <source>Shows clients in the queue, not those that try once. Deadlines are by the waiters&apos; own clocks.</source>
         <translation>僅含排隊的等待者，不含只嘗試一次的。期限以等待者自己的時鐘為準。</translation>
     </message>
     <message>
@@ -8246,7 +6669,7 @@ Try: lockscope %1 --help</source>
         <translation>無論有多少等待者，都只有一個標記。</translation>
     </message>
     <message>
-        <source>Only those who asked while the trace ran.</source>
+        <source>Only clients that asked while the trace ran.</source>
         <translation>僅含指令追蹤期間嘗試過的用戶端。</translation>
     </message>
     <message>
@@ -8258,11 +6681,11 @@ Try: lockscope %1 --help</source>
         <translation>不明：等待者監聽 %1，而該頻道由多個鎖共用</translation>
     </message>
     <message>
-        <source>not looked at yet</source>
+        <source>not read yet</source>
         <translation>尚未讀取</translation>
     </message>
     <message>
-        <source>gone for %1</source>
+        <source>expired %1 ago</source>
         <translation>已離線 %1</translation>
     </message>
     <message>
@@ -8274,15 +6697,15 @@ Try: lockscope %1 --help</source>
         <translation>無回應</translation>
     </message>
     <message>
-        <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
+        <source>Its deadline has passed: it no longer waits, and keeps its place until another client removes it.</source>
         <translation>期限已過：它已不再等待，但仍佔著位置，直到下一個用戶端來加鎖時被清除。</translation>
     </message>
     <message>
-        <source>It gives its place up in %1.</source>
+        <source>It gives up its place in %1.</source>
         <translation>%1後放棄排隊。</translation>
     </message>
     <message>
-        <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
+        <source>Nobody listens on its channel: it is probably dead, and blocks those behind it until then.</source>
         <translation>沒有用戶端在監聽：它可能已失效，屆時之前會阻塞後面的等待者。</translation>
     </message>
     <message>
@@ -8377,11 +6800,11 @@ Try: lockscope %1 --help</source>
         <translation>死結：%1。</translation>
     </message>
     <message>
-        <source>It has stood for %1.</source>
+        <source>Deadlocked for %1.</source>
         <translation>已死結 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n more wait behind it.</source>
+        <source>%n more client(s) queue behind it.</source>
         <translation>
             <numerusform>後面還有 %n 個用戶端在排隊。</numerusform>
         </translation>
@@ -8411,7 +6834,7 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>With those behind them it keeps %n waiting.</source>
+        <source>With indirect waiters it blocks %n client(s).</source>
         <translation>
             <numerusform>含間接等待，共阻塞 %n 個用戶端。</numerusform>
         </translation>
@@ -8488,11 +6911,11 @@ Try: lockscope %1 --help</source>
         <translation>%1前偵測到</translation>
     </message>
     <message>
-        <source>It had stood for %1 when it was last seen.</source>
+        <source>It had lasted %1 when it was last seen.</source>
         <translation>最後一次偵測時已持續 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n holder(s) are taken for the connection that has their token for its name.</source>
+        <source>%n holder(s) matched to the connection whose name is their token.</source>
         <translation>
             <numerusform>有 %n 個持有者按「連線名稱即權杖」辨識。</numerusform>
         </translation>
@@ -8533,7 +6956,7 @@ Try: lockscope %1 --help</source>
 <context>
     <name>Webhook</name>
     <message>
-        <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
+        <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
         <translation>這不是 Webhook 位址。請輸入類似 https://example.org/lockscope 的位址。</translation>
     </message>
     <message>
@@ -8545,7 +6968,7 @@ Try: lockscope %1 --help</source>
         <translation>使用 http:// 時，訊息可能在途中被讀取和竄改，因此只允許傳到本機（127.0.0.1、::1、localhost）。請輸入 https:// 位址。</translation>
     </message>
     <message>
-        <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
+        <source>A webhook needs HTTPS. Give an address that begins with https:// and names a host.</source>
         <translation>Webhook 只能透過 HTTPS 傳送。請輸入以 https:// 開頭且包含主機名稱的位址。</translation>
     </message>
     <message>
@@ -8581,7 +7004,7 @@ Try: lockscope %1 --help</source>
         <translation>憑證不受信任（%1）。請為接收端設定本機信任的憑證。</translation>
     </message>
     <message>
-        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <source>it closed the connection without an answer. Look into the receiver&apos;s log.</source>
         <translation>未回應即中斷連線。請檢視接收端的記錄。</translation>
     </message>
     <message>
@@ -8682,7 +7105,7 @@ Try: lockscope %1 --help</source>
         <translation>此設定檔為唯讀。未送出任何指令。</translation>
     </message>
     <message>
-        <source>There was no such key when it was looked at. Nothing was sent.</source>
+        <source>The key did not exist when it was read. Nothing was sent.</source>
         <translation>讀取時該鍵不存在。未送出任何指令。</translation>
     </message>
     <message>
@@ -8894,7 +7317,7 @@ Try: lockscope %1 --help</source>
         <translation>此複本與主節點的連線已中斷：請在主節點上操作。</translation>
     </message>
     <message>
-        <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
+        <source>%1 is a replica now: another server took its place and has the lock. Nothing was sent. Look at the lock again.</source>
         <translation>%1 現在是複本：主節點已切換到另一台伺服器，鎖在新的主節點上。未送出任何指令。請重新讀取該鎖。</translation>
     </message>
     <message>
@@ -8977,17 +7400,6 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::app::Pictures</name>
-    <message>
-        <source>The folder %1 cannot be made. Name another one with --grab.</source>
-        <translation>無法建立資料夾 %1。請用 --grab 指定另一個。</translation>
-    </message>
-    <message>
-        <source>The picture %1 cannot be written. Name another folder with --grab.</source>
-        <translation>無法寫入圖片 %1。請用 --grab 指定另一個資料夾。</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::app::WindowApp</name>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
@@ -9016,7 +7428,7 @@ Try: lockscope %1 --help</source>
         <translation>稽核記錄</translation>
     </message>
     <message>
-        <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
+        <source>Actions of this program, newest first. Tokens are masked. For programs: %1, one JSON object per line.</source>
         <translation>透過 Lockscope 執行的操作，最新的在前。權杖已遮罩。供程式讀取的檔案：%1，每行一個 JSON 物件。</translation>
     </message>
     <message>
@@ -9024,7 +7436,7 @@ Try: lockscope %1 --help</source>
         <translation>操作，最新的在前</translation>
     </message>
     <message>
-        <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
+        <source>No actions yet. Releases, shortened leases, quarantines and permissions are listed here, before and after they are tried.</source>
         <extracomment>In place of the lines of the audit log</extracomment>
         <translation>尚未透過 Lockscope 執行任何操作。釋放、縮短租約、隔離和操作許可都會記錄在此，執行前後各一筆。</translation>
     </message>
@@ -9035,6 +7447,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Close</source>
         <translation>關閉</translation>
+    </message>
+    <message>
+        <source>Only the newest %1 are listed here.</source>
+        <translation>此處只列出最新的 %1 筆。</translation>
     </message>
 </context>
 <context>
@@ -9154,7 +7570,7 @@ Try: lockscope %1 --help</source>
         <translation>尋找結果</translation>
     </message>
     <message>
-        <source>Nothing has a name like this.</source>
+        <source>No match.</source>
         <translation>沒有符合的項目。</translation>
     </message>
     <message>
@@ -9197,6 +7613,10 @@ Try: lockscope %1 --help</source>
         <source>holds %1</source>
         <comment>a lock</comment>
         <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>More have a name like this: type more letters.</source>
+        <translation>還有更多名稱符合：請多輸入幾個字元。</translation>
     </message>
 </context>
 <context>
@@ -9406,7 +7826,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>憑證和主機名稱均有效。</translation>
     </message>
     <message>
-        <source>not needed on a socket of this machine</source>
+        <source>not needed on a local socket</source>
         <translation>本機通訊端無需加密</translation>
     </message>
     <message>
@@ -9589,7 +8009,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>暫無資料。</translation>
     </message>
     <message>
-        <source>No hold has been seen from begin to end yet.</source>
+        <source>No complete hold seen yet.</source>
         <translation>尚未偵測到完整的一次持有。</translation>
     </message>
     <message>
@@ -9666,7 +8086,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>不明</translation>
     </message>
     <message>
-        <source>No lock is held whose begin is known.</source>
+        <source>No held lock has a known start.</source>
         <translation>沒有起始時間已知的持有中的鎖。</translation>
     </message>
     <message>
@@ -9710,11 +8130,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>移交間隔：從一次持有結束到同一個鎖再次被取得的時間。被拒絕的嘗試為上限：伺服器的全部 SET 和 SETNX 呼叫（含與鎖無關的）減去偵測到的取得次數。</translation>
     </message>
     <message>
-        <source>holds by length, in what was played</source>
+        <source>holds by length, in the played part</source>
         <translation>已播放部分的持有時間分布</translation>
     </message>
     <message>
-        <source>in what was played</source>
+        <source>in the played part</source>
         <translation>已播放部分</translation>
     </message>
     <message numerus="yes">
@@ -9822,7 +8242,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>在本機啟動一個私有的 redis-server，並執行數個取得鎖的程式，結束後自動移除。</translation>
     </message>
     <message>
-        <source>Or open the simulator of wrong and right locks</source>
+        <source>Try the simulator: locking done wrong, and right</source>
         <translation>或開啟模擬器：錯誤與正確的加鎖方式</translation>
     </message>
     <message>
@@ -9838,8 +8258,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>開啟錄製…</translation>
     </message>
     <message>
-        <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
+        <source>Opens a recording at any moment; a file can also be dropped here</source>
         <translation>回看先前錄製的任意時刻；也可將檔案拖放到這裡</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more…</source>
+        <translation>
+            <numerusform>以及另外 %n 個…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9872,7 +8298,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>The states of the locks are exact all the same.</source>
+        <source>The states of the locks are still exact.</source>
         <translation>鎖的狀態仍然準確。</translation>
     </message>
     <message>
@@ -9940,7 +8366,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>精確度</translation>
     </message>
     <message>
-        <source>It happened within this time before the time shown</source>
+        <source>Happened at most this long before the time shown</source>
         <translation>事件發生在所示時間之前，不早於此時間長度</translation>
     </message>
     <message>
@@ -10007,7 +8433,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>尚無事件</translation>
     </message>
     <message>
-        <source>What happens to the watched locks is listed here, the newest at the end.</source>
+        <source>Events of the watched locks are listed here, newest last.</source>
         <translation>這裡列出所監控的鎖上發生的事件，最新的在結尾。</translation>
     </message>
     <message>
@@ -10019,7 +8445,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>篩選事件</translation>
     </message>
     <message>
-        <source>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</source>
+        <source>Searches lock and holder; * ? [ ] make it a pattern for the whole text.</source>
         <translation>在鎖和持有者中尋找；使用 * ? [ ] 時須比對整個文字。</translation>
     </message>
     <message>
@@ -10070,13 +8496,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>重新尋找(&amp;A)</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Watch %n Chosen</source>
+        <source>&amp;Add %n Pattern(s)</source>
         <translation>
             <numerusform>監控選取的 %n 項(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
-        <source>&amp;Watch Chosen</source>
+        <source>&amp;Add Patterns</source>
         <translation>監控選取項目(&amp;W)</translation>
     </message>
     <message>
@@ -10122,15 +8548,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>All keys looked at: %1 among %2, in %3 s.</source>
+        <source>Scanned all %2 in %3 s: %1 found.</source>
         <translation>已掃描全部 %2，其中有 %1，用時 %3 秒。</translation>
     </message>
     <message>
-        <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <source>Scanned %2 of %3 keys in %4 s: %1 found. There may be more among the rest.</source>
         <translation>已掃描 %3 個鍵中的 %2 個，其中有 %1，用時 %4 秒。其餘的鍵中可能還有。</translation>
     </message>
     <message>
-        <source>Stopped: %1 among the first %2 of %3 keys.</source>
+        <source>Stopped after %2 of %3 keys: %1 found.</source>
         <translation>已停止：%3 個鍵中的前 %2 個裡有 %1。</translation>
     </message>
     <message numerus="yes">
@@ -10320,7 +8746,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>正在依新門檻重新讀取錄製：%1%。</translation>
     </message>
     <message>
-        <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
+        <source>The recording is being read: %1%. Until then only its played part is shown.</source>
         <translation>正在讀取錄製：%1%。完成之前僅顯示已播放部分的結果。</translation>
     </message>
     <message>
@@ -10352,7 +8778,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>Of those that are over only the latest %1 are kept.</source>
+        <source>Only the latest %1 ended findings are kept.</source>
         <translation>已結束的診斷結果只保留最近 %1 項。</translation>
     </message>
 </context>
@@ -10435,11 +8861,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>寫入其中大多數鎖的程式庫</translation>
     </message>
     <message>
-        <source>Sure?</source>
+        <source>Confidence</source>
         <translation>可信度</translation>
     </message>
     <message>
-        <source>How sure it is that these are locks</source>
+        <source>How likely it is that these are locks</source>
         <translation>這些鍵是鎖的可能性</translation>
     </message>
     <message>
@@ -10461,10 +8887,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
 </context>
 <context>
     <name>lockscope::gui::GapsModel</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
     <message>
         <source>From</source>
         <translation>開始</translation>
@@ -10526,7 +8948,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>儲存(&amp;S)</translation>
     </message>
     <message>
-        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
+        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first matching row wins.</source>
         <translation>以服務名稱顯示持有者，並可用 holder:名稱 尋找。每列比對權杖、用戶端、主機或 host:pid；指令追蹤之後還可比對連線的名稱、使用者或位址。* ? [ ] 為萬用字元；不含萬用字元時須完全一致。以第一條符合的規則為準。</translation>
     </message>
 </context>
@@ -10600,7 +9022,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>最長持有</translation>
     </message>
     <message>
-        <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
+        <source>Age of its longest hold; ≥ when the start of a hold was not seen</source>
         <translation>最長的持有時間；起始時間不明時以 ≥ 表示</translation>
     </message>
     <message>
@@ -10751,7 +9173,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         </translation>
     </message>
     <message>
-        <source>Nothing has happened since watching began.</source>
+        <source>No events since watching began.</source>
         <translation>監控以來沒有事件。</translation>
     </message>
     <message>
@@ -10824,6 +9246,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>and %1 more</source>
         <translation>及另外 %1 個</translation>
+    </message>
+    <message>
+        <source>The newest %1 are listed; the timeline has more.</source>
+        <translation>只列出最新的 %1 筆；更早的在時間軸中。</translation>
     </message>
 </context>
 <context>
@@ -11074,10 +9500,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>追蹤加鎖嘗試(&amp;A)…</translation>
     </message>
     <message>
-        <source>See for some seconds who tries to get this lock</source>
-        <translation>進行幾秒指令追蹤，檢視哪些用戶端在嘗試取得此鎖</translation>
-    </message>
-    <message>
         <source>&amp;Name This Holder…</source>
         <translation>為此持有者命名(&amp;N)…</translation>
     </message>
@@ -11152,8 +9574,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>這些鎖目前沒有持有者。</translation>
     </message>
     <message>
-        <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
-        <translation>指令追蹤只能針對一個鎖或所有監控的鎖；目前選取了 %1 個。請只選一個，或使用頂列中的「追蹤」。</translation>
+        <source>See for some seconds who tries to get what is selected</source>
+        <translation>用幾秒鐘追蹤哪些用戶端在嘗試取得所選的鎖</translation>
+    </message>
+    <message>
+        <source>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</source>
+        <translation>指令追蹤最多針對 %1 個鎖，或針對所有被監控的鎖；目前選取了 %2 個。請少選一些，或按頂列中的「追蹤」。</translation>
     </message>
 </context>
 <context>
@@ -11274,7 +9700,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有時間</translation>
     </message>
     <message>
-        <source>Held for; ≥ when its begin was not seen</source>
+        <source>Held for; ≥ when its start was not seen</source>
         <translation>持有時間；起始時間不明時以 ≥ 表示</translation>
     </message>
     <message>
@@ -11310,7 +9736,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>判定</translation>
     </message>
     <message>
-        <source>What a person should know about it now</source>
+        <source>Verdict on its current state</source>
         <translation>對目前狀態的判定</translation>
     </message>
     <message>
@@ -11415,7 +9841,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有者</translation>
     </message>
     <message>
-        <source>Locks shown of those known: held, or ended a moment ago</source>
+        <source>Locks shown / locks known (held or just ended)</source>
         <translation>顯示的鎖數 / 已知的鎖數（持有中或剛剛結束）</translation>
     </message>
     <message>
@@ -11458,7 +9884,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>依持有者分組(&amp;G)</translation>
     </message>
     <message>
-        <source>Who holds the locks of the table, how many, and is it alive?</source>
+        <source>Who holds the locks of the table, how many each, and are they alive?</source>
         <translation>列出表中各鎖的持有者、持有數量及存活狀態</translation>
     </message>
     <message>
@@ -11638,7 +10064,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>重設版面配置(&amp;R)</translation>
     </message>
     <message>
-        <source>Put all panels back to where they were at first</source>
+        <source>Put all panels back where they were at first</source>
         <translation>將所有面板恢復到初始位置</translation>
     </message>
     <message>
@@ -11710,7 +10136,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>繼續(&amp;R)</translation>
     </message>
     <message>
-        <source>Show what happened meanwhile and go on live</source>
+        <source>Show what happened meanwhile and continue live</source>
         <translation>顯示期間發生的事件，並繼續即時顯示</translation>
     </message>
     <message>
@@ -11763,7 +10189,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>將頁面目前的內容儲存為 PNG 或 SVG，用於報告</translation>
     </message>
     <message>
-        <source>&amp;Guided Look at the Demo</source>
+        <source>&amp;Guided Tour of the Demo</source>
         <translation>示範導覽(&amp;G)</translation>
     </message>
     <message>
@@ -11779,7 +10205,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>開啟錄製(&amp;O)…</translation>
     </message>
     <message>
-        <source>Look at what was recorded; what is watched goes on meanwhile</source>
+        <source>Open what was recorded; watching continues meanwhile</source>
         <translation>檢視錄製的內容；目前的監控不會中斷</translation>
     </message>
     <message>
@@ -11787,7 +10213,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>關閉錄製(&amp;L)</translation>
     </message>
     <message>
-        <source>Go back to what is watched, or to the first page</source>
+        <source>Go back to the live view, or to the first page</source>
         <translation>返回目前的監控，或回到起始頁</translation>
     </message>
     <message>
@@ -11811,7 +10237,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>前進一步(&amp;O)</translation>
     </message>
     <message>
-        <source>Go on by one event</source>
+        <source>Go forward by one event</source>
         <translation>前進一個事件</translation>
     </message>
     <message>
@@ -11823,7 +10249,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>輸入要前往的時刻</translation>
     </message>
     <message>
-        <source>Let the recording stand still here (Space)</source>
+        <source>Pause the recording here (Space)</source>
         <translation>將錄製暫停在此處（空白鍵）</translation>
     </message>
     <message>
@@ -11831,7 +10257,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>錄製到檔案(&amp;T)…</translation>
     </message>
     <message>
-        <source>Write down all that is watched from now on</source>
+        <source>Record everything that is watched from now on</source>
         <translation>從現在起錄製所有監控內容</translation>
     </message>
     <message>
@@ -11875,7 +10301,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>回到上一個問題或警告開始的時刻</translation>
     </message>
     <message>
-        <source>Go on to where the next problem or warning begins</source>
+        <source>Go to where the next problem or warning begins</source>
         <translation>前往下一個問題或警告開始的時刻</translation>
     </message>
     <message>
@@ -12120,7 +10546,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>目前沒有監控任何伺服器，無法錄製。</translation>
     </message>
     <message>
-        <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
+        <source>The recent past is no longer kept. What was kept is deleted after 24 hours.</source>
         <translation>已停止保留近期歷史。已保留的內容將在 24 小時後刪除。</translation>
     </message>
     <message>
@@ -12144,7 +10570,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>刪除(&amp;D)</translation>
     </message>
     <message>
-        <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
+        <source>The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you can go back to them: press the time strip under the top bar.</source>
         <translation>本機保留最近 24 小時的事件（最多 512 MB，權杖已遮罩），可隨時回看：按一下頂列下方的時間列即可。</translation>
     </message>
     <message>
@@ -12152,7 +10578,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>關閉此功能</translation>
     </message>
     <message>
-        <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A report needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>報告由錄製產生，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
@@ -12185,7 +10611,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>全部近期歷史</translation>
     </message>
     <message>
-        <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A note needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>備註會寫入錄製，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
@@ -12193,11 +10619,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>備註</translation>
     </message>
     <message>
-        <source>What is to be known of this moment? It goes into the recording and its reports.</source>
+        <source>Note for this moment. It goes into the recording and its reports.</source>
         <translation>此時刻的備註（將寫入錄製及其報告）：</translation>
     </message>
     <message>
-        <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>An export needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>只能匯出錄製，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
@@ -12211,11 +10637,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <source>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
         <translation>只能比較錄製，而目前監控的內容沒有錄製：請開啟一份錄製，或啟用「保留近期歷史」。</translation>
     </message>
     <message>
-        <source>It is tried again and again, and joins as soon as it is there.</source>
+        <source>It is retried, and joins as soon as it answers.</source>
         <translation>將不斷重試，一旦可用即加入監控。</translation>
     </message>
     <message>
@@ -12298,7 +10724,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>請輸入就緒的鎖的數量 %1 以確認。</translation>
     </message>
     <message>
-        <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
+        <source>Each lock is read again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
         <translation>每個鎖都會單獨重新讀取、比對並寫入稽核記錄；持有者已變更的鎖保持不變。原持有者不會停止。</translation>
     </message>
     <message numerus="yes">
@@ -12363,7 +10789,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>複製修正指令：%1</translation>
     </message>
     <message>
-        <source>None in what was played of the recording.</source>
+        <source>None in the played part of the recording.</source>
         <translation>已播放的部分中沒有。</translation>
     </message>
     <message>
@@ -12377,6 +10803,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Server now</source>
         <translation>伺服器現況</translation>
+    </message>
+    <message>
+        <source>Only the newest %1 are listed, of %2.</source>
+        <translation>只列出最新的 %1 個，共 %2 個。</translation>
     </message>
 </context>
 <context>
@@ -12623,12 +11053,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::Playback</name>
     <message>
-        <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
+        <source>This server is not being recorded, so there is nothing to go back to. Open a recording.</source>
         <translation>目前監控的內容沒有錄製，無法回看。請開啟一份錄製。</translation>
-    </message>
-    <message>
-        <source>nothing is in it</source>
-        <translation>其中沒有內容</translation>
     </message>
     <message>
         <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
@@ -12777,7 +11203,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>狀態</translation>
     </message>
     <message>
-        <source>What its servers say together</source>
+        <source>Combined state of its servers</source>
         <translation>綜合各伺服器得出的狀態</translation>
     </message>
     <message>
@@ -12862,8 +11288,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>目前只顯示一台伺服器</translation>
     </message>
     <message>
-        <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
+        <source>This page needs all servers of the Redlock group: choose &quot;All servers&quot; in the side bar.</source>
         <translation>顯示所有伺服器時，才能得出 Redlock 群組的綜合狀態：請在側邊欄中選擇「全部伺服器」。</translation>
+    </message>
+    <message>
+        <source>The %1 locks with the worst states are listed.</source>
+        <translation>只列出狀態最差的 %1 個鎖。</translation>
     </message>
 </context>
 <context>
@@ -13002,7 +11432,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>區間內過期、被逐出或被接手的持有</translation>
     </message>
     <message>
-        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <source>Longest hold that overlaps the range, from its start to the end of the range</source>
         <translation>與此區間重疊的最長持有，從其開始到區間結束</translation>
     </message>
     <message>
@@ -13010,7 +11440,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>中位數</translation>
     </message>
     <message>
-        <source>Of the holds that ended in the range, begin and end known</source>
+        <source>Holds that ended in the range, start and end known</source>
         <translation>區間內結束且起訖時間已知的持有</translation>
     </message>
     <message>
@@ -13045,11 +11475,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>複製此區間的統計</translation>
     </message>
     <message>
-        <source>Let Go of Range</source>
+        <source>Clear Range</source>
         <translation>取消選取區間</translation>
     </message>
     <message>
-        <source>Close the statistics; the range is no longer selected (Esc)</source>
+        <source>Close the statistics and clear the range (Esc)</source>
         <translation>關閉統計並取消選取區間（Esc）</translation>
     </message>
     <message>
@@ -13065,7 +11495,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>所選區間的統計</translation>
     </message>
     <message>
-        <source>%1 of lane time not known</source>
+        <source>lane time without data: %1</source>
         <translation>無資料的泳道時間：%1</translation>
     </message>
     <message numerus="yes">
@@ -13140,7 +11570,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>錄製到檔案</translation>
     </message>
     <message>
-        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</source>
+        <source>Records everything that is watched from now on: who holds which lock, who waits, and each event. It continues while you look at the past. Of the values of keys only tokens are recorded, and nothing is sent to the server.</source>
         <translation>從現在起錄製所有監控內容：每個鎖的持有者、等待者和事件。回看歷史時也會繼續錄製。鍵的值中只錄製權杖，不會向伺服器傳送任何內容。</translation>
     </message>
     <message>
@@ -13168,7 +11598,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>目前沒有持有中的鎖，無法顯示範例。</translation>
     </message>
     <message>
-        <source>The file would show the locks of now like this:</source>
+        <source>The file would show the current locks like this:</source>
         <translation>目前的鎖在檔案中將顯示為：</translation>
     </message>
     <message>
@@ -13199,7 +11629,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::RecordingFileDialog</name>
     <message>
-        <source>&amp;Of:</source>
+        <source>&amp;Period:</source>
         <translation>時段(&amp;O)：</translation>
     </message>
     <message>
@@ -13219,7 +11649,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>對比(&amp;W)：</translation>
     </message>
     <message>
-        <source>As long a time before it</source>
+        <source>The same length of time before</source>
         <translation>先前相同長度的時段</translation>
     </message>
     <message>
@@ -13260,7 +11690,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>%1 is being recorded to again.</source>
+        <source>Recording to %1 again.</source>
         <translation>已恢復錄製到 %1。</translation>
     </message>
     <message>
@@ -13436,7 +11866,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>監控是唯讀的，不會變更伺服器上的任何內容。以上指令供管理員使用，Lockscope 不會執行。</translation>
     </message>
     <message>
-        <source>Of a recording it is not known what watching cost.</source>
+        <source>A recording does not say what watching cost.</source>
         <translation>錄製中沒有監控負擔的資料。</translation>
     </message>
     <message numerus="yes">
@@ -13618,7 +12048,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>停止監控(&amp;S)</translation>
     </message>
     <message>
-        <source>Redlock group: show what its servers say together</source>
+        <source>Redlock group: show the combined state of its servers</source>
         <translation>Redlock 群組：顯示各伺服器的綜合狀態</translation>
     </message>
     <message>
@@ -13778,7 +12208,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>不允許在正式環境伺服器上執行：「%1」是同一台伺服器。</translation>
     </message>
     <message>
-        <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
+        <source>Lock: %1. Click the Redis lane of another lock to switch.</source>
         <translation>鎖：%1。按一下其他鎖的 Redis 泳道可切換。</translation>
     </message>
     <message>
@@ -13844,14 +12274,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::StatusFields</name>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
         <translation>所有節點每秒的事件數（最近兩秒的平均值）</translation>
     </message>
@@ -13860,7 +12282,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>目前持有的鎖</translation>
     </message>
     <message>
-        <source>How old a holder is when it is read: 99 of 100 reads of the last second were younger</source>
+        <source>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</source>
         <translation>從事件發生到讀到持有者的延遲：最近一秒內 99% 的讀取小於此值</translation>
     </message>
     <message>
@@ -13868,7 +12290,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>缺口：因連線中斷或伺服器無法使用而沒有資料的時段</translation>
     </message>
     <message>
-        <source>Age of the oldest confirmation among all held locks</source>
+        <source>Age of the oldest data among all held locks</source>
         <translation>持有中的鎖裡，資料最久未更新的時間</translation>
     </message>
     <message>
@@ -13916,7 +12338,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>持有鎖數：不明</translation>
     </message>
     <message>
-        <source>stalest read %1</source>
+        <source>oldest data %1</source>
         <translation>資料最久未更新 %1</translation>
     </message>
     <message>
@@ -13944,15 +12366,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>時間：即時</translation>
     </message>
     <message>
-        <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
+        <source>Left and Right go to the previous and next event, Page Up and Page Down farther, Home and End to the start and the end</source>
         <translation>左右方向鍵前往上一個和下一個事件，Page Up 和 Page Down 跨度更大，Home 和 End 前往開頭和結尾</translation>
     </message>
     <message>
-        <source>Nothing is known of this time.</source>
+        <source>No data for this time.</source>
         <translation>此時段沒有資料。</translation>
     </message>
     <message>
-        <source>Nothing is known of this time: %1</source>
+        <source>No data for this time: %1</source>
         <translation>此時段沒有資料：%1</translation>
     </message>
     <message>
@@ -13963,7 +12385,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimeStrip</name>
     <message>
-        <source>Strip of time</source>
+        <source>Time strip</source>
         <translation>時間列</translation>
     </message>
     <message>
@@ -13979,7 +12401,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>所顯示的時刻</translation>
     </message>
     <message>
-        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
         <translation>所顯示的時刻。可輸入其他時刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（結尾之前）或 +30s（開頭之後）。</translation>
     </message>
     <message>
@@ -14267,14 +12689,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在寫入</translation>
     </message>
     <message>
-        <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
         <translation>最近十分鐘的事件超出暫停時可顯示的數量（約 50,000 個）：時間軸、事件和圖表從 %1 開始。更早開始的持有只顯示其開始時間。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
     <message>
-        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <source>The guided tour walks through the demo. Starting the demo disconnects from %1.</source>
         <translation>導覽在示範中進行。啟動示範會中斷與 %1 的連線。</translation>
     </message>
     <message>
@@ -14282,7 +12704,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>啟動示範</translation>
     </message>
     <message>
-        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <source>New here? A guided tour of the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
         <translation>第一次使用？示範導覽會介紹各項功能的位置。導覽不會變更任何內容，可隨時離開，也可從「說明」選單開啟。</translation>
     </message>
     <message>
@@ -14290,14 +12712,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>開始導覽（2 分鐘）</translation>
     </message>
     <message>
-        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <source>You have left the tour&apos;s path. Next and Back return to it.</source>
         <translation>您已離開導覽的目前位置。按「下一步」或「上一步」可繼續。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TourPanel</name>
     <message>
-        <source>Guided look · %1 of %2</source>
+        <source>Guided tour · %1 of %2</source>
         <extracomment>which step of the guided look this is, and how many there are</extracomment>
         <translation>導覽 · %1 / %2</translation>
     </message>
@@ -14306,7 +12728,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>略過</translation>
     </message>
     <message>
-        <source>End the guided look (Esc)</source>
+        <source>End the guided tour (Esc)</source>
         <translation>結束導覽（Esc）</translation>
     </message>
     <message>
@@ -14505,6 +12927,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%1 秒，%2 MiB，%Ln 條指令（每秒 %3 條），其中 %4 條涉及監控的鎖。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>以及另外 %Ln 個</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Only the %Ln selected lock(s)</source>
+        <translation>
+            <numerusform>只看所選的 %Ln 個鎖(&amp;O)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceModel</name>
@@ -14545,7 +12979,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>要求取得鎖的指令數</translation>
     </message>
     <message>
-        <source>Attempts after which nothing had changed</source>
+        <source>Attempts that did not get the lock</source>
         <translation>未取得鎖的嘗試次數</translation>
     </message>
     <message>
@@ -14716,7 +13150,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>符合其保證</translation>
     </message>
     <message>
-        <source>Does not promise that there is none of: %1.</source>
+        <source>Does not rule out: %1.</source>
         <translation>不保證避免：%1。</translation>
     </message>
     <message>
@@ -14765,7 +13199,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>本案例示範：%1。</translation>
     </message>
     <message>
-        <source>Of the run before: the parameters are others now. Start it again.</source>
+        <source>Result of the previous run; parameters have changed. Run again.</source>
         <translation>上一次執行的結果：參數已變更，請重新執行。</translation>
     </message>
 </context>
@@ -14786,6 +13220,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Will wait</source>
         <translation>剩餘等待時限</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are listed.</source>
+        <translation>列出 %2 個中的前 %1 個。</translation>
     </message>
 </context>
 <context>
@@ -14843,7 +13281,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>全部等待者</translation>
     </message>
     <message>
-        <source>Draw every waiter of a lock, also where there are many</source>
+        <source>Draw every waiter of a lock, even when there are many</source>
         <translation>畫出鎖的所有等待者，數量再多也不合併</translation>
     </message>
     <message>
@@ -14871,7 +13309,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>阻塞最多</translation>
     </message>
     <message>
-        <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
+        <source>Parts with more than %1 arrows are not laid out for few crossings.</source>
         <translation>箭頭超過 %1 個的部分不做版面最佳化，會有較多交叉。</translation>
     </message>
     <message>
@@ -14893,7 +13331,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Clear what only the finished trace saw</source>
+        <source>Remove waits that only the finished trace saw</source>
         <translation>清除僅由已結束的指令追蹤偵測到的內容</translation>
     </message>
     <message>
@@ -14909,7 +13347,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>偵測到等待者後，這裡會顯示持有者與等待者的關係：有佇列或頻道的程式庫可直接偵測到；輪詢的用戶端只有指令追蹤才能偵測到，並可辨識其身分。</translation>
     </message>
     <message>
-        <source>Wait time caused in what was played of the recording</source>
+        <source>Wait time caused in the played part of the recording</source>
         <translation>錄製已播放部分中累計造成的等待時間</translation>
     </message>
     <message>
@@ -14920,6 +13358,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No visible waiters at %1</source>
         <translation>截至 %1 未發現等待者</translation>
     </message>
+    <message>
+        <source>The %1 locks that caused most waiting are listed, of %2.</source>
+        <translation>列出造成等待最多的 %1 個鎖，共 %2 個。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -14928,7 +13370,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>等待圖</translation>
     </message>
     <message>
-        <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
+        <source>Blockers are on the left, waiters on the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>阻塞者在左，等待者在右。方向鍵移到該方向上最近的節點，Page Up 和 Page Down 依序瀏覽全部。</translation>
     </message>
 </context>
@@ -14948,11 +13390,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
-        <source>The secret of before is not known (%1).</source>
+        <source>The previous secret is not known (%1).</source>
         <translation>無法讀取原密鑰（%1）。</translation>
     </message>
     <message>
-        <source>The receiver took the message.</source>
+        <source>Test message delivered.</source>
         <translation>測試訊息已送達。</translation>
     </message>
     <message>
@@ -14960,7 +13402,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Webhook</translation>
     </message>
     <message>
-        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
+        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. Muted findings, the simulator and the past are left out, and so are findings from before the connection.</source>
         <translation>診斷結果開始和結束時，以 JSON 傳送到您指定的位址，權杖已遮罩。不傳送已忽略的、模擬器產生的、回看歷史時的，以及連線之前已存在的診斷結果。</translation>
     </message>
     <message>
@@ -14984,7 +13426,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>診斷結果(&amp;F)：</translation>
     </message>
     <message>
-        <source>Problems alone</source>
+        <source>Problems only</source>
         <translation>僅問題</translation>
     </message>
     <message>
@@ -14992,7 +13434,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>問題和警告</translation>
     </message>
     <message>
-        <source>All, notes too</source>
+        <source>All, including notes</source>
         <translation>全部（含提示）</translation>
     </message>
     <message>
@@ -15008,7 +13450,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>儲存(&amp;S)</translation>
     </message>
     <message>
-        <source>What became of it</source>
+        <source>Result</source>
         <translation>傳送結果</translation>
     </message>
     <message>
@@ -16114,19 +14556,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
         <translation>請檢查 Sentinel 的使用者名稱和密碼（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或設定檔中的對應欄位）。它們與 Redis 的不同。</translation>
-    </message>
-</context>
-<context>
-    <name>main</name>
-    <message>
-        <source>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</source>
-        <translation>沒有顯示器：示範將執行 20 秒，印出即時表格，並將視窗圖片儲存到 %1。</translation>
-    </message>
-    <message>
-        <source>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
-</source>
-        <translation>lockscope：沒有顯示器（WAYLAND_DISPLAY 和 DISPLAY 均未設定）。請使用子指令（lockscope --help），或不需要顯示器的 lockscope --demo。
-</translation>
     </message>
 </context>
 </TS>

@@ -32,7 +32,7 @@ std::optional<Ending> whyNotBegun(OperationKind verb, const Seen& confirmed, boo
         return Ending{Outcome::Refused, LockOperation::tr("This profile is read-only. Nothing was sent.")};
     if (!confirmed.exists && verb != OperationKind::PutBack)
         return Ending{Outcome::AlreadyGone,
-                      LockOperation::tr("There was no such key when it was looked at. Nothing was sent.")};
+                      LockOperation::tr("The key did not exist when it was read. Nothing was sent.")};
     if (confirmed.isFree)
         return isFree();
     if (verb == OperationKind::PutBack && (!confirmed.exists || !canPutBack))

@@ -417,8 +417,8 @@ Task<LockOperation::Private::Stop> LockOperation::Private::checkRole()
     if (isLost)
         stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
     else if (role == "slave" || role == "replica")
-        stop = Ending{Outcome::Refused, tr("%1 is a replica by now: another server took its place, and the lock is "
-                                           "there. Nothing was sent. Look at the lock again.")
+        stop = Ending{Outcome::Refused, tr("%1 is a replica now: another server took its place and has the lock. "
+                                           "Nothing was sent. Look at the lock again.")
                                             .arg(QString::fromStdString(options.endpoint.nodeName()))};
     co_return stop;
 }

@@ -271,7 +271,7 @@ QString Sender::reason(int status) const
             .arg(m_certificate.isEmpty() ? m_reply->errorString() : m_certificate);
     using Error = QNetworkReply::NetworkError;
     if (m_reply->error() == Error::RemoteHostClosedError || m_reply->error() == Error::ContentReSendError)
-        return Tr::tr("it hung up without an answer. Look into the receiver's log.");
+        return Tr::tr("it closed the connection without an answer. Look into the receiver's log.");
     return Tr::tr("it was not reached (%1). Check address and network.").arg(m_reply->errorString());
 }
 

@@ -105,7 +105,7 @@ void TestDemoted::nothingIsSentToAReplica()
             actor.action().quarantine(seen, 10s);
     });
     QCOMPARE(result.outcome, Outcome::Refused);
-    QVERIFY2(result.detail.find("is a replica by now") != std::string::npos, result.detail.c_str());
+    QVERIFY2(result.detail.find("is a replica now") != std::string::npos, result.detail.c_str());
     QVERIFY(result.command.empty());
     QVERIFY(actor.notices.empty());
     QCOMPARE(m_server->command({"GET", "lock:a"}).text, std::string("token-of-the-first"));

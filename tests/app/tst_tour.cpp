@@ -230,7 +230,7 @@ void TestTour::walks()
         QTest::qWait(300); // a page that has just come up is laid out
         QVERIFY2(visit.arrives(step), qPrintable(QLatin1StringView(step.id) + u": "_s + visit.text()));
         QTRY_COMPARE(untrue(visit, step), QString());
-        QCOMPARE(visit.words("tourWhere"), u"Guided look · %1 of %2"_s.arg(i + 1).arg(steps.size()));
+        QCOMPARE(visit.words("tourWhere"), u"Guided tour · %1 of %2"_s.arg(i + 1).arg(steps.size()));
         visit.save(step.id, theme);
         QCOMPARE(visit.window().currentPage(), QLatin1StringView(step.page));
         QVERIFY(visit.window().rect().contains(visit.panel().geometry()));
@@ -328,7 +328,7 @@ void TestTour::stepsAsideForTheUser()
     QVERIFY(visit.begin());
     QVERIFY(visit.arrives(gui::tourSteps()[0]));
     Hand(visit.window()).tab(*visit.desk.find<QTabWidget>("pages"), u"Events"_s);
-    QTRY_VERIFY(visit.text().contains(u"by yourself"_s));
+    QTRY_VERIFY(visit.text().contains(u"the tour's path"_s));
     QVERIFY(!visit.outline().isVisible());
     QCOMPARE(visit.window().currentPage(), u"events"_s);
     QTest::mouseClick(&visit.next(), Qt::LeftButton);

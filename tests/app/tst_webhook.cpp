@@ -212,7 +212,7 @@ void WebhookAppTest::whatIsWrongIsSaid_data()
     QTest::addColumn<QByteArray>("says");
     QTest::newRow("http to others") << u"--findings --webhook http://example.org/"_s << QByteArray("https://");
     QTest::newRow("user") << u"--findings --webhook https://me:hunter2@example.org/"_s << QByteArray("no password");
-    QTest::newRow("none") << u"--findings --webhook hook"_s << QByteArray("no address");
+    QTest::newRow("none") << u"--findings --webhook hook"_s << QByteArray("not a webhook address");
     QTest::newRow("no findings") << u"--webhook https://example.org/"_s << QByteArray("--findings");
     QTest::newRow("no webhook") << u"--findings --webhook-secret-fd 3"_s << QByteArray("--webhook URL");
     QTest::newRow("both") << u"--findings --webhook https://example.org/ --webhook-secret-fd 3 "

@@ -245,7 +245,7 @@ void ReportTest::saysWhatHappened()
         QCOMPARE(told.code, 0);
         for (const QString& part :
              {u"lock:stuck"_s, u"lock:taken"_s, u"lock:right"_s, u"No TTL"_s, u"Taken over"_s, u"a:6379"_s,
-              u"Held for"_s, u"What could not be seen"_s, u"There was no trace"_s, u"Tokens are masked"_s})
+              u"Held for"_s, u"What could not be seen"_s, u"No trace ran"_s, u"Tokens are masked"_s})
             QVERIFY2(told.text.contains(part), qPrintable(format + u": "_s + part + u'\n' + told.text));
     }
     QVERIFY(!report({u"--format"_s, u"markdown"_s}).text.contains(u"## Timeline"_s)); // it has no picture
@@ -403,7 +403,7 @@ void ReportTest::withoutEvidenceACaseIsSkipped()
     found = cases("j.xml");
     QCOMPARE(found[u"no-ttl"_s], u"passed"_s);
     QCOMPARE(found[u"lease-too-short"_s], u"skipped"_s);
-    QVERIFY(report().text.contains(u"locks were only looked at now and then"_s));
+    QVERIFY(report().text.contains(u"locks were only polled"_s));
     record(SourceKind::Notifications, false, true);
     QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
     found = cases("j.xml");
@@ -426,7 +426,7 @@ void ReportTest::whatWasSeenForAPartIsSkipped_data()
     QTest::newRow("both locks were traced") << u"trace of both"_s << u"foreign-release"_s << QString();
     QTest::newRow("no notifications for a part") << u"polling"_s << u"taken-over"_s << u"announced 13 of 26 s"_s;
     QTest::newRow("no notifications: what lasts") << u"polling"_s << u"no-ttl"_s << QString();
-    QTest::newRow("tracking tells no changes") << u"tracking"_s << u"taken-over"_s << u"only looked at"_s;
+    QTest::newRow("tracking tells no changes") << u"tracking"_s << u"taken-over"_s << u"only polled"_s;
     QTest::newRow("a pattern is not announced") << u"unannounced"_s << u"taken-over"_s << u"announced 0 of 26 s"_s;
     QTest::newRow("a gap") << u"gap"_s << u"no-ttl"_s << u"watched 24 of 26 s"_s;
     QTest::newRow("a gap: events") << u"gap"_s << u"taken-over"_s << u"watched 24 of 26 s"_s;

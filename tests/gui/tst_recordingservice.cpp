@@ -705,7 +705,7 @@ private Q_SLOTS:
         Watched run;
         run.watch();
         run.keep();
-        QTRY_VERIFY2(run.messages().text().contains(u"is kept for 24 hours"_s), qPrintable(run.messages().text()));
+        QTRY_VERIFY2(run.messages().text().contains(u"24 hours are kept"_s), qPrintable(run.messages().text()));
         run.messages().dismiss();
         run.window.session.disconnectFromServer();
         run.watch();

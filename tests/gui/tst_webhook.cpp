@@ -402,7 +402,7 @@ void WebhookTest::theDialogSendsATest()
     auto* result = s.find<QLabel>(*dialog, "webhookResult");
     test->click();
     QVERIFY(!test->isEnabled());
-    QTRY_COMPARE(result->text(), u"The receiver took the message."_s);
+    QTRY_COMPARE(result->text(), u"Test message delivered."_s);
     QVERIFY(test->isEnabled());
     const auto& request = s.receiver.requests.front();
     const Json message = Json::parse(request.body.toStdString());

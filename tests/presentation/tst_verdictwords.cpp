@@ -58,7 +58,7 @@ private Q_SLOTS:
         QTest::newRow("by an operator") << EventKind::ForceReleased
                                         << u"Free: released from Lockscope 3.0 s ago, not"_s;
         QTest::newRow("moved") << EventKind::Migrated << u"Moved to another node 3.0 s ago"_s;
-        QTest::newRow("expired") << EventKind::Expired << u"Ended by its TTL"_s;
+        QTest::newRow("expired") << EventKind::Expired << u"The lease ran out"_s;
         QTest::newRow("evicted") << EventKind::Evicted << u"Evicted"_s;
         QTest::newRow("vanished") << EventKind::Vanished << u"Gone without an event"_s;
     }

@@ -44,7 +44,7 @@ void WebhookAddressTest::isRefused_data()
     QTest::addColumn<QString>("says");
     for (const char* text : {"", "   ", "hook", "example.org/hook", "https://", "https:///path", "https://a b/",
                              "https://example.org:0/", "https://example.org:99999/", "/etc/passwd"})
-        QTest::newRow(text) << u"no address"_s;
+        QTest::newRow(text) << u"not a webhook address"_s;
     for (const char* text :
          {"http://example.org/", "http://10.1.4.7/", "http://localhost.example.org/", "http://127.0.0.1.example.org/",
           "http://0.0.0.0/", "http://[::]/", "http://[fe80::1]/", "http://126.255.255.255/", "http://128.0.0.1/"})
@@ -54,7 +54,7 @@ void WebhookAddressTest::isRefused_data()
         QTest::newRow(text) << u"no user and no password"_s;
     for (const char* text :
          {"ftp://example.org/", "file://host/etc/passwd", "redis://127.0.0.1:6379", "javascript://example.org/"})
-        QTest::newRow(text) << u"HTTPS alone"_s;
+        QTest::newRow(text) << u"needs HTTPS"_s;
 }
 
 /// What, why, what to do; and never with what stood in the address.

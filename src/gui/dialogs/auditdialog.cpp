@@ -72,17 +72,16 @@ void AuditDialog::fill(const std::vector<actions::AuditRecord>& records)
 void AuditDialog::retranslate()
 {
     setWindowTitle(tr("Audit Log"));
-    m_intro->setText(tr("What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object "
-                        "a line.")
-                         .arg(m_path) +
-                     (m_hasMore ? u' ' + tr("Only the newest %1 are listed here.").arg(QLocale().toString(kMostRecords))
-                                : QString()));
+    m_intro->setText(
+        tr("Actions of this program, newest first. Tokens are masked. For programs: %1, one JSON object per line.")
+            .arg(m_path) +
+        (m_hasMore ? u' ' + tr("Only the newest %1 are listed here.").arg(QLocale().toString(kMostRecords))
+                   : QString()));
     m_text->setAccessibleName(tr("Actions, newest first"));
     //: In place of the lines of the audit log
     if (m_isRead)
-        m_text->setPlaceholderText(
-            tr("Nothing has been done from here yet. Releases, shortened leases, quarantines and "
-               "permissions will be listed, before and after they are tried."));
+        m_text->setPlaceholderText(tr("No actions yet. Releases, shortened leases, quarantines and permissions are "
+                                      "listed here, before and after they are tried."));
     m_copy->setText(tr("&Copy"));
     m_close->setText(tr("Close"));
 }

@@ -343,7 +343,7 @@ void ConnectionTest::onReady()
     if (m_endpoint.transport == Transport::Tls)
         set(Tls, State::Passed, tr("The certificate and the host name are right."));
     else if (m_endpoint.transport == Transport::Unix)
-        set(Tls, State::Skipped, tr("not needed on a socket of this machine"));
+        set(Tls, State::Skipped, tr("not needed on a local socket"));
     else
         set(Tls, State::Skipped, tr("off: everything travels in clear text"));
     set(Redis, State::Passed, tr("Protocol RESP%1").arg(hello.protocol));

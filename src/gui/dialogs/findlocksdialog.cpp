@@ -183,14 +183,13 @@ QString FindLocksDialog::summary() const
     case End::Everything:
         return found.locks == 0
                    ? tr("None of the %Ln key(s) looks like a lock.", nullptr, presentation::plural(found.looked))
-                   : tr("All keys looked at: %1 among %2, in %3 s.")
-                         .arg(locks(found.locks), keys(found.looked), seconds);
+                   : tr("Scanned all %2 in %3 s: %1 found.").arg(locks(found.locks), keys(found.looked), seconds);
     case End::KeyLimit:
     case End::TimeLimit:
-        return tr("%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.")
+        return tr("Scanned %2 of %3 keys in %4 s: %1 found. There may be more among the rest.")
             .arg(locks(found.locks), looked, all, seconds);
     case End::Cancelled:
-        return tr("Stopped: %1 among the first %2 of %3 keys.").arg(locks(found.locks), looked, all);
+        return tr("Stopped after %2 of %3 keys: %1 found.").arg(locks(found.locks), looked, all);
     case End::Failed:
         return found.error;
     }
@@ -218,7 +217,7 @@ void FindLocksDialog::updateButtons()
     m_again->setText(isLooking() ? tr("&Stop") : tr("Look &Again"));
     const int chosen = m_model->chosen();
     m_watch->setEnabled(chosen > 0);
-    m_watch->setText(chosen > 0 ? tr("&Watch %n Chosen", nullptr, chosen) : tr("&Watch Chosen"));
+    m_watch->setText(chosen > 0 ? tr("&Add %n Pattern(s)", nullptr, chosen) : tr("&Add Patterns"));
 }
 
 void FindLocksDialog::watch()

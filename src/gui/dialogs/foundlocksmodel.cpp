@@ -164,13 +164,13 @@ auto FoundLocksModel::columns() const -> Columns
              return others == 0 ? first : tr("%1 and %n more", nullptr, others).arg(first);
          },
          QT_TR_NOOP("Library that wrote most of them"), Qt::AlignLeft, tone},
-        {QT_TR_NOOP("Sure?"),
+        {QT_TR_NOOP("Confidence"),
          [](Of, Row row) {
              return row.proposal.confidence == Confidence::High     ? tr("sure")
                     : row.proposal.confidence == Confidence::Medium ? tr("likely")
                                                                     : tr("perhaps");
          },
-         QT_TR_NOOP("How sure it is that these are locks"), Qt::AlignLeft,
+         QT_TR_NOOP("How likely it is that these are locks"), Qt::AlignLeft,
          [](Of of, Row row) {
              const bool isSure = !row.proposal.isWatched() && row.proposal.confidence == Confidence::High;
              return isSure ? Tone::Good : tone(of, row);

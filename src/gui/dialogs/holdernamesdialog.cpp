@@ -156,7 +156,7 @@ void HolderNamesDialog::retranslate()
     m_intro->setText(
         tr("Shows holders under the name of a service, and finds them with holder:name. A row matches the token, "
            "client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ "
-           "] are wildcards; without them the whole text must match. The first row that matches counts."));
+           "] are wildcards; without them the whole text must match. The first matching row wins."));
     m_table->setAccessibleName(tr("Rules that name the services of holders"));
     m_add->setText(tr("&Add"));
     m_remove->setText(tr("&Remove"));

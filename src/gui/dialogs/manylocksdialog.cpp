@@ -344,7 +344,7 @@ void ManyLocksDialog::refresh()
     const bool before = m_stage == Stage::Looking || m_stage == Stage::Ready;
     QStringList lines;
     if (before)
-        lines << tr("Each lock is looked at again, compared and written to the audit log by itself; one whose holder "
+        lines << tr("Each lock is read again, compared and written to the audit log by itself; one whose holder "
                     "changed stays as it is. The holders are not stopped.");
     if (shared > 0)
         lines << tr("%n of them have a value that does not tell one hold from the next: the old holder's own release "

@@ -42,7 +42,7 @@ QString releaseOutcome(Outcome outcome)
             "Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps "
             "it away for a while.");
     case Outcome::Refused:
-        return OperationWords::tr("Not released: refused from here, nothing was sent.");
+        return OperationWords::tr("Not released: Lockscope refused, and nothing was sent.");
     case Outcome::Failed:
         return OperationWords::tr("Not released: the server refused.");
     case Outcome::Unknown:
@@ -62,7 +62,7 @@ QString putBackOutcome(Outcome outcome)
     case Outcome::AlreadyGone:
         return OperationWords::tr("Not put back: its lease would have ended by now.");
     case Outcome::Refused:
-        return OperationWords::tr("Not put back: refused from here, nothing was sent.");
+        return OperationWords::tr("Not put back: Lockscope refused, and nothing was sent.");
     case Outcome::Failed:
         return OperationWords::tr("Not put back: the server refused.");
     case Outcome::Unknown:
@@ -103,7 +103,7 @@ QString changeOutcome(OperationKind verb, Outcome outcome)
     case Outcome::AlreadyGone:
         return OperationWords::tr("Nothing was changed: the lock was already gone.");
     case Outcome::Refused:
-        return OperationWords::tr("Nothing was changed: refused from here, nothing was sent.");
+        return OperationWords::tr("Nothing was changed: Lockscope refused, and nothing was sent.");
     case Outcome::Failed:
         return OperationWords::tr("Nothing was changed: the server refused.");
     case Outcome::Unknown:
@@ -210,7 +210,7 @@ QString verbRunning(OperationKind verb)
 {
     switch (verb) {
     case OperationKind::Release:
-        return OperationWords::tr("Releasing: looking again, comparing, deleting only if unchanged…");
+        return OperationWords::tr("Releasing: re-reading, comparing, deleting only if unchanged…");
     case OperationKind::Shorten:
         return OperationWords::tr("Shortening: looking again, comparing, changing only if unchanged…");
     case OperationKind::Quarantine:

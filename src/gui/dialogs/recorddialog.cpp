@@ -126,16 +126,16 @@ void RecordDialog::takeSamples(const PictureView& picture)
 void RecordDialog::retranslate()
 {
     setWindowTitle(tr("Record to a File"));
-    m_about->setText(tr("Writes down all that is watched from now on: who holds which lock, who waits, and what "
-                        "happens to it. It goes on while you look at the past. Of the values of keys only "
-                        "tokens are in it, and nothing is sent to the server."));
+    m_about->setText(tr("Records everything that is watched from now on: who holds which lock, who waits, and each "
+                        "event. It continues while you look at the past. Of the values of keys only tokens are "
+                        "recorded, and nothing is sent to the server."));
     m_fileLabel->setText(tr("&File:"));
     m_browse->setText(tr("&Browse…"));
     m_tokens->setText(tr("Mask &tokens: equal ones stay equal, and nobody can release a lock with them"));
     m_warning->setText(tr("Tokens are recorded in clear. Whoever has the file can release locks with them."));
     m_names->setText(tr("Mask &names of locks, too"));
     m_previewTitle->setText(m_samples.empty() ? tr("No lock is held now, so there is nothing to show as an example.")
-                                              : tr("The file would show the locks of now like this:"));
+                                              : tr("The file would show the current locks like this:"));
     m_preview->setHorizontalHeaderLabels({tr("Lock"), tr("Token")});
     m_preview->setAccessibleName(tr("Locks as the file would show them"));
     m_cancel->setText(tr("Cancel"));

@@ -122,7 +122,7 @@ void RecordingFileDialog::retranslate()
 {
     setWindowTitle(m_what.title());
     m_about->setText(m_what.about());
-    m_rangeLabel->setText(tr("&Of:"));
+    m_rangeLabel->setText(tr("&Period:"));
     m_otherLabel->setText(tr("Compared &with:"));
     addOthers();
     m_note->setText(m_what.note());
@@ -135,7 +135,7 @@ void RecordingFileDialog::addOthers()
 {
     const int chosen = std::max(0, m_other->currentIndex());
     m_other->clear();
-    m_other->addItem(tr("As long a time before it"));
+    m_other->addItem(tr("The same length of time before"));
     for (const RangeChoice& choice : m_choices)
         m_other->addItem(choice.text);
     m_other->addItem(m_otherFile.isEmpty() ? tr("Another recording…")

@@ -107,8 +107,7 @@ Outcome makeComparison(history::ReplaySource& recording, const Request& request,
     const TimeSpan before{request.span.from - request.span.length(), request.span.from};
     const TimeSpan span = other.isBefore ? before.within(all) : other.span ? other.span->within(all) : all;
     if (span.isEmpty())
-        return {CompareText::tr("Nothing is recorded of the time that it is to be compared with. Choose another one."),
-                {}};
+        return {CompareText::tr("The other period was not recorded. Choose another one."), {}};
     const auto first = readSide(beside, other.recording, span, !other.isBefore && !other.span, progress, 0);
     const auto second =
         first ? readSide(recording, request.recording, request.span, request.isOfAll, progress, 50) : std::nullopt;
@@ -118,7 +117,7 @@ Outcome makeComparison(history::ReplaySource& recording, const Request& request,
     Outcome outcome;
     outcome.error = writeFile(request.file, request.file.endsWith(u".md"_s) ? toMarkdown(document) : toHtml(document));
     const auto changes = static_cast<int>(changesBetween(*first, *second).size());
-    outcome.words = changes == 0 ? CompareText::tr("No figure of a lock is noticeably another one.")
+    outcome.words = changes == 0 ? CompareText::tr("No figure of any lock changed noticeably.")
                                  : CompareText::tr("%n figure(s) changed.", nullptr, changes);
     return outcome;
 }
@@ -170,9 +169,8 @@ Outcome makeExport(history::ReplaySource& recording, const Request& request, Rec
     const QLocale locale;
     outcome.words = ExportText::tr("%n event(s).", nullptr, plural(rows->events()));
     if (rows->gaps() > 0)
-        outcome.words = joined(
-            {outcome.words, ExportText::tr("%n time(s) nothing is known of what happened; each is in it as a gap.",
-                                           nullptr, plural(rows->gaps()))});
+        outcome.words = joined({outcome.words, ExportText::tr("%n period(s) without data are in it as gaps.", nullptr,
+                                                              plural(rows->gaps()))});
     if (recording.error())
         outcome.words = joined({outcome.words, recordingtext::sentence(*recording.error())});
     return outcome;

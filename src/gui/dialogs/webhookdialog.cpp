@@ -47,7 +47,7 @@ WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const 
         m_secret->setText(QString::fromStdString(secret.reveal()));
         m_isSecretKnown = notice.isEmpty();
         if (!notice.isEmpty())
-            show(Result::Bad, tr("The secret of before is not known (%1).").arg(notice));
+            show(Result::Bad, tr("The previous secret is not known (%1).").arg(notice));
     });
     connect(m_secret, &QLineEdit::textEdited, this, [this] { m_isSecretKnown = true; });
     connect(m_address, &QLineEdit::textEdited, this, [this] { show(Result::None, {}); });
@@ -55,7 +55,7 @@ WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const 
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_save, &QPushButton::clicked, this, &QDialog::accept);
     connect(&m_sender, &webhook::Sender::delivered, this,
-            [this] { show(Result::Good, tr("The receiver took the message.")); });
+            [this] { show(Result::Good, tr("Test message delivered.")); });
     connect(&m_sender, &webhook::Sender::failed, this,
             [this](const QString& sentence) { show(Result::Bad, sentence); });
 }
@@ -109,22 +109,22 @@ void WebhookDialog::build()
 void WebhookDialog::retranslate()
 {
     setWindowTitle(tr("Webhook"));
-    m_about->setText(tr("Posts each finding as JSON to an address of yours when it begins and when it ends, with "
-                        "tokens masked. What is muted, the simulator and the past are left out, and so is what was "
-                        "there before the connection."));
+    m_about->setText(
+        tr("Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. "
+           "Muted findings, the simulator and the past are left out, and so are findings from before the connection."));
     m_on->setText(tr("&Post findings to this address"));
     m_addressLabel->setText(tr("&Address:"));
     m_secretLabel->setText(tr("S&ecret:"));
     m_secretNote->setText(tr("Signs each message, so that the receiver can tell that it comes from here. It is kept in "
                              "the keyring. Without one nothing is signed."));
     m_leastLabel->setText(tr("&Findings:"));
-    m_least->setItemText(0, tr("Problems alone"));
+    m_least->setItemText(0, tr("Problems only"));
     m_least->setItemText(1, tr("Problems and warnings"));
-    m_least->setItemText(2, tr("All, notes too"));
+    m_least->setItemText(2, tr("All, including notes"));
     m_test->setText(tr("Send a &Test"));
     m_cancel->setText(tr("Cancel"));
     m_save->setText(tr("&Save"));
-    m_words->setAccessibleName(tr("What became of it"));
+    m_words->setAccessibleName(tr("Result"));
 }
 
 void WebhookDialog::show(Result result, const QString& words)

@@ -260,7 +260,7 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
     if (entry.what == What::Gap)
         return plainTip(gapText(entry));
     if (entry.what == What::LeftOut)
-        return tr("The states of the locks are exact all the same.");
+        return tr("The states of the locks are still exact.");
     const QString from = celltext::time(event.heldSince, m_zone);
     const QString since = event.heldSince == kUnknownTime ? tr("unknown")
                           : event.sinceIsBound            ? tr("%1 or before").arg(from)
@@ -315,7 +315,7 @@ EventsModel::Heads EventsModel::heads() const
         {QT_TR_NOOP("Holder"), QT_TR_NOOP("Holder after the event; of an end: who held it")},
         {QT_TR_NOOP("TTL"), QT_TR_NOOP("What was left of the lease right after the event"), Qt::AlignRight},
         {QT_TR_NOOP("Evidence"), QT_TR_NOOP("How the event is known")},
-        {QT_TR_NOOP("Precision"), QT_TR_NOOP("It happened within this time before the time shown"), Qt::AlignRight},
+        {QT_TR_NOOP("Precision"), QT_TR_NOOP("Happened at most this long before the time shown"), Qt::AlignRight},
     }};
     return all;
 }

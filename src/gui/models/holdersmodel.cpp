@@ -313,7 +313,7 @@ HoldersModel::Heads HoldersModel::heads() const
          QT_TR_NOOP("Process or client that the token names, else the token; or what they share")},
         {QT_TR_NOOP("Library"), QT_TR_NOOP("Library that wrote its locks")},
         {QT_TR_NOOP("Locks"), QT_TR_NOOP("Locks held now"), Qt::AlignRight},
-        {QT_TR_NOOP("Oldest"), QT_TR_NOOP("Age of its longest hold; ≥ when the begin of a hold was not seen"),
+        {QT_TR_NOOP("Oldest"), QT_TR_NOOP("Age of its longest hold; ≥ when the start of a hold was not seen"),
          Qt::AlignRight},
         {QT_TR_NOOP("Last sign of life"), QT_TR_NOOP("Its last acquisition or renewal of any lock"), Qt::AlignRight},
         {QT_TR_NOOP("Alive?"), QT_TR_NOOP("What its renewals say")},

@@ -667,13 +667,13 @@ LocksModel::Heads LocksModel::heads() const
          QT_TR_NOOP("Library that wrote the lock, by the layout of its value; ? when several write the same")},
         {QT_TR_NOOP("Holder"), QT_TR_NOOP("Who holds it, as the token says")},
         {"×", QT_TR_NOOP("Re-entry count and mode"), Qt::AlignRight},
-        {QT_TR_NOOP("Held"), QT_TR_NOOP("Held for; ≥ when its begin was not seen"), Qt::AlignRight},
+        {QT_TR_NOOP("Held"), QT_TR_NOOP("Held for; ≥ when its start was not seen"), Qt::AlignRight},
         {QT_TR_NOOP("Lease (60 s)"),
          QT_TR_NOOP("Lease with its renewals in the last 60 seconds, then what is left of it")},
         {QT_TR_NOOP("TTL"), QT_TR_NOOP("Time until the lease ends unless it is renewed"), Qt::AlignRight},
         {QT_TR_NOOP("Renewals"), QT_TR_NOOP("Renewals of this hold"), Qt::AlignRight},
         {QT_TR_NOOP("Waiters"), QT_TR_NOOP("Waiters that are visible in Redis"), Qt::AlignRight},
-        {QT_TR_NOOP("Verdict"), QT_TR_NOOP("What a person should know about it now")},
+        {QT_TR_NOOP("Verdict"), QT_TR_NOOP("Verdict on its current state")},
     }};
     return all;
 }

@@ -95,7 +95,7 @@ auto QuorumModel::columns() const -> Columns
         {QT_TR_NOOP("Lock"), [](Of, Line line) { return line.name; }, QT_TR_NOOP("Locks that servers grant together")},
         {QT_TR_NOOP("Group"), [](Of, Line line) { return line.group; },
          QT_TR_NOOP("The Redlock group, as it was called when it was connected to")},
-        {QT_TR_NOOP("State"), [](Of, Line line) { return line.state; }, QT_TR_NOOP("What its servers say together"),
+        {QT_TR_NOOP("State"), [](Of, Line line) { return line.state; }, QT_TR_NOOP("Combined state of its servers"),
          Qt::AlignLeft, tone},
         {QT_TR_NOOP("Votes"), [](Of, Line line) { return line.votes; },
          QT_TR_NOOP("How many servers have the most frequent token, of all servers of the group"), Qt::AlignRight},

@@ -142,7 +142,7 @@ auto TraceModel::columns() const -> Columns
                                               .arg(row.refused)
                                               .arg(100.0 * double(row.refused) / double(row.attempts()), 0, 'f', 0);
          },
-         QT_TR_NOOP("Attempts after which nothing had changed"), Qt::AlignRight},
+         QT_TR_NOOP("Attempts that did not get the lock"), Qt::AlignRight},
         {QT_TR_NOOP("Waiting"), [](Of of, Each row) { return QString::number(of.m_book.waiting(row).still); },
          QT_TR_NOOP("Refused, not seen to get it since, and still asking or listening"), Qt::AlignRight},
         {QT_TR_NOOP("Waited (median)"), [](Of, Each row) { return duration(row.waits, 0.5); },

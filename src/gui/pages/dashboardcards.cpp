@@ -297,7 +297,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         item->setToolTip(1, plainTip(item->text(1)));
     }
     markLongest();
-    m_cards[Longest]->setNote(shown == 0 ? tr("No lock is held whose begin is known.") : QString());
+    m_cards[Longest]->setNote(shown == 0 ? tr("No held lock has a known start.") : QString());
 }
 
 } // namespace lockscope::gui

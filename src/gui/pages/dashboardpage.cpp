@@ -235,9 +235,9 @@ void DashboardPage::titleSpans()
 void DashboardPage::tellSince()
 {
     const bool isPast = m_services.session != nullptr && m_services.session->isPast();
-    m_cards[HoldTime]->setTitle(tr("Hold times"), isPast ? tr("holds by length, in what was played")
+    m_cards[HoldTime]->setTitle(tr("Hold times"), isPast ? tr("holds by length, in the played part")
                                                          : tr("holds by length, since watching began"));
-    m_cards[Contention]->setTitle(tr("Contention"), isPast ? tr("in what was played") : tr("since watching began"));
+    m_cards[Contention]->setTitle(tr("Contention"), isPast ? tr("in the played part") : tr("since watching began"));
 }
 
 void DashboardPage::showAsOf(const QString& time)
@@ -288,7 +288,7 @@ void DashboardPage::retranslate()
     m_holdersOverTime->setEmptyText(tr("Nothing seen yet."));
     m_held->setEmptyText(tr("Nothing seen yet."));
     m_rates->setEmptyText(tr("Nothing seen yet."));
-    m_holdTimes->setEmptyText(tr("No hold has been seen from begin to end yet."));
+    m_holdTimes->setEmptyText(tr("No complete hold seen yet."));
     m_longest->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Held for")});
     constexpr int kHeaderPadding = 24;
     m_longest->header()->setMinimumSectionSize(m_longest->fontMetrics().horizontalAdvance(tr("Held for")) +

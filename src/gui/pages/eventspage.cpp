@@ -234,7 +234,7 @@ void EventsPage::updateState()
                                    tr("Clear Filter"));
     else
         m_ui->emptyState->setTexts(tr("Nothing has happened yet"),
-                                   tr("What happens to the watched locks is listed here, the newest at the end."));
+                                   tr("Events of the watched locks are listed here, newest last."));
 }
 
 void EventsPage::applyTimeZone()
@@ -280,7 +280,7 @@ void EventsPage::retranslate()
 {
     m_ui->textEdit->setPlaceholderText(tr("Lock or holder: worker-*   (Ctrl+F)"));
     m_ui->textEdit->setAccessibleName(tr("Filter of the events"));
-    m_ui->textEdit->setToolTip(tr("Looked for in lock and holder; * ? [ ] make a pattern for the whole text."));
+    m_ui->textEdit->setToolTip(tr("Searches lock and holder; * ? [ ] make it a pattern for the whole text."));
     m_ui->followButton->setText(tr("To the End"));
     m_ui->followButton->setToolTip(tr("Go to the newest event and follow what comes"));
     m_ui->kindsButton->setToolTip(tr("Which kinds of events are listed"));

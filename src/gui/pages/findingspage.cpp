@@ -584,10 +584,10 @@ void FindingsPage::showScope()
     QStringList sentences;
     m_isSeenInPart = false;
     if (const auto percent = m_desk.percentRead()) {
-        sentences += recorded != nullptr ? tr("The recording is read once more with these limits: %1%.").arg(*percent)
-                                         : tr("The recording is being read: %1%. Until then what was played of it is "
-                                              "shown.")
-                                               .arg(*percent);
+        sentences +=
+            recorded != nullptr
+                ? tr("The recording is read once more with these limits: %1%.").arg(*percent)
+                : tr("The recording is being read: %1%. Until then only its played part is shown.").arg(*percent);
     } else if (recorded != nullptr) {
         const auto zone = zoneOf(m_services.preferences);
         sentences +=
@@ -608,7 +608,7 @@ void FindingsPage::showScope()
     const auto& all = m_desk.episodes();
     const auto over = std::count_if(all.begin(), all.end(), [](const Episode& each) { return !each.isOpen(); });
     if (recorded == nullptr && over >= static_cast<std::ptrdiff_t>(analysis::Episodes::kMostKept))
-        sentences += tr("Of those that are over only the latest %1 are kept.")
+        sentences += tr("Only the latest %1 ended findings are kept.")
                          .arg(QLocale().toString(static_cast<qulonglong>(analysis::Episodes::kMostKept)));
     const QString text = joined(sentences);
     if (m_scope->text() != text)

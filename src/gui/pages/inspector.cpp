@@ -485,7 +485,7 @@ void Inspector::showHistory()
     m_lines = std::move(lines);
     auto* list = static_cast<HistoryList*>(m_historyList);
     list->setLines(m_lines, m_services.theme);
-    m_history->setNote(m_lines.empty() ? tr("Nothing has happened since watching began.")
+    m_history->setNote(m_lines.empty() ? tr("No events since watching began.")
                        : hasMore       ? tr("The newest %1 are listed; the timeline has more.").arg(kHistoryLines)
                                        : QString());
 }

@@ -536,12 +536,12 @@ void LocksPage::retranslate()
     m_ui->rollupBox->setAccessibleName(tr("How holders are grouped"));
     m_ui->rollupBox->setToolTip(tr("How holders are grouped: by the host in the token, the service you assigned, or "
                                    "the connection name found by a trace."));
-    m_ui->groupButton->setToolTip(tr("Who holds the locks of the table, how many, and is it alive?"));
+    m_ui->groupButton->setToolTip(tr("Who holds the locks of the table, how many each, and are they alive?"));
     m_ui->orderLabel->setToolTip(tr("Rows stay where they are while the pointer is over the table, a menu is open or "
                                     "the selection is moved by keys."));
     m_ui->locksTable->setAccessibleName(tr("Locks"));
     m_ui->holdersTable->setAccessibleName(tr("Holders"));
-    m_ui->countLabel->setToolTip(tr("Locks shown of those known: held, or ended a moment ago"));
+    m_ui->countLabel->setToolTip(tr("Locks shown / locks known (held or just ended)"));
     updateCount();
     updateFreeze();
     updateEmptyState();

@@ -193,7 +193,7 @@ QString NodeCard::gapsNote() const
         return tr("Only the newest %1 are listed, of %2.")
             .arg(QLocale().toString(GapsModel::kKept), QLocale().toString(qulonglong(all)));
     }
-    return m_isPast ? tr("None in what was played of the recording.") : tr("None so far.");
+    return m_isPast ? tr("None in the played part of the recording.") : tr("None so far.");
 }
 
 void NodeCard::addCopyButtons()

@@ -308,9 +308,9 @@ void QuorumPage::retranslate()
 void QuorumPage::setEmptyTexts()
 {
     if (m_services.frames.scope().chosen())
-        return m_empty->setTexts(tr("One server is shown alone"),
-                                 tr("What the servers of a Redlock group say together is here while all of them are "
-                                    "shown: choose \"All servers\" in the side bar."));
+        return m_empty->setTexts(
+            tr("One server is shown alone"),
+            tr("This page needs all servers of the Redlock group: choose \"All servers\" in the side bar."));
     const auto* connectAction = window()->findChild<QAction*>(kConnectAction);
     m_empty->setTexts(
         tr("No Redlock group"),

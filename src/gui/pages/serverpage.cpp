@@ -212,7 +212,7 @@ void ServerPage::sampleCost()
 QString ServerPage::costText() const
 {
     if (isPast())
-        return tr("Of a recording it is not known what watching cost.");
+        return tr("A recording does not say what watching cost.");
     if (m_samples.size() < 2)
         return tr("measuring…");
     const CostSample& first = m_samples.front();

@@ -393,7 +393,7 @@ void SimulatorPage::tellContention()
 {
     QString tip = tr("For two seconds %Ln more workers want the lock", nullptr, kContenders);
     if (const SimRun* run = m_panel->run(); run && run->scenario().locks.size() > 1)
-        tip += u'\n' + tr("Lock: %1. Click another one's lane of Redis to choose it.")
+        tip += u'\n' + tr("Lock: %1. Click the Redis lane of another lock to switch.")
                            .arg(QString::fromStdString(run->scenario().locks[m_contentionLock].key));
     m_contention->setToolTip(plainTip(tip));
 }

@@ -278,8 +278,7 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
                       .arg(RankingModel::kMostRows)
                       .arg(m_data->ledger().size());
     if (!m_view->drawn().picture.isOrdered)
-        doubts
-            << tr("A part with more than %1 arrows is drawn as it comes, with many crossings.").arg(kMostEdgesToOrder);
+        doubts << tr("Parts with more than %1 arrows are not laid out for few crossings.").arg(kMostEdgesToOrder);
     doubts << waitsfortext::doubts(m_graph);
     doubts.removeAll(QString());
     m_doubts->setText(joined(doubts));
@@ -345,7 +344,7 @@ bool WaitsForPage::backToLive()
 void WaitsForPage::tellSince()
 {
     const bool isPast = m_services.session != nullptr && m_services.session->isPast();
-    m_tableTitle->setText(isPast ? tr("Wait time caused in what was played of the recording")
+    m_tableTitle->setText(isPast ? tr("Wait time caused in the played part of the recording")
                                  : tr("Wait time caused since watching began"));
 }
 
@@ -354,10 +353,10 @@ void WaitsForPage::retranslate()
     setWords(m_zoomIn, tr("Zoom In"), tr("Draw larger (+, or Ctrl+wheel at the pointer)"));
     setWords(m_zoomOut, tr("Zoom Out"), tr("Draw smaller (-, or Ctrl+wheel at the pointer)"));
     setWords(m_fit, tr("Fit"), tr("Show all of the graph (F or Esc)"));
-    setWords(m_all, tr("All Waiters"), tr("Draw every waiter of a lock, also where there are many"));
+    setWords(m_all, tr("All Waiters"), tr("Draw every waiter of a lock, even when there are many"));
     setWords(m_svg, tr("SVG…"), tr("Save the graph as a picture"));
     setWords(m_dot, tr("DOT…"), tr("Save the graph for Graphviz"));
-    setWords(m_forget, tr("Clear Trace Results"), tr("Clear what only the finished trace saw"));
+    setWords(m_forget, tr("Clear Trace Results"), tr("Remove waits that only the finished trace saw"));
     setEmptyTexts();
     tellSince();
     m_table->setAccessibleName(tr("Locks by waiting caused"));

@@ -393,7 +393,7 @@ void Playback::goTo(ServerTime moment)
         return;
     }
     if (!canGoBack()) {
-        Q_EMIT failed(tr("What is watched is not recorded here, so there is nothing to go back to. Open a recording."));
+        Q_EMIT failed(tr("This server is not being recorded, so there is nothing to go back to. Open a recording."));
         return;
     }
     const auto remembered = m_frames.rememberedFrom();

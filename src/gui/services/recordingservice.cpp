@@ -264,7 +264,7 @@ void RecordingService::fileTrouble()
     if (error)
         Q_EMIT failed(recordingtext::sentence(*error));
     else
-        Q_EMIT noticed(tr("%1 is being recorded to again.").arg(QDir::toNativeSeparators(file())));
+        Q_EMIT noticed(tr("Recording to %1 again.").arg(QDir::toNativeSeparators(file())));
 }
 
 // --- the recent past ---

@@ -137,7 +137,7 @@ CommandPalette::CommandPalette(std::unique_ptr<PaletteContents> contents, const 
     m_list->setModel(m_model.get());
     m_none->setObjectName(u"paletteNone"_s);
     m_none->setTextFormat(Qt::PlainText);
-    m_none->setText(tr("Nothing has a name like this."));
+    m_none->setText(tr("No match."));
     m_none->setMargin(kMargin);
     m_more->setObjectName(u"paletteMore"_s);
     m_more->setTextFormat(Qt::PlainText);

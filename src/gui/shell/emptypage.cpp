@@ -103,10 +103,10 @@ void EmptyPage::retranslate()
     m_connect->setSentence(tr("Shows the locks of your own Redis or Valkey server; connecting only reads."));
     m_demo->setSentence(tr("Starts a private redis-server on this machine, with programs that take locks on it, and "
                            "removes it afterwards."));
-    m_simulator->setText(tr("Or open the simulator of wrong and right locks"));
+    m_simulator->setText(tr("Try the simulator: locking done wrong, and right"));
     m_simulator->setToolTip(tr("Runs wrong and right lock patterns on private servers and shows what goes wrong"));
     m_recording->setText(tr("Open a recording…"));
-    m_recording->setToolTip(tr("Shows what was recorded before, moment by moment; a file may also be dropped here"));
+    m_recording->setToolTip(tr("Opens a recording at any moment; a file can also be dropped here"));
     m_savedTitle->setText(tr("Saved servers"));
     setDemoStarting(m_starting);
     listProfiles();

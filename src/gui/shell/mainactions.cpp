@@ -65,13 +65,13 @@ constexpr ActionSpec kActions[] = {
                        "Look through the keys of this server for locks that are not watched yet"),
      "search", "Ctrl+Shift+F", false},
     {Id::OpenRecording, "openRecording", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Open a Recording…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Look at what was recorded; what is watched goes on meanwhile"),
-     "folder", "Ctrl+Alt+O", false},
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Open what was recorded; watching continues meanwhile"), "folder",
+     "Ctrl+Alt+O", false},
     {Id::CloseRecording, "closeRecording", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "C&lose Recording"),
-     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go back to what is watched, or to the first page"), "close",
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go back to the live view, or to the first page"), "close",
      "Ctrl+W", false},
     {Id::Record, "record", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Record &to a File…"),
-     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Write down all that is watched from now on"), "record",
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Record everything that is watched from now on"), "record",
      "Ctrl+Alt+R", false},
     {Id::KeepPast, "keepPast", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Keep the Recent Past"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
@@ -124,13 +124,13 @@ constexpr ActionSpec kActions[] = {
     {Id::Play, "play", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pla&y"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Play the recording from here (Space)"), "resume", "", false},
     {Id::StepForward, "stepForward", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Step F&orward"),
-     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go on by one event"), "step-forward", "Ctrl+.", false},
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go forward by one event"), "step-forward", "Ctrl+.", false},
     {Id::GoToTime, "goToTime", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to Tim&e…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Type a moment to go to"), "clock", "Ctrl+G", false},
     {Id::PreviousFinding, "previousFinding", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pre&vious Finding"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go back to where a problem or a warning began"), "", "<", false},
     {Id::NextFinding, "nextFinding", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Next Finding"),
-     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go on to where the next problem or warning begins"), "", ">",
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to where the next problem or warning begins"), "", ">",
      false},
     {Id::NextPage, "nextPage", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Next Page"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the page at the right"), "chevron-right", "Ctrl+PgDown",
@@ -148,8 +148,7 @@ constexpr ActionSpec kActions[] = {
     {Id::FullScreen, "fullScreen", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "F&ull Screen"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Use the whole screen"), "fit", "F11", true},
     {Id::ResetLayout, "resetLayout", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Reset Layout"),
-     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Put all panels back to where they were at first"), "", "",
-     false},
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Put all panels back where they were at first"), "", "", false},
     {Id::ThemeSystem, "themeSystem", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Follow the &System"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Dark or light as the desktop is"), "", "", true},
     {Id::ThemeLight, "themeLight", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Light"),
@@ -166,7 +165,7 @@ constexpr ActionSpec kActions[] = {
     {Id::Webhook, "webhook", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Webhook…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Post findings to another program when they begin and end"), "",
      "", false},
-    {Id::Tour, "tour", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Guided Look at the Demo"),
+    {Id::Tour, "tour", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Guided Tour of the Demo"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "See in two minutes what is where"), "demo", "", false},
     {Id::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Keyboard Shortcuts"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "List every shortcut"), "help", "F1 Ctrl+?", false},
@@ -182,14 +181,13 @@ static_assert(std::size(kActions) == static_cast<std::size_t>(Id::Count));
 const char* const kPause = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Pause");
 const char* const kPlay = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pla&y");
 const char* const kPlayTip = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Play the recording from here (Space)");
-const char* const kStopTip =
-    QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Let the recording stand still here (Space)");
+const char* const kStopTip = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pause the recording here (Space)");
 const char* const kEndRecording = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "S&top Recording");
 const char* const kEndRecordingTip =
     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Close the file that is being recorded to");
 const char* const kResume = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Resume");
 const char* const kResumeTip =
-    QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show what happened meanwhile and go on live");
+    QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show what happened meanwhile and continue live");
 
 } // namespace
 

@@ -332,8 +332,8 @@ void MainWindow::connectActions()
             [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });
     connect(&m_session, &WindowSession::awaited, this, [this](const QString& profile, const QString& why) {
         m_messages->showMessage(MessageBar::Kind::Warning,
-                                joined({why, tr("It is tried again and again, and joins as soon as it is there.")}),
-                                tr("Give Up"), [this, profile] { m_session.leave(profile); });
+                                joined({why, tr("It is retried, and joins as soon as it answers.")}), tr("Give Up"),
+                                [this, profile] { m_session.leave(profile); });
     });
     connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
     connect(&m_board, &NodeBoard::warned, this, [this](const QString& text) {

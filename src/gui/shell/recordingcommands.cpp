@@ -80,20 +80,20 @@ void RecordingCommands::refresh()
     m_actions.setWhyNot(Id::Record, can ? QString() : tr("Nothing is watched, so there is nothing to record."));
     m_actions.setWhyNot(Id::Annotate, !m_playback.file().isEmpty() || m_recording.isRecording()
                                           ? QString()
-                                          : tr("A note is written into a recording. What is watched is not recorded "
-                                               "here: open a recording, or keep the recent past."));
+                                          : tr("A note needs a recording, and this server is not being recorded: open "
+                                               "a recording, or keep the recent past."));
     m_actions.setWhyNot(Id::IncidentReport, !m_playback.file().isEmpty()
                                                 ? QString()
-                                                : tr("A report is made of a recording. What is watched is not recorded "
-                                                     "here: open a recording, or keep the recent past."));
+                                                : tr("A report needs a recording, and this server is not being "
+                                                     "recorded: open a recording, or keep the recent past."));
     m_actions.setWhyNot(Id::Compare, !m_playback.file().isEmpty()
                                          ? QString()
-                                         : tr("What is compared are recordings. What is watched is not recorded here: "
+                                         : tr("A comparison needs a recording, and this server is not being recorded: "
                                               "open a recording, or keep the recent past."));
     m_actions.setWhyNot(Id::Export, !m_playback.file().isEmpty()
                                         ? QString()
-                                        : tr("What is exported is a recording. What is watched is not recorded here: "
-                                             "open a recording, or keep the recent past."));
+                                        : tr("An export needs a recording, and this server is not being recorded: open "
+                                             "a recording, or keep the recent past."));
     for (const Id id : {Id::StepBack, Id::GoToTime}) // from live, too
         m_actions[id]->setEnabled(m_playback.canGoBack());
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
@@ -123,7 +123,7 @@ void RecordingCommands::askForNote()
     dialog->setObjectName(u"noteDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Note"));
-    dialog->setLabelText(tr("What is to be known of this moment? It goes into the recording and its reports."));
+    dialog->setLabelText(tr("Note for this moment. It goes into the recording and its reports."));
     dialog->setInputMode(QInputDialog::TextInput);
     dialog->resize(m_window.fontMetrics().averageCharWidth() * 70, dialog->sizeHint().height());
     connect(dialog, &QInputDialog::textValueSelected, this, [this, at, recording, isPast](const QString& text) {
@@ -189,7 +189,7 @@ void RecordingCommands::setKeepsPast(bool keeps)
     m_services.preferences.set(prefs::keepsPast, keeps);
     if (!keeps)
         m_messages.showMessage(MessageBar::Kind::Info,
-                               tr("The recent past is not kept any more. What was kept is deleted after 24 hours."),
+                               tr("The recent past is no longer kept. What was kept is deleted after 24 hours."),
                                tr("Delete It Now…"), [this] { askToDeletePast(); });
 }
 
@@ -222,9 +222,8 @@ void RecordingCommands::tellKept()
     told.append(*std::exchange(m_untold, std::nullopt));
     m_services.preferences.set(prefs::toldKeepsPast, told);
     m_messages.showMessage(MessageBar::Kind::Info,
-                           tr("What happens here is kept for 24 hours, 512 MB at most, on this machine and with "
-                              "masked tokens, so that you "
-                              "can go back to it: press the strip of time under the top bar."),
+                           tr("The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you "
+                              "can go back to them: press the time strip under the top bar."),
                            tr("Turn Off"), [this] { setKeepsPast(false); });
 }
 

@@ -254,7 +254,7 @@ void Sidebar::addGroup(std::vector<RowContent>& rows, const std::string& group,
     RowContent row = rowOf(nodes);
     row.label = QString::fromStdString(printable(group));
     row.choice = groupChoice(QString::fromStdString(group));
-    row.tip += u'\n' + tr("Redlock group: show what its servers say together");
+    row.tip += u'\n' + tr("Redlock group: show the combined state of its servers");
     rows.push_back(row);
     for (const std::string& name : names) {
         if (m_groupOf(name) == group)

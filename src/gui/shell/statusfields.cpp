@@ -153,9 +153,10 @@ void StatusFields::retranslate()
         forgetSize(*label);
     m_events->setToolTip(tr("Events a second on all nodes, mean of the last two seconds"));
     m_locks->setToolTip(tr("Locks held now"));
-    m_lag->setToolTip(tr("How old a holder is when it is read: 99 of 100 reads of the last second were younger"));
+    m_lag->setToolTip(
+        tr("Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster"));
     m_gaps->setToolTip(tr("Gaps: periods without data, because the connection or the server was away"));
-    m_oldest->setToolTip(tr("Age of the oldest confirmation among all held locks"));
+    m_oldest->setToolTip(tr("Age of the oldest data among all held locks"));
     m_clock->setToolTip(tr("The server's clock minus the clock of this machine"));
     refresh();
 }
@@ -203,7 +204,7 @@ void StatusFields::refresh()
                                                     static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))
                                                      .arg(gaps));
     showSteadily(*m_oldest,
-                 tr("stalest read %1").arg(lengthtext::rough(std::chrono::milliseconds{counters.oldestLookMs})));
+                 tr("oldest data %1").arg(lengthtext::rough(std::chrono::milliseconds{counters.oldestLookMs})));
     const auto& nodes = m_board.nodes();
     showSteadily(
         *m_clock,

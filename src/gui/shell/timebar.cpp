@@ -140,8 +140,8 @@ void TimeBar::say()
                                                 .arg(time, momenttext::ago(m_saidAt, now),
                                                      m_playback.isPlaying() ? tr("playing") : tr("standing still"))
                                           : tr("Time: live"));
-    setAccessibleDescription(tr("Left and Right go to the event before and behind, Page Up and Page Down farther, Home "
-                                "and End to the begin and the end"));
+    setAccessibleDescription(tr("Left and Right go to the previous and next event, Page Up and Page Down farther, Home "
+                                "and End to the start and the end"));
 }
 
 QString TimeBar::tipAt(double x) const
@@ -150,8 +150,8 @@ QString TimeBar::tipAt(double x) const
     const auto now = m_playback.now();
     QString text = momenttext::time(at, now, m_zone) + u", "_s + momenttext::ago(at, now);
     if (const auto* hole = m_playback.overview().holeAt(at))
-        text += u'\n' + (hole->why.isEmpty() ? tr("Nothing is known of this time.")
-                                             : tr("Nothing is known of this time: %1").arg(hole->why));
+        text += u'\n' +
+                (hole->why.isEmpty() ? tr("No data for this time.") : tr("No data for this time: %1").arg(hole->why));
     if (const auto* mark = markAt(x)) {
         const auto* episode = m_desk->find(mark->number);
         text = momenttext::time(mark->begin, now, m_zone) + u", "_s + momenttext::ago(mark->begin, now) + u'\n' +

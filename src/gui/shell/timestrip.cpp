@@ -84,15 +84,14 @@ TimeStrip::TimeStrip(Playback& playback, MainActions& actions, const Theme& them
 
 void TimeStrip::retranslate()
 {
-    setWindowTitle(tr("Strip of time"));
+    setWindowTitle(tr("Time strip"));
     m_speed->setAccessibleName(tr("Speed"));
     m_speed->setToolTip(tr("How fast it is played"));
     for (std::size_t i = 0; i < kSpeeds.size(); ++i)
         m_speed->setItemText(static_cast<int>(i), momenttext::speed(kSpeeds[i]));
     m_time->setAccessibleName(tr("Moment that is shown"));
-    m_time->setToolTip(tr(
-        "The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before "
-        "the end) or +30s (behind the begin)."));
+    m_time->setToolTip(tr("The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 "
+                          "14:03, -10m (before the end) or +30s (after the start)."));
     forgetSize(*m_ago);
     refresh();
 }

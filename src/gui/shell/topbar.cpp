@@ -189,10 +189,10 @@ void TopBar::updatePause()
     if (!paused)
         return;
     if (const auto from = frames.pauseTellsFrom())
-        m_pausedText->setToolTip(plainTip(
-            tr("More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events "
-               "and charts begin at %1. Of what was held before, the begin alone is shown.")
-                .arg(celltext::timeOfDay(*from, m_services.locks.timeZone()).left(8))));
+        m_pausedText->setToolTip(
+            plainTip(tr("More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, "
+                        "events and charts begin at %1. Of earlier holds only the start is shown.")
+                         .arg(celltext::timeOfDay(*from, m_services.locks.timeZone()).left(8))));
     const QString waiting = tr("%Ln event(s) waiting", nullptr, static_cast<int>(frames.pausedEvents()));
     showSteadily(*m_pausedText, tr("Paused at %1 \u00b7 %2", "time, how many events wait").arg(time, waiting));
 }

@@ -39,8 +39,8 @@ constexpr CaseText kTexts[] = {
      "SET k token NX PX ttl\nwork longer than ttl\n@ until another has it\nDEL k", "B3"},
     {"A4", QT_TRANSLATE_NOOP("Cases", "GET, compare, DEL"),
      QT_TRANSLATE_NOOP("Cases", "The release reads the value, compares it in the client and then deletes."),
-     QT_TRANSLATE_NOOP("Cases", "Between the two commands the lease can end and another can get the lock that is then "
-                                "deleted."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The lease can end between the two commands; the DEL then removes the next holder's lock."),
      QT_TRANSLATE_NOOP("Cases", "Compare and delete in one script: nothing comes between."),
      "SET k uuid NX PX ttl\nwork\nGET k == uuid ?\n@ until another has it\nDEL k", "B3"},
     {"A5", QT_TRANSLATE_NOOP("Cases", "User id as token"),
@@ -51,15 +51,15 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "Make a new random token for each acquisition."),
      "SET k user-42 NX PX ttl\nwork longer than ttl\n@ until another has it\nif GET k == user-42: DEL k", "B3"},
     {"A6", QT_TRANSLATE_NOOP("Cases", "Timestamp and GETSET"),
-     QT_TRANSLATE_NOOP("Cases", "The value says by the client's clock when the lock ends, and who finds it past takes "
-                                "it over with GETSET."),
+     QT_TRANSLATE_NOOP("Cases", "The value holds the expiry time by the client's clock; a client that finds it in the "
+                                "past takes over with GETSET."),
      QT_TRANSLATE_NOOP("Cases", "Clocks differ, losers overwrite the winner's time, and anybody may delete."),
      QT_TRANSLATE_NOOP("Cases", "Let the server end the lease by its own clock: SET NX PX."),
      "SETNX k now+ttl\nGET k < now ?\n@ two workers here\nGETSET k now+ttl\nwork\nDEL k", "B3"},
     {"A7", QT_TRANSLATE_NOOP("Cases", "Blind watchdog"),
      QT_TRANSLATE_NOOP("Cases", "A thread prolongs the key every second without looking whose lock it is."),
-     QT_TRANSLATE_NOOP("Cases", "It outlives the release, renews the next holder's lock, and keeps it alive when that "
-                                "holder dies."),
+     QT_TRANSLATE_NOOP("Cases", "It keeps running after the release, renews the next holder's lock, and keeps that "
+                                "lock alive even if its holder dies."),
      QT_TRANSLATE_NOOP("Cases", "Each renewal compares the token, stops at the first that is not its own, and ends "
                                 "with the lease."),
      "SET k uuid NX PX ttl\nthread: EXPIRE k ttl ...\nwork, release\n@ another acquires, dies\nthread: EXPIRE k ttl",
@@ -93,7 +93,7 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "Ask a majority of independent servers, or fence the resource."),
      "SET k uuid NX PX ttl (primary)\n@ replica promoted without k\nSET k other NX PX ttl", "B6"},
     {"A13", QT_TRANSLATE_NOOP("Cases", "Redlock after a restart"),
-     QT_TRANSLATE_NOOP("Cases", "One of five Redlock servers comes back empty while a lock is held."),
+     QT_TRANSLATE_NOOP("Cases", "One of five Redlock servers restarts without its data while a lock is held."),
      QT_TRANSLATE_NOOP("Cases", "It votes a second time, and two clients each have a majority."),
      QT_TRANSLATE_NOOP("Cases", "Keep the locks on disk, or bring a server back only after the longest lease."),
      "SET on 3 of 5\n@ one of the three restarts empty\nSET on 3 of 5, by another", "B6"},
@@ -120,7 +120,8 @@ constexpr CaseText kTexts[] = {
                                 "lost."),
      "lock(k): count = 1\n@ pause, another acquires\nlock(k): count = 2, inside\nwork", "B3"},
     {"A17", QT_TRANSLATE_NOOP("Cases", "Watchdog of the wrong handle"),
-     QT_TRANSLATE_NOOP("Cases", "Of two handles of one lock the first owns the watchdog, and is closed first."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Two handles share one lock; the watchdog belongs to the first, which is closed first."),
      QT_TRANSLATE_NOOP("Cases", "The hold that goes on is not renewed any more and its lease ends under it."),
      QT_TRANSLATE_NOOP("Cases", "The watchdog belongs to the hold and ends with its last handle."),
      "first = lock(k), watchdog\nsecond = lock(k)\n@ first.close()\nwork longer than ttl\nsecond.close()", "B3"},
@@ -131,7 +132,7 @@ constexpr CaseText kTexts[] = {
      "for each lease:\n@ this server hangs\n    PEXPIRE k ttl\n(the others wait)", "B3"},
     {"A19", QT_TRANSLATE_NOOP("Cases", "Explicit lease, no watchdog"),
      QT_TRANSLATE_NOOP("Cases", "A lease time is given by hand, which switches the library's watchdog off."),
-     QT_TRANSLATE_NOOP("Cases", "People believe that it renews; work that takes longer loses the lock."),
+     QT_TRANSLATE_NOOP("Cases", "Users expect renewal; work that outlasts the lease loses the lock."),
      QT_TRANSLATE_NOOP("Cases", "Leave the lease time to the library, or know that the work is shorter."),
      "tryLock(5 s, lease 10 s)\n@ work longer than the lease\nunlock()", "B3"},
     {"A20", QT_TRANSLATE_NOOP("Cases", "Retry without an idempotency key"),
@@ -223,7 +224,7 @@ constexpr CaseText kTexts[] = {
          "Cases", "One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most."),
      QT_TRANSLATE_NOOP(
          "Cases", "A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit."),
-     QT_TRANSLATE_NOOP("Cases", "The patient one waits and gets it next; the hasty one is told that its time is over."),
+     QT_TRANSLATE_NOOP("Cases", "The patient one waits and gets the lock next; the hasty one times out."),
      "first: acquire, work 1 s\n@ both others ask now\npatient: wait 5 s -> acquired\nhasty: wait 60 ms -> timed "
      "out",
      ""},
@@ -235,8 +236,7 @@ constexpr CaseText kTexts[] = {
      "acquire, ttl 1 s\nwork 5 s\nwatchdog: renew every 500 ms\nrelease", ""},
     {"C3", QT_TRANSLATE_NOOP("Cases", "kill -9 of the holder"),
      QT_TRANSLATE_NOOP("Cases", "The process that holds the lock is killed, and a waiter stands behind it."),
-     QT_TRANSLATE_NOOP("Cases",
-                       "Nobody runs the release of a dead process, so only the time to live can free the lock."),
+     QT_TRANSLATE_NOOP("Cases", "A dead process releases nothing; only the TTL frees the lock."),
      QT_TRANSLATE_NOOP("Cases", "The waiter gets it at its next try after the lease is over, and not before."),
      "holder: acquire, ttl 1 s\n@ kill -9\nwaiter: tries every 4 to 8 ms\nwaiter: acquired after 1 s", ""},
     {"C4", QT_TRANSLATE_NOOP("Cases", "SCRIPT FLUSH"),
@@ -250,7 +250,8 @@ constexpr CaseText kTexts[] = {
     {"C5", QT_TRANSLATE_NOOP("Cases", "Server crash, with a file"),
      QT_TRANSLATE_NOOP("Cases", "redis-server is killed under a holder and starts again from its append-only file, "
                                 "written before each answer."),
-     QT_TRANSLATE_NOOP("Cases", "What was answered must still be true after the crash, or a second worker gets in."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "What the server acknowledged must survive the crash, or a second worker gets the lock."),
      QT_TRANSLATE_NOOP("Cases",
                        "The lock is in the file: whoever asks after the crash is refused until the holder is done."),
      "holder: acquire, ttl 10 s\n@ kill -9 of the server, start again\nother: asks -> refused\nholder: work, release",
@@ -303,8 +304,8 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "The request for the lock never arrives at the server."),
      QT_TRANSLATE_NOOP("Cases", "The client cannot tell that from a lost answer, and a second request on the same "
                                 "connection might come after the first."),
-     QT_TRANSLATE_NOOP("Cases", "It is told that it cannot know; nobody holds the lock, the next worker gets in at "
-                                "once, and so does this one later."),
+     QT_TRANSLATE_NOOP("Cases", "The client gets \"outcome unknown\"; the lock is free, the next worker gets it at "
+                                "once, and so can this one later."),
      "SET k uuid NX PX ttl\n@ it never arrives\nno answer: unknown\nclose the connection, ask again later", ""},
     {"C7c", QT_TRANSLATE_NOOP("Cases", "Lost answer"),
      QT_TRANSLATE_NOOP("Cases", "The lock is granted, and the answer is lost."),
@@ -313,7 +314,7 @@ constexpr CaseText kTexts[] = {
                                 "own, and the work begins at once."),
      "SET k uuid NX PX ttl -> OK\n@ the answer is lost\nnew connection: GET k -> uuid\nPEXPIRE k ttl, work", ""},
     {"C7d", QT_TRANSLATE_NOOP("Cases", "Half-open connection"),
-     QT_TRANSLATE_NOOP("Cases", "Under a holder the connection goes silent: nothing arrives, and nothing is closed."),
+     QT_TRANSLATE_NOOP("Cases", "While the lock is held the connection goes silent: no data, no close."),
      QT_TRANSLATE_NOOP(
          "Cases",
          "A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock."),
@@ -322,8 +323,8 @@ constexpr CaseText kTexts[] = {
      "acquire, watchdog on\n@ the cable is silent\nrenewal: no answer in time\nlease.lost(): stop working", ""},
     {"C8", QT_TRANSLATE_NOOP("Cases", "Clock step of one client"),
      QT_TRANSLATE_NOOP("Cases", "The wall clock of one worker's process goes five seconds ahead, twice."),
-     QT_TRANSLATE_NOOP("Cases",
-                       "Who reckons a lease by the wall clock believes that it is over, or that another one's is."),
+     QT_TRANSLATE_NOOP(
+         "Cases", "A client that measures leases by the wall clock thinks that its own or another lease has ended."),
      QT_TRANSLATE_NOOP("Cases", "Leases are counted by the monotonic clock and by the server: nobody notices."),
      "acquire, ttl 1 s\n@ the wall clock is 5 s ahead\nwork, renew\nrelease", ""},
     {"C9", QT_TRANSLATE_NOOP("Cases", "Full memory"),

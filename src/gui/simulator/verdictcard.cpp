@@ -229,7 +229,7 @@ VerdictCard::VerdictCard(const Theme& theme, QWidget* parent)
 
 void VerdictCard::setOutdated(bool outdated)
 {
-    m_outdated->setText(tr("Of the run before: the parameters are others now. Start it again."));
+    m_outdated->setText(tr("Result of the previous run; parameters have changed. Run again."));
     m_outdated->setVisible(outdated);
     for (QWidget* part : {static_cast<QWidget*>(m_sign), static_cast<QWidget*>(m_headline), m_tiles,
                           static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_notes)}) {
@@ -365,8 +365,7 @@ void VerdictCard::showNotes(const SimRun& run)
             for (const ViolationKind kind : run.pattern().givenUp)
                 givenUp << violationName(kind, 2);
             if (!givenUp.isEmpty())
-                notes << tr("Does not promise that there is none of: %1.")
-                             .arg(givenUp.join(tr(", ", "between the items")));
+                notes << tr("Does not rule out: %1.").arg(givenUp.join(tr(", ", "between the items")));
             notes << tr("The same without any lock: %1.").arg(listOf(result.control));
             if (const QString gaps = gapsOfClaims(run.pattern()); !gaps.isEmpty())
                 notes << tr("Does not protect from: %1.").arg(gaps);

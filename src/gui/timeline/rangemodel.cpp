@@ -111,12 +111,12 @@ auto RangeModel::columns() const -> Columns
          [](Of, Row row) {
              return row.stats.holds > 0 ? length(row.stats.longestHold, row.stats.longestIsBound) : celltext::none();
          },
-         QT_TR_NOOP("Longest hold that overlaps the range, from its begin to the end of the range"), Qt::AlignRight},
+         QT_TR_NOOP("Longest hold that overlaps the range, from its start to the end of the range"), Qt::AlignRight},
         {QT_TR_NOOP("Median"),
          [](Of, Row row) {
              return row.stats.measured > 0 ? lengthtext::measured(row.stats.medianHold) : celltext::none();
          },
-         QT_TR_NOOP("Of the holds that ended in the range, begin and end known"), Qt::AlignRight},
+         QT_TR_NOOP("Holds that ended in the range, start and end known"), Qt::AlignRight},
         {QT_TR_NOOP("p99"),
          [](Of, Row row) {
              return row.stats.measured > 0 ? lengthtext::measured(row.stats.p99Hold) : celltext::none();

@@ -179,7 +179,7 @@ void RangePanel::show(const RangeReport& report, const std::function<QString(Loc
     m_fields->show(report.range.from, report.range.to);
     QStringList parts{QStringLiteral("UTC"), lengthtext::measured(total.length)};
     if (total.unknown.count() > 0)
-        parts << tr("%1 of lane time not known").arg(lengthtext::measured(total.unknown));
+        parts << tr("lane time without data: %1").arg(lengthtext::measured(total.unknown));
     if (report.eventsLeftOut > 0)
         parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(report.eventsLeftOut));
     m_said = parts;
@@ -239,7 +239,7 @@ void RangePanel::retranslate()
 {
     setWords(m_zoom, tr("Zoom to Range"), tr("Show just this range (F)"));
     setWords(m_copy, tr("Copy Range"), tr("Copy the statistics of this range"));
-    setWords(m_close, tr("Let Go of Range"), tr("Close the statistics; the range is no longer selected (Esc)"));
+    setWords(m_close, tr("Clear Range"), tr("Close the statistics and clear the range (Esc)"));
     m_copyText->setText(tr("Copy as Text"));
     m_copyMarkdown->setText(tr("Copy as Markdown"));
     m_table->setAccessibleName(tr("Statistics of the selected range"));

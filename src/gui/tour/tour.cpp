@@ -92,7 +92,7 @@ void Tour::request()
     } else if (session.isConnected()) {
         m_window.messages().showMessage(
             MessageBar::Kind::Info,
-            tr("The guided look walks through the demo. Starting the demo disconnects from %1.").arg(session.title()),
+            tr("The guided tour walks through the demo. Starting the demo disconnects from %1.").arg(session.title()),
             tr("Start the Demo"), [this] { startDemo(); });
     } else {
         startDemo();
@@ -124,7 +124,7 @@ void Tour::offer()
 {
     m_services.preferences.set(prefs::tourSeen, true);
     m_window.messages().showMessage(MessageBar::Kind::Info,
-                                    tr("New here? A guided look at the demo shows what is where. It changes nothing, "
+                                    tr("New here? A guided tour of the demo shows what is where. It changes nothing, "
                                        "can be left at any time, and is in the Help menu."),
                                     tr("Show Me Around (2 Minutes)"), [this] { begin(); });
 }
@@ -263,7 +263,7 @@ void Tour::follow()
     bool isElsewhere = !isShown(step);
     const auto found = isElsewhere ? std::nullopt : example(step, isElsewhere);
     if (isElsewhere) {
-        m_panel->setText(tr("You have gone on by yourself. Next and Back take you along again."));
+        m_panel->setText(tr("You have left the tour's path. Next and Back return to it."));
         m_outline->surround(std::nullopt);
         return;
     }

@@ -11,8 +11,9 @@ namespace {
 constexpr TourStep kSteps[] = {
     {"attention", "locks", TourSetting::AttentionFilter, TourExample::Attention, false, TourPart::FirstRows,
      "locksTable", QT_TRANSLATE_NOOP("TourSteps", "What needs attention now"),
-     QT_TRANSLATE_NOOP("TourSteps", "Locks that need attention: %1, the most serious first. Each row says since when, "
-                                    "why, and what to do next."),
+     QT_TRANSLATE_NOOP(
+         "TourSteps",
+         "Locks that need attention: %1, most serious first. Each row says since when, why, and what to do next."),
      QT_TRANSLATE_NOOP("TourSteps", "Nothing needs attention at the moment. In this demo that changes within seconds."),
      ""},
     {"row", "locks", TourSetting::AttentionFilter, TourExample::Row, true, TourPart::LockRow, "locksTable",
@@ -54,9 +55,8 @@ constexpr TourStep kSteps[] = {
      "", ""},
     {"connect", "locks", TourSetting::Nothing, TourExample::Nothing, false, TourPart::Widget, "button.action.connect",
      QT_TRANSLATE_NOOP("TourSteps", "Now your own server"),
-     QT_TRANSLATE_NOOP("TourSteps",
-                       "Connect… watches the locks of a server of yours; connecting only reads. The demo and "
-                       "its server are gone then, and come back from the File menu."),
+     QT_TRANSLATE_NOOP("TourSteps", "Connect… watches your own server; connecting only reads. The demo and its server "
+                                    "are closed then; the File menu brings them back."),
      "", ""},
 };
 

@@ -50,9 +50,8 @@ WaitsForView::WaitsForView(const Theme& theme, QWidget* parent) : Themed(parent)
 void WaitsForView::retranslate()
 {
     setAccessibleName(tr("Waits-for graph"));
-    setAccessibleDescription(
-        tr("Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their "
-           "direction, Page Up and Page Down through all."));
+    setAccessibleDescription(tr("Blockers are on the left, waiters on the right. Arrow keys go to the nearest one in "
+                                "their direction, Page Up and Page Down through all."));
 }
 
 void WaitsForView::setGraph(DrawnGraph drawn, QStringList sentences)

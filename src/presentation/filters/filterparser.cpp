@@ -229,7 +229,7 @@ private:
             take(t, piece, name);
         } while (!m_error && !isNumber(t.field) && !atEnd() && here() == u',' && ++m_at);
         if (!m_error && !atEnd() && !here().isSpace())
-            fail(m_at, 1, FilterText::tr("Put a blank before the next condition."));
+            fail(m_at, 1, FilterText::tr("Put a space before the next condition."));
     }
 
     static QString missingValue(Field field, QStringView name)

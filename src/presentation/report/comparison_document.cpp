@@ -34,9 +34,9 @@ QString figureName(Figure figure)
 {
     switch (figure) {
     case Figure::Lost:
-        return ComparisonText::tr("Lost holds in an hour");
+        return ComparisonText::tr("Lost holds per hour");
     case Figure::Waits:
-        return ComparisonText::tr("Waits in an hour");
+        return ComparisonText::tr("Waits per hour");
     case Figure::LongestWait:
         return ComparisonText::tr("Longest with waiters");
     case Figure::MedianHold:
@@ -46,9 +46,9 @@ QString figureName(Figure figure)
     case Figure::P99Hold:
         return ComparisonText::tr("p99 of holds");
     case Figure::HeldShare:
-        return ComparisonText::tr("Share of the time that it was held");
+        return ComparisonText::tr("Share of the time held");
     case Figure::HoldsPerHour:
-        return ComparisonText::tr("Holds in an hour");
+        return ComparisonText::tr("Holds per hour");
     }
     return {};
 }
@@ -161,7 +161,7 @@ void addChanges(ReportDocument& document, const std::vector<FigureChange>& chang
 {
     document.heading(2, ComparisonText::tr("What changed most"));
     if (changes.empty()) {
-        document.paragraph(ComparisonText::tr("No figure of a lock is noticeably another one."));
+        document.paragraph(ComparisonText::tr("No figure of any lock changed noticeably."));
         return;
     }
     std::vector<QStringList> rows;
@@ -253,7 +253,7 @@ void addLocks(ReportDocument& document, const ComparedRange& before, const Compa
                     ComparisonText::tr("Longest with waiters")},
                    std::move(rows));
     if (order.size() > kMostLocks)
-        document.paragraph(ComparisonText::tr("%n more lock(s) are in the first row alone.", nullptr,
+        document.paragraph(ComparisonText::tr("%n more lock(s) are counted in the first row only.", nullptr,
                                               reportCount(order.size() - kMostLocks)));
 }
 
@@ -287,15 +287,14 @@ ReportDocument comparison(const ComparedRange& before, const ComparedRange& afte
     addFindings(document, before, after);
     addLocks(document, before, after, changes);
     document.heading(2, ComparisonText::tr("What this does not say"));
-    document.paragraph(ComparisonText::tr("Of %1 of the time of the locks nothing is known in A, and of %2 in B: what "
-                                          "happened then is in no figure.")
-                           .arg(unknownText(before.total), unknownText(after.total)));
+    document.paragraph(
+        ComparisonText::tr("Unknown part of the time: %1 in A, %2 in B. What happened then is in no figure.")
+            .arg(unknownText(before.total), unknownText(after.total)));
     addUnseen(document, before, u"A"_s);
     addUnseen(document, after, u"B"_s);
     document.paragraph(ComparisonText::tr(
-        "Counts of the first table are of an hour, so that times of different lengths can be compared; "
-        "those of the last one are as they were. A change has many causes: other work, other "
-        "servers, another time of the day."));
+        "The first table counts per hour, so that periods of different length can be compared; the last one counts the "
+        "whole period. A change can have many causes: other work, other servers, another time of day."));
     for (const auto* side : {&before, &after}) {
         if (!side->trouble.isEmpty())
             document.paragraph(

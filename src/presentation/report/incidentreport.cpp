@@ -83,9 +83,9 @@ QString ReportWriter::longestWait() const
     const auto longest = m_fold.longestWait().until(end);
     const auto somebody = lengthtext::measured(m_report.total.longestWait);
     if (m_fold.longestWait().hasUnnamed() || longest.count() == 0)
-        return ReportWords::tr("Somebody waited for up to %1 at a stretch; how long each one did is not known.")
+        return ReportWords::tr("Someone waited for up to %1 without a break; how long each client waited is not known.")
             .arg(somebody);
-    return ReportWords::tr("Nobody waited longer than %1; somebody waited for up to %2 at a stretch.")
+    return ReportWords::tr("Nobody waited longer than %1; someone waited for up to %2 without a break.")
         .arg(lengthtext::measured(longest), somebody);
 }
 
@@ -191,7 +191,7 @@ void ReportWriter::summary()
         return !m_fold.finding(id) && m_fold.seen().missingFor(id) != SeenEvidence::Missing::Nothing;
     });
     if (titles.empty())
-        m_out.paragraph(ReportWords::tr("Nothing was found that this recording can show."));
+        m_out.paragraph(ReportWords::tr("No findings within what this recording can show."));
     if (cannot > 0)
         m_out.paragraph(ReportWords::tr("%n finding(s) could not be looked for; what is missing stands at the end.",
                                         nullptr, static_cast<int>(cannot)));
@@ -288,7 +288,7 @@ void ReportWriter::pictureOf(const ReportFinding& finding)
     auto picture = pictureWith(range, locks);
     picture.isAboutHolders = finding.id == FindingId::Deadlock || finding.id == FindingId::GrantedTwice;
     addMarks(picture, finding);
-    m_out.picture(ReportWords::tr("The first one, with 5 s before and behind it."), drawn(picture, m_fold.history()));
+    m_out.picture(ReportWords::tr("The first one, with 5 s before and after it."), drawn(picture, m_fold.history()));
 }
 
 void ReportWriter::episodes(const ReportFinding& finding)

@@ -67,7 +67,7 @@ void ReportWriter::statistics()
                  ReportWords::tr("Longest with waiters"), ReportWords::tr("Most waiting")},
                 std::move(rows));
     if (m_report.rows.size() > kMostRows)
-        m_out.paragraph(ReportWords::tr("%n more lock(s) are in the last row alone.", nullptr,
+        m_out.paragraph(ReportWords::tr("%n more lock(s) are counted in the last row only.", nullptr,
                                         reportCount(m_report.rows.size() - kMostRows)));
     m_out.paragraph(ReportWords::tr("Held: of the time of which something is known. Median, p95 and p99: of holds "
                                     "that began and ended in sight. Lost: ended by their lease, by the server or by "
@@ -103,7 +103,7 @@ void ReportWriter::environment()
     }
     if (!rows.empty())
         m_out.table({ReportWords::tr("Node"), ReportWords::tr("Keyspace"), ReportWords::tr("Server"),
-                     ReportWords::tr("Changes reach us by"), ReportWords::tr("When memory is full"),
+                     ReportWords::tr("Changes detected by"), ReportWords::tr("When memory is full"),
                      ReportWords::tr("Clock")},
                     std::move(rows));
 }

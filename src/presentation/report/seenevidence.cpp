@@ -173,7 +173,7 @@ QString spansText(const EvidenceSpans& spans)
     if (const SeenShare announced = spans.announced(); announced.isWhole())
         sentences += EvidenceText::tr("Changes were announced all the time.");
     else if (announced.seen.count() == 0)
-        sentences += EvidenceText::tr("The server tells of no changes: locks are only looked at now and then.");
+        sentences += EvidenceText::tr("The server announces no changes: locks are only polled.");
     else
         sentences += EvidenceText::tr("Changes were announced %1.").arg(secondsOf(announced));
     if (const SeenShare traced = spans.traced(); traced.seen.count() == 0)
@@ -192,17 +192,17 @@ QString SeenEvidence::missingText(FindingId id) const
     case Missing::Watching:
         return EvidenceText::tr("No server was watched in this time.");
     case Missing::Changes:
-        return EvidenceText::tr("The server told of no changes: locks were only looked at now and then.");
+        return EvidenceText::tr("The server announced no changes: locks were only polled.");
     case Missing::Waiters:
-        return EvidenceText::tr("Nothing told who waits, and there was no trace.");
+        return EvidenceText::tr("No source showed who waits, and no trace ran.");
     case Missing::Trace:
-        return EvidenceText::tr("There was no trace: who sent which command is not known.");
+        return EvidenceText::tr("No trace ran: who sent which command is not known.");
     case Missing::Server:
-        return EvidenceText::tr("The server said nothing of itself.");
+        return EvidenceText::tr("The server gave no information about itself.");
     case Missing::Eviction:
         return EvidenceText::tr("The server did not say what it removes when memory is full.");
     case Missing::Clock:
-        return EvidenceText::tr("The server's clock was not looked at.");
+        return EvidenceText::tr("The server's clock was not read.");
     case Missing::NotRecorded:
         return EvidenceText::tr("When this was seen is not recorded: the recording is of an earlier version.");
     case Missing::PartOfTime:

@@ -92,7 +92,7 @@ QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
                                            [](const auto& a, const auto& b) { return a.waiters < b.waiters; });
         lines << TimelineText::tr("Held while others waited, %n at most", nullptr, most->waiters);
     } else if (hold.contended)
-        lines << TimelineText::tr("Handed over at once: somebody probably waited");
+        lines << TimelineText::tr("Re-acquired at once: probably contended");
     return lines.join(u'\n');
 }
 

@@ -24,7 +24,7 @@ struct AttentionText
 QString sinceOf(const analysis::Episode& finding, celltext::Zone zone)
 {
     const QString span = findingtext::span(finding, zone);
-    return finding.isOpen() ? span : AttentionText::tr("over: %1").arg(span);
+    return finding.isOpen() ? span : AttentionText::tr("ended: %1").arg(span);
 }
 
 /// True for facts after the shown moment, which a recording contains as well.

@@ -92,8 +92,7 @@ QString stuckBehind(const Episode& episode)
                                              "any more.")});
     if (episode.severity() == analysis::Severity::Problem)
         return joined(
-            {text,
-             FindingText::tr("The lock has no lease: only its holder can end it, who has held it for %1.").arg(held)});
+            {text, FindingText::tr("The lock has no lease: only its holder can release it. Held for %1.").arg(held)});
     const QString times = told(episode, Measure::HoldInUsual);
     const bool isUsualKnown = number(episode, Measure::UsualHold) > 0;
     if (number(episode, Measure::Renewals) > 0)
@@ -140,7 +139,7 @@ QString condition(const Episode& episode)
     const auto is = [&](Measure measure) { return told(episode, measure); };
     switch (episode.id) {
     case FindingId::NoTtl:
-        return FindingText::tr("Held for %1 without a lease: only its holder can end it.").arg(is(Measure::Held));
+        return FindingText::tr("Held for %1 without a lease: only its holder can release it.").arg(is(Measure::Held));
     case FindingId::LeaseBySecondCommand:
         return FindingText::tr(
                    "Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.",
@@ -280,9 +279,8 @@ QStringList limits(const Episode& episode, const analysis::Thresholds& threshold
             continue;
         }
         const QString was = value(limit.measure, found->value);
-        lines += limit.side == ThresholdFacts::Side::AtLeast
-                     ? FindingText::tr("%1 %2; above %3 it would not have been raised").arg(limitName(limit), now, was)
-                     : FindingText::tr("%1 %2; below %3 it would not have been raised").arg(limitName(limit), now, was);
+        //: a limit, its value, what was measured
+        lines += FindingText::tr("%1 %2; measured: %3").arg(limitName(limit), now, was);
     }
     return lines;
 }
@@ -370,7 +368,7 @@ QString span(const Episode& episode, celltext::Zone zone)
         return FindingText::tr("since %1").arg(begin);
     const QString end = celltext::secondOfDay(episode.end, zone);
     if (episode.cut)
-        return FindingText::tr("from %1, lost from view at %2").arg(begin, end);
+        return FindingText::tr("from %1 until at least %2").arg(begin, end);
     if (episode.end - episode.begin < kMoment)
         return begin; // a single occurrence has no duration
     return FindingText::tr("%1 to %2, %3").arg(begin, end, lengthtext::tenths(episode.end - episode.begin));

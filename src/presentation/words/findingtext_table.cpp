@@ -11,8 +11,8 @@ using analysis::FindingId;
 constexpr std::array<Row, analysis::kFindings> kRows{{
     {FindingId::NoTtl,
      QT_TRANSLATE_NOOP("FindingText", "No TTL"),
-     QT_TRANSLATE_NOOP("FindingText", "If the holder dies, the lock stays for ever: everybody who needs it waits until "
-                                      "somebody deletes the key by hand."),
+     QT_TRANSLATE_NOOP("FindingText", "If the holder dies, the lock stays held forever: everyone who needs it waits "
+                                      "until someone deletes the key by hand."),
      {QT_TRANSLATE_NOOP("FindingText", "SETNX, or SET NX without PX: the client never sets a lease."),
       QT_TRANSLATE_NOOP("FindingText", "SETNX followed by EXPIRE, and the client died between the two."),
       QT_TRANSLATE_NOOP("FindingText", "PERSIST, or a SET that overwrote the key without KEEPTTL.")},

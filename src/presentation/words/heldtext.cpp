@@ -37,9 +37,9 @@ QString sentence(Known known, const QString& length, const QString& at)
     case Known::Begin:
         return HeldText::tr("%1 since %2").arg(length, at);
     case Known::Untouched:
-        return HeldText::tr("at least %1: untouched from %2 until it was found").arg(length, at);
+        return HeldText::tr("at least %1: no access from %2 until it was first seen").arg(length, at);
     case Known::FirstSeen:
-        return HeldText::tr("at least %1: already held when it was first seen, %2").arg(length, at);
+        return HeldText::tr("at least %1 (already held when first seen, %2)").arg(length, at);
     case Known::Nothing:
         return HeldText::tr("since before it was first seen");
     }

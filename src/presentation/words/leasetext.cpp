@@ -26,7 +26,7 @@ struct LeaseText
 QString leaseByClock(const LockState& state, celltext::Zone zone)
 {
     if (state.deadline.isNever())
-        return LeaseText::tr("no TTL: it never ends by itself");
+        return LeaseText::tr("no TTL: never expires");
     if (!state.deadline.isTime())
         return LeaseText::tr("not known");
     const QString until = celltext::time(state.deadline.time(), zone);
@@ -49,7 +49,7 @@ QString renewalsByClock(const LockState& state, celltext::Zone zone)
 QString leaseLeft(const LockState& state, ServerTime now)
 {
     if (state.deadline.isNever())
-        return LeaseText::tr("none: never ends by itself");
+        return LeaseText::tr("none: never expires");
     if (!state.deadline.isTime())
         return LeaseText::tr("not known");
     if (state.phase != LockPhase::Held)
@@ -74,7 +74,7 @@ QString leaseFound(bool exists, std::int64_t pttlMs)
     if (!exists)
         return LeaseText::tr("not held any more");
     if (pttlMs < 0)
-        return LeaseText::tr("no TTL: it never ends by itself");
+        return LeaseText::tr("no TTL: never expires");
     return LeaseText::tr("%1 left").arg(lengthtext::tenths(milliseconds(pttlMs)));
 }
 

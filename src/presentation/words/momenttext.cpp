@@ -107,7 +107,7 @@ QString ago(ServerTime at, ServerTime now)
 QString speed(double speed)
 {
     if (std::isinf(speed))
-        return MomentTexts::tr("as fast as it goes");
+        return MomentTexts::tr("Max");
     //: how fast a recording is played: 2×
     return MomentTexts::tr("%1×").arg(QLocale().toString(speed, 'g', 4));
 }

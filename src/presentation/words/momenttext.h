@@ -38,7 +38,7 @@ struct Context
 [[nodiscard]] QString time(ServerTime at, ServerTime now, celltext::Zone zone);
 /// "12 m 05 s ago", by this machine's clock; "now" when it is less than a second.
 [[nodiscard]] QString ago(ServerTime at, ServerTime now);
-/// "1×", "0.25×", "as fast as it goes".
+/// "1×", "0.25×", "Max".
 [[nodiscard]] QString speed(double speed);
 
 } // namespace lockscope::presentation::momenttext

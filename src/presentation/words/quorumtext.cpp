@@ -150,8 +150,8 @@ QString meaning(const QuorumRow& row)
     if (view.isAtRisk() && view.servers > 1)
         sentences << QuorumText::tr("One server less, and no majority has it any more.");
     if (row.isJoinedByThread)
-        sentences << QuorumText::tr("Joined by name and thread, because the library writes another client id on each "
-                                    "server: a guess.");
+        sentences << QuorumText::tr(
+            "Matched by name and thread (a guess): this library writes a different client id on each server.");
     if (row.group->name.empty())
         sentences << QuorumText::tr("That these servers belong together is a guess from the holder that they share. "
                                     "Connect to them as one Redlock group to be sure.");

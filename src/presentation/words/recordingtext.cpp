@@ -55,7 +55,7 @@ QString sentence(const history::Error& error)
     case Kind::CannotOpen:
         return Texts::tr("%1 cannot be opened (%2). Is it there, and may you read it?").arg(file, why);
     case Kind::CannotCreate:
-        return Texts::tr("%1 cannot be made (%2). Choose a folder that you may write to.").arg(file, why);
+        return Texts::tr("%1 cannot be created (%2). Choose a folder that you may write to.").arg(file, why);
     case Kind::Exists:
         return Texts::tr("%1 is there already and is not overwritten. Choose another name, or delete it.").arg(file);
     case Kind::NotARecording:
@@ -63,7 +63,7 @@ QString sentence(const history::Error& error)
     case Kind::Newer:
         return Texts::tr("%1 was recorded by a newer version of Lockscope. Open it with that version.").arg(file);
     case Kind::Damaged:
-        return Texts::tr("%1 is damaged (%2). What stands behind that place cannot be shown.").arg(file, why);
+        return Texts::tr("%1 is damaged (%2). What follows that place cannot be shown.").arg(file, why);
     case Kind::NetworkFileSystem:
         return Texts::tr("%1 is on a network file system (%2), where a recording can be lost. Record to a disk of this "
                          "machine, and copy the file when it is done.")

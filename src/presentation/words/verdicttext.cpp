@@ -103,8 +103,8 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
                       state.waiters);
         return joined({tr("Held while %n other(s) wait.", nullptr, state.waiters), lease(state, now)});
     case Verdict::PerhapsContended:
-        return joined({tr("Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns "
-                          "with itself. Trace Burst shows who waits.")
+        return joined({tr("Re-acquired %1 after its release: contended, or one client taking turns with itself. Trace "
+                          "Burst shows who waits.")
                            .arg(lengthtext::rough(state.heldSince - state.endedAt)),
                        lease(state, now)});
     case Verdict::GrantedTwice:
@@ -116,7 +116,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
         return joined({tr("Taken over: this holder overwrote another one that had neither released nor expired."),
                        lease(state, now)});
     case Verdict::NoTtl:
-        return tr("No TTL: if the holder dies, this lock stays for ever.");
+        return tr("No TTL: if the holder dies, this lock stays held forever.");
     case Verdict::RenewalLate:
         return joined({tr("Renewal late:"), late(state, now), lease(state, now)});
     case Verdict::RenewalStopped:
@@ -126,7 +126,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
     case Verdict::Expired:
         if (state.lastEnd == EventKind::Evicted)
             return tr("Evicted: the server needed its memory. Its holder may still be working.");
-        return tr("Ended by its TTL, not released by its holder, who may still be working.");
+        return tr("The lease ran out before a release; the holder may still be working.");
     case Verdict::Released: {
         if (state.endedAt == kUnknownTime) // only its queue was seen
             return tr("Free.");
@@ -136,7 +136,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
         if (state.lastEnd == EventKind::Migrated)
             return tr("Moved to another node %1 ago: see there whether it is held.").arg(ago);
         if (state.lastEnd == EventKind::ForceReleased)
-            return tr("Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.")
+            return tr("Free: released by Lockscope %1 ago, not by its holder. The holder may still be working.")
                 .arg(ago);
         return tr("Free: released %1 ago.").arg(ago);
     }
@@ -146,8 +146,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
         return tr("Lost by a failover: the server that took over does not have it. Its holder was not told, and may "
                   "still be working.");
     case Verdict::Quarantined:
-        return joined(
-            {tr("Quarantined from Lockscope: nobody can take this lock before that is over."), lease(state, now)});
+        return joined({tr("Quarantined by Lockscope: nobody can take this lock until that ends."), lease(state, now)});
     }
     return {};
 }

@@ -112,11 +112,12 @@ QString deadlockText(const WaitsForGraph& graph, const PictureView& picture, Ser
     QString text = WaitsForText::tr("Deadlock: %1.").arg(cycleText(graph, first, picture));
     const QString since = forHowLong(first.since, first.asOf == kUnknownTime ? now : first.asOf);
     if (!since.isEmpty() && first.asOf != kUnknownTime)
-        text = joined({text, WaitsForText::tr("It had stood for %1 when it was last seen.").arg(since)});
+        text = joined({text, WaitsForText::tr("It had lasted %1 when it was last seen.").arg(since)});
     else if (!since.isEmpty())
-        text = joined({text, WaitsForText::tr("It has stood for %1.").arg(since)});
+        text = joined({text, WaitsForText::tr("Deadlocked for %1.").arg(since)});
     if (first.behind > 0)
-        text = joined({text, WaitsForText::tr("%n more wait behind it.", nullptr, static_cast<int>(first.behind))});
+        text = joined(
+            {text, WaitsForText::tr("%n more client(s) queue behind it.", nullptr, static_cast<int>(first.behind))});
     if (graph.deadlocks.size() > 1)
         text = joined(
             {text, WaitsForText::tr("There are %n deadlocks.", nullptr, static_cast<int>(graph.deadlocks.size()))});
@@ -160,7 +161,7 @@ QString rootText(const WaitsForGraph& graph, const PictureView& picture)
                                          .arg(waitsfortext::name(root, picture))
                                          .arg(root.holds);
     if (root.blocked > direct)
-        text = joined({text, WaitsForText::tr("With those behind them it keeps %n waiting.", nullptr, count)});
+        text = joined({text, WaitsForText::tr("With indirect waiters it blocks %n client(s).", nullptr, count)});
     return text;
 }
 
@@ -307,8 +308,8 @@ QString waitsfortext::doubts(const WaitsForGraph& graph)
             "them take, renew or release a lock tells who they are.",
             nullptr, static_cast<int>(graph.unjoinedHolders));
     if (graph.namedHolders > 0)
-        sentences << WaitsForText::tr("%n holder(s) are taken for the connection that has their token for its name.",
-                                      nullptr, static_cast<int>(graph.namedHolders));
+        sentences << WaitsForText::tr("%n holder(s) matched to the connection whose name is their token.", nullptr,
+                                      static_cast<int>(graph.namedHolders));
     const auto isSeveral = [](const WaitsForNode& node) { return node.who.several; };
     if (std::any_of(graph.nodes.begin(), graph.nodes.end(), isSeveral))
         sentences << tracetext::severalHint();

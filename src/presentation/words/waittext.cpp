@@ -75,8 +75,8 @@ QString source(const WaitersFrom& from)
     case WaitSource::Blocked:
         return WaitText::tr("%n client(s) block on lists, perhaps on %1", nullptr, count).arg(through);
     case WaitSource::Mark:
-        return count > 0 ? WaitText::tr("somebody waits, says %1").arg(through)
-                         : WaitText::tr("nobody has left a mark at %1").arg(through);
+        return count > 0 ? WaitText::tr("someone waits, according to %1").arg(through)
+                         : WaitText::tr("no mark at %1").arg(through);
     case WaitSource::Trace:
         return WaitText::tr("%n refused in a trace", nullptr, count);
     }
@@ -105,16 +105,15 @@ QString blindSpot(const WaitersFrom& from)
         return WaitText::tr("Counts client instances on this node: several threads of one may wait, or none if it "
                             "forgot to unsubscribe. Nobody who only asks again and again is seen.");
     case WaitSource::Queue:
-        return from.waiters.empty() && from.count > 0
-                   ? WaitText::tr("Too large to be read: only its length is known.")
-                   : WaitText::tr("Sees those who queue up, not those who try once. Deadlines are by the waiters' own "
-                                  "clocks.");
+        return from.waiters.empty() && from.count > 0 ? WaitText::tr("Too large to be read: only its length is known.")
+                                                      : WaitText::tr("Shows clients in the queue, not those that try "
+                                                                     "once. Deadlines are by the waiters' own clocks.");
     case WaitSource::Blocked:
         return WaitText::tr("The server reports which clients block, not on which list: only a trace shows that.");
     case WaitSource::Mark:
         return WaitText::tr("One mark, however many wait.");
     case WaitSource::Trace:
-        return WaitText::tr("Only those who asked while the trace ran.");
+        return WaitText::tr("Only clients that asked while the trace ran.");
     }
     return {};
 }
@@ -148,7 +147,7 @@ QString whyUnknown(const PictureView& picture, LockId lock)
     if (!first.sure)
         return WaitText::tr("no visible waiters at %1 (clients that poll need a trace)")
             .arg(celltext::bytes(first.name, 120));
-    return WaitText::tr("not looked at yet");
+    return WaitText::tr("not read yet");
 }
 
 QString who(LibraryId library, const Waiter& waiter)
@@ -170,7 +169,7 @@ QString waited(const Waiter& waiter, ServerTime now)
 QString prospect(const Waiter& waiter, ServerTime now)
 {
     if (waiter.deadline.isTime() && waiter.deadline.time() <= now)
-        return WaitText::tr("gone for %1").arg(lengthtext::tenths(now - waiter.deadline.time()));
+        return WaitText::tr("expired %1 ago").arg(lengthtext::tenths(now - waiter.deadline.time()));
     QStringList parts;
     if (waiter.deadline.isTime())
         parts << WaitText::tr("%1 left").arg(lengthtext::tenths(waiter.deadline.time() - now));
@@ -182,12 +181,14 @@ QString prospect(const Waiter& waiter, ServerTime now)
 QString fate(const Waiter& waiter, ServerTime now)
 {
     if (waiter.deadline.isTime() && waiter.deadline.time() <= now)
-        return WaitText::tr("Its deadline has passed: it waits no more, and keeps its place until somebody comes by.");
+        return WaitText::tr(
+            "Its deadline has passed: it no longer waits, and keeps its place until another client removes it.");
     QStringList parts;
     if (waiter.deadline.isTime())
-        parts << WaitText::tr("It gives its place up in %1.").arg(lengthtext::tenths(waiter.deadline.time() - now));
+        parts << WaitText::tr("It gives up its place in %1.").arg(lengthtext::tenths(waiter.deadline.time() - now));
     if (waiter.pulse == WaiterPulse::Silent)
-        parts << WaitText::tr("Nobody listens for it: it is probably dead, and holds up those behind it until then.");
+        parts << WaitText::tr(
+            "Nobody listens on its channel: it is probably dead, and blocks those behind it until then.");
     return joined(parts);
 }
 
