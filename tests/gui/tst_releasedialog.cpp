@@ -1063,8 +1063,7 @@ private Q_SLOTS:
         QPointer<QDialog> dialog = opened();
         QVERIFY(dialog && dialog->isVisible());
         auto* text = dialog->findChild<QPlainTextEdit*>(u"auditText"_s);
-        QTRY_VERIFY(
-            text->placeholderText().startsWith(u"No actions yet"_s)); // an empty state says what will come
+        QTRY_VERIFY(text->placeholderText().startsWith(u"No actions yet"_s)); // an empty state says what will come
         QVERIFY(!dialog->findChild<QPushButton*>(u"copyAudit"_s)->isEnabled());
         QCOMPARE(test::unnamedWidgets(*dialog).join(u", "_s), QString());
         dialog->reject();
