@@ -25,7 +25,7 @@ public:
     /// The i-th oldest kept tick, to the millisecond; `newest` is the last one (LockState::lastRenewal).
     [[nodiscard]] ServerTime at(std::size_t i, ServerTime newest) const;
     /// The usual interval: the median of the last (at most five) intervals, so that one missed or doubled tick does
-    /// not move it. 0 = fewer than two ticks.
+    /// not move it; between rounds where ticks come in rounds, up to five at once. 0 = fewer than two ticks.
     [[nodiscard]] std::uint32_t cadenceMs() const;
     /// By what they mean: where the ring begins does not count.
     friend bool operator==(const RenewalTicks& a, const RenewalTicks& b);

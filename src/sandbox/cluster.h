@@ -83,6 +83,10 @@ public:
     /// All of it, with all keys of the slot.
     [[nodiscard]] Result<void, Error> moveSlot(std::uint16_t slot, std::size_t from, std::size_t to);
 
+    /// All of these stop, and start again, each at the port of the next one: who they are, and where, nobody knows any
+    /// more until they have found each other. They are empty then.
+    [[nodiscard]] Result<void, Error> rotatePorts(const std::vector<std::size_t>& numbers);
+
     /// A node more, without slots. Returns its number when all know it, and it serves.
     [[nodiscard]] Result<std::size_t, Error> add();
     /// The others forget this node; it goes on for itself.

@@ -81,6 +81,8 @@ public:
     /// Stops it if it runs; then the same port, socket and password again, as a primary. With appendOnly its data are
     /// there again, else it is empty.
     [[nodiscard]] Result<void, Error> restart();
+    /// Where restart() listens: another port than before. Only while it does not run.
+    void setPort(std::uint16_t port) { m_port = port; }
 
     /// One command to this server, as its administrator; see sandbox/talk.h.
     [[nodiscard]] Result<std::vector<std::string>, Error>
