@@ -326,6 +326,22 @@ Result<std::size_t, Error> Cluster::add()
     return number;
 }
 
+Result<void, Error> Cluster::rotatePorts(const std::vector<std::size_t>& numbers)
+{
+    std::vector<std::uint16_t> ports;
+    for (const std::size_t number : numbers) {
+        m_nodes[number].stop();
+        ports.push_back(m_nodes[number].port());
+    }
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        m_nodes[numbers[i]].setPort(ports[(i + 1) % ports.size()]);
+    for (const std::size_t number : numbers) {
+        if (auto started = m_nodes[number].restart(); !started)
+            return started;
+    }
+    return {};
+}
+
 Result<void, Error> Cluster::forget(std::size_t number)
 {
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {

@@ -83,6 +83,10 @@ public:
     /// Runs all steps, for all keys of the slot.
     [[nodiscard]] Result<void, Error> moveSlot(std::uint16_t slot, std::size_t from, std::size_t to);
 
+    /// Stops all of these nodes and starts them again, each at the port of the next one and without data. Until they
+    /// have found each other, none knows where the others are.
+    [[nodiscard]] Result<void, Error> rotatePorts(const std::vector<std::size_t>& numbers);
+
     /// Adds a node without slots. Returns its number once all nodes know it and it serves.
     [[nodiscard]] Result<std::size_t, Error> add();
     /// The other nodes forget this node, which keeps running.

@@ -80,6 +80,8 @@ public:
     /// Stops it if it runs; then starts it with the same port, socket and password, as a primary. With appendOnly it
     /// has its data again, else it is empty.
     [[nodiscard]] Result<void, Error> restart();
+    /// Where restart() listens: another port than before. Only while it does not run.
+    void setPort(std::uint16_t port) { m_port = port; }
 
     /// Runs one command as administrator; see sandbox/talk.h.
     [[nodiscard]] Result<std::vector<std::string>, Error>

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
+#include <thread>
 
 namespace lockscope::nemesis {
 namespace {
@@ -106,6 +108,9 @@ public:
         one("node-comes-and-goes", kNothing, &ClusterGroup::nodeComesAndGoes);
         one("replica-comes-and-goes", kNothing, &ClusterGroup::replicaComesAndGoes);
         one("failover-then-slot-moves", kStream | kData, &ClusterGroup::failoverThenMove);
+        one("replicas-swap-ports", kNothing, &ClusterGroup::replicasSwapPorts);
+        one("primaries-swap-ports", kStream | kData, &ClusterGroup::primariesSwapPorts);
+        one("all-at-other-ports", kStream | kData, &ClusterGroup::allAtOtherPorts);
         return all;
     }
 
@@ -327,6 +332,76 @@ private:
         Talker talker(m_cluster.node(m_shards[shard].primary).endpoint());
         static_cast<void>(talker.ask({"DEBUG", "SLEEP", "0." + std::to_string(field.random.between(1, 9))}));
         return {};
+    }
+    /// The others take them for each other, and know no address of theirs (noaddr) until they have spoken.
+    std::string replicasSwapPorts(GroupField& field)
+    {
+        const std::size_t shard = anyShard(field);
+        return rotate(field, {m_shards[shard].replica, m_shards[(shard + 1) % kShards].replica});
+    }
+    std::string primariesSwapPorts(GroupField& field)
+    {
+        const std::size_t shard = anyShard(field);
+        hitAll();
+        return rotate(field, {m_shards[shard].primary, m_shards[(shard + 1) % kShards].primary});
+    }
+    /// Nobody is where anybody knew him to be.
+    std::string allAtOtherPorts(GroupField& field)
+    {
+        hitAll();
+        std::vector<std::size_t> all;
+        for (std::size_t i = 0; i < 2 * kShards; ++i)
+            all.push_back(i);
+        return rotate(field, all);
+    }
+    std::string rotate(GroupField& field, const std::vector<std::size_t>& numbers)
+    {
+        const auto noteNames = [this] {
+            for (Family& family : m_families) {
+                for (std::size_t i = 0; i < 2 * kShards; ++i)
+                    family.nodes.insert(nodeName(i));
+            }
+        };
+        noteNames();
+        std::string why = reason(m_cluster.rotatePorts(numbers));
+        field.sleepBetween(0, 2'000); // as they find each other, or do not
+        if (why.empty())
+            why = introduceAll();
+        if (why.empty())
+            why = reason(m_cluster.waitUntilWell(90s));
+        findPrimaries();
+        noteNames();
+        return why;
+    }
+    /// As an operator does it: two that lost each other's address do not find it again by themselves.
+    std::string introduceAll()
+    {
+        const auto end = std::chrono::steady_clock::now() + 60s;
+        for (bool isLost = true; isLost;) {
+            isLost = false;
+            for (std::size_t i = 0; i < 2 * kShards; ++i) {
+                const auto said = m_cluster.ask(i, {"CLUSTER", "NODES"});
+                if (!said || said->empty() || said->front().find("noaddr") == std::string::npos)
+                    continue;
+                isLost = true;
+                for (std::size_t other = 0; other < 2 * kShards; ++other)
+                    static_cast<void>(m_cluster.ask(
+                        i, {"CLUSTER", "MEET", "127.0.0.1", std::to_string(m_cluster.node(other).port())}));
+            }
+            if (isLost && std::chrono::steady_clock::now() > end)
+                return "Nodes do not find each other again.";
+            std::this_thread::sleep_for(std::chrono::milliseconds{200});
+        }
+        return {};
+    }
+    /// Those that were away for long were replaced.
+    void findPrimaries()
+    {
+        for (Shard& shard : m_shards) {
+            const auto said = m_cluster.ask(shard.replica, {"ROLE"});
+            if (said && !said->empty() && said->front() == "master")
+                std::swap(shard.primary, shard.replica);
+        }
     }
     std::string replicaKilled(GroupField& field)
     {
