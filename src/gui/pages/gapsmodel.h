@@ -24,7 +24,7 @@ public:
     /// Takes a NodeEvent of kind Gap.
     void add(const NodeEvent& gap);
     void clear();
-    /// Older ones that are not listed.
+    /// Number of older gaps that are not listed.
     [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
     void setUtc(bool utc);
 
