@@ -46,7 +46,7 @@ public:
 
     /// Entry numbers are stable and below bound(); an evicted entry has an empty name.
     [[nodiscard]] std::size_t bound() const { return m_entries.size(); }
-    /// Entries that have a name.
+    /// Number of entries that have a name.
     [[nodiscard]] std::size_t size() const { return m_numbers.size(); }
     [[nodiscard]] const Entry& entry(std::uint32_t number) const { return m_entries[number]; }
     /// The numbers of the `n` locks that caused most wait time, in descending order; ties by name.

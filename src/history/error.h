@@ -23,7 +23,7 @@ struct Error
         InUse,             ///< another process is writing it
         Unfinished,        ///< not closed, and in a read-only folder: the part that was not merged is unreadable
         Empty,             ///< nothing was recorded in it
-        NotBegun,          ///< another process begins to write it: nothing is recorded in it yet
+        NotBegun,          ///< another process has just created it, and recorded nothing yet
     };
     Kind kind = Kind::CannotOpen;
     std::string path;

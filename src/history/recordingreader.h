@@ -92,7 +92,7 @@ public:
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
     /// State at the time of open() or the latest refresh().
     [[nodiscard]] Closing closing() const { return m_closing; }
-    /// What is wrong with one that has no stretches.
+    /// The error of a recording without stretches.
     [[nodiscard]] Error nothingInIt() const;
     /// Reads what a writer has added since open() or the last call, and whether it is still writing. True: stretches
     /// and their indices have changed; convert with placeOf() before the call and find() after it.

@@ -279,7 +279,7 @@ void ClusterWatch::lookAtContested()
         }
         if (contest.node != kNoNode)
             continue;
-        // Whatever is looked at too early is looked at again: nothing else comes while the view stays as it is.
+        // A contest that is too young is checked again later: no event triggers that while the view stays the same.
         if (const auto since = m_clock.mono() - contest.since; since < kSettled) {
             if (!m_settle.isActive())
                 m_settle.start(std::chrono::ceil<std::chrono::milliseconds>(kSettled - since));

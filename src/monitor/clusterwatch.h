@@ -92,7 +92,7 @@ private:
     std::vector<std::string> m_owner;          ///< cluster id of the latest owner of each slot, or empty
     std::optional<SlotTable> m_told;
     QTimer m_rest;   ///< runs for a while after slots have moved
-    QTimer m_settle; ///< then contested slots are looked at again
+    QTimer m_settle; ///< then contested slots are checked again
 };
 
 } // namespace lockscope::monitor

@@ -38,7 +38,7 @@ struct WatchOptions
     std::vector<std::uint16_t> slots;
     /// sampleEvery of such a node: once it is a replica it only repeats its primary and is not watched.
     static constexpr std::chrono::milliseconds kRivalSampleEvery{200};
-    std::string owner; ///< for whom the node is watched, where one source serves several; see LiveSource::owner()
+    std::string owner; ///< the owner of this node, where one source serves several; see LiveSource::owner()
     redis::SocketFactory makeSocket; ///< empty: the network
 };
 

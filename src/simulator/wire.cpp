@@ -12,7 +12,7 @@
 namespace lockscope::simulator::wire {
 namespace {
 
-/// A record as row() and object() take it: to be changed by what reads, constant for what writes.
+/// The record type of row() and object(): mutable for reading, const for writing.
 template <class Io, class Record>
 using Walked = std::conditional_t<Io::kReads, Record, const Record>;
 
@@ -140,7 +140,7 @@ struct ObjectOut
     {
         value[key] = put(member);
     }
-    /// Only where there is one.
+    /// Writes the member only if it has a value.
     template <class T>
     void rare(const char* key, const std::optional<T>& member)
     {

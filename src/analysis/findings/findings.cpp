@@ -108,7 +108,7 @@ void Findings::arriving(const Batch& batch, const PictureView& before)
         const Verdict verdict = verdictOf(before.state(event.lock), event.at);
         if (verdict != Verdict::RenewalLate && verdict != Verdict::RenewalStopped)
             continue;
-        // An event behind another one of its lock ends a state that `before` does not have.
+        // After an earlier event of its lock in the batch, an event ends a state that `before` does not have.
         const auto isOfLock = [&](const auto& other) { return other.lock == event.lock; };
         const bool isFirst = std::none_of(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(i), isOfLock);
         const bool isNew = std::any_of(batch.names.begin(), batch.names.end(),

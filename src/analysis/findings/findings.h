@@ -17,8 +17,8 @@ class Findings
 public:
     Findings();
 
-    /// `before` must not have taken the batch yet: what comes late, or ends, was late until then, whenever it was
-    /// looked at last. So a recording, which is looked at less often, says what was said live.
+    /// Examines locks whose late state ends with this batch, so that a recording, which is examined less often, has the
+    /// same findings as a live source. `before` must not have taken the batch yet.
     void arriving(const Batch& batch, const PictureView& before);
     /// Feeds a batch. `view` must have taken the batch already.
     void take(const Batch& batch, const PictureView& view);

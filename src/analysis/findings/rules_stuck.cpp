@@ -35,7 +35,7 @@ std::uint32_t aliveIn(const WaitersFrom& from)
     return from.count - std::min(from.count, static_cast<std::uint32_t>(dead));
 }
 
-/// Nobody waits for the lock any more, or too few do.
+/// Drops the record of a lock with no waiters, or with too few, and resolves its finding.
 template <class Waiting>
 void endWaiting(std::unordered_map<std::uint32_t, Waiting>& all, FindingId id, const LockWaiters& waits,
                 const FindingContext& context)
@@ -44,7 +44,7 @@ void endWaiting(std::unordered_map<std::uint32_t, Waiting>& all, FindingId id, c
     context.episodes.resolve(id, waits.lock, waits.at);
 }
 
-/// Is there no room for another lock?
+/// True when there is no room for another lock.
 template <class Waiting>
 bool isFull(const std::unordered_map<std::uint32_t, Waiting>& all, std::uint32_t lock)
 {

@@ -55,7 +55,7 @@ protected:
     void setEmpty(bool empty);
     void setLegend(const std::vector<SeriesStyle>& entries);
     void styleAxis(QAbstractAxis* axis, bool grid) const;
-    /// The last `seconds` from left to right, a number from 0 to `top` upwards.
+    /// Adds axes for the last `seconds` from left to right and for 0 to `top` upwards.
     void addAxesOfTime(QValueAxis& x, QValueAxis& y, int seconds, double top);
 
 private:

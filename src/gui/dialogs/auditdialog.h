@@ -36,7 +36,7 @@ private:
 
     const QString m_path;
     bool m_isRead = false;
-    bool m_hasMore = false; ///< the file has older ones, too
+    bool m_hasMore = false; ///< the file has older records than those shown
     QLabel* m_intro;
     QPlainTextEdit* m_text;
     QPushButton* m_copy;

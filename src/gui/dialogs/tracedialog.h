@@ -38,7 +38,7 @@ class TraceDialog final : public Themed<QDialog>
 public:
     TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent = nullptr);
 
-    /// What *Only ...* means; none: there is no such choice now. More than monitor::TraceRequest::kMostLocks are none.
+    /// The locks for *Only ...*; none, or more than monitor::TraceRequest::kMostLocks: the choice is unavailable.
     void setLocks(const std::vector<LockRef>& locks, bool choose);
     /// Why no burst can begin and what to do; empty: it can.
     void setWhyNot(const QString& text);
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] QString saveAs(const QString& file) const;
 
 Q_SIGNALS:
-    /// `locks`: only these; empty: all.
+    /// `locks`: the only ones to trace; empty: all.
     void startRequested(const lockscope::monitor::TraceRequest& request,
                         const std::vector<lockscope::gui::LockRef>& locks);
     void stopRequested();

@@ -11,7 +11,7 @@
 
 namespace lockscope::gui {
 
-/// The language of the program, switched while it runs: our catalogue (":/i18n/lockscope_<code>.qm") and Qt's own.
+/// Switches the language at run time: our catalogue (":/i18n/lockscope_<code>.qm") and Qt's own.
 /// Every widget, and every child of one, gets QEvent::LanguageChange at once (gui/style/themed.h). GUI thread.
 class Language final : public QObject
 {

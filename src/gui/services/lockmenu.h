@@ -88,7 +88,7 @@ public:
     void setActionsAllowed(bool allowed, const QString& whyNot);
     /// Address of a node, for the redis-cli commands; without it they name no server.
     void setServer(std::function<std::optional<Endpoint>(NodeId)> server) { m_server = std::move(server); }
-    /// Whose icons the items have; without it they have none. It must outlive the menu.
+    /// Sets the theme of the icons; without it the items have none. It must outlive the menu.
     void setTheme(const Theme& theme);
     /// Allows what setActionsAllowed() forbids; appended to a context menu while visible.
     void setAllowAction(QAction* allow) { m_allow = allow; }

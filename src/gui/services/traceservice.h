@@ -44,7 +44,7 @@ public:
                  const OperationPermission& permission, const Theme& theme, QWidget* window);
 
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
-    /// Opens the dialog. `locks`: proposed to be the only ones; empty: those that are selected can be chosen.
+    /// Opens the dialog. `locks`: proposed as the only ones to trace; empty: the selected ones can be chosen.
     void open(std::span<const LockId> locks = {});
     /// The open dialog; nullptr when none is.
     [[nodiscard]] TraceDialog* dialog() const;

@@ -51,7 +51,7 @@ private:
     QLineEdit* m_field;
     QListView* m_list;
     QLabel* m_none;
-    QLabel* m_more; ///< there is more than the list shows
+    QLabel* m_more; ///< shown when more entries match than the list shows
     std::unique_ptr<PaletteModel> m_model;
 };
 

@@ -36,7 +36,7 @@ struct Colors
     QColor series[8]; ///< for holders in charts, distinguishable
 };
 
-/// The colour of a text of this tone.
+/// Colour of a text in this tone.
 [[nodiscard]] QColor toneColor(presentation::lockcells::Tone tone, const Colors& colors);
 
 enum class ThemeChoice { System, Light, Dark };

@@ -6,11 +6,11 @@
 
 namespace lockscope::gui {
 
-/// An object that puts its words and colours anew by itself: `Themed<QWidget>` for a widget, `Themed<QObject>` or
-/// `Themed<QAbstractTableModel>` for what lives below one. Language sends QEvent::LanguageChange and Theme sends
-/// QEvent::ThemeChange to each window, which every object below it gets, parents before children. So nobody calls
-/// retranslate() or restyle() of another object; a constructor calls its own. A service that stands below no window is
-/// sent the two events by the window that it serves (MainWindow::event()). GUI thread.
+/// Base of objects that update their own texts and colours: `Themed<QWidget>` for a widget, `Themed<QObject>` or
+/// `Themed<QAbstractTableModel>` for an object below one. Language sends QEvent::LanguageChange and Theme sends
+/// QEvent::ThemeChange to each window; every object below it gets the event, parents before children. No object calls
+/// retranslate() or restyle() of another one; a constructor calls its own. A service below no window gets both events
+/// from the window that it serves (MainWindow::event()). GUI thread.
 template <class Base>
 class Themed : public Base
 {
@@ -18,9 +18,9 @@ public:
     using Base::Base;
 
 protected:
-    /// Puts all words anew, in the language that is set.
+    /// Sets all texts in the current language.
     virtual void retranslate() {}
-    /// Takes colours, icons and fonts of the theme anew. Every widget is painted anew without it.
+    /// Takes colours, icons and fonts from the theme. Widgets are repainted without it.
     virtual void restyle() {}
 
     bool event(QEvent* event) override

@@ -19,7 +19,7 @@ class EmptyState : public Themed<QWidget>
     Q_OBJECT
 public:
     explicit EmptyState(QWidget* parent = nullptr);
-    /// Whose icon and colours it has; a form makes it without. It must outlive it.
+    /// Sets the theme of icon and colours, because a form creates the object without one. It must outlive the object.
     void setTheme(const Theme& theme);
 
     /// An empty `action` hides the button.

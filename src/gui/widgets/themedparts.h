@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The tone of a label's text, in the theme's colour for it. A child of its label, which may be one of a form.
+/// Colours a label's text by its tone, in any theme. A child of its label, which may belong to a form.
 class LabelTone final : public Themed<QObject>
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ private:
     lockcells::Tone m_tone = lockcells::Tone::Plain;
 };
 
-/// A button's icon, in the theme's colours. A child of its button.
+/// Keeps a button's icon in the theme's colours. A child of its button.
 class ButtonIcon final : public Themed<QObject>
 {
     Q_OBJECT
@@ -48,9 +48,9 @@ private:
     QString m_name;
 };
 
-/// The label's text has this tone from now on, in any theme. The theme must outlive the label. GUI thread.
+/// Gives the label's text this tone, in any theme. The theme must outlive the label. GUI thread.
 void setTone(QWidget* label, const Theme& theme, lockcells::Tone tone);
-/// The button has this icon (Theme::icon()) from now on, in any theme. The theme must outlive the button. GUI thread.
+/// Gives the button this icon (Theme::icon()), in any theme. The theme must outlive the button. GUI thread.
 void setThemeIcon(QAbstractButton* button, const Theme& theme, const QString& name);
 
 } // namespace lockscope::gui

@@ -15,12 +15,12 @@
 
 namespace lockscope::monitor {
 
-/// Keys were flushed: of our database, or of another one? A server announces both alike. A few locks that are held, and
-/// that nothing was heard of since, are asked for: if one is still there ours was spared. What FLUSHALL and FLUSHDB
-/// were counted to is asked, too: a flush that no command did came with another data set. Since Redis 7.4 a command is
-/// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was
-/// counted a first result is given at once, since what is written meanwhile cannot wait, and the count is asked for
-/// again for a while. Thread: redis-io.
+/// Decides whether a flush hit our database, because the server announces a flush of any database alike. It reads a few
+/// held locks that have not changed since (witnesses): if one still exists, our database was spared. It also reads the
+/// counts of FLUSHALL and FLUSHDB: a flush without a command means another data set. Since Redis 7.4 a command is
+/// counted only after the memory of the keys was freed, later than the announcement: if the count is unchanged, a first
+/// result is delivered at once, because later writes cannot wait for it, and the count is polled for a while. Thread:
+/// redis-io.
 class FlushCheck final : public redis::ReplySink
 {
 public:

@@ -210,7 +210,7 @@ void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
     const bool pushed = m_flushUntil != kUnknownTime;
     const auto gone = tr("FLUSHALL or FLUSHDB: the keys are gone without individual events");
     if (!result.isLast) {
-        // A primary loses its keys by a command. Whatever is taken before it is counted is no take-over.
+        // A primary loses its keys only by a command, so its flush is emitted before that command is counted.
         m_flushTold = !m_facts.isReplica() && result.found == FlushCheck::Found::Gone;
         if (m_flushTold)
             tell(gone, m_flushFrom, Reducer::Missed::Removals, m_flushUntil);

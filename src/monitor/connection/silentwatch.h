@@ -115,7 +115,7 @@ private:
     ServerTime m_nextFlushFrom{};            ///< bounds of another flush that arrived during the check
     ServerTime m_nextFlushUntil{};
     bool m_flushAgain = false;  ///< such a flush is pending
-    bool m_flushTold = false;   ///< the one that is being looked into was told already
+    bool m_flushTold = false;   ///< the flush being checked was already emitted
     bool m_missed = false;      ///< waits for the flags to explain a contradiction
     bool m_doubtLooked = false; ///< a quiet reading because of m_doubtFrom is pending
 };

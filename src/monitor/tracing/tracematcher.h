@@ -43,7 +43,7 @@ public:
     /// no value: not held. Asked where the trace has not seen the holder itself.
     using HeldSince = std::function<std::optional<ServerTime>(std::string_view key)>;
 
-    /// `patterns`: of the keys whose events are told; `onlyKeys`: of these locks, empty: of all.
+    /// `patterns`: keys whose events are announced; `onlyKeys`: the traced locks, empty: all.
     TraceMatcher(std::vector<std::string> patterns, int database, std::vector<std::string> onlyKeys = {},
                  HeldSince heldSince = {});
 

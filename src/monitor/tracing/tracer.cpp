@@ -526,7 +526,7 @@ void Tracer::tell(TraceStatus::State state, const QString& why)
         m_status.lines = m_matcher->lines();
     }
     m_status.text = why.toStdString();
-    // Of several locks each is told when it begins and ends, and between that the first one alone: how far it is.
+    // A burst on several locks reports each of them when it begins and ends, and meanwhile only the first, as progress.
     const bool isBeat = std::exchange(m_toldState, state) == state && state == TraceStatus::State::Running;
     const std::size_t count = isBeat ? std::min<std::size_t>(1, m_request.locks.size()) : m_request.locks.size();
     for (std::size_t i = 0; i < count; ++i)

@@ -24,9 +24,9 @@ namespace lockscope::monitor {
 /// Limits of a trace burst. Value type.
 struct TraceRequest
 {
-    static constexpr std::size_t kMostLocks = 100; ///< that one burst can be of, where it is not of all
+    static constexpr std::size_t kMostLocks = 100; ///< maximum for a burst that is not on all locks
 
-    std::vector<LockId> locks; ///< only these; empty: all that are watched. The server sends all commands all the same
+    std::vector<LockId> locks; ///< only these; empty: all watched ones. The server sends all commands anyway
     std::chrono::milliseconds limit{10'000};
     std::uint64_t byteLimit = std::uint64_t{64} * 1024 * 1024;
     bool evenIfUnbounded = false; ///< also on a server that does not report its buffer limit for a stalled reader

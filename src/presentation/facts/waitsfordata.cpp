@@ -73,7 +73,7 @@ void WaitsForData::consume(const Frame& frame)
         endBurst(status, frame.picture);
         isOver = true;
     }
-    m_bursts += isOver ? 1 : 0; // one of several locks has an end for each of them
+    m_bursts += isOver ? 1 : 0; // a burst on several locks ends once for each of them
 }
 
 // --- waits kept from the last trace ---

@@ -171,7 +171,7 @@ void EvidenceSpans::trace(const TraceStatus& status, const PictureView& view)
     using State = TraceStatus::State;
     if (status.state != State::Running && status.state != State::Ended)
         return;
-    // Of several locks each is told when the burst begins and when it ends. By then an id may be another lock's.
+    // A burst on several locks reports each of them when it begins and ends; by then an id may name another lock.
     constexpr std::int64_t kBeginsMs = 1'000;
     const bool runs = isTracing(status.node);
     const bool isEnd = status.state == State::Ended;
@@ -183,7 +183,8 @@ void EvidenceSpans::trace(const TraceStatus& status, const PictureView& view)
               : runs && status.elapsedMs > kBeginsMs)
         return;
     const Traced traced{status.node, status.lock == kNoLock ? std::string() : keyText(view.key(status.lock))};
-    // One that is told to have ended ran until now; of one that runs it is not known since when.
+    // A burst that is first seen at its end ran until now; the start of a running one is unknown, so it counts from
+    // now.
     const std::chrono::milliseconds elapsed(std::clamp<std::int64_t>(status.elapsedMs, 0, 86'400'000));
     if (isEnd)
         addTraced(traced, {m_now - elapsed, m_now});

@@ -91,7 +91,7 @@ private:
         ServerTime ready = kUnknownTime;
         ServerTime muteFrom = kUnknownTime; ///< start of a period in which it is ready but does not announce everything
     };
-    /// On a node, of the lock of this keyText(); empty: of all.
+    /// The node of a trace, and the keyText() of its lock; empty: all locks.
     using Traced = std::pair<NodeId, std::string>;
 
     void node(const NodeEvent& event);
@@ -122,8 +122,8 @@ private:
     TimeSpans m_mute;  ///< some node did not announce everything
     std::map<NodeId, Node> m_nodes;
     GapList m_gaps;
-    std::map<Traced, ServerTime> m_traces; ///< that run, and since when
-    std::vector<NodeId> m_traceEnded;      ///< with the last batch
+    std::map<Traced, ServerTime> m_traces; ///< running traces, with their starts
+    std::vector<NodeId> m_traceEnded;      ///< nodes whose trace ended with the last batch
     std::map<NodeId, TimeSpans> m_tracedAll;
     std::map<std::string, TimeSpans> m_tracedOne; ///< by lock
     TimeSpans m_tracedAny;

@@ -114,7 +114,7 @@ void ReportFold::keep(const Episode& each)
     // A finding of single events stays open until it has been quiet for a while; its real end is the last occurrence.
     const bool isOfMoments = each.facts().end == analysis::FindingEnd::WhenQuiet;
     const ServerTime end = isOfMoments ? each.last : each.isOpen() ? ServerTime::max() : each.end;
-    // A clock that was set back says when it was told by the time of before the recording.
+    // A clock that was set back may date its own finding before the recording.
     const bool isStep =
         each.id == analysis::FindingId::ClockStep && m_hasBegun && !m_countedBefore.contains(each.number);
     if (!isStep && (end < m_range.from || each.begin > m_range.to))

@@ -10,7 +10,7 @@ namespace lockscope::presentation {
 namespace {
 constexpr std::size_t kMaxMarks = 512; // limits the marks of a watchdog that died long ago
 
-/// What comes closer together is one round of renewals, of several tasks of a client: no library renews that often.
+/// Renewals at shorter intervals are one round, by several tasks of a client: no library renews that often.
 constexpr std::uint32_t kQuick = 50;
 
 std::uint32_t tolerated(std::uint32_t cadence)

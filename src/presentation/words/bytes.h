@@ -8,7 +8,7 @@
 
 namespace lockscope::presentation {
 
-/// UTF-8 as a QString. For what is printable already: celltext::bytes() takes any bytes.
+/// UTF-8 as a QString. Only for printable text; celltext::bytes() takes any bytes.
 [[nodiscard]] inline QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));

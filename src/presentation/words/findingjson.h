@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 /// Renders tokens: masked or clear.
 using TokenText = std::function<std::string(std::string_view token)>;
 
-/// Any bytes as jsonText(); null where there are none.
+/// Any bytes as jsonText(); null if there are none.
 [[nodiscard]] Json textOrNull(std::string_view bytes);
 /// Rounds up to whole milliseconds, as times are printed.
 [[nodiscard]] ServerTime wholeMs(ServerTime t);

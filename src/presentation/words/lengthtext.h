@@ -6,23 +6,23 @@
 
 #include <chrono>
 
-/// Lengths of time in words: one way of writing for cells, facts, tool tips and reports. From a minute on a length is
+/// Lengths of time as text, uniform in cells, facts, tool tips and reports. From a minute on a length is
 /// "2 m 58 s", "3 h 05 m" or "12 d 3 h" everywhere: two units, cut off and never rounded up. Below a minute the
 /// functions differ in their last digit only. Pure; the words follow the application's language.
 namespace lockscope::presentation::lengthtext {
 
-/// What counts while one looks at it, once a second: "14 s". Never negative.
+/// A running count, updated once a second: "14 s". Never negative.
 [[nodiscard]] QString seconds(std::chrono::microseconds length);
-/// What ends soon, or ended just now: "26.1 s", "0.2 s". Never negative: "0.0 s" when it has passed.
+/// A length until a near end, or since it: "26.1 s", "0.2 s". Never negative: "0.0 s" when it has passed.
 [[nodiscard]] QString tenths(std::chrono::microseconds length);
-/// What is known roughly, as a lag or a precision: "0.4 ms", "25 ms", "1.2 s", "43 s".
+/// An approximate length, such as a lag or a precision: "0.4 ms", "25 ms", "1.2 s", "43 s".
 [[nodiscard]] QString rough(std::chrono::microseconds length);
-/// The same of a difference: "+3 ms", "0 ms", "−1.2 s".
+/// The same for a difference: "+3 ms", "0 ms", "−1.2 s".
 [[nodiscard]] QString difference(std::chrono::microseconds length);
-/// What was measured, to three or four digits: "340 µs", "1.25 ms", "12.4 ms", "4.25 s". Of a negative one with a
-/// minus.
+/// A measured length, to three or four digits: "340 µs", "1.25 ms", "12.4 ms", "4.25 s". A negative one has a minus
+/// sign.
 [[nodiscard]] QString measured(std::chrono::microseconds length);
-/// Every unit, and milliseconds where there are some: "12.345 s", "2 m 58 s", "2 h 00 m 00.005 s". Never negative.
+/// All units, with milliseconds if there are any: "12.345 s", "2 m 58 s", "2 h 00 m 00.005 s". Never negative.
 [[nodiscard]] QString exact(std::chrono::microseconds length);
 /// A label in one unit, to three digits: "250 ms", "60 s", "2.5 min", "1.5 h".
 [[nodiscard]] QString label(std::chrono::microseconds length);

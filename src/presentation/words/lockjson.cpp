@@ -176,7 +176,7 @@ Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std
 
 namespace {
 
-/// What stands behind the usual keys of a line: names that are not UTF-8, and the mark of who is not named.
+/// Adds the optional keys of a line: names that are not UTF-8, and the mark of an unnamed holder.
 void addOdd(Json& object, std::string_view key, bool isNamed, std::string_view holder, std::string_view shown)
 {
     addHexOfOddKey(object, key);
