@@ -348,7 +348,7 @@ void MainWindowTest::languageSwitchRetitlesEverything()
     fixture.language.setChoice(u"zh_TW"_s);
     QCoreApplication::removeTranslator(&brackets); // behind the catalogue again
     QCoreApplication::installTranslator(&brackets);
-    Q_EMIT fixture.language.changed();
+    QCoreApplication::processEvents(); // Qt tells each window
     QMap<QString, QString> texts = visibleTexts(*fixture.window);
     for (auto it = texts.begin(); it != texts.end(); ++it) {
         if (it.key().startsWith(u"language.") && it.key() != u"language.system")
