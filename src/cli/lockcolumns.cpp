@@ -22,8 +22,6 @@ std::string holderColumn(const PictureView& picture, LockId lock)
     const LockState& state = picture.state(lock);
     const std::string_view token = picture.token(state.holder);
     const std::string holder = formats::shownHolder(state.library, state.type, token);
-    if (state.phase == LockPhase::Free)
-        return "nobody";
     if (holder.empty())
         return state.holder == TokenId::None ? "not seen" : "not named";
     return isTokenCut(state, token) ? holder + "…" : holder;
