@@ -108,9 +108,8 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     services.actions.setTheme(services.theme);
     restyle();
     showFaultAction();
-    retranslate();
-    QEvent words(QEvent::LanguageChange);
-    tellServices(words);
+    QEvent words(QEvent::LanguageChange); // to all: heads are measured anew in the font and style that they have now
+    QCoreApplication::sendEvent(this, &words);
     showPage(services.preferences.get(settings::prefs::lastPage));
     sessionChanged();
 }
