@@ -50,6 +50,7 @@ protected:
 
 private:
     void retranslate() override;
+    void restyle() override { build(); }
     class LiveFeed;
     QWidget* buildContent();
     void connectTables();
