@@ -10,7 +10,7 @@
     </message>
     <message>
         <source>ended: %1</source>
-        <translation>over: %1</translation>
+        <translation>ended: %1</translation>
     </message>
     <message>
         <source>%1: two primaries have granted it: %2</source>
@@ -212,7 +212,7 @@
     </message>
     <message>
         <source>The lease can end between the two commands; the DEL then removes the next holder&apos;s lock.</source>
-        <translation>Between the two commands the lease can end and another can get the lock that is then deleted.</translation>
+        <translation>The lease can end between the two commands; the DEL then removes the next holder&apos;s lock.</translation>
     </message>
     <message>
         <source>Compare and delete in one script: nothing comes between.</source>
@@ -240,7 +240,7 @@
     </message>
     <message>
         <source>The value holds the expiry time by the client&apos;s clock; a client that finds it in the past takes over with GETSET.</source>
-        <translation>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</translation>
+        <translation>The value holds the expiry time by the client&apos;s clock; a client that finds it in the past takes over with GETSET.</translation>
     </message>
     <message>
         <source>Clocks differ, losers overwrite the winner&apos;s time, and anybody may delete.</source>
@@ -260,7 +260,7 @@
     </message>
     <message>
         <source>It keeps running after the release, renews the next holder&apos;s lock, and keeps that lock alive even if its holder dies.</source>
-        <translation>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</translation>
+        <translation>It keeps running after the release, renews the next holder&apos;s lock, and keeps that lock alive even if its holder dies.</translation>
     </message>
     <message>
         <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
@@ -352,7 +352,7 @@
     </message>
     <message>
         <source>One of five Redlock servers restarts without its data while a lock is held.</source>
-        <translation>One of five Redlock servers comes back empty while a lock is held.</translation>
+        <translation>One of five Redlock servers restarts without its data while a lock is held.</translation>
     </message>
     <message>
         <source>It votes a second time, and two clients each have a majority.</source>
@@ -432,7 +432,7 @@
     </message>
     <message>
         <source>Two handles share one lock; the watchdog belongs to the first, which is closed first.</source>
-        <translation>Of two handles of one lock the first owns the watchdog, and is closed first.</translation>
+        <translation>Two handles share one lock; the watchdog belongs to the first, which is closed first.</translation>
     </message>
     <message>
         <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
@@ -468,7 +468,7 @@
     </message>
     <message>
         <source>Users expect renewal; work that outlasts the lease loses the lock.</source>
-        <translation>People believe that it renews; work that takes longer loses the lock.</translation>
+        <translation>Users expect renewal; work that outlasts the lease loses the lock.</translation>
     </message>
     <message>
         <source>Leave the lease time to the library, or know that the work is shorter.</source>
@@ -765,7 +765,7 @@
     </message>
     <message>
         <source>The patient one waits and gets the lock next; the hasty one times out.</source>
-        <translation>The patient one waits and gets it next; the hasty one is told that its time is over.</translation>
+        <translation>The patient one waits and gets the lock next; the hasty one times out.</translation>
     </message>
     <message>
         <source>Work for five leases</source>
@@ -793,7 +793,7 @@
     </message>
     <message>
         <source>A dead process releases nothing; only the TTL frees the lock.</source>
-        <translation>Nobody runs the release of a dead process, so only the time to live can free the lock.</translation>
+        <translation>A dead process releases nothing; only the TTL frees the lock.</translation>
     </message>
     <message>
         <source>The waiter gets it at its next try after the lease is over, and not before.</source>
@@ -821,7 +821,7 @@
     </message>
     <message>
         <source>What the server acknowledged must survive the crash, or a second worker gets the lock.</source>
-        <translation>What was answered must still be true after the crash, or a second worker gets in.</translation>
+        <translation>What the server acknowledged must survive the crash, or a second worker gets the lock.</translation>
     </message>
     <message>
         <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
@@ -889,7 +889,7 @@
     </message>
     <message>
         <source>The client gets &quot;outcome unknown&quot;; the lock is free, the next worker gets it at once, and so can this one later.</source>
-        <translation>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</translation>
+        <translation>The client gets &quot;outcome unknown&quot;; the lock is free, the next worker gets it at once, and so can this one later.</translation>
     </message>
     <message>
         <source>Lost answer</source>
@@ -905,7 +905,7 @@
     </message>
     <message>
         <source>While the lock is held the connection goes silent: no data, no close.</source>
-        <translation>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</translation>
+        <translation>While the lock is held the connection goes silent: no data, no close.</translation>
     </message>
     <message>
         <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
@@ -925,7 +925,7 @@
     </message>
     <message>
         <source>A client that measures leases by the wall clock thinks that its own or another lease has ended.</source>
-        <translation>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</translation>
+        <translation>A client that measures leases by the wall clock thinks that its own or another lease has ended.</translation>
     </message>
     <message>
         <source>Leases are counted by the monotonic clock and by the server: nobody notices.</source>
@@ -1252,7 +1252,7 @@
     <message numerus="yes">
         <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
         <translation>
-            <numerusform>lockscope export: %n time nothing is known of what happened; it is in the export as a gap.</numerusform>
+            <numerusform>lockscope export: once nothing is known of what happened; it is in the export as a gap.</numerusform>
             <numerusform>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</numerusform>
         </translation>
     </message>
@@ -1339,11 +1339,11 @@
     <name>Comparison</name>
     <message>
         <source>Lost holds per hour</source>
-        <translation>Lost holds in an hour</translation>
+        <translation>Lost holds per hour</translation>
     </message>
     <message>
         <source>Waits per hour</source>
-        <translation>Waits in an hour</translation>
+        <translation>Waits per hour</translation>
     </message>
     <message>
         <source>Median hold</source>
@@ -1359,11 +1359,11 @@
     </message>
     <message>
         <source>Share of the time held</source>
-        <translation>Share of the time that it was held</translation>
+        <translation>Share of the time held</translation>
     </message>
     <message>
         <source>Holds per hour</source>
-        <translation>Holds in an hour</translation>
+        <translation>Holds per hour</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -1427,7 +1427,7 @@
     </message>
     <message>
         <source>No figure of any lock changed noticeably.</source>
-        <translation>No figure of a lock is noticeably another one.</translation>
+        <translation>No figure of any lock changed noticeably.</translation>
     </message>
     <message>
         <source>All locks</source>
@@ -1501,7 +1501,7 @@
     </message>
     <message>
         <source>Unknown part of the time: %1 in A, %2 in B. What happened then is in no figure.</source>
-        <translation>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</translation>
+        <translation>Unknown part of the time: %1 in A, %2 in B. What happened then is in no figure.</translation>
     </message>
     <message>
         <source>%1 could not be read to its end: %2</source>
@@ -1509,7 +1509,7 @@
     </message>
     <message>
         <source>The first table counts per hour, so that periods of different length can be compared; the last one counts the whole period. A change can have many causes: other work, other servers, another time of day.</source>
-        <translation>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</translation>
+        <translation>The first table counts per hour, so that periods of different length can be compared; the last one counts the whole period. A change can have many causes: other work, other servers, another time of day.</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
@@ -1533,11 +1533,11 @@
     <name>ComparisonFile</name>
     <message>
         <source>The other period was not recorded. Choose another one.</source>
-        <translation>Nothing is recorded of the time that it is to be compared with. Choose another one.</translation>
+        <translation>The other period was not recorded. Choose another one.</translation>
     </message>
     <message>
         <source>No figure of any lock changed noticeably.</source>
-        <translation>No figure of a lock is noticeably another one.</translation>
+        <translation>No figure of any lock changed noticeably.</translation>
     </message>
     <message numerus="yes">
         <source>%n figure(s) changed.</source>
@@ -1815,7 +1815,7 @@
     </message>
     <message>
         <source>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</source>
-        <translation>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</translation>
+        <translation>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</translation>
     </message>
     <message>
         <source>redis://user@host:6379/0, rediss://…, unix:///path, redis+sentinel://…</source>
@@ -1871,11 +1871,11 @@
     </message>
     <message>
         <source>Try announced ports at the Sentinel&apos;s host</source>
-        <translation>Look for announced ports at the host of the Sentinel</translation>
+        <translation>Try announced ports at the Sentinel&apos;s host</translation>
     </message>
     <message>
         <source>For announced addresses that cannot be reached from here: announced:port~reachable:port, …</source>
-        <translation>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</translation>
+        <translation>For announced addresses that cannot be reached from here: announced:port~reachable:port, …</translation>
     </message>
     <message>
         <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
@@ -1883,7 +1883,7 @@
     </message>
     <message>
         <source>Watch this server as well; those watched now stay</source>
-        <translation>Watch this server, too: what is watched now goes on</translation>
+        <translation>Watch this server as well; those watched now stay</translation>
     </message>
     <message>
         <source>A machine that reaches the server, as ssh knows it; host and port above are as seen from there</source>
@@ -2155,7 +2155,7 @@
     </message>
     <message>
         <source>Put a space before the next condition.</source>
-        <translation>Put a blank before the next condition.</translation>
+        <translation>Put a space before the next condition.</translation>
     </message>
     <message>
         <source>A state is missing after “%1:”. States: %2.</source>
@@ -2234,12 +2234,12 @@
     </message>
     <message>
         <source>Held for %1 without a lease: only its holder can release it.</source>
-        <translation>Held for %1 without a lease: only its holder can end it.</translation>
+        <translation>Held for %1 without a lease: only its holder can release it.</translation>
     </message>
     <message numerus="yes">
         <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
         <translation>
-            <numerusform>Taken without a lease; a second command set it %1 later. Seen %n time, in %2 of the holds.</numerusform>
+            <numerusform>Taken without a lease; a second command set it %1 later. Seen once, in %2 of the holds.</numerusform>
             <numerusform>Taken without a lease; a second command set it %1 later. Seen %n times, in %2 of the holds.</numerusform>
         </translation>
     </message>
@@ -2253,14 +2253,14 @@
     <message numerus="yes">
         <source>Overwritten by another client %n time(s), with neither release nor expiry in between.</source>
         <translation>
-            <numerusform>Overwritten by another client %n time, with neither release nor expiry in between.</numerusform>
+            <numerusform>Overwritten by another client once, with neither release nor expiry in between.</numerusform>
             <numerusform>Overwritten by another client %n times, with neither release nor expiry in between.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).</source>
         <translation>
-            <numerusform>The lease ran out, and the next holder took the lock %1 later. Seen %n time.</numerusform>
+            <numerusform>The lease ran out, and the next holder took the lock %1 later. Seen once.</numerusform>
             <numerusform>The lease ran out, and the next holder took the lock %1 later. Seen %n times.</numerusform>
         </translation>
     </message>
@@ -2349,35 +2349,35 @@
     <message numerus="yes">
         <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
         <translation>
-            <numerusform>Released %1 after another client had taken the lock. Seen %n time.</numerusform>
+            <numerusform>Released %1 after another client had taken the lock. Seen once.</numerusform>
             <numerusform>Released %1 after another client had taken the lock. Seen %n times.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Released %n time(s) by a client that did not hold it.</source>
         <translation>
-            <numerusform>Released %n time by a client that did not hold it.</numerusform>
+            <numerusform>Released once by a client that did not hold it.</numerusform>
             <numerusform>Released %n times by a client that did not hold it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Released %n time(s) by a command that does not compare the token.</source>
         <translation>
-            <numerusform>Released %n time by a command that does not compare the token.</numerusform>
+            <numerusform>Released once by a command that does not compare the token.</numerusform>
             <numerusform>Released %n times by a command that does not compare the token.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Renewed %n time(s) by a client that did not hold it.</source>
         <translation>
-            <numerusform>Renewed %n time by a client that did not hold it.</numerusform>
+            <numerusform>Renewed once by a client that did not hold it.</numerusform>
             <numerusform>Renewed %n times by a client that did not hold it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Removed by the server to free memory, %n time(s).</source>
         <translation>
-            <numerusform>Removed by the server to free memory, %n time.</numerusform>
+            <numerusform>Removed by the server to free memory, once.</numerusform>
             <numerusform>Removed by the server to free memory, %n times.</numerusform>
         </translation>
     </message>
@@ -2395,7 +2395,7 @@
     <message numerus="yes">
         <source>The process or the role behind the address changed %n time(s).</source>
         <translation>
-            <numerusform>The process or the role behind the address changed %n time.</numerusform>
+            <numerusform>The process or the role behind the address changed once.</numerusform>
             <numerusform>The process or the role behind the address changed %n times.</numerusform>
         </translation>
     </message>
@@ -2418,7 +2418,7 @@
     <message>
         <source>%1 %2; measured: %3</source>
         <extracomment>a limit, its value, what was measured</extracomment>
-        <translation>%1 %2; above %3 it would not have been raised</translation>
+        <translation>%1 %2; measured: %3</translation>
     </message>
     <message>
         <source>events of the locks</source>
@@ -2470,7 +2470,7 @@
     </message>
     <message>
         <source>from %1 until at least %2</source>
-        <translation>from %1, lost from view at %2</translation>
+        <translation>from %1 until at least %2</translation>
     </message>
     <message>
         <source>%1 to %2, %3</source>
@@ -2578,7 +2578,7 @@
     </message>
     <message>
         <source>If the holder dies, the lock stays held forever: everyone who needs it waits until someone deletes the key by hand.</source>
-        <translation>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</translation>
+        <translation>If the holder dies, the lock stays held forever: everyone who needs it waits until someone deletes the key by hand.</translation>
     </message>
     <message>
         <source>SETNX, or SET NX without PX: the client never sets a lease.</source>
@@ -3277,7 +3277,7 @@
     </message>
     <message>
         <source>The lock has no lease: only its holder can release it. Held for %1.</source>
-        <translation>The lock has no lease: only its holder can end it, who has held it for %1.</translation>
+        <translation>The lock has no lease: only its holder can release it. Held for %1.</translation>
     </message>
     <message>
         <source>Renewed, but held for %1, %2 times its usual time.</source>
@@ -3581,11 +3581,11 @@
     </message>
     <message>
         <source>at least %1: no access from %2 until it was first seen</source>
-        <translation>at least %1: untouched from %2 until it was found</translation>
+        <translation>at least %1: no access from %2 until it was first seen</translation>
     </message>
     <message>
         <source>at least %1 (already held when first seen, %2)</source>
-        <translation>at least %1: already held when it was first seen, %2</translation>
+        <translation>at least %1 (already held when first seen, %2)</translation>
     </message>
     <message>
         <source>since before it was first seen</source>
@@ -3710,7 +3710,7 @@
     <message numerus="yes">
         <source>entered %n time(s)</source>
         <translation>
-            <numerusform>entered %n time</numerusform>
+            <numerusform>entered once</numerusform>
             <numerusform>entered %n times</numerusform>
         </translation>
     </message>
@@ -3838,7 +3838,7 @@
     <message numerus="yes">
         <source>held %n time(s), by all together</source>
         <translation>
-            <numerusform>held %n time, by all together</numerusform>
+            <numerusform>held once, by all together</numerusform>
             <numerusform>held %n times, by all together</numerusform>
         </translation>
     </message>
@@ -3931,7 +3931,7 @@
     <name>LeaseText</name>
     <message>
         <source>no TTL: never expires</source>
-        <translation>no TTL: it never ends by itself</translation>
+        <translation>no TTL: never expires</translation>
     </message>
     <message>
         <source>not known</source>
@@ -3959,7 +3959,7 @@
     </message>
     <message>
         <source>none: never expires</source>
-        <translation>none: never ends by itself</translation>
+        <translation>none: never expires</translation>
     </message>
     <message>
         <source>ended</source>
@@ -4004,7 +4004,7 @@
     <message numerus="yes">
         <source>%n time(s), last %1 ago</source>
         <translation>
-            <numerusform>%n time, last %1 ago</numerusform>
+            <numerusform>once, last %1 ago</numerusform>
             <numerusform>%n times, last %1 ago</numerusform>
         </translation>
     </message>
@@ -4252,7 +4252,7 @@
     </message>
     <message>
         <source>Not released: Lockscope refused, and nothing was sent.</source>
-        <translation>Not released: refused from here, nothing was sent.</translation>
+        <translation>Not released: Lockscope refused, and nothing was sent.</translation>
     </message>
     <message>
         <source>Not released: the server refused.</source>
@@ -4276,7 +4276,7 @@
     </message>
     <message>
         <source>Not put back: Lockscope refused, and nothing was sent.</source>
-        <translation>Not put back: refused from here, nothing was sent.</translation>
+        <translation>Not put back: Lockscope refused, and nothing was sent.</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
@@ -4300,7 +4300,7 @@
     </message>
     <message>
         <source>Nothing was changed: Lockscope refused, and nothing was sent.</source>
-        <translation>Nothing was changed: refused from here, nothing was sent.</translation>
+        <translation>Nothing was changed: Lockscope refused, and nothing was sent.</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
@@ -4344,7 +4344,7 @@
     </message>
     <message>
         <source>Releasing: re-reading, comparing, deleting only if unchanged…</source>
-        <translation>Releasing: looking again, comparing, deleting only if unchanged…</translation>
+        <translation>Releasing: re-reading, comparing, deleting only if unchanged…</translation>
     </message>
     <message>
         <source>Shortening: looking again, comparing, changing only if unchanged…</source>
@@ -4610,11 +4610,11 @@
     </message>
     <message>
         <source>Commands to be sent</source>
-        <translation>What will be run</translation>
+        <translation>Commands to be sent</translation>
     </message>
     <message>
         <source>What happens next</source>
-        <translation>What happens then</translation>
+        <translation>What happens next</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
@@ -4650,7 +4650,7 @@
     </message>
     <message>
         <source>Current state and effect</source>
-        <translation>What is known and what will happen</translation>
+        <translation>Current state and effect</translation>
     </message>
 </context>
 <context>
@@ -4673,7 +4673,7 @@
     </message>
     <message>
         <source>Max</source>
-        <translation>as fast as it goes</translation>
+        <translation>Max</translation>
     </message>
     <message>
         <source>%1×</source>
@@ -5102,7 +5102,7 @@
     </message>
     <message>
         <source>Matched by name and thread (a guess): this library writes a different client id on each server.</source>
-        <translation>Joined by name and thread, because the library writes another client id on each server: a guess.</translation>
+        <translation>Matched by name and thread (a guess): this library writes a different client id on each server.</translation>
     </message>
     <message>
         <source>That these servers belong together is a guess from the holder that they share. Connect to them as one Redlock group to be sure.</source>
@@ -5159,7 +5159,7 @@
     </message>
     <message>
         <source>%1 cannot be created (%2). Choose a folder that you may write to.</source>
-        <translation>%1 cannot be made (%2). Choose a folder that you may write to.</translation>
+        <translation>%1 cannot be created (%2). Choose a folder that you may write to.</translation>
     </message>
     <message>
         <source>%1 is there already and is not overwritten. Choose another name, or delete it.</source>
@@ -5175,7 +5175,7 @@
     </message>
     <message>
         <source>%1 is damaged (%2). What follows that place cannot be shown.</source>
-        <translation>%1 is damaged (%2). What stands behind that place cannot be shown.</translation>
+        <translation>%1 is damaged (%2). What follows that place cannot be shown.</translation>
     </message>
     <message>
         <source>%1 is on a network file system (%2), where a recording can be lost. Record to a disk of this machine, and copy the file when it is done.</source>
@@ -5256,7 +5256,7 @@
     <message numerus="yes">
         <source>%n time(s) somebody waited for a lock.</source>
         <translation>
-            <numerusform>Once somebody waited for a lock.</numerusform>
+            <numerusform>There was one wait for a lock.</numerusform>
             <numerusform>%n times somebody waited for a lock.</numerusform>
         </translation>
     </message>
@@ -5283,7 +5283,7 @@
     </message>
     <message>
         <source>No findings within what this recording can show.</source>
-        <translation>Nothing was found that this recording can show.</translation>
+        <translation>No findings within what this recording can show.</translation>
     </message>
     <message numerus="yes">
         <source>%n finding(s) could not be looked for; what is missing stands at the end.</source>
@@ -5321,7 +5321,7 @@
     </message>
     <message>
         <source>The first one, with 5 s before and after it.</source>
-        <translation>The first one, with 5 s before and behind it.</translation>
+        <translation>The first one, with 5 s before and after it.</translation>
     </message>
     <message numerus="yes">
         <source>%n more time span(s) are not listed here.</source>
@@ -5333,7 +5333,7 @@
     <message numerus="yes">
         <source>%n time span(s).</source>
         <translation>
-            <numerusform>%n time span.</numerusform>
+            <numerusform>once span.</numerusform>
             <numerusform>%n time spans.</numerusform>
         </translation>
     </message>
@@ -5457,7 +5457,7 @@
     </message>
     <message>
         <source>Changes detected by</source>
-        <translation>Changes reach us by</translation>
+        <translation>Changes detected by</translation>
     </message>
     <message>
         <source>When memory is full</source>
@@ -5506,7 +5506,7 @@
     <message numerus="yes">
         <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
         <translation>
-            <numerusform>More went wrong at once than is followed: %n time span is in no count.</numerusform>
+            <numerusform>More went wrong at once than is followed: once span is in no count.</numerusform>
             <numerusform>More went wrong at once than is followed: %n time spans are in no count.</numerusform>
         </translation>
     </message>
@@ -5588,19 +5588,19 @@
     </message>
     <message>
         <source>The server announced no changes: locks were only polled.</source>
-        <translation>The server told of no changes: locks were only looked at now and then.</translation>
+        <translation>The server announced no changes: locks were only polled.</translation>
     </message>
     <message>
         <source>No source showed who waits, and no trace ran.</source>
-        <translation>Nothing told who waits, and there was no trace.</translation>
+        <translation>No source showed who waits, and no trace ran.</translation>
     </message>
     <message>
         <source>No trace ran: who sent which command is not known.</source>
-        <translation>There was no trace: who sent which command is not known.</translation>
+        <translation>No trace ran: who sent which command is not known.</translation>
     </message>
     <message>
         <source>The server gave no information about itself.</source>
-        <translation>The server said nothing of itself.</translation>
+        <translation>The server gave no information about itself.</translation>
     </message>
     <message>
         <source>The server did not say what it removes when memory is full.</source>
@@ -5608,7 +5608,7 @@
     </message>
     <message>
         <source>The server&apos;s clock was not read.</source>
-        <translation>The server&apos;s clock was not looked at.</translation>
+        <translation>The server&apos;s clock was not read.</translation>
     </message>
     <message>
         <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
@@ -5620,11 +5620,11 @@
     </message>
     <message>
         <source>Someone waited for up to %1 without a break; how long each client waited is not known.</source>
-        <translation>Somebody waited for up to %1 at a stretch; how long each one did is not known.</translation>
+        <translation>Someone waited for up to %1 without a break; how long each client waited is not known.</translation>
     </message>
     <message>
         <source>Nobody waited longer than %1; someone waited for up to %2 without a break.</source>
-        <translation>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</translation>
+        <translation>Nobody waited longer than %1; someone waited for up to %2 without a break.</translation>
     </message>
     <message>
         <source>Longest with waiters</source>
@@ -5683,7 +5683,7 @@
     </message>
     <message>
         <source>The server announces no changes: locks are only polled.</source>
-        <translation>The server tells of no changes: locks are only looked at now and then.</translation>
+        <translation>The server announces no changes: locks are only polled.</translation>
     </message>
     <message>
         <source>Changes were announced %1.</source>
@@ -5763,7 +5763,7 @@
     </message>
     <message>
         <source>Held without a TTL: never expires</source>
-        <translation>Held and will never end by itself</translation>
+        <translation>Held without a TTL: never expires</translation>
     </message>
     <message>
         <source>The holder overwrote another one: neither release nor expiry in between</source>
@@ -5771,7 +5771,7 @@
     </message>
     <message>
         <source>The lease ran out a moment ago, without a release</source>
-        <translation>Ended by its TTL a moment ago, without a release</translation>
+        <translation>The lease ran out a moment ago, without a release</translation>
     </message>
     <message>
         <source>The lease ends within two seconds unless it is renewed</source>
@@ -5779,7 +5779,7 @@
     </message>
     <message>
         <source>Held for more than five minutes, where its start was seen</source>
-        <translation>Held for more than five minutes, as far as its begin is known</translation>
+        <translation>Held for more than five minutes, where its start was seen</translation>
     </message>
     <message>
         <source>Needs attention</source>
@@ -6222,7 +6222,7 @@
     </message>
     <message>
         <source>Re-acquired at once: probably contended</source>
-        <translation>Handed over at once: somebody probably waited</translation>
+        <translation>Re-acquired at once: probably contended</translation>
     </message>
     <message>
         <source>gap, not over yet</source>
@@ -6249,7 +6249,7 @@
     </message>
     <message>
         <source>Locks that need attention: %1, most serious first. Each row says since when, why, and what to do next.</source>
-        <translation>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</translation>
+        <translation>Locks that need attention: %1, most serious first. Each row says since when, why, and what to do next.</translation>
     </message>
     <message>
         <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
@@ -6317,7 +6317,7 @@
     </message>
     <message>
         <source>Connect… watches your own server; connecting only reads. The demo and its server are closed then; the File menu brings them back.</source>
-        <translation>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</translation>
+        <translation>Connect… watches your own server; connecting only reads. The demo and its server are closed then; the File menu brings them back.</translation>
     </message>
     <message>
         <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; the legend names the colours.</source>
@@ -6459,7 +6459,7 @@
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays held forever.</source>
-        <translation>No TTL: if the holder dies, this lock stays for ever.</translation>
+        <translation>No TTL: if the holder dies, this lock stays held forever.</translation>
     </message>
     <message>
         <source>Renewal late:</source>
@@ -6475,7 +6475,7 @@
     </message>
     <message>
         <source>The lease ran out before a release; the holder may still be working.</source>
-        <translation>Ended by its TTL, not released by its holder, who may still be working.</translation>
+        <translation>The lease ran out before a release; the holder may still be working.</translation>
     </message>
     <message>
         <source>Free: released %1 ago.</source>
@@ -6502,7 +6502,7 @@
     </message>
     <message>
         <source>Quarantined by Lockscope: nobody can take this lock until that ends.</source>
-        <translation>Quarantined from Lockscope: nobody can take this lock before that is over.</translation>
+        <translation>Quarantined by Lockscope: nobody can take this lock until that ends.</translation>
     </message>
     <message>
         <source>Not enough data for a verdict.</source>
@@ -6539,7 +6539,7 @@
     </message>
     <message>
         <source>Free: released by Lockscope %1 ago, not by its holder. The holder may still be working.</source>
-        <translation>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</translation>
+        <translation>Free: released by Lockscope %1 ago, not by its holder. The holder may still be working.</translation>
     </message>
     <message>
         <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
@@ -6551,7 +6551,7 @@
     </message>
     <message>
         <source>Re-acquired %1 after its release: contended, or one client taking turns with itself. Trace Burst shows who waits.</source>
-        <translation>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</translation>
+        <translation>Re-acquired %1 after its release: contended, or one client taking turns with itself. Trace Burst shows who waits.</translation>
     </message>
 </context>
 <context>
@@ -6767,11 +6767,11 @@
     </message>
     <message>
         <source>someone waits, according to %1</source>
-        <translation>somebody waits, says %1</translation>
+        <translation>someone waits, according to %1</translation>
     </message>
     <message>
         <source>no mark at %1</source>
-        <translation>nobody has left a mark at %1</translation>
+        <translation>no mark at %1</translation>
     </message>
     <message numerus="yes">
         <source>%n refused in a trace</source>
@@ -6790,7 +6790,7 @@
     </message>
     <message>
         <source>Shows clients in the queue, not those that try once. Deadlines are by the waiters&apos; own clocks.</source>
-        <translation>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</translation>
+        <translation>Shows clients in the queue, not those that try once. Deadlines are by the waiters&apos; own clocks.</translation>
     </message>
     <message>
         <source>The server reports which clients block, not on which list: only a trace shows that.</source>
@@ -6802,7 +6802,7 @@
     </message>
     <message>
         <source>Only clients that asked while the trace ran.</source>
-        <translation>Only those who asked while the trace ran.</translation>
+        <translation>Only clients that asked while the trace ran.</translation>
     </message>
     <message>
         <source>unknown: holder not seen</source>
@@ -6814,11 +6814,11 @@
     </message>
     <message>
         <source>not read yet</source>
-        <translation>not looked at yet</translation>
+        <translation>not read yet</translation>
     </message>
     <message>
         <source>expired %1 ago</source>
-        <translation>gone for %1</translation>
+        <translation>expired %1 ago</translation>
     </message>
     <message>
         <source>%1 left</source>
@@ -6830,15 +6830,15 @@
     </message>
     <message>
         <source>Its deadline has passed: it no longer waits, and keeps its place until another client removes it.</source>
-        <translation>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</translation>
+        <translation>Its deadline has passed: it no longer waits, and keeps its place until another client removes it.</translation>
     </message>
     <message>
         <source>It gives up its place in %1.</source>
-        <translation>It gives its place up in %1.</translation>
+        <translation>It gives up its place in %1.</translation>
     </message>
     <message>
         <source>Nobody listens on its channel: it is probably dead, and blocks those behind it until then.</source>
-        <translation>Nobody listens for it: it is probably dead, and holds up those behind it until then.</translation>
+        <translation>Nobody listens on its channel: it is probably dead, and blocks those behind it until then.</translation>
     </message>
     <message>
         <source>Next is %1. %2</source>
@@ -6938,7 +6938,7 @@
     </message>
     <message>
         <source>Deadlocked for %1.</source>
-        <translation>It has stood for %1.</translation>
+        <translation>Deadlocked for %1.</translation>
     </message>
     <message numerus="yes">
         <source>%n more client(s) queue behind it.</source>
@@ -7058,7 +7058,7 @@
     </message>
     <message>
         <source>It had lasted %1 when it was last seen.</source>
-        <translation>It had stood for %1 when it was last seen.</translation>
+        <translation>It had lasted %1 when it was last seen.</translation>
     </message>
     <message numerus="yes">
         <source>%n holder(s) matched to the connection whose name is their token.</source>
@@ -7106,7 +7106,7 @@
     <name>Webhook</name>
     <message>
         <source>This is not a webhook address. Give one such as https://example.org/lockscope.</source>
-        <translation>This is no address of a webhook. Give one such as https://example.org/lockscope.</translation>
+        <translation>This is not a webhook address. Give one such as https://example.org/lockscope.</translation>
     </message>
     <message>
         <source>An address of a webhook has no user and no password in it, because addresses are shown and saved. Take them out; the secret of the webhook signs each message.</source>
@@ -7118,7 +7118,7 @@
     </message>
     <message>
         <source>A webhook needs HTTPS. Give an address that begins with https:// and names a host.</source>
-        <translation>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</translation>
+        <translation>A webhook needs HTTPS. Give an address that begins with https:// and names a host.</translation>
     </message>
     <message>
         <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
@@ -7127,7 +7127,7 @@
     <message numerus="yes">
         <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>
         <translation>
-            <numerusform>The webhook at %1 did not take a message, tried %n time: %2</numerusform>
+            <numerusform>The webhook at %1 did not take a message, tried once: %2</numerusform>
             <numerusform>The webhook at %1 did not take a message, tried %n times: %2</numerusform>
         </translation>
     </message>
@@ -7156,7 +7156,7 @@
     </message>
     <message>
         <source>it closed the connection without an answer. Look into the receiver&apos;s log.</source>
-        <translation>it hung up without an answer. Look into the receiver&apos;s log.</translation>
+        <translation>it closed the connection without an answer. Look into the receiver&apos;s log.</translation>
     </message>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
@@ -7257,7 +7257,7 @@
     </message>
     <message>
         <source>The key did not exist when it was read. Nothing was sent.</source>
-        <translation>There was no such key when it was looked at. Nothing was sent.</translation>
+        <translation>The key did not exist when it was read. Nothing was sent.</translation>
     </message>
     <message>
         <source>Somebody holds the lock now. Nothing was sent.</source>
@@ -7469,7 +7469,7 @@
     </message>
     <message>
         <source>%1 is a replica now: another server took its place and has the lock. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</translation>
+        <translation>%1 is a replica now: another server took its place and has the lock. Nothing was sent. Look at the lock again.</translation>
     </message>
     <message>
         <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
@@ -7581,7 +7581,7 @@
     </message>
     <message>
         <source>Actions of this program, newest first. Tokens are masked. For programs: %1, one JSON object per line.</source>
-        <translation>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</translation>
+        <translation>Actions of this program, newest first. Tokens are masked. For programs: %1, one JSON object per line.</translation>
     </message>
     <message>
         <source>Actions, newest first</source>
@@ -7590,7 +7590,7 @@
     <message>
         <source>No actions yet. Releases, shortened leases, quarantines and permissions are listed here, before and after they are tried.</source>
         <extracomment>In place of the lines of the audit log</extracomment>
-        <translation>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</translation>
+        <translation>No actions yet. Releases, shortened leases, quarantines and permissions are listed here, before and after they are tried.</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -7724,7 +7724,7 @@
     </message>
     <message>
         <source>No match.</source>
-        <translation>Nothing has a name like this.</translation>
+        <translation>No match.</translation>
     </message>
     <message>
         <source>Action</source>
@@ -7983,7 +7983,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>not needed on a local socket</source>
-        <translation>not needed on a socket of this machine</translation>
+        <translation>not needed on a local socket</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
@@ -8166,7 +8166,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>No complete hold seen yet.</source>
-        <translation>No hold has been seen from begin to end yet.</translation>
+        <translation>No complete hold seen yet.</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -8247,7 +8247,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>No held lock has a known start.</source>
-        <translation>No lock is held whose begin is known.</translation>
+        <translation>No held lock has a known start.</translation>
     </message>
     <message>
         <source>Dashboard</source>
@@ -8292,11 +8292,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>holds by length, in the played part</source>
-        <translation>holds by length, in what was played</translation>
+        <translation>holds by length, in the played part</translation>
     </message>
     <message>
         <source>in the played part</source>
-        <translation>in what was played</translation>
+        <translation>in the played part</translation>
     </message>
     <message numerus="yes">
         <source>%Ln hold(s) · median ≤ %1 · p99 ≤ %2</source>
@@ -8406,7 +8406,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Try the simulator: locking done wrong, and right</source>
-        <translation>Or open the simulator of wrong and right locks</translation>
+        <translation>Try the simulator: locking done wrong, and right</translation>
     </message>
     <message>
         <source>Starting the Demo…</source>
@@ -8422,7 +8422,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Opens a recording at any moment; a file can also be dropped here</source>
-        <translation>Shows what was recorded before, moment by moment; a file may also be dropped here</translation>
+        <translation>Opens a recording at any moment; a file can also be dropped here</translation>
     </message>
     <message numerus="yes">
         <source>and %n more…</source>
@@ -8464,7 +8464,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>The states of the locks are still exact.</source>
-        <translation>The states of the locks are exact all the same.</translation>
+        <translation>The states of the locks are still exact.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -8532,7 +8532,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Happened at most this long before the time shown</source>
-        <translation>It happened within this time before the time shown</translation>
+        <translation>Happened at most this long before the time shown</translation>
     </message>
     <message>
         <source>It happened before %1; how long before is unknown (known by %2).</source>
@@ -8601,7 +8601,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Events of the watched locks are listed here, newest last.</source>
-        <translation>What happens to the watched locks is listed here, the newest at the end.</translation>
+        <translation>Events of the watched locks are listed here, newest last.</translation>
     </message>
     <message>
         <source>Lock or holder: worker-*   (Ctrl+F)</source>
@@ -8613,7 +8613,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Searches lock and holder; * ? [ ] make it a pattern for the whole text.</source>
-        <translation>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</translation>
+        <translation>Searches lock and holder; * ? [ ] make it a pattern for the whole text.</translation>
     </message>
     <message>
         <source>To the End</source>
@@ -8671,7 +8671,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>&amp;Add Patterns</source>
-        <translation>&amp;Watch Chosen</translation>
+        <translation>&amp;Add Patterns</translation>
     </message>
     <message>
         <source>Find Locks</source>
@@ -8720,15 +8720,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Scanned all %2 in %3 s: %1 found.</source>
-        <translation>All keys looked at: %1 among %2, in %3 s.</translation>
+        <translation>Scanned all %2 in %3 s: %1 found.</translation>
     </message>
     <message>
         <source>Scanned %2 of %3 keys in %4 s: %1 found. There may be more among the rest.</source>
-        <translation>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</translation>
+        <translation>Scanned %2 of %3 keys in %4 s: %1 found. There may be more among the rest.</translation>
     </message>
     <message>
         <source>Stopped after %2 of %3 keys: %1 found.</source>
-        <translation>Stopped: %1 among the first %2 of %3 keys.</translation>
+        <translation>Stopped after %2 of %3 keys: %1 found.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
@@ -8926,7 +8926,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>The recording is being read: %1%. Until then only its played part is shown.</source>
-        <translation>The recording is being read: %1%. Until then what was played of it is shown.</translation>
+        <translation>The recording is being read: %1%. Until then only its played part is shown.</translation>
     </message>
     <message>
         <source>The rest of it cannot be read.</source>
@@ -8960,7 +8960,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Only the latest %1 ended findings are kept.</source>
-        <translation>Of those that are over only the latest %1 are kept.</translation>
+        <translation>Only the latest %1 ended findings are kept.</translation>
     </message>
 </context>
 <context>
@@ -9045,11 +9045,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Confidence</source>
-        <translation>Sure?</translation>
+        <translation>Confidence</translation>
     </message>
     <message>
         <source>How likely it is that these are locks</source>
-        <translation>How sure it is that these are locks</translation>
+        <translation>How likely it is that these are locks</translation>
     </message>
     <message>
         <source>Watched</source>
@@ -9132,7 +9132,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first matching row wins.</source>
-        <translation>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</translation>
+        <translation>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first matching row wins.</translation>
     </message>
 </context>
 <context>
@@ -9206,7 +9206,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
     <message>
         <source>Age of its longest hold; ≥ when the start of a hold was not seen</source>
-        <translation>Age of its longest hold; ≥ when the begin of a hold was not seen</translation>
+        <translation>Age of its longest hold; ≥ when the start of a hold was not seen</translation>
     </message>
     <message>
         <source>Last sign of life</source>
@@ -9363,7 +9363,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>No events since watching began.</source>
-        <translation>Nothing has happened since watching began.</translation>
+        <translation>No events since watching began.</translation>
     </message>
     <message>
         <source>Raw</source>
@@ -9894,7 +9894,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Held for; ≥ when its start was not seen</source>
-        <translation>Held for; ≥ when its begin was not seen</translation>
+        <translation>Held for; ≥ when its start was not seen</translation>
     </message>
     <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
@@ -9930,7 +9930,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Verdict on its current state</source>
-        <translation>What a person should know about it now</translation>
+        <translation>Verdict on its current state</translation>
     </message>
     <message>
         <source>Lease (60 s)</source>
@@ -10036,7 +10036,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Locks shown / locks known (held or just ended)</source>
-        <translation>Locks shown of those known: held, or ended a moment ago</translation>
+        <translation>Locks shown / locks known (held or just ended)</translation>
     </message>
     <message>
         <source>%1 held, %2 ended</source>
@@ -10080,7 +10080,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Who holds the locks of the table, how many each, and are they alive?</source>
-        <translation>Who holds the locks of the table, how many, and is it alive?</translation>
+        <translation>Who holds the locks of the table, how many each, and are they alive?</translation>
     </message>
     <message>
         <source>%1 as last seen</source>
@@ -10262,7 +10262,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Put all panels back where they were at first</source>
-        <translation>Put all panels back to where they were at first</translation>
+        <translation>Put all panels back where they were at first</translation>
     </message>
     <message>
         <source>Dark or light as the desktop is</source>
@@ -10334,7 +10334,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Show what happened meanwhile and continue live</source>
-        <translation>Show what happened meanwhile and go on live</translation>
+        <translation>Show what happened meanwhile and continue live</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -10387,7 +10387,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>&amp;Guided Tour of the Demo</source>
-        <translation>&amp;Guided Look at the Demo</translation>
+        <translation>&amp;Guided Tour of the Demo</translation>
     </message>
     <message>
         <source>See in two minutes what is where</source>
@@ -10403,7 +10403,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Open what was recorded; watching continues meanwhile</source>
-        <translation>Look at what was recorded; what is watched goes on meanwhile</translation>
+        <translation>Open what was recorded; watching continues meanwhile</translation>
     </message>
     <message>
         <source>C&amp;lose Recording</source>
@@ -10411,7 +10411,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go back to the live view, or to the first page</source>
-        <translation>Go back to what is watched, or to the first page</translation>
+        <translation>Go back to the live view, or to the first page</translation>
     </message>
     <message>
         <source>Step &amp;Back</source>
@@ -10435,7 +10435,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go forward by one event</source>
-        <translation>Go on by one event</translation>
+        <translation>Go forward by one event</translation>
     </message>
     <message>
         <source>Go to Tim&amp;e…</source>
@@ -10447,7 +10447,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Pause the recording here (Space)</source>
-        <translation>Let the recording stand still here (Space)</translation>
+        <translation>Pause the recording here (Space)</translation>
     </message>
     <message>
         <source>Record &amp;to a File…</source>
@@ -10455,7 +10455,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Record everything that is watched from now on</source>
-        <translation>Write down all that is watched from now on</translation>
+        <translation>Record everything that is watched from now on</translation>
     </message>
     <message>
         <source>&amp;Keep the Recent Past</source>
@@ -10499,7 +10499,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Go to where the next problem or warning begins</source>
-        <translation>Go on to where the next problem or warning begins</translation>
+        <translation>Go to where the next problem or warning begins</translation>
     </message>
     <message>
         <source>Incident Re&amp;port…</source>
@@ -10745,7 +10745,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The recent past is no longer kept. What was kept is deleted after 24 hours.</source>
-        <translation>The recent past is not kept any more. What was kept is deleted after 24 hours.</translation>
+        <translation>The recent past is no longer kept. What was kept is deleted after 24 hours.</translation>
     </message>
     <message>
         <source>Delete It Now…</source>
@@ -10769,7 +10769,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you can go back to them: press the time strip under the top bar.</source>
-        <translation>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</translation>
+        <translation>The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you can go back to them: press the time strip under the top bar.</translation>
     </message>
     <message>
         <source>Turn Off</source>
@@ -10777,7 +10777,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A report needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
-        <translation>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
+        <translation>A report needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -10810,7 +10810,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A note needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
-        <translation>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
+        <translation>A note needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -10818,11 +10818,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Note for this moment. It goes into the recording and its reports.</source>
-        <translation>What is to be known of this moment? It goes into the recording and its reports.</translation>
+        <translation>Note for this moment. It goes into the recording and its reports.</translation>
     </message>
     <message>
         <source>An export needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
-        <translation>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
+        <translation>An export needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</translation>
     </message>
     <message>
         <source>Saved as %1. %2</source>
@@ -10837,11 +10837,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</source>
-        <translation>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
+        <translation>A comparison needs a recording, and this server is not being recorded: open a recording, or keep the recent past.</translation>
     </message>
     <message>
         <source>It is retried, and joins as soon as it answers.</source>
-        <translation>It is tried again and again, and joins as soon as it is there.</translation>
+        <translation>It is retried, and joins as soon as it answers.</translation>
     </message>
     <message>
         <source>Give Up</source>
@@ -10924,7 +10924,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Each lock is read again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
-        <translation>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</translation>
+        <translation>Each lock is read again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</translation>
     </message>
     <message numerus="yes">
         <source>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</source>
@@ -10991,7 +10991,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>None in the played part of the recording.</source>
-        <translation>None in what was played of the recording.</translation>
+        <translation>None in the played part of the recording.</translation>
     </message>
     <message>
         <source>None so far.</source>
@@ -11258,7 +11258,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::Playback</name>
     <message>
         <source>This server is not being recorded, so there is nothing to go back to. Open a recording.</source>
-        <translation>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</translation>
+        <translation>This server is not being recorded, so there is nothing to go back to. Open a recording.</translation>
     </message>
     <message>
         <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
@@ -11408,7 +11408,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Combined state of its servers</source>
-        <translation>What its servers say together</translation>
+        <translation>Combined state of its servers</translation>
     </message>
     <message>
         <source>Votes</source>
@@ -11494,7 +11494,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This page needs all servers of the Redlock group: choose &quot;All servers&quot; in the side bar.</source>
-        <translation>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</translation>
+        <translation>This page needs all servers of the Redlock group: choose &quot;All servers&quot; in the side bar.</translation>
     </message>
     <message>
         <source>The %1 locks with the worst states are listed.</source>
@@ -11639,7 +11639,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Longest hold that overlaps the range, from its start to the end of the range</source>
-        <translation>Longest hold that overlaps the range, from its begin to the end of the range</translation>
+        <translation>Longest hold that overlaps the range, from its start to the end of the range</translation>
     </message>
     <message>
         <source>Median</source>
@@ -11647,7 +11647,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holds that ended in the range, start and end known</source>
-        <translation>Of the holds that ended in the range, begin and end known</translation>
+        <translation>Holds that ended in the range, start and end known</translation>
     </message>
     <message>
         <source>99 % of the holds that ended in the range were not longer</source>
@@ -11682,11 +11682,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Clear Range</source>
-        <translation>Let Go of Range</translation>
+        <translation>Clear Range</translation>
     </message>
     <message>
         <source>Close the statistics and clear the range (Esc)</source>
-        <translation>Close the statistics; the range is no longer selected (Esc)</translation>
+        <translation>Close the statistics and clear the range (Esc)</translation>
     </message>
     <message>
         <source>Copy as Text</source>
@@ -11702,7 +11702,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>lane time without data: %1</source>
-        <translation>%1 of lane time not known</translation>
+        <translation>lane time without data: %1</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) left out under overload</source>
@@ -11779,7 +11779,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Records everything that is watched from now on: who holds which lock, who waits, and each event. It continues while you look at the past. Of the values of keys only tokens are recorded, and nothing is sent to the server.</source>
-        <translation>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</translation>
+        <translation>Records everything that is watched from now on: who holds which lock, who waits, and each event. It continues while you look at the past. Of the values of keys only tokens are recorded, and nothing is sent to the server.</translation>
     </message>
     <message>
         <source>&amp;File:</source>
@@ -11807,7 +11807,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The file would show the current locks like this:</source>
-        <translation>The file would show the locks of now like this:</translation>
+        <translation>The file would show the current locks like this:</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -11838,7 +11838,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::RecordingFileDialog</name>
     <message>
         <source>&amp;Period:</source>
-        <translation>&amp;Of:</translation>
+        <translation>&amp;Period:</translation>
     </message>
     <message>
         <source>How much of the recording was read</source>
@@ -11858,7 +11858,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The same length of time before</source>
-        <translation>As long a time before it</translation>
+        <translation>The same length of time before</translation>
     </message>
     <message>
         <source>Another recording…</source>
@@ -11900,7 +11900,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Recording to %1 again.</source>
-        <translation>%1 is being recorded to again.</translation>
+        <translation>Recording to %1 again.</translation>
     </message>
     <message>
         <source>Another window keeps the recent past of this server, so this one is not recording it.</source>
@@ -12076,7 +12076,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A recording does not say what watching cost.</source>
-        <translation>Of a recording it is not known what watching cost.</translation>
+        <translation>A recording does not say what watching cost.</translation>
     </message>
     <message numerus="yes">
         <source>▲ %Ln read(s) skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
@@ -12260,7 +12260,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Redlock group: show the combined state of its servers</source>
-        <translation>Redlock group: show what its servers say together</translation>
+        <translation>Redlock group: show the combined state of its servers</translation>
     </message>
     <message>
         <source>Its role, how changes are learned, and how long it takes to answer</source>
@@ -12421,7 +12421,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Lock: %1. Click the Redis lane of another lock to switch.</source>
-        <translation>Lock: %1. Click another one&apos;s lane of Redis to choose it.</translation>
+        <translation>Lock: %1. Click the Redis lane of another lock to switch.</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -12495,7 +12495,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</source>
-        <translation>How old a holder is when it is read: 99 of 100 reads of the last second were younger</translation>
+        <translation>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</translation>
     </message>
     <message>
         <source>Gaps: periods without data, because the connection or the server was away</source>
@@ -12503,7 +12503,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Age of the oldest data among all held locks</source>
-        <translation>Age of the oldest confirmation among all held locks</translation>
+        <translation>Age of the oldest data among all held locks</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
@@ -12553,7 +12553,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>oldest data %1</source>
-        <translation>stalest read %1</translation>
+        <translation>oldest data %1</translation>
     </message>
     <message>
         <source>recording</source>
@@ -12581,15 +12581,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Left and Right go to the previous and next event, Page Up and Page Down farther, Home and End to the start and the end</source>
-        <translation>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</translation>
+        <translation>Left and Right go to the previous and next event, Page Up and Page Down farther, Home and End to the start and the end</translation>
     </message>
     <message>
         <source>No data for this time.</source>
-        <translation>Nothing is known of this time.</translation>
+        <translation>No data for this time.</translation>
     </message>
     <message>
         <source>No data for this time: %1</source>
-        <translation>Nothing is known of this time: %1</translation>
+        <translation>No data for this time: %1</translation>
     </message>
     <message>
         <source>Click to go there; Esc comes back.</source>
@@ -12600,7 +12600,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::TimeStrip</name>
     <message>
         <source>Time strip</source>
-        <translation>Strip of time</translation>
+        <translation>Time strip</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -12616,7 +12616,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
-        <translation>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</translation>
+        <translation>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</translation>
     </message>
     <message>
         <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
@@ -12909,14 +12909,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
-        <translation>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</translation>
+        <translation>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
     <message>
         <source>The guided tour walks through the demo. Starting the demo disconnects from %1.</source>
-        <translation>The guided look walks through the demo. Starting the demo disconnects from %1.</translation>
+        <translation>The guided tour walks through the demo. Starting the demo disconnects from %1.</translation>
     </message>
     <message>
         <source>Start the Demo</source>
@@ -12924,7 +12924,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>New here? A guided tour of the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
-        <translation>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</translation>
+        <translation>New here? A guided tour of the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</translation>
     </message>
     <message>
         <source>Show Me Around (2 Minutes)</source>
@@ -12932,15 +12932,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>You have left the tour&apos;s path. Next and Back return to it.</source>
-        <translation>You have gone on by yourself. Next and Back take you along again.</translation>
+        <translation>You have left the tour&apos;s path. Next and Back return to it.</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TourPanel</name>
     <message>
         <source>Guided tour · %1 of %2</source>
-        <extracomment>which step of the guided look this is, and how many there are</extracomment>
-        <translation>Guided look · %1 of %2</translation>
+        <extracomment>which step of the guided tour this is, and how many there are</extracomment>
+        <translation>Guided tour · %1 of %2</translation>
     </message>
     <message>
         <source>Skip</source>
@@ -12948,7 +12948,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>End the guided tour (Esc)</source>
-        <translation>End the guided look (Esc)</translation>
+        <translation>End the guided tour (Esc)</translation>
     </message>
     <message>
         <source>Back</source>
@@ -12964,7 +12964,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1: %2</source>
-        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <extracomment>accessible name: &quot;Guided tour · 2 of 8: A lock is a row&quot;</extracomment>
         <translation>%1: %2</translation>
     </message>
 </context>
@@ -13202,7 +13202,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Attempts that did not get the lock</source>
-        <translation>Attempts after which nothing had changed</translation>
+        <translation>Attempts that did not get the lock</translation>
     </message>
     <message>
         <source>From a release to the next acquisition while somebody waited; the median</source>
@@ -13377,7 +13377,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Does not rule out: %1.</source>
-        <translation>Does not promise that there is none of: %1.</translation>
+        <translation>Does not rule out: %1.</translation>
     </message>
     <message>
         <source>seen by the monitor (tracking)</source>
@@ -13426,7 +13426,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Result of the previous run; parameters have changed. Run again.</source>
-        <translation>Of the run before: the parameters are others now. Start it again.</translation>
+        <translation>Result of the previous run; parameters have changed. Run again.</translation>
     </message>
 </context>
 <context>
@@ -13508,7 +13508,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Draw every waiter of a lock, even when there are many</source>
-        <translation>Draw every waiter of a lock, also where there are many</translation>
+        <translation>Draw every waiter of a lock, even when there are many</translation>
     </message>
     <message>
         <source>SVG…</source>
@@ -13536,7 +13536,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Parts with more than %1 arrows are not laid out for few crossings.</source>
-        <translation>A part with more than %1 arrows is drawn as it comes, with many crossings.</translation>
+        <translation>Parts with more than %1 arrows are not laid out for few crossings.</translation>
     </message>
     <message>
         <source>Clear Trace Results</source>
@@ -13559,7 +13559,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Remove waits that only the finished trace saw</source>
-        <translation>Clear what only the finished trace saw</translation>
+        <translation>Remove waits that only the finished trace saw</translation>
     </message>
     <message>
         <source>Wait time caused since watching began</source>
@@ -13575,7 +13575,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Wait time caused in the played part of the recording</source>
-        <translation>Wait time caused in what was played of the recording</translation>
+        <translation>Wait time caused in the played part of the recording</translation>
     </message>
     <message>
         <source>No waiters were visible at %1.</source>
@@ -13598,7 +13598,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Blockers are on the left, waiters on the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
-        <translation>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</translation>
+        <translation>Blockers are on the left, waiters on the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</translation>
     </message>
 </context>
 <context>
@@ -13619,11 +13619,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::WebhookDialog</name>
     <message>
         <source>The previous secret is not known (%1).</source>
-        <translation>The secret of before is not known (%1).</translation>
+        <translation>The previous secret is not known (%1).</translation>
     </message>
     <message>
         <source>Test message delivered.</source>
-        <translation>The receiver took the message.</translation>
+        <translation>Test message delivered.</translation>
     </message>
     <message>
         <source>Webhook</source>
@@ -13631,7 +13631,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. Muted findings, the simulator and the past are left out, and so are findings from before the connection.</source>
-        <translation>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</translation>
+        <translation>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. Muted findings, the simulator and the past are left out, and so are findings from before the connection.</translation>
     </message>
     <message>
         <source>&amp;Post findings to this address</source>
@@ -13655,7 +13655,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Problems only</source>
-        <translation>Problems alone</translation>
+        <translation>Problems only</translation>
     </message>
     <message>
         <source>Problems and warnings</source>
@@ -13663,7 +13663,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>All, including notes</source>
-        <translation>All, notes too</translation>
+        <translation>All, including notes</translation>
     </message>
     <message>
         <source>Send a &amp;Test</source>
@@ -13679,7 +13679,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Result</source>
-        <translation>What became of it</translation>
+        <translation>Result</translation>
     </message>
     <message>
         <source>Waiting for the receiver…</source>

@@ -12720,7 +12720,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::TourPanel</name>
     <message>
         <source>Guided tour · %1 of %2</source>
-        <extracomment>which step of the guided look this is, and how many there are</extracomment>
+        <extracomment>which step of the guided tour this is, and how many there are</extracomment>
         <translation>导览 · %1 / %2</translation>
     </message>
     <message>
@@ -12745,7 +12745,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1: %2</source>
-        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <extracomment>accessible name: &quot;Guided tour · 2 of 8: A lock is a row&quot;</extracomment>
         <translation>%1：%2</translation>
     </message>
 </context>

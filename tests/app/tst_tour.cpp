@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The first start with its two choices, and the guided look: the real window on the real demo, walked by mouse and by
+// The first start with its two choices, and the guided tour: the real window on the real demo, walked by mouse and by
 // keyboard; what each step says is compared with what the window shows.
 #include "actions/auditlog.h"
 #include "desk.h"
@@ -32,7 +32,7 @@ namespace {
 constexpr QSize kSmall(1280, 720);
 constexpr QSize kLarge(1600, 1000);
 
-/// A window on the running demo, and the panel of the guided look in it.
+/// A window on the running demo, and the panel of the guided tour in it.
 class Visit
 {
 public:

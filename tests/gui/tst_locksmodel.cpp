@@ -405,7 +405,7 @@ private Q_SLOTS:
         QCOMPARE(s.names(), QStringList{u"lock:stuck"_s});
         QCOMPARE(s.desk.openCount(), 0); // the badge, the webhook and the recording know better
         const QString why = s.model.index(0, LocksModel::Lock).data(LocksModel::AttentionRole).toString();
-        QVERIFY2(why.startsWith(u"over: "_s), qPrintable(why));
+        QVERIFY2(why.startsWith(u"ended: "_s), qPrintable(why));
         s.source.advance(10s);
         s.settle();
         QCOMPARE(s.names(), QStringList());

@@ -120,13 +120,13 @@ void TourPanel::takeFocus()
 
 void TourPanel::retranslate()
 {
-    //: which step of the guided look this is, and how many there are
+    //: which step of the guided tour this is, and how many there are
     m_where->setText(tr("Guided tour · %1 of %2").arg(m_number).arg(m_count));
     m_skip->setText(tr("Skip"));
     m_skip->setToolTip(tr("End the guided tour (Esc)"));
     m_back->setText(tr("Back"));
     m_next->setText(m_number < m_count ? tr("Next") : tr("Done"));
-    //: accessible name: "Guided look · 2 of 8: A lock is a row"
+    //: accessible name: "Guided tour · 2 of 8: A lock is a row"
     setAccessibleName(tr("%1: %2").arg(m_where->text(), m_heading->text()));
     fit();
 }
