@@ -2253,7 +2253,7 @@
     <message numerus="yes">
         <source>Overwritten by another client %n time(s), with neither release nor expiry in between.</source>
         <translation>
-            <numerusform>Overwritten by another client once, with neither release nor expiry in between.</numerusform>
+            <numerusform>Overwritten once by another client, with neither release nor expiry in between.</numerusform>
             <numerusform>Overwritten by another client %n times, with neither release nor expiry in between.</numerusform>
         </translation>
     </message>
@@ -5333,7 +5333,7 @@
     <message numerus="yes">
         <source>%n time span(s).</source>
         <translation>
-            <numerusform>once span.</numerusform>
+            <numerusform>%n time span.</numerusform>
             <numerusform>%n time spans.</numerusform>
         </translation>
     </message>
@@ -5506,7 +5506,7 @@
     <message numerus="yes">
         <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
         <translation>
-            <numerusform>More went wrong at once than is followed: once span is in no count.</numerusform>
+            <numerusform>More went wrong at once than is followed: %n time span is in no count.</numerusform>
             <numerusform>More went wrong at once than is followed: %n time spans are in no count.</numerusform>
         </translation>
     </message>
