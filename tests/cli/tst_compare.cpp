@@ -221,8 +221,8 @@ void CompareTest::whatOneSideDidNotSee()
     QCOMPARE(worse.code, 0);
     const QString taken = worse.rows(u"Findings"_s).filter(u"Taken over"_s).join(u'\n');
     QVERIFY2(taken.contains(u"| 1 | \u2013 | not known in B |"_s), qPrintable(worse.text));
-    QVERIFY2(worse.text.contains(u"B: The server told of no changes"_s) &&
-                 !worse.text.contains(u"A: The server told"_s),
+    QVERIFY2(worse.text.contains(u"B: The server announced no changes"_s) &&
+                 !worse.text.contains(u"A: The server announced"_s),
              qPrintable(worse.text));
     QVERIFY2(worse.rows(u"What changed most"_s).filter(u"Waits"_s).isEmpty(), qPrintable(worse.text));
     QVERIFY2(worse.rows(u"Holds and waits"_s).value(1).contains(u"1 \u2192 \u2013"_s), qPrintable(worse.text));

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The commands of actions (release, shorten, quarantine, put back) on keys of any bytes: tokens are masked in what is
+// shown.
 #include "actions/steps.h"
 #include "formats/analyse.h"
 #include "fuzz/keysample.h"

@@ -164,9 +164,7 @@ void TestFindLocks::findsAndWatches()
     auto* dialog = open(m_server->unixEndpoint());
     auto* model = dialog->findChild<FoundLocksModel*>();
     QTRY_COMPARE_WITH_TIMEOUT(model->rowCount(), 4, kLong);
-    QVERIFY2(dialog->findChild<QLabel*>(u"findSummary"_s)
-                 ->text()
-                 .startsWith(u"All keys looked at: 37 lock(s) among 49 key(s)"),
+    QVERIFY2(dialog->findChild<QLabel*>(u"findSummary"_s)->text().startsWith(u"Scanned all 49 key(s) in "),
              qPrintable(dialog->findChild<QLabel*>(u"findSummary"_s)->text()));
     QSignalSpy requested(dialog, &FindLocksDialog::watchRequested);
     auto* watch = dialog->findChild<QPushButton*>(u"watchFound"_s);

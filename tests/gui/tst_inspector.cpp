@@ -138,7 +138,7 @@ private Q_SLOTS:
         s.show();
         QVERIFY2(s.fact(u"Library"_s).startsWith(u"node-redlock?"), qPrintable(s.fact(u"Library"_s)));
         QVERIFY2(s.fact(u"Could also be"_s).contains(u"Lockscope"), qPrintable(s.fact(u"Could also be"_s)));
-        QVERIFY2(s.fact(u"Held"_s).startsWith(u"at least 2 h 14 m: untouched from"), qPrintable(s.fact(u"Held"_s)));
+        QVERIFY2(s.fact(u"Held"_s).startsWith(u"at least 2 h 14 m: no access from"), qPrintable(s.fact(u"Held"_s)));
         const auto cell = [&](LockId lock, int column, int role = Qt::DisplayRole) {
             return s.locks.index(s.locks.rowOf(lock), column).data(role).toString();
         };
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QVERIFY(list->isVisible());
         QCOMPARE(list->topLevelItemCount(), 2);
         QVERIFY(list->topLevelItem(0)->text(0).startsWith(QStringLiteral("1. ")));
-        QVERIFY2(list->topLevelItem(0)->text(2).startsWith(QStringLiteral("gone")),
+        QVERIFY2(list->topLevelItem(0)->text(2).startsWith(QStringLiteral("expired")),
                  qPrintable(list->topLevelItem(0)->text(2)));
         QCOMPARE(list->topLevelItem(0)->foreground(2).color(), s.theme.colors().alarm);
         QVERIFY(list->topLevelItem(1)->text(1).contains(QStringLiteral("3.")));

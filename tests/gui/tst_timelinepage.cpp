@@ -135,7 +135,7 @@ private Q_SLOTS:
         s.page.timeline()->selectRange(from - 60s, s.source.now());
         QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);
         QVERIFY(s.page.timeline()->rangeReport()->total.known < 3 * 20s);
-        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"not known"_s));
+        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"without data"_s));
         s.page.findChild<QToolButton*>(u"rangeClose"_s)->click();
         QVERIFY(!panel->isVisible());
     }
@@ -182,7 +182,7 @@ private Q_SLOTS:
         from->setDateTime(QDateTime({1970, 1, 2}, {0, 0}, QTimeZone::utc()));
         timeline->fitSelection();
         QVERIFY(timeline->view().span <= Us{24h});
-        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"not known"_s));
+        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"without data"_s));
     }
 
     /// From wherever the keyboard is in it.

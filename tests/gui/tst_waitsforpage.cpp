@@ -181,7 +181,7 @@ private Q_SLOTS:
         const QString said = s.label("waitsForHeadline");
         QVERIFY2(said.startsWith(u"Deadlock: "_s), qPrintable(said));
         for (const QString& part : {u"alice waits for lock:b, held by bob"_s, u"bob waits for lock:a, held by alice"_s,
-                                    u"1 more wait behind it."_s})
+                                    u"1 more client(s) queue behind it."_s})
             QVERIFY2(said.contains(part), qPrintable(said));
         QVERIFY(s.label("waitsForDoubts").contains(u"by their connections"_s));
         QCOMPARE(s.page.graph().deadlocks.size(), std::size_t{1});
@@ -318,8 +318,8 @@ private Q_SLOTS:
         s.settle();
         const QString said = s.label("waitsForHeadline");
         QVERIFY2(
-            said.contains(u"alice blocks most: it holds lock:a, on which 1 wait. With those behind them it keeps 3 "
-                          "waiting."_s),
+            said.contains(u"alice blocks most: it holds lock:a, on which 1 wait. With indirect waiters it blocks 3 "
+                          "client(s)."_s),
             qPrintable(said));
         QVERIFY2(said.contains(u"The longest chain is alice → lock:a → bob → lock:b → carol."_s), qPrintable(said));
         QCOMPARE(s.page.view().drawn().texts.at(s.nodeOf(u"alice"_s)).badge, u"blocker"_s);

@@ -271,7 +271,7 @@ private Q_SLOTS:
         row("ttl<", 3, 1, "time is missing");
         row("ttl<5x", 4, 2, "not a time");
         row("ttl<-5s", 4, 3, "not a time");
-        row("ttl<5s,6s", 6, 1, "blank");
+        row("ttl<5s,6s", 6, 1, "space");
         row("held>fast", 5, 4, "not a time");
         row("waiters>many", 8, 4, "not a number");
         row("waiters>", 7, 1, "number is missing");
@@ -280,7 +280,7 @@ private Q_SLOTS:
         row("\"open", 0, 5, "not closed");
         row("a key:\"open", 6, 5, "not closed");
         row("\"\"", 0, 2, "nothing to search");
-        row("key:\"a\"b", 7, 1, "blank");
+        row("key:\"a\"b", 7, 1, "space");
     }
     void errors()
     {

@@ -55,8 +55,7 @@ private Q_SLOTS:
         QTest::addColumn<EventKind>("kind");
         QTest::addColumn<QString>("begin");
         QTest::newRow("released") << EventKind::Released << u"Free: released 3.0 s ago."_s;
-        QTest::newRow("by an operator") << EventKind::ForceReleased
-                                        << u"Free: released from Lockscope 3.0 s ago, not"_s;
+        QTest::newRow("by an operator") << EventKind::ForceReleased << u"Free: released by Lockscope 3.0 s ago, not"_s;
         QTest::newRow("moved") << EventKind::Migrated << u"Moved to another node 3.0 s ago"_s;
         QTest::newRow("expired") << EventKind::Expired << u"The lease ran out"_s;
         QTest::newRow("evicted") << EventKind::Evicted << u"Evicted"_s;
@@ -68,7 +67,7 @@ private Q_SLOTS:
         QFETCH(QString, begin);
         const QString said = sentence(endedAs(kind));
         QVERIFY2(said.startsWith(begin), qPrintable(said));
-        QCOMPARE(said.contains(u"TTL"), kind == EventKind::Expired);
+        QCOMPARE(said.contains(u"lease"), kind == EventKind::Expired);
     }
     /// A queue without a lock was found, and is empty now.
     void ofWhatWasNeverHeldNoTimeIsTold()
@@ -90,7 +89,7 @@ private Q_SLOTS:
         QVERIFY2(evicted.cause.contains(findingtext::condition(episode)), qPrintable(evicted.cause));
         QCOMPARE(evicted.next, findingtext::remedy(episode.id));
         episode.end = kTaken + 7s;
-        QCOMPARE(attention(endedAs(EventKind::Evicted), &episode).since, u"over: 14:13:25 to 14:13:27, 2.0 s"_s);
+        QCOMPARE(attention(endedAs(EventKind::Evicted), &episode).since, u"ended: 14:13:25 to 14:13:27, 2.0 s"_s);
         // A recording knows how it went on; the moment that is shown does not.
         episode.end = kTaken + 30s;
         episode.last = kTaken + 20s;

@@ -110,7 +110,7 @@ void LocksPage::setUpTable()
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + character - 1) / character;
     auto* layout = new ColumnLayout(table, {{11, 1, 26},
-                                            {6, 0, 15, 4},
+                                            {6, 0, 13, 4},
                                             {9, 0, 20},
                                             {4, 0, 0, 3},
                                             {11, 0, 13},
