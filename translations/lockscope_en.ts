@@ -8663,15 +8663,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Look &amp;Again</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Add %n Pattern(s)</source>
+        <source>Add %n &amp;Pattern(s)</source>
         <translation>
-            <numerusform>&amp;Add %n Pattern</numerusform>
-            <numerusform>&amp;Add %n Patterns</numerusform>
+            <numerusform>Add %n &amp;Pattern</numerusform>
+            <numerusform>Add %n &amp;Patterns</numerusform>
         </translation>
     </message>
     <message>
-        <source>&amp;Add Patterns</source>
-        <translation>&amp;Add Patterns</translation>
+        <source>Add &amp;Patterns</source>
+        <translation>Add &amp;Patterns</translation>
     </message>
     <message>
         <source>Find Locks</source>

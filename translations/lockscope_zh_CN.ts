@@ -8496,13 +8496,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>重新查找(&amp;A)</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Add %n Pattern(s)</source>
+        <source>Add %n &amp;Pattern(s)</source>
         <translation>
             <numerusform>监控选中的 %n 项(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
-        <source>&amp;Add Patterns</source>
+        <source>Add &amp;Patterns</source>
         <translation>监控选中项(&amp;W)</translation>
     </message>
     <message>

@@ -8496,13 +8496,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>重新尋找(&amp;A)</translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Add %n Pattern(s)</source>
+        <source>Add %n &amp;Pattern(s)</source>
         <translation>
             <numerusform>監控選取的 %n 項(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
-        <source>&amp;Add Patterns</source>
+        <source>Add &amp;Patterns</source>
         <translation>監控選取項目(&amp;W)</translation>
     </message>
     <message>

@@ -711,7 +711,7 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
     QCOMPARE(text("statusConnection"), u"connected"_s);
     QCOMPARE(text("statusLag"), u"lag 0.4 ms"_s);
     QCOMPARE(text("statusGaps"), u"gaps 1"_s);
-    QCOMPARE(text("statusOldest"), u"stalest read 1.2 s"_s);
+    QCOMPARE(text("statusOldest"), u"oldest data 1.2 s"_s);
     QCOMPARE(text("statusClock"), u"server clock +3 ms"_s);
     QVERIFY2(text("statusLocks").startsWith(QString::number(fixture.frames.picture().heldCount())),
              qPrintable(text("statusLocks")));

@@ -565,8 +565,7 @@ private Q_SLOTS:
         s.frames.step();
         s.advance(10s);
         const QString text = lanetext::hold(s.history, s.history.holds(other)[0], s.source.now());
-        QVERIFY2(text.contains(QStringLiteral("at least 10.0 s: already held when it was first seen")),
-                 qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("at least 10.0 s (already held when first seen")), qPrintable(text));
     }
 
     void theOldestHoldsGoFirst()

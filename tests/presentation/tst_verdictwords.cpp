@@ -67,7 +67,7 @@ private Q_SLOTS:
         QFETCH(QString, begin);
         const QString said = sentence(endedAs(kind));
         QVERIFY2(said.startsWith(begin), qPrintable(said));
-        QCOMPARE(said.contains(u"lease"), kind == EventKind::Expired);
+        QCOMPARE(said.contains(u"ran out"), kind == EventKind::Expired);
     }
     /// A queue without a lock was found, and is empty now.
     void ofWhatWasNeverHeldNoTimeIsTold()

@@ -217,7 +217,7 @@ void FindLocksDialog::updateButtons()
     m_again->setText(isLooking() ? tr("&Stop") : tr("Look &Again"));
     const int chosen = m_model->chosen();
     m_watch->setEnabled(chosen > 0);
-    m_watch->setText(chosen > 0 ? tr("&Add %n Pattern(s)", nullptr, chosen) : tr("&Add Patterns"));
+    m_watch->setText(chosen > 0 ? tr("Add %n &Pattern(s)", nullptr, chosen) : tr("Add &Patterns"));
 }
 
 void FindLocksDialog::watch()
