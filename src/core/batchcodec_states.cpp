@@ -218,8 +218,9 @@ void BatchDecoder::readStates(Batch& into, std::size_t count)
             return states.fail();
         const auto mask = states.upTo(statemask::All);
         const auto node = (mask & statemask::Node) != 0 ? NodeId{states.number16()} : kNoNode;
-        auto& whole = into.states.emplace_back(LockId{static_cast<std::uint32_t>(id)},
-                                               static_cast<std::uint32_t>(after), LockState{}, node);
+        into.states.push_back(
+            {LockId{static_cast<std::uint32_t>(id)}, static_cast<std::uint32_t>(after), LockState{}, node});
+        auto& whole = into.states.back();
         StateIn io{states, mask, usSinceEpoch(into.now)};
         fields(io, whole.state);
         ++id;
