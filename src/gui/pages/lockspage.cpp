@@ -110,14 +110,14 @@ void LocksPage::setUpTable()
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + character - 1) / character;
     auto* layout = new ColumnLayout(table, {{11, 1, 26},
-                                            {6, 0, 13, 4},
+                                            {6, 0, 15, 4},
                                             {9, 0, 20},
                                             {4, 0, 0, 3},
                                             {11, 0, 13},
                                             {lane, 0},
                                             {10, 0, 11},
-                                            {7, 0, 12, 2},
-                                            {8, 0, 15, 1},
+                                            {7, 0, 10, 2},
+                                            {8, 0, 11, 1},
                                             {19, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
