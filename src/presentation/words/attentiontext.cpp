@@ -40,7 +40,11 @@ analysis::Episode inSteps(analysis::Episode finding)
     for (auto& [measure, value] : finding.measures) {
         if (analysis::factsOf(measure).unit != analysis::Unit::Microseconds || value < 10 * kSecond)
             continue;
-        const std::int64_t step = (value < 60 * kSecond ? 5 : value < 600 * kSecond ? 30 : 60) * kSecond;
+        const std::int64_t step = (value < 30 * kSecond    ? 5
+                                   : value < 60 * kSecond  ? 10
+                                   : value < 600 * kSecond ? 30
+                                                           : 60) *
+                                  kSecond;
         value -= value % step;
     }
     return finding;
