@@ -76,6 +76,23 @@ private Q_SLOTS:
         state.phase = LockPhase::Free;
         QCOMPARE(sentence(state), u"Free."_s);
     }
+    /// A row's line grows in steps; a length that was measured once is told as it is.
+    void onlyRunningTimesAreRounded()
+    {
+        analysis::Episode episode;
+        episode.id = analysis::FindingId::LeaseOversized;
+        episode.begin = kTaken + 5s;
+        episode.measures = {{analysis::Measure::Lease, 104'000'000},
+                            {analysis::Measure::LeaseRatio, 12},
+                            {analysis::Measure::Holds, 20},
+                            {analysis::Measure::LongestHold, 47'000'000}};
+        const QString lease = attention(endedAs(EventKind::Acquired), &episode).cause;
+        QVERIFY2(lease.contains(findingtext::condition(episode)), qPrintable(lease));
+        episode.id = analysis::FindingId::NoTtl;
+        episode.measures = {{analysis::Measure::Held, 104'000'000}};
+        const QString held = attention(endedAs(EventKind::Acquired), &episode).cause;
+        QVERIFY2(held.contains(u"Held for 1 m 30 s"_s), qPrintable(held));
+    }
     /// Cause and next step are those of the finding, here as on its page; a verdict alone calls nobody.
     void attentionIsWhatAFindingSays()
     {

@@ -197,9 +197,9 @@ void Inspector::present(const Frame& frame)
     // By the time that goes on: that of the lock's node may stand still. When nothing but time goes on, whole seconds
     // are told.
     const auto second = [](ServerTime time) { return std::chrono::floor<std::chrono::seconds>(time); };
-    const bool isDue =
-        isLively(frame.now) ? frame.now - m_refreshedAt >= kRefreshEvery : second(frame.now) != second(m_refreshedAt);
-    if (m_refreshedAt == ServerTime::min() || isDue || frame.now < m_refreshedAt)
+    const bool isFirst = m_refreshedAt == ServerTime::min();
+    if (isFirst || frame.now < m_refreshedAt ||
+        (isLively(frame.now) ? frame.now - m_refreshedAt >= kRefreshEvery : second(frame.now) != second(m_refreshedAt)))
         refresh();
 }
 

@@ -9,6 +9,11 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::presentation::attentiontext {
@@ -33,19 +38,33 @@ bool isOfLater(const analysis::Episode& finding, ServerTime now)
     return finding.last > now || (!finding.isOpen() && finding.end > now);
 }
 
-/// Rounds running times to steps, so that the explanation line is not repainted every second.
-analysis::Episode inSteps(analysis::Episode finding)
+/// True for a length of time that grows while the finding is open. The others are measured once and shown exactly.
+bool isRunning(analysis::Measure measure)
+{
+    using analysis::Measure;
+    constexpr std::array kRunning{Measure::Held,   Measure::SinceRenewal, Measure::Late,    Measure::Silent,
+                                  Measure::Stands, Measure::Waited,       Measure::FreeFor, Measure::Unanswered};
+    return std::find(kRunning.begin(), kRunning.end(), measure) != kRunning.end();
+}
+
+/// Rounds a length of time down, the longer the coarser.
+std::int64_t rounded(std::int64_t us)
 {
     constexpr std::int64_t kSecond = 1'000'000;
+    if (us < 10 * kSecond)
+        return us;
+    std::int64_t step = 60 * kSecond;
+    for (const auto& [below, each] : {std::pair{600, 30}, std::pair{60, 10}, std::pair{30, 5}})
+        step = us < below * kSecond ? each * kSecond : step;
+    return us - us % step;
+}
+
+/// Rounds running times, so that the explanation line is not repainted every second. The columns show them exactly.
+analysis::Episode inSteps(analysis::Episode finding)
+{
     for (auto& [measure, value] : finding.measures) {
-        if (analysis::factsOf(measure).unit != analysis::Unit::Microseconds || value < 10 * kSecond)
-            continue;
-        const std::int64_t step = (value < 30 * kSecond    ? 5
-                                   : value < 60 * kSecond  ? 10
-                                   : value < 600 * kSecond ? 30
-                                                           : 60) *
-                                  kSecond;
-        value -= value % step;
+        if (isRunning(measure))
+            value = rounded(value);
     }
     return finding;
 }
