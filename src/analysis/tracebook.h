@@ -102,7 +102,7 @@ public:
     [[nodiscard]] const TraceStatus* status(NodeId node) const;
     /// The latest status of each node.
     [[nodiscard]] const std::vector<TraceStatus>& bursts() const { return m_states; }
-    /// Of the clients that were refused and did not acquire: how many still wait, and how many gave up. As of the
+    /// Counts the clients that were refused and did not acquire: how many still wait, and how many gave up. As of the
     /// latest message of the node's burst.
     struct WaitCounts
     {

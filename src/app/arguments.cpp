@@ -58,7 +58,7 @@ cli::CommandLine::Take text(QString& into)
     };
 }
 
-/// What is read, and has to be looked at once all of it is known.
+/// Values that are checked once all options are known.
 struct Given
 {
     bool version = false;
@@ -156,7 +156,7 @@ QString takeWords(QStringList words, WindowArguments& out, const cli::CommandLin
     return {};
 }
 
-/// What the options ask of each other. Returns the problem, empty when there is none.
+/// Checks the options against each other. Returns the problem, or empty.
 QString problemOf(const WindowArguments& out, const cli::CommandLine& line)
 {
     for (const auto& [option, value] : {std::pair{"at", &out.at}, {"lock", &out.lock}}) {

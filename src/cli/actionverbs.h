@@ -60,14 +60,14 @@ public:
     ReleaseVerb(Options options, const Clock& clock, Output& output);
     ~ReleaseVerb() override;
     void start() override;
-    /// What has been sent is not taken back: its outcome is waited for and told. Nothing else is begun.
+    /// A command that was sent is not taken back: the verb waits for its outcome and prints it. Nothing else is begun.
     void interrupt() override;
 
 private:
-    /// What is refused when production, asked for without a word, is not meant. Empty: go on.
+    /// The sentence that refuses production without the needed option; empty: go on.
     [[nodiscard]] QString refusal() const;
     [[nodiscard]] QString refusal(const Deployment& deployment) const;
-    /// Production needs a word for it: many at once, or a command that works and that nobody was asked about.
+    /// True if production needs an option for it: several locks at once, or a working command without a confirmation.
     [[nodiscard]] bool needsWord() const { return isMany() || (m_options.dryRun && !m_options.yes); }
     [[nodiscard]] bool isMany() const;
     [[nodiscard]] bool isGroup() const { return m_servers.size() > 1; }

@@ -15,9 +15,8 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// CLI11 takes the next word for the value of "--name=", "true" and "{}" for no value of a switch, and splits "[a,b]"
-/// into two arguments. No word of a command line has a NUL, so one at the end keeps them as they are; plain() takes it
-/// away.
+/// Appends a NUL to words that CLI11 would change: it takes the next word as the value of "--name=", reads "true" and
+/// "{}" as no value of a switch, and splits "[a,b]". An argument cannot contain a NUL; plain() removes it.
 std::string guarded(const QString& word)
 {
     std::string bytes = word.toStdString();

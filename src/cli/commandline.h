@@ -25,15 +25,15 @@ struct OptionHelp
     [[nodiscard]] QStringList names() const;
 };
 
-/// The options and arguments of a command line. Each is declared once, with its help, with what its value has to be and
-/// with where it goes; CLI11 splits the words. What is bound must outlive read(). Environment and configuration files
-/// are not read. One thread.
+/// The options and arguments of a command line. Each is declared once, with its help, the check of its value and its
+/// destination; CLI11 splits the words. Bound variables must outlive take(). CLI11 reads neither environment nor
+/// configuration files. One thread.
 class CommandLine
 {
 public:
-    /// Takes a value, or returns why it cannot: a sentence without a full stop. Empty: it was taken.
+    /// Stores a value. Returns the reason if it is not valid, a sentence without a full stop; empty if it was stored.
     using Take = std::function<QString(const QString& value)>;
-    /// Takes a value; false: it cannot be.
+    /// Stores a value; false if it is not valid.
     using Accept = std::function<bool(const QString& value)>;
 
     CommandLine();
@@ -41,36 +41,38 @@ public:
     CommandLine(const CommandLine&) = delete;
     CommandLine& operator=(const CommandLine&) = delete;
 
-    /// A switch, which sets `into`.
+    /// Declares a switch that sets `into`.
     void flag(const char* name, const char* help, bool& into);
-    /// An option with a value. Given several times, its last value counts.
+    /// Declares an option with a value. The last of several values counts.
     void option(const char* name, const char* value, const char* help, Take take);
-    /// The same; what cannot be taken is answered with "--name needs " and `needs`.
+    /// The same; the error for an invalid value is "--name needs " and `needs`.
     void option(const char* name, const char* value, const char* help, const char* needs, Accept accept);
-    /// The same for any text.
+    /// The same; any text is valid.
     void option(const char* name, const char* value, const char* help, std::string& into);
     void option(const char* name, const char* value, const char* help, std::optional<std::string>& into);
-    /// The same for one of a few words.
+    /// The same; only `choices` are valid.
     void choice(const char* name, const char* value, const char* help, const QStringList& choices, Take take);
-    /// The words that the option declared last can have, for completions.
+    /// Sets the choices of the option declared last, for completions.
     void setChoices(const QStringList& choices) { m_help.back().choices = choices; }
-    /// An option of which each value counts, in their order.
+    /// Declares an option that may be given several times; each value counts, in order.
     void each(const char* name, const char* value, const char* help, const char* needs, Accept accept);
-    /// The words that are no options, and those behind "--". Called once, also for none; without it they are refused.
+    /// Declares the handler for arguments and for the words after "--". It is called once, even without arguments.
+    /// Without a handler, arguments are an error.
     void arguments(std::function<QString(const QStringList& words)> take) { m_arguments = std::move(take); }
-    /// What options ask of each other: the problem, or empty. After all values were taken, in the order of declaration.
+    /// Declares a check across options: returns the problem, or empty. Checks run after all values were stored, in the
+    /// order of declaration.
     void check(std::function<QString()> problem);
 
-    /// Splits the words, takes no value yet. Returns the problem, empty when there is none; it quotes no password.
+    /// Splits the words without storing values. Returns the problem, which quotes no password, or empty.
     [[nodiscard]] QString split(const QStringList& words);
-    /// Takes what was split. Returns the first problem.
+    /// Stores all values and runs the checks. Returns the first problem, or empty.
     [[nodiscard]] QString take();
 
     // After split():
     [[nodiscard]] bool isGiven(const char* name) const;
-    /// The values of an option; none of one that was not given, or is not declared.
+    /// All values of an option; empty if it was not given or is not declared.
     [[nodiscard]] QStringList values(const char* name) const;
-    /// The words that are no options.
+    /// The arguments, that is the words that are no options.
     [[nodiscard]] QStringList words() const;
 
     /// All options, --help first.
@@ -93,7 +95,7 @@ private:
 /// "a, b or c"
 [[nodiscard]] QString anyOf(const QStringList& words);
 
-/// A name and its help in two columns, wrapped for a terminal of 80 columns.
+/// Prints a name and its help in two columns, wrapped for a terminal of 80 columns.
 [[nodiscard]] QString inColumns(const QString& name, const QString& help, int width);
 
 } // namespace lockscope::cli

@@ -9,7 +9,7 @@
 
 namespace lockscope::cli {
 
-/// `doctor`: what this user may see on each server, and what mends what is missing.
+/// `doctor`: prints this user's rights on each server, and the command that grants each missing one.
 class DoctorVerb final : public Verb
 {
     Q_OBJECT
@@ -21,15 +21,15 @@ private:
     void look(const Batch& batch);
     void print(NodeId node);
     [[nodiscard]] std::vector<topology::Hop> hops() const;
-    /// A line that tells how the deployment of this node was found, in front of the first of its nodes.
+    /// Prints how the deployment was found, before its first node.
     [[nodiscard]] std::optional<std::vector<topology::Hop>> hopsBefore(NodeId node);
-    /// A watched pattern that names nothing.
+    /// Warns about a watched pattern that does not identify locks.
     [[nodiscard]] std::optional<std::string> unnamingPattern() const;
 
     OneLook m_look;
     VerbSession& m_session; ///< the look's
     std::uint64_t m_unread = 0;
-    std::set<const SessionPart*> m_printed; ///< deployments of which a node was
+    std::set<const SessionPart*> m_printed; ///< deployments with a printed node
 };
 
 } // namespace lockscope::cli

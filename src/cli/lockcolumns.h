@@ -6,14 +6,14 @@
 
 #include <string>
 
-/// The columns that tables of locks for people have in common. No terminal can be steered by what they return.
+/// Columns shared by the tables of locks for people. The returned text contains no control characters.
 namespace lockscope::cli {
 
-/// The library's title, with "?" where it is the likeliest of several; "-": none is known.
+/// The library's title, followed by "?" for the likeliest of several; "-" if none is known.
 [[nodiscard]] std::string libraryColumn(const LockState& state);
-/// Who holds it, or held it last; "not seen" before its value was read, "not named" where it names nobody.
+/// The holder, or the last one; "not seen" before the value was read, "not named" if the value names nobody.
 [[nodiscard]] std::string holderColumn(const PictureView& picture, LockId lock);
-/// What is left of the lease of a held lock: "12.3 s", "none" without one, "?" unread; "-" of a lock that is not held.
+/// The rest of a held lock's lease: "12.3 s", "none" without a lease, "?" if not read yet; "-" if the lock is free.
 [[nodiscard]] std::string leaseColumn(const LockState& state, ServerTime now);
 
 } // namespace lockscope::cli

@@ -7,7 +7,7 @@
 
 namespace lockscope::cli {
 
-/// `ls`: the locks that are held, and those that are waited for.
+/// `ls`: prints the held locks, and free ones that have waiters.
 class LsVerb final : public Verb
 {
     Q_OBJECT

@@ -13,15 +13,15 @@
 
 namespace lockscope::cli {
 
-/// One look through a session. It fails when the connection is lost or begins anew again and again before all was seen,
-/// and when the server answers none of its questions for half a minute. Main thread.
+/// A single reading of a session. It fails if the connection is lost, or reconnects repeatedly, before everything was
+/// read, and if the server answers nothing for kPatience. Main thread.
 class OneLook final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
     explicit OneLook(std::unique_ptr<VerbSession> session);
     void start();
-    /// All is seen: from now on the connection does not matter.
+    /// Everything was read: a lost connection no longer fails it.
     void setSeenAll();
     [[nodiscard]] bool hasSeenAll() const { return m_sawAll; }
     [[nodiscard]] VerbSession& session() { return *m_session; }
@@ -31,9 +31,9 @@ public:
     static constexpr int kMostConnects = 5;
 
 Q_SIGNALS:
-    /// Each batch, until it failed; also behind setSeenAll().
+    /// Emitted for each batch until failed(); also after setSeenAll().
     void arrived(const lockscope::Batch& batch);
-    /// Once at most: the sentence says why.
+    /// Emitted at most once; `sentence` is the reason.
     void failed(lockscope::cli::ExitCode code, const QString& sentence);
 
 private:

@@ -33,7 +33,7 @@ constexpr const char* kBadHexKey = "--key-hex needs an even number of hexadecima
 
 constexpr const char* kWatchPatterns = "Watch keys of this glob pattern; repeatable. Default: lock:*.";
 
-/// Where to look, and how to tell it.
+/// Declares the options shared by the verbs that read servers.
 void declareLooking(CommandLine& line, Options& options)
 {
     declareServers(line, options);

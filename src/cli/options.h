@@ -24,7 +24,7 @@
 
 namespace lockscope::cli {
 
-/// What `simulate` was asked to do.
+/// The options of `simulate`.
 struct SimulateOptions
 {
     std::string pattern; ///< id or name; known. Empty with list, all or a scenario
@@ -40,7 +40,7 @@ struct SimulateOptions
     std::optional<std::string> variant; ///< one of the pattern's
 };
 
-/// What `trace` was asked to do.
+/// The options of `trace`.
 struct TraceOptions
 {
     std::chrono::milliseconds limit{10'000};
@@ -62,7 +62,7 @@ struct Moment
     std::chrono::microseconds by{};
 };
 
-/// What a verb that has to do with a recording was asked to do.
+/// The options of the verbs that read or write a recording.
 struct RecordingVerbOptions
 {
     std::string file; ///< ls, inspect: empty: a server is looked at
@@ -91,14 +91,14 @@ struct RecordingVerbOptions
     QStringList command;
 };
 
-/// Where `watch` posts findings, and which.
+/// The address to which `watch` posts findings, and which ones.
 struct WebhookOptions
 {
     webhook::Target target;
     analysis::Severity least = analysis::Severity::Warning;
 };
 
-/// The verbs. Whoever handles them all switches without a default, so that the compiler names who misses a new one.
+/// The verbs. Switches over them have no default, so that the compiler names each one that misses a new verb.
 enum class VerbId : std::uint8_t {
     Ls,
     Watch,
@@ -122,7 +122,7 @@ struct Watched
     std::string group; ///< name of the Redlock group that this server belongs to; empty: none
 };
 
-/// What a verb was asked to do; everything validated.
+/// The validated options of a verb.
 struct Options
 {
     VerbId id = VerbId::Ls;
@@ -176,7 +176,7 @@ struct Stop
 /// and a file descriptor for --password-fd.
 [[nodiscard]] std::variant<Options, Stop> parseOptions(const QStringList& arguments);
 
-/// What `lockscope VERB --help` says, as data for manual, completions and docs/cli.md.
+/// The help of one verb as data, for --help, the manual, completions and docs/cli.md.
 struct VerbHelp
 {
     QString name;

@@ -13,15 +13,15 @@
 
 namespace lockscope::cli {
 
-/// Readers of values for CommandLine: each sets what it is given a reference to, which must outlive the reading.
+/// Parsers of option values for CommandLine. Each stores into the variable it is given, which must outlive take().
 
-/// The smallest length of time that is above 0.
+/// The smallest length above 0, for seconds().
 inline constexpr double kAboveZero = std::numeric_limits<double>::min();
 
-/// A number of seconds from `least` to `most`.
+/// Accepts a number of seconds from `least` to `most`.
 [[nodiscard]] CommandLine::Accept seconds(std::optional<std::chrono::milliseconds>& into, double least, double most);
 
-/// A whole number from `least` to `most`.
+/// Accepts a whole number from `least` to `most`.
 template <class Number>
 [[nodiscard]] CommandLine::Accept wholeNumber(std::optional<Number>& into, qulonglong least, qulonglong most)
 {
@@ -33,20 +33,19 @@ template <class Number>
     };
 }
 
-/// A size of a megabyte at least: 512M, 2G.
+/// Parses a size of at least 1 MiB: "512M", "2G". Empty if invalid.
 [[nodiscard]] std::optional<std::uint64_t> sizeOf(QString text);
 
-/// A moment of a recording, as in the window: 2026-08-20T12:00:00.123Z, 2026-08-20 14:00 and 03:00 (this machine's
-/// time; with a Z behind it UTC), or a length of time from the begin of the recording (+12.5) or from its end (-10,
-/// -10m).
+/// Declares an option for a moment of a recording, written as in the window: 2026-08-20T12:00:00.123Z, 2026-08-20
+/// 14:00, 03:00 (local time, UTC with a Z), or a distance from the recording's start (+12.5) or end (-10, -10m).
 void declareMoment(CommandLine& line, const char* name, const char* help, std::optional<Moment>& into);
 
 void declareSeverity(CommandLine& line, const char* name, const char* help, std::optional<analysis::Severity>& into);
 
-/// --pattern; the first one given replaces the patterns of before.
+/// Declares --pattern. The first value replaces the default patterns.
 void declarePattern(CommandLine& line, const char* help, Options& options);
 
-/// Nothing: it is not written in hexadecimal.
+/// Parses hexadecimal digits; empty if `text` contains anything else.
 [[nodiscard]] std::optional<std::string> fromHex(const QString& text);
 
 } // namespace lockscope::cli

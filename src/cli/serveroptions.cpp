@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// What is said of the servers.
+/// The values of the options about servers.
 struct Given
 {
     QStringList uris;

@@ -7,8 +7,8 @@
 
 namespace lockscope::cli {
 
-/// The options that concern the servers: addresses, logins, TLS files, the way through SSH, and which are a Redlock
-/// group. Later checks find the servers in `options`, whose `id` is set.
+/// Declares the options about servers: addresses, logins, TLS files, SSH, Redlock groups. Needs `options.id`; checks
+/// declared later find the servers in `options`.
 void declareServers(CommandLine& line, Options& options);
 
 /// The deployments by themselves, each server of a Redlock group as one. Each gets a name that no other has

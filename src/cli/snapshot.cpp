@@ -76,7 +76,7 @@ void Snapshot::look(const Batch& batch)
     if (!m_patience.isActive())
         m_patience.start();
     const PictureView& picture = session().picture();
-    // Who waits, perhaps for a lock that nobody holds, is to be asked first.
+    // The servers are asked for waiters first: they may wait for a lock that nobody holds.
     bool complete = picture.heldCount() >= session().ready()->locks && batch.counters.waitTurns > 0;
     for (std::uint32_t i = 0; complete && i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{i});

@@ -9,8 +9,8 @@
 
 namespace lockscope::cli {
 
-/// What the servers of a verb, or a recording at one moment, have: the first scan is done and every lock found has been
-/// read (at most two seconds more: then what is not read is null). Main thread.
+/// The locks of a verb's servers, or of a recording at one moment, once the first scan is done and every lock it found
+/// has been read. Locks still unread two seconds after the scan have null fields. Main thread.
 class Snapshot final : public QObject
 {
     Q_OBJECT
@@ -22,11 +22,11 @@ public:
     [[nodiscard]] VerbSession& session() { return m_look.session(); }
     [[nodiscard]] const VerbSession& session() const { return m_look.session(); }
     // Once it has settled:
-    /// The held locks, by name; and those that nobody holds while somebody waits for them, if they are asked for.
+    /// Held locks, sorted by name. `waitedFor` adds free locks that have waiters.
     [[nodiscard]] std::vector<LockId> byName(bool waitedFor) const;
-    /// Why what is seen is not whole; Done when it is.
+    /// The exit code for an incomplete snapshot; Done if it is complete.
     [[nodiscard]] ExitCode lacking() const { return m_lacking; }
-    /// What the clock of its server says at the time of the look.
+    /// The time of the snapshot by the clock of the lock's server.
     [[nodiscard]] ServerTime timeOf(LockId lock) const;
 
 Q_SIGNALS:
@@ -44,7 +44,7 @@ private:
     OneLook m_look;
     ServerTime m_now{};
     QTimer m_patience;
-    QTimer m_progress; ///< while the keys are walked through and somebody sits at a terminal
+    QTimer m_progress; ///< runs during the scan if standard error is a terminal
     ExitCode m_lacking = ExitCode::Done;
 };
 

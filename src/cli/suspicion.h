@@ -17,8 +17,8 @@
 
 namespace lockscope::cli {
 
-/// Does it say of locks that something is wrong, so that it is worth knowing who sends what? What a trace has shown
-/// already is none, and what is wrong with a server no trace explains.
+/// True for a warning or problem about locks that a trace could explain: no trace has found it, and it is not about a
+/// server.
 [[nodiscard]] bool isSuspicion(const analysis::Episode& episode);
 
 /// What `--trace-on-suspicion` may cost: one burst at a time, of 5 s at most, and 60 s in each hour. Time comes in;
@@ -29,7 +29,7 @@ public:
     static constexpr std::chrono::milliseconds kBurst{5'000};
     static constexpr std::chrono::milliseconds kInAnHour{60'000};
 
-    /// How long a burst that begins now may be; nothing: it may not begin. It counts as if it took all of that.
+    /// The longest burst that may begin now, which is counted in full; empty if none may.
     [[nodiscard]] std::optional<std::chrono::milliseconds> take(MonoTime now);
 
 private:

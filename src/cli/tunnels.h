@@ -6,8 +6,8 @@
 
 namespace lockscope::cli {
 
-/// Opens the ways through SSH that the servers of the options need, one for those that share one; what ssh asks is
-/// asked at the terminal. Waits for that. False: there is none, which was said on standard error.
+/// Opens the SSH tunnels that the servers of the options need, one per route, and waits for them. Prompts of ssh appear
+/// at the terminal. False if a tunnel failed, which was printed on standard error.
 [[nodiscard]] bool openTunnels(Options& options);
 
 } // namespace lockscope::cli

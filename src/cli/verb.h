@@ -13,7 +13,8 @@ namespace lockscope::cli {
 
 class VerbSession;
 
-/// One headless verb while it runs. start() once; finished() once, unless interrupt() comes behind it.
+/// A running verb of the command line. Call start() once; finished() is emitted once, and once more if interrupt()
+/// follows it.
 class Verb : public QObject
 {
     Q_OBJECT
@@ -23,21 +24,20 @@ public:
     {
     }
     virtual void start() = 0;
-    /// SIGINT or SIGTERM, once: ends, soon, and says nothing that is not true. What is printed only when all is known
-    /// is not printed.
+    /// Called once on SIGINT or SIGTERM: the verb ends soon. It prints nothing that needs complete data.
     virtual void interrupt() { Q_EMIT finished(ExitCode::Interrupted); }
-    /// Nobody reads any more, or nothing can be written: one that goes on telling ends. One that acts, or tells once,
-    /// goes on to its end, for its code is told all the same.
+    /// Called when standard output is closed or cannot be written. A verb that prints continuously ends; one that acts,
+    /// or prints once, runs to its end, because its exit code still counts.
     virtual void unread() {}
 
 Q_SIGNALS:
     void finished(lockscope::cli::ExitCode code);
 
 protected:
-    /// Ends with a sentence.
+    /// Prints the sentence on standard error and ends.
     void fail(ExitCode code, const QString& sentence);
-    /// Ends, once what is known was printed: names each node that is missing, on standard error and in a last line of
-    /// JSON. Of one server the code is `own`.
+    /// Ends after the output: names each missing node, on standard error and in a last line of JSON. `own` is the exit
+    /// code if no node is missing.
     void finishWith(const VerbSession& session, ExitCode own);
 
     const Options m_options;

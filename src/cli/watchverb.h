@@ -19,7 +19,7 @@
 
 namespace lockscope::cli {
 
-/// `watch`: what happens, as it happens.
+/// `watch`: prints each event as it arrives.
 class WatchVerb : public Verb, protected presentation::BatchConsumer
 {
     Q_OBJECT
@@ -35,7 +35,7 @@ protected:
     void consume(const presentation::Frame& frame) override;
     /// As it is printed.
     [[nodiscard]] std::string tokenText(std::string_view token) const;
-    /// Of a recording: when it was told that events are not in it because the disk was full.
+    /// For a recording: the time of its remark that events are missing because the disk was full.
     void setFullDisks(std::vector<ServerTime> moments) { m_stream.setFullDisks(std::move(moments)); }
 
 private:
@@ -54,11 +54,11 @@ private:
     void onTimeOver();
     void warn(const NodeEvent& event, bool isTold);
     [[nodiscard]] int databaseOf(NodeId node) const;
-    /// Behind a line for people: of which keyspace it is, where there are several.
+    /// Appended to a line for people if there are several keyspaces: the name of this one.
     [[nodiscard]] std::string placeOf(NodeId node) const;
     void end(ExitCode code);
     void printFindings();
-    /// Equal tokens can be told to be equal in this run, none can be used.
+    /// Masks tokens: equal ones stay equal within this run, and none can release a lock.
     const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     const std::unique_ptr<presentation::WatchLines> m_lines;
     presentation::WatchStream m_stream;

@@ -185,7 +185,7 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
     m_bare = false;
 }
 
-/// Of several writes, one was the takeover: the holder in between is unknown.
+/// One of several writes was the takeover: the holder in between is unknown.
 void StoryTeller::nameNobodyBetween(std::size_t i, LockEvent& event) const
 {
     if (m_other && i > m_sameOp && i < m_takeover)

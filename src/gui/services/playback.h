@@ -51,7 +51,7 @@ public:
 
     [[nodiscard]] bool isPast() const { return m_session.isPast(); }
     [[nodiscard]] bool hasLive() const { return m_session.hasLive(); }
-    /// Of the shown recording, or of the live source.
+    /// The overview of the shown recording, or of the live source.
     [[nodiscard]] const TimeOverview& overview() const { return isFile() ? m_overview : m_live; }
     /// Notes of the shown recording, or of the live session; ordered by time.
     [[nodiscard]] const std::vector<RecordNote>& notes() const { return isFile() ? m_notes : m_liveNotes; }

@@ -254,7 +254,7 @@ bool MainWindow::event(QEvent* event)
     return Themed::event(event);
 }
 
-/// What the window is given is older than it, and below no window.
+/// Passes a change of theme or language to services that exist before the window and are no children of one.
 void MainWindow::tellServices(QEvent& change)
 {
     for (QObject* service : std::initializer_list<QObject*>{&m_services.locks, &m_services.actions})

@@ -102,7 +102,7 @@ std::optional<int> FuzzyPattern::score(std::string_view utf8) const
             return std::nullopt;
         all += *score;
     }
-    // Of two equal matches the shorter name wins.
+    // Between equal matches the shorter name wins.
     return all - static_cast<int>(std::min<std::size_t>(utf8.size() / 4, kMostLength));
 }
 
