@@ -13436,6 +13436,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Waiters of this lock, the next one first</translation>
     </message>
     <message>
+        <source>The first %1 of %2 are listed.</source>
+        <translation>The first %1 of %2 are listed.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitersModel</name>
+    <message>
         <source>Who</source>
         <translation>Who</translation>
     </message>
@@ -13446,10 +13453,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Will wait</source>
         <translation>Will wait</translation>
-    </message>
-    <message>
-        <source>The first %1 of %2 are listed.</source>
-        <translation>The first %1 of %2 are listed.</translation>
     </message>
 </context>
 <context>

@@ -13210,6 +13210,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>此锁的等待者，按轮到的顺序</translation>
     </message>
     <message>
+        <source>The first %1 of %2 are listed.</source>
+        <translation>列出 %2 个中的前 %1 个。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitersModel</name>
+    <message>
         <source>Who</source>
         <translation>等待者</translation>
     </message>
@@ -13220,10 +13227,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Will wait</source>
         <translation>剩余等待时限</translation>
-    </message>
-    <message>
-        <source>The first %1 of %2 are listed.</source>
-        <translation>列出 %2 个中的前 %1 个。</translation>
     </message>
 </context>
 <context>

@@ -13210,6 +13210,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>此鎖的等待者，依輪到的順序</translation>
     </message>
     <message>
+        <source>The first %1 of %2 are listed.</source>
+        <translation>列出 %2 個中的前 %1 個。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitersModel</name>
+    <message>
         <source>Who</source>
         <translation>等待者</translation>
     </message>
@@ -13220,10 +13227,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Will wait</source>
         <translation>剩餘等待時限</translation>
-    </message>
-    <message>
-        <source>The first %1 of %2 are listed.</source>
-        <translation>列出 %2 個中的前 %1 個。</translation>
     </message>
 </context>
 <context>

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/waiterslist.h"
 
+#include "gui/models/tonedelegate.h"
+#include "gui/pages/waitersmodel.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
-#include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/waittext.h"
@@ -12,9 +13,12 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QStringList>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace lockscope::gui {
 
@@ -24,12 +28,23 @@ using namespace Qt::StringLiterals;
 
 constexpr int kMostRows = 8;
 constexpr int kRoomForAll = 44; ///< characters
-enum Column { Who, Waited, Prospect, Columns };
+
+WaiterRow rowOf(int place, const Waiter& waiter, LibraryId library, ServerTime now)
+{
+    WaiterRow row{u"%1. %2"_s.arg(place).arg(waittext::who(library, waiter)),
+                  waittext::waited(waiter, now),
+                  waittext::prospect(waiter, now),
+                  {},
+                  waittext::isDead(waiter, now)};
+    row.tip = celltext::bytes(waiter.id) + u'\n' + row.who + u'\n' + row.waited + u'\n' + waittext::fate(waiter, now);
+    return row;
+}
 
 } // namespace
 
 WaitersList::WaitersList(const Theme& theme, QWidget* parent)
-    : Themed(parent), m_theme(theme), m_sources(new QLabel(this)), m_rows(new QTreeWidget(this))
+    : Themed(parent), m_theme(theme), m_sources(new QLabel(this)), m_model(new WaitersModel(this)),
+      m_rows(new QTreeView(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -39,17 +54,17 @@ WaitersList::WaitersList(const Theme& theme, QWidget* parent)
     m_sources->setTextFormat(Qt::PlainText);
     m_sources->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_rows->setObjectName(u"inspectorWaiters"_s);
-    m_rows->setColumnCount(Columns);
+    m_rows->setModel(m_model);
+    m_rows->setItemDelegate(new ToneDelegate(theme, {}, -1, this));
     m_rows->setRootIsDecorated(false);
     m_rows->setUniformRowHeights(true);
     m_rows->setFrameShape(QFrame::NoFrame);
-    m_rows->setTextElideMode(Qt::ElideMiddle);
     m_rows->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_rows->header()->hide();
     m_rows->header()->setStretchLastSection(false);
-    m_rows->header()->setSectionResizeMode(Who, QHeaderView::Stretch);
-    m_rows->header()->setSectionResizeMode(Waited, QHeaderView::ResizeToContents);
-    m_rows->header()->setSectionResizeMode(Prospect, QHeaderView::ResizeToContents);
+    m_rows->header()->setSectionResizeMode(WaitersModel::Who, QHeaderView::Stretch);
+    m_rows->header()->setSectionResizeMode(WaitersModel::Waited, QHeaderView::ResizeToContents);
+    m_rows->header()->setSectionResizeMode(WaitersModel::Prospect, QHeaderView::ResizeToContents);
     column->addWidget(m_rows);
     column->addWidget(m_sources);
     setTone(m_sources, theme, lockcells::Tone::Muted);
@@ -61,57 +76,33 @@ bool WaitersList::setLock(const PictureView& picture, LockId lock, ServerTime no
 {
     const auto from = picture.waiters(lock);
     QStringList sources;
-    std::vector<const Waiter*> waiters;
+    std::vector<WaiterRow> waiters;
     for (const auto& one : from) {
         sources << (one.count > 0 ? waittext::source(one) + u". "_s + waittext::blindSpot(one)
                                   : waittext::source(one) + u'.');
         if (!one.waiters.empty() && one.count > one.waiters.size())
             sources.back() += u' ' + tr("The first %1 of %2 are listed.").arg(one.waiters.size()).arg(one.count);
         for (const auto& waiter : one.waiters)
-            waiters.push_back(&waiter);
+            waiters.push_back(rowOf(static_cast<int>(waiters.size()) + 1, waiter, picture.state(lock).library, now));
     }
     if (sources.isEmpty())
         return false;
     m_sources->setText(sources.join(u'\n'));
-    while (m_rows->topLevelItemCount() > static_cast<int>(waiters.size()))
-        delete m_rows->takeTopLevelItem(m_rows->topLevelItemCount() - 1);
-    while (m_rows->topLevelItemCount() < static_cast<int>(waiters.size()))
-        m_rows->addTopLevelItem(new QTreeWidgetItem);
-    for (int i = 0; i < static_cast<int>(waiters.size()); ++i)
-        setRow(m_rows->topLevelItem(i), i + 1, *waiters[static_cast<std::size_t>(i)], picture.state(lock).library, now);
     m_rows->setVisible(!waiters.empty());
+    m_model->update(std::move(waiters));
     fit();
     return true;
-}
-
-void WaitersList::setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, LibraryId library, ServerTime now)
-{
-    const QString who = u"%1. %2"_s.arg(place).arg(waittext::who(library, waiter));
-    const QString waited = waittext::waited(waiter, now);
-    const QString prospect = waittext::prospect(waiter, now);
-    const bool dead = waittext::isDead(waiter, now);
-    row->setText(Who, who);
-    row->setText(Waited, waited);
-    row->setText(Prospect, prospect);
-    row->setTextAlignment(Waited, Qt::AlignRight | Qt::AlignVCenter);
-    const QString tip = celltext::bytes(waiter.id) + u'\n' + who + u'\n' + waited + u'\n' + waittext::fate(waiter, now);
-    for (int column = 0; column < Columns; ++column) {
-        row->setToolTip(column, plainTip(tip));
-        row->setForeground(column, dead            ? m_theme.colors().alarm
-                                   : column == Who ? m_theme.colors().text
-                                                   : m_theme.colors().mutedText);
-    }
 }
 
 /// Too narrow for a piece of who it is, the rest is left to the tool tip.
 void WaitersList::fit()
 {
-    const int rows = std::clamp(m_rows->topLevelItemCount(), 1, kMostRows);
-    const int rowHeight = m_rows->topLevelItemCount() > 0 ? m_rows->sizeHintForRow(0) : fontMetrics().height();
+    const int rows = std::clamp(m_model->rowCount(), 1, kMostRows);
+    const int rowHeight = m_model->rowCount() > 0 ? m_rows->sizeHintForRow(0) : fontMetrics().height();
     const int wanted = rows * rowHeight + 2;
     if (m_rows->height() != wanted)
         m_rows->setFixedHeight(wanted);
-    m_rows->setColumnHidden(Waited, width() < fontMetrics().averageCharWidth() * kRoomForAll);
+    m_rows->setColumnHidden(WaitersModel::Waited, width() < fontMetrics().averageCharWidth() * kRoomForAll);
 }
 
 void WaitersList::resizeEvent(QResizeEvent* event)
@@ -131,7 +122,6 @@ void WaitersList::restyle()
 void WaitersList::retranslate()
 {
     m_rows->setAccessibleName(tr("Waiters of this lock, the next one first"));
-    m_rows->setHeaderLabels({tr("Who"), tr("Has waited"), tr("Will wait")});
 }
 
 } // namespace lockscope::gui

@@ -5,14 +5,15 @@
 #include "core/pictureview.h"
 #include "gui/style/themed.h"
 
-#include <QTreeWidget>
 #include <QWidget>
 
 class QLabel;
+class QTreeView;
 
 namespace lockscope::gui {
 
 class Theme;
+class WaitersModel;
 
 /// The waiters of one lock: those listed by a source, in order, with wait time and remaining time, followed by each
 /// source with its count and its limits. GUI thread.
@@ -32,11 +33,11 @@ private:
     void retranslate() override;
     void restyle() override;
     void fit();
-    void setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, LibraryId library, ServerTime now);
 
     const Theme& m_theme;
     QLabel* m_sources;
-    QTreeWidget* m_rows;
+    WaitersModel* m_model;
+    QTreeView* m_rows;
 };
 
 } // namespace lockscope::gui

@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 constexpr auto kRecent = 45s; ///< of the minute that lanes and curves show: it is there for a while yet
 constexpr int kFewRenewals = 2;
 constexpr int kFewHolds = 3;
-constexpr std::size_t kMostLocks = 1000; ///< looked at for an example
+constexpr std::size_t kLocksSearched = 1000; ///< looked at for an example
 } // namespace
 
 std::optional<TourFinding> TourFinder::find(TourExample example, LockId preferred) const
@@ -54,7 +54,7 @@ LockId TourFinder::best(TourExample example, LockId preferred) const
         return preferred;
     LockId best = kNoLock;
     int most = 0;
-    for (std::size_t i = 0; i < std::min(picture.size(), kMostLocks); ++i) {
+    for (std::size_t i = 0; i < std::min(picture.size(), kLocksSearched); ++i) {
         const LockId lock{static_cast<std::uint32_t>(i)};
         const int value = rank(example, lock);
         if (value > most) {
@@ -97,8 +97,8 @@ int TourFinder::rankAsRow(LockId lock) const
     const int row = m_services.locks.rowOf(lock);
     if (row < 0 || state.phase != LockPhase::Held || state.holder == TokenId::None)
         return 0;
-    const int stays = analysis::neverEnds(state) ? static_cast<int>(kMostLocks) : 0;
-    return stays + std::max(1, static_cast<int>(kMostLocks) - row);
+    const int stays = analysis::neverEnds(state) ? static_cast<int>(kLocksSearched) : 0;
+    return stays + std::max(1, static_cast<int>(kLocksSearched) - row);
 }
 
 int TourFinder::recentRenewals(LockId lock) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QWidget>
 
 class QLabel;
@@ -10,7 +11,8 @@ class QLayout;
 namespace lockscope::gui {
 
 /// Holds a label whose text changes every second. A QLabel requests a new layout of its surroundings with each text;
-/// this one only when the text needs another height, or, without wrapping, more room. GUI thread.
+/// this one only when the text needs another height, or, without wrapping, more room. Figures that run on are not
+/// measured at all where the widest digits would fit. GUI thread.
 class SteadyParagraph final : public QWidget
 {
     Q_OBJECT
@@ -32,9 +34,13 @@ protected:
 
 private:
     void askForRoom();
+    /// Pixels by which the text can grow when only its digits change.
+    [[nodiscard]] int widthThatDigitsMayAdd() const;
 
     QLabel& m_label;
     int m_needed = -1; ///< height of the latest text at the latest width; -1: none yet
+    QFont m_measuredIn;
+    bool m_hasRoomForDigits = false;
 };
 
 } // namespace lockscope::gui

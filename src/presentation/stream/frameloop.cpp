@@ -16,11 +16,10 @@ constexpr int kOutOfViewMs = 250;
 /// Poll interval after a time without changed locks, because a poll costs more than it finds. A source with callbacks
 /// is polled on its call, and otherwise only to advance time.
 constexpr int kCalmMs = 66;
-constexpr int kToldCalmMs = 250;
+constexpr int kToldCalmMs = 1000;
 constexpr std::chrono::seconds kCalmAfter{1};
 /// Interval of frames that only advance time.
-constexpr std::chrono::milliseconds kIdleFrame{250};
-constexpr std::chrono::milliseconds kUnseenFrame{1000};
+constexpr std::chrono::milliseconds kIdleFrame{1000};
 /// No consumer updates less often than this.
 constexpr std::chrono::milliseconds kTail{140};
 /// A pause that lacks at most this much of the last minutes counts as complete.
@@ -445,7 +444,8 @@ void FrameLoop::tick()
     takeAndDeliver();
     // Presents slightly longer, because consumers that limit their rate may have skipped the end of a burst.
     const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);
-    if ((news && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
+    const bool isIdleFrame = m_timer.interval() == kToldCalmMs || m_clock.mono() - m_presentedAt >= kIdleFrame;
+    if ((news && m_isInView) || isIdleFrame)
         present();
     setPace();
 }
