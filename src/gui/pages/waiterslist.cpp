@@ -23,7 +23,7 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr int kMostRows = 8;
-constexpr int kRoomForAll = 44; ///< characters
+constexpr int kRoomForAll = 44; ///< characters; a narrower list hides the time waited
 enum Column { Who, Waited, Prospect, Columns };
 
 } // namespace
@@ -103,7 +103,7 @@ void WaitersList::setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, 
     }
 }
 
-/// Too narrow for a piece of who it is, the rest is left to the tool tip.
+/// A narrow list hides the time waited, so that the waiter's name stays readable; the tool tip has both.
 void WaitersList::fit()
 {
     const int rows = std::clamp(m_rows->topLevelItemCount(), 1, kMostRows);
