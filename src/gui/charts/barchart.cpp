@@ -28,7 +28,8 @@ namespace {
 constexpr double kLyingBar = 0.62;
 constexpr double kFullCount = 8;
 
-/// Category axes drop equal names: an invisible tail keeps them apart. They also take each name for HTML.
+/// Makes names unique by an invisible suffix, because a category axis drops duplicates, and escapes them, because it
+/// interprets HTML.
 QStringList kept(const QStringList& names)
 {
     QStringList unique;
@@ -42,8 +43,8 @@ QStringList kept(const QStringList& names)
 }
 } // namespace
 
-/// Writes the labels itself: the axis would cut those of upright bars to the width of a bar, and those of lying bars at
-/// their end, where names that begin alike differ.
+/// Draws the labels itself: the axis would truncate those of upright bars to the width of a bar, and those of
+/// horizontal bars at the end, where names with a common prefix differ.
 class BarView final : public QChartView
 {
 public:
@@ -59,7 +60,7 @@ public:
         makeRoom();
     }
 
-    /// The names of lying bars, each in its row: two never meet.
+    /// The names of horizontal bars, each in its row. A name that would overlap the one above is left out.
     [[nodiscard]] std::vector<BarChart::Label> beside() const
     {
         const QRectF area = chart()->plotArea();
@@ -96,7 +97,7 @@ private:
     {
         return chart()->plotArea().height() / static_cast<double>(std::max<qsizetype>(1, m_labels.size()));
     }
-    /// Smaller where a row is lower than a line.
+    /// Uses a smaller font when a row is lower than a line of text.
     [[nodiscard]] QFont besideFont() const
     {
         QFont font = m_font;
@@ -105,7 +106,7 @@ private:
                 std::max(kLeastFont, static_cast<int>(QFontInfo(font).pixelSize() * rowHeight() / height)));
         return font;
     }
-    /// Names of lying bars: at most two fifths of the chart.
+    /// Reserves the width of the longest name of horizontal bars, but at most two fifths of the chart.
     void makeRoom()
     {
         if (m_orientation != Qt::Horizontal)
@@ -158,11 +159,11 @@ BarChart::BarChart(const Theme& theme, Qt::Orientation orientation, QWidget* par
     chart()->addSeries(m_series);
     chart()->addAxis(m_names, isLying() ? Qt::AlignLeft : Qt::AlignBottom);
     chart()->addAxis(m_amounts, isLying() ? Qt::AlignBottom : Qt::AlignLeft);
-    m_names->setLabelsVisible(!isLying()); // the view has made room itself
+    m_names->setLabelsVisible(!isLying()); // BarView writes them
     m_series->attachAxis(m_names);
     m_series->attachAxis(m_amounts);
     m_amounts->setTickCount(countTicks(m_top.value()));
-    m_amounts->setRange(0, m_top.value()); // told again only when it changes
+    m_amounts->setRange(0, m_top.value()); // again only when it changes
     m_amounts->setLabelFormat(QStringLiteral("%g"));
     BarChart::restyle();
 }
@@ -178,7 +179,7 @@ void BarChart::resizeSets(std::size_t count)
 {
     const std::size_t wanted = count == 0 ? 0 : isLying() ? count : 1;
     while (m_sets.size() > wanted) {
-        m_series->remove(m_sets.back()); // deletes it
+        m_series->remove(m_sets.back()); // also deletes it
         m_sets.pop_back();
     }
     while (m_sets.size() < wanted) {
@@ -206,7 +207,7 @@ void BarChart::setBars(const QStringList& names, const std::vector<double>& valu
     if (shown != m_labels) {
         m_labels = shown;
         m_names->clear();
-        // Names without width keep the room, BarView writes into it.
+        // Names without width reserve the room; BarView writes into it.
         m_names->append(kept(QStringList(shown.size(), QString(QChar(0x200b)))));
         showLabels();
     }
@@ -214,7 +215,7 @@ void BarChart::setBars(const QStringList& names, const std::vector<double>& valu
         m_amounts->setRange(0, m_top.value());
         m_amounts->setTickCount(countTicks(m_top.value()));
     }
-    if (isLying()) // few bars are no thicker than many
+    if (isLying()) // a few bars must not be thicker than many
         m_series->setBarWidth(std::min(kLyingBar, kLyingBar * static_cast<double>(count) / kFullCount));
     resizeSets(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -255,7 +256,7 @@ int BarChart::barAt(const QPoint& position) const
     const QRectF area = plotArea();
     if (count == 0 || isEmpty())
         return -1;
-    // The name beside a lying bar belongs to it.
+    // A position on the name beside a horizontal bar counts as on the bar.
     const double share =
         isLying() ? (position.y() - area.top()) / area.height() : (position.x() - area.left()) / area.width();
     const bool outside = share < 0 || share >= 1 || (!isLying() && !area.contains(position));
@@ -305,7 +306,7 @@ void BarChart::keyPressEvent(QKeyEvent* event)
     update();
 }
 
-/// Behind the bars: the row chosen by keyboard or mouse.
+/// Highlights, behind the bars, the row chosen by keyboard or mouse.
 void BarChart::paintEvent(QPaintEvent*)
 {
     if (!m_clickable || !hasFocus() || m_current < 0 || isEmpty())

@@ -37,7 +37,7 @@ public:
     explicit ChartInterface(ChartWidget* chart) : QAccessibleWidget(chart, QAccessible::Chart) {}
     QString text(QAccessible::Text kind) const override
     {
-        // Null while the chart is being destroyed, when Qt may still ask.
+        // Null while the chart is being destroyed, when Qt may still call this.
         const auto* chart = qobject_cast<ChartWidget*>(object());
         if (kind != QAccessible::Value || !chart)
             return QAccessibleWidget::text(kind);
@@ -51,14 +51,14 @@ QAccessibleInterface* createChartInterface(const QString&, QObject* object)
     return chart ? new ChartInterface(chart) : nullptr;
 }
 
-/// Screen readers meet a ChartWidget as a chart whose value is its summary.
+/// Presents a ChartWidget to screen readers as a chart whose value is its summary.
 void installAccessibleCharts()
 {
     QAccessible::removeFactory(createChartInterface);
     QAccessible::installFactory(createChartInterface);
 }
 
-constexpr int kLegendCharacters = 26; ///< of a name: long ones would leave the chart no room
+constexpr int kLegendCharacters = 26; ///< maximum of a name, because longer ones leave the chart no room
 constexpr int kLeastCharacters = 14;
 } // namespace
 
@@ -75,9 +75,9 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     chart->setMargins(QMargins(0, 4, 4, 0));
     m_view->setParent(this);
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // its hint is the size that it once had
+    m_view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // its size hint is a former size
     m_view->setRenderHint(QPainter::Antialiasing, false);
-    // Hover and clicks of Qt Charts crash in some versions we run on; what we need is done by ourselves.
+    // Hover and clicks of Qt Charts crash in some supported versions; this class and its subclasses handle both.
     m_view->setInteractive(false);
     m_view->setFocusPolicy(Qt::NoFocus);
     m_view->viewport()->setFocusPolicy(Qt::NoFocus);
@@ -85,8 +85,8 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     m_view->viewport()->setAutoFillBackground(false);
     m_view->setBackgroundBrush(Qt::NoBrush);
 
-    // Two widgets of which one is visible: a stacked layout leaves the hidden one its old size, and a chart that is
-    // laid out in that stays so.
+    // Show one of two widgets instead of using a stacked layout, which would leave a hidden chart at its old size, laid
+    // out for it.
     for (QLabel* label : {m_emptyLabel, m_legend})
         setTone(label, theme, lockcells::Tone::Muted);
     m_emptyLabel->setAlignment(Qt::AlignCenter);
@@ -159,14 +159,13 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     QStringList parts;
     QStringList whole;
     const int character = fontMetrics().averageCharWidth();
-    // In large letters two still stand side by side.
+    // Two names fit side by side with large fonts, too.
     const int room =
         std::clamp(width() / 2 - 5 * character, character * kLeastCharacters, character * kLegendCharacters);
-    static const QRegularExpression kBreaks(QStringLiteral("([:\u2026/.-])")); // where a line may be broken
+    static const QRegularExpression kBreaks(QStringLiteral("([:\u2026/.-])")); // allowed line breaks
     for (const SeriesStyle& entry : entries) {
         whole << entry.name;
-        // Names come from Redis: nothing in them may be taken for markup; non-breaking, so that sign and name stay
-        // together.
+        // Names come from Redis, so markup in them is escaped. Non-breaking characters keep sign and name together.
         const QString name = fontMetrics()
                                  .elidedText(entry.name, Qt::ElideMiddle, room)
                                  .toHtmlEscaped()

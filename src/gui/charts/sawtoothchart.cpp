@@ -12,7 +12,7 @@
 
 namespace lockscope::gui {
 
-/// Draws the ticks over the chart: a series of short lines would cost a graphics item each.
+/// Draws the ticks over the chart, because a series of short lines would cost one graphics item each.
 class SawtoothView final : public QChartView
 {
 public:
@@ -35,7 +35,7 @@ SawtoothChart::SawtoothChart(const Theme& theme, std::chrono::seconds window, QW
       m_line(new QLineSeries(this))
 {
     static_cast<SawtoothView*>(view())->setOwner(this);
-    // A tenth of the window lies ahead, for the renewal that is expected next.
+    // A tenth of the window lies in the future, for the next expected renewal.
     m_x->setRange(-static_cast<double>(window.count()), static_cast<double>(window.count()) / 10);
     m_x->setTickType(QValueAxis::TicksDynamic);
     m_x->setTickAnchor(0);

@@ -55,7 +55,7 @@ void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const st
         if (!used)
             continue;
         m_areas[b]->setBrush(styles[b].color);
-        m_areas[b]->setPen(QPen(theme().colors().panel, 1)); // bands are told apart also by who does not see colours
+        m_areas[b]->setPen(QPen(theme().colors().panel, 1)); // separates bands for colour-blind readers
     }
     m_x->setRange(-shownSeconds(length, m_seconds), 0);
     if (m_top.update(sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end()))) {

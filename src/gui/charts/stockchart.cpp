@@ -30,7 +30,7 @@ int legendHeight(const QFontMetrics& metrics)
     return metrics.height() + 2;
 }
 
-/// From the last step before `from` to the last one before `to`.
+/// The steps from the last one before `from` to the last one before `to`.
 std::span<const StockChart::Step> inRange(std::span<const StockChart::Step> steps, double from, double to)
 {
     const auto before = [](const StockChart::Step& step, double at) { return step.at < at; };
@@ -41,7 +41,8 @@ std::span<const StockChart::Step> inRange(std::span<const StockChart::Step> step
     return {first, last};
 }
 
-/// A stair: each value holds until the next. Steps that fall on one pixel keep their lowest and last value.
+/// A step line: each value holds until the next. Within a pixel, only a change of at least 0.5 and the last step are
+/// kept.
 QList<QPointF> stair(std::span<const StockChart::Step> steps, double StockChart::Step::*value, double end, double pixel)
 {
     QList<QPointF> points;
@@ -70,7 +71,7 @@ StockChart::StockChart(const Theme& theme, QWidget* parent)
     m_x->setTickCount(2);
     m_y->setRange(0, 1);
     m_y->setTickCount(2);
-    m_y->setLabelsVisible(false); // the legend says the numbers; the room at the left is the lanes' names
+    m_y->setLabelsVisible(false); // the legend has the values; lane names use the room at the left
     chart()->addAxis(m_x, Qt::AlignBottom);
     chart()->addAxis(m_y, Qt::AlignLeft);
     for (QLineSeries* series : {m_orders, m_stock}) {
@@ -104,8 +105,8 @@ void StockChart::changeEvent(QEvent* event)
         reserveLegend();
 }
 
-/// The legend alone. It says numbers that change five times a second; a label with a new text would lay out the whole
-/// window each time.
+/// Paints only the legend. Its values change five times per second, and a QLabel with a new text would lay out the
+/// whole window each time.
 void StockChart::paintEvent(QPaintEvent*)
 {
     if (isEmpty())

@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// Lines differ also for who does not see colours; with no-break spaces the sign stays in one piece.
+/// Line styles differ for colour-blind readers; no-break spaces keep the sign of a style in one piece.
 struct Line
 {
     Qt::PenStyle style;

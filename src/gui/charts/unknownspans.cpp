@@ -29,7 +29,7 @@ void UnknownSpans::set(const Spans& spans, std::size_t count)
     m_seconds.clear();
     const auto before = [count](std::size_t value) { return static_cast<double>(value) - static_cast<double>(count); };
     for (const auto& [first, behind] : spans)
-        // A line that comes from the value before and goes on to the next is no more known than what lies between.
+        // The line from the value before, and the one to the next value, are unknown, too.
         m_seconds.emplace_back(before(first) - 1, before(behind));
     place();
 }
@@ -57,7 +57,7 @@ void UnknownSpans::place()
         if (!isUsed)
             continue;
         const double left = x(m_seconds[i].first);
-        // A line of zeros runs along the lower edge.
+        // One pixel more, because a line of zeros runs along the lower edge.
         const QRectF rect(left, plot.top(), x(m_seconds[i].second) - left, plot.height() + 1);
         m_items[i]->setRect(rect);
         static_cast<QGraphicsRectItem*>(m_items[i]->childItems().constFirst())->setRect(rect);

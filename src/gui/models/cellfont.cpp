@@ -26,7 +26,7 @@ qreal CellFont::widthAtMost(const QString& text) const
             return -1;
         width += m_advances[code];
     }
-    // Pairs may stand further apart than their letters alone: by a fiftieth of all in a row of W, as Qt 6.8 sets it.
+    // An upper bound, because pairs of letters may be set wider than single ones: a row of W by a fiftieth (Qt 6.8).
     return m_isFixedPitch ? width : 2 + 1.04 * width;
 }
 
@@ -45,7 +45,7 @@ void CellFont::paint(QPainter& painter, const QRect& cell, const QString& text, 
         painter.drawText(QPointF(left, top + m_metrics.ascent()), text);
         return;
     }
-    const bool fits = m_metrics.horizontalAdvance(text) < inside.width(); // it is rounded, what elides is not
+    const bool fits = m_metrics.horizontalAdvance(text) < inside.width(); // rounded, unlike elision
     painter.drawText(inside, static_cast<int>(alignment) | Qt::TextSingleLine,
                      fits ? text : m_metrics.elidedText(text, elide, inside.width()));
 }

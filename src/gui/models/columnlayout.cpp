@@ -29,7 +29,7 @@ ColumnLayout::ColumnLayout(LiveTable& table, std::vector<Column> columns)
         if (!m_busy)
             m_save.start();
     });
-    // Another language has titles of other widths.
+    // Titles have another width in another language.
     if (table.model())
         connect(table.model(), &QAbstractItemModel::headerDataChanged, this, &ColumnLayout::distribute);
     table.viewport()->installEventFilter(this);
@@ -122,7 +122,7 @@ void ColumnLayout::hideWhatHasNoRoom(int character)
     }
 }
 
-/// A change that was not ours is the user's.
+/// A change that the layout did not make comes from the user.
 void ColumnLayout::touched()
 {
     if (m_busy || !m_table.isVisible())

@@ -23,7 +23,7 @@ namespace lockscope::gui {
 namespace {
 constexpr std::chrono::milliseconds kCommitEvery{100};
 constexpr std::chrono::milliseconds kCommitEveryInAFlood{250};
-constexpr double kFloodPerSecond = 200; ///< nobody can read so many as they come
+constexpr double kFloodPerSecond = 200; ///< too many to read as they arrive
 } // namespace
 
 using What = EventLog::What;
@@ -35,7 +35,7 @@ EventsModel::EventsModel(FrameLoop& frames, QObject* parent, std::size_t capacit
 {
 }
 
-// --- the stream ---
+// --- frames ---
 
 void EventsModel::consume(const Frame& frame)
 {
@@ -47,7 +47,7 @@ void EventsModel::consume(const Frame& frame)
 
 void EventsModel::present(const Frame& frame)
 {
-    // Nobody reads more than ten tables a second, nor four of a flood; the first event of a burst is shown at once.
+    // Ten updates per second are enough to read, four during a flood. The first event of a burst is shown at once.
     const auto since = frame.now - m_committedAt;
     const auto waiting = static_cast<double>(m_log->next() - m_committed);
     const bool flood = waiting >= kFloodPerSecond * std::chrono::duration<double>(since).count();
@@ -161,7 +161,7 @@ const EventLog::Entry* EventsModel::entryAt(int row) const
     if (row < 0 || row >= rowCount())
         return nullptr;
     const std::uint64_t number = m_rows[static_cast<std::size_t>(row)];
-    return number < m_log->first() ? nullptr : &m_log->entry(number); // overwritten, its row goes with the next commit
+    return number < m_log->first() ? nullptr : &m_log->entry(number); // overwritten; the next commit removes the row
 }
 
 LockId EventsModel::lockAt(int row) const
@@ -187,7 +187,7 @@ QString EventsModel::holderText(const EventLog::Entry& entry) const
         return namedHolder(m_names, library, token, celltext::holder(library, token));
     };
     if (entry.event.kind == EventKind::Quarantined)
-        return name(entry.previous); // whose lock it was
+        return name(entry.previous); // the holder that lost the lock
     if (entry.event.kind != EventKind::TakenOver)
         return name(entry.holder);
     //: a lock was taken over: new holder, then the one before

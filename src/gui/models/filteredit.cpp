@@ -62,7 +62,7 @@ void FilterEdit::offer(const QStringList& candidates, int start, int length)
     m_replaceStart = start;
     m_replaceLength = length;
     m_candidates->setStringList(candidates);
-    m_completer->setCompletionPrefix({}); // they are chosen already
+    m_completer->setCompletionPrefix({}); // the candidates are already filtered
     const int x = cursorRect().left();
     m_completer->complete(
         QRect(x, height(), std::min(width() - x, fontMetrics().averageCharWidth() * 48), 1).translated(0, -height()));
@@ -74,7 +74,7 @@ void FilterEdit::take(const QString& candidate)
     changed.replace(m_replaceStart, m_replaceLength, candidate);
     setText(changed);
     setCursorPosition(m_replaceStart + static_cast<int>(candidate.size()));
-    edited(); // after "state:" come the states
+    edited(); // offers the states after "state:"
 }
 
 void FilterEdit::applyNow()
@@ -100,7 +100,7 @@ void FilterEdit::remember()
 
 void FilterEdit::keyPressEvent(QKeyEvent* event)
 {
-    // The completer asks the box first; what moves in the list and what chooses there is the list's.
+    // QCompleter passes keys to this field first; leave those to its popup that move or choose there.
     static constexpr int kOfTheList[] = {Qt::Key_Down,   Qt::Key_Up,    Qt::Key_PageDown, Qt::Key_PageUp,
                                          Qt::Key_Return, Qt::Key_Enter, Qt::Key_Tab,      Qt::Key_Escape};
     if (m_completer->popup()->isVisible() &&
@@ -146,7 +146,7 @@ void FilterEdit::restyle()
     update();
 }
 
-/// A frame around the box and a line under what is wrong; the words stand below the box.
+/// Frames the field while its filter is wrong; the reason stands below the field.
 void FilterEdit::paintEvent(QPaintEvent* event)
 {
     QLineEdit::paintEvent(event);

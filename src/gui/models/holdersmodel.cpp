@@ -42,7 +42,7 @@ HolderCensus::Order orderOf(int column)
 
 HoldersModel::HoldersModel(const FrameLoop& frames, QObject* parent) : IdTableModel(parent), m_frames(frames) {}
 
-// --- the stream ---
+// --- frames ---
 
 void HoldersModel::consume(const Frame& frame)
 {
@@ -59,7 +59,7 @@ void HoldersModel::present(const Frame& frame)
     m_census.count(frame.picture, m_now, m_frames.known(),
                    [this](LockId lock) { return !m_locks || m_locks->rowOf(lock) >= 0; });
     order();
-    m_census.dropEmpty(); // their rows are gone
+    m_census.dropEmpty(); // order() has removed their rows
     announceAllRows();
 }
 
@@ -189,7 +189,7 @@ QString HoldersModel::holderText(const Row& row) const
     return namedHolder(m_names, row.library, token, text);
 }
 
-/// How many of its holders are what, the worst first.
+/// The number of holders in each state, worst first.
 QString HoldersModel::sumLifeText(const Row& row) const
 {
     const auto number = [&](HolderLife life) { return row.lives[static_cast<std::size_t>(life)]; };
@@ -289,7 +289,7 @@ QVariant HoldersModel::data(const QModelIndex& index, int role) const
         return {};
     const Row& row = rowAt(index.row());
     switch (role) {
-    case Qt::DisplayRole: // those of a sum stand below it, indented
+    case Qt::DisplayRole: // the holders of a sum are indented below it
         if (index.column() == Holder && !row.isSum && m_census.rollup() != HolderRollup::None)
             return QStringLiteral(u"\u2003\u2003\u2003") + text(row, Holder);
         return text(row, index.column());

@@ -39,7 +39,7 @@ void IdTableModel::replaceRows(std::vector<std::uint32_t>& next)
         replaceByRuns(plan, next);
     else
         replaceByLayout(plan, next);
-    for (const std::uint32_t id : next) // replaceByLayout leaves the old rows here, which are all that was touched
+    for (const std::uint32_t id : next) // all ids in m_position: replaceByLayout() swaps the old rows in
         m_position[id] = kNowhere;
     m_replacing = false;
     Q_EMIT rowsReplaced();
@@ -133,7 +133,7 @@ void IdTableModel::replaceByLayout(const Plan& plan, std::vector<std::uint32_t>&
     }
 }
 
-/// Views hold selections and the current row as persistent indexes: each goes where its id goes.
+/// Views keep selections and the current row as persistent indexes: each follows its id.
 void IdTableModel::movePersistentIndexes()
 {
     const QModelIndexList from = persistentIndexList();

@@ -87,7 +87,7 @@ void LiveTable::announceVisibleRows()
     Q_EMIT visibleRowsChanged(rows.first, rows.second);
 }
 
-/// Called by the view whenever rows or sizes changed.
+/// The view calls this whenever rows or sizes have changed.
 void LiveTable::updateGeometries()
 {
     QTableView::updateGeometries();
@@ -136,7 +136,7 @@ bool LiveTable::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::Paint)
         m_painted = static_cast<QPaintEvent*>(event)->region();
-    // A pointer that merely rests where the window opened does not count: only one that is moved.
+    // Only a pointer that moves counts, not one that rests where the window opened.
     const bool moved = event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress;
     const bool left = event->type() == QEvent::Leave;
     if ((moved && !m_pointerOver) || (left && m_pointerOver)) {

@@ -94,7 +94,8 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
                name ? Qt::ElideMiddle : Qt::ElideRight);
 }
 
-/// At the right end of the cell, where the name leaves room for it or can be cut short; returns where that room ends.
+/// Paints at the right end of the cell if the name leaves room or can be elided. Returns the right edge of the name's
+/// room.
 int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const
 {
     const QFontMetrics& words = m_words.metrics();
@@ -109,7 +110,7 @@ int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QSt
     return box.left();
 }
 
-/// At the right end of the cell; returns where the room for the text ends. A narrow cell keeps its text.
+/// Paints at the right end of the cell, unless the cell is narrow. Returns the right edge of the text's room.
 int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QString& text) const
 {
     const QFontMetrics& words = m_words.metrics();
@@ -129,7 +130,7 @@ int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QStri
     return box.left() - 1;
 }
 
-/// Each cell paints its piece of the one line, wherever a person has moved the columns.
+/// The explanation is one line across the row; each cell paints its part of it, in any order of columns.
 void LockRowDelegate::paintExplanation(QPainter& painter, const QStyleOptionViewItem& option,
                                        const QModelIndex& index) const
 {
@@ -187,12 +188,12 @@ void LockRowDelegate::paintLane(QPainter& painter, const QRect& cell, const QMod
     painter.setPen(QPen(faint, 1));
     painter.drawLines(lane.lines.constData(), static_cast<int>(lane.lines.size()));
     int before = -1;
-    for (const int x : lane.ticks) { // the eye cannot tell two on one pixel
+    for (const int x : lane.ticks) { // two ticks on one pixel look like one
         if (x != before)
             painter.fillRect(x, lane.saw.top() - 1, 2, kTick, ink);
         before = x;
     }
-    for (const int x : lane.missed) { // a cross: a renewal should have been here
+    for (const int x : lane.missed) { // a cross marks a renewal that did not come
         painter.setPen(QPen(colors.alarm, 1));
         painter.drawLine(x - 2, lane.saw.top() - 1, x + 2, lane.saw.top() + 3);
         painter.drawLine(x - 2, lane.saw.top() + 3, x + 2, lane.saw.top() - 1);

@@ -32,19 +32,20 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kSortEvery{300};
 constexpr milliseconds kCountEvery{250};
-/// Running figures (tenths of a TTL, the lane) are looked at this often when nothing happens on screen.
+/// How often running figures on screen (tenths of a TTL, the lane) are checked while no lock there changes.
 constexpr milliseconds kRunEvery{100};
-/// So often every cell is looked at: what a name or a trace changes is told by nobody.
+/// How often every cell on screen is checked, because a learnt name or a trace changes cells without marking their
+/// rows.
 constexpr milliseconds kLookEvery{500};
-/// As wide as the widest lane on a usual screen, pixels; what moves by less than one of them is not painted anew.
+/// Pixels: width of the widest lane on a usual screen. A change of less than one pixel causes no repaint.
 constexpr int kLaneSteps = 320;
 
-/// What a column shows, besides its head.
+/// Facts of a column, besides its title.
 struct ColumnFacts
 {
     LockIndex::SortKey sort;
-    QString (*text)(const lockcells::RowFacts& row); ///< nullptr: it is drawn
-    bool runs = false;                               ///< shows how long something is, or is to be
+    QString (*text)(const lockcells::RowFacts& row); ///< nullptr: the delegate draws it
+    bool runs = false;                               ///< shows an elapsed or a remaining time
 };
 using SortKey = LockIndex::SortKey;
 constexpr std::array<ColumnFacts, LocksModel::ColumnCount> kColumns{{
@@ -84,10 +85,10 @@ struct LocksModel::Impl
     LiveLocks live;
     int announcedAttention = 0;
     QString filterText;
-    Filter filter; ///< as of filterText
+    Filter filter; ///< parsed from filterText
     SavedFilter saved = SavedFilter::All;
     std::pair<LockIndex::SortKey, bool> order{LockIndex::SortKey::Name, false}; ///< key, is descending
-    bool leftAttention = false;                                                 ///< for the filter's text
+    bool leftAttention = false;                                                 ///< by a text search
     ServerTime now{};
     ServerTime sortedAt = ServerTime::min();
     MonoTime countedAt{};
@@ -95,22 +96,22 @@ struct LocksModel::Impl
     ServerTime lookedAt = ServerTime::min();
     std::tuple<int, qsizetype, bool, bool> announcedWatching{};
     bool announcedKnown = false;                                 ///< knowsNow()
-    std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all, and of the simulator's run
+    std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all locks, and of the simulator's run
     std::vector<std::uint32_t> next;                             ///< scratch
     std::vector<bool> onScreen;                                  ///< by lock id
     std::vector<std::uint32_t> screen;
-    std::vector<bool> touched; ///< by lock id; only those on screen
+    std::vector<bool> touched; ///< by lock id; set only for locks on screen
     ScreenCells cells{ColumnCount + 1};
     int firstRow = 0;
     int lastRow = -1;
     bool viewVisible = true;
     bool frozen = false;
-    bool settle = false;        ///< put everything in order at the next commit, whenever the last time was
-    bool screenTouched = false; ///< something on screen changed since it was looked at
+    bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
+    bool screenTouched = false; ///< a lock on screen changed since the cells were checked
     celltext::Zone zone = celltext::Zone::Utc;
-    bool masked = false; ///< tokens of what is shown are masks
+    bool masked = false; ///< the shown recording has masks instead of tokens
 
-    /// Has `every` passed since `last`? Also when the clock was set back (another source).
+    /// True when `every` has passed since `last`, or the clock was set back (another source).
     bool due(ServerTime& last, milliseconds every) const
     {
         if (last != ServerTime::min() && now >= last && now - last < every)
@@ -121,7 +122,7 @@ struct LocksModel::Impl
     [[nodiscard]] const PictureView& picture() const { return frames.picture(); }
     [[nodiscard]] ViewLocks& locks() const { return *views; }
     [[nodiscard]] LockIndex& index() const { return views->index; }
-    /// All that is watched is what is shown: LiveLocks lets its time pass.
+    /// True when all that is watched is shown; LiveLocks advances that view.
     [[nodiscard]] bool showsLive() const { return frames.hasLive() && &*views == &views.live(); }
 };
 
@@ -132,7 +133,7 @@ LocksModel::LocksModel(FrameLoop& frames, const LockHistory& history, QObject* p
 
 LocksModel::~LocksModel() = default;
 
-// --- the stream ---
+// --- frames ---
 
 void LocksModel::consume(const Frame& frame)
 {
@@ -207,7 +208,7 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
         if (!whole && !running)
             continue;
         m->touched[id] = false;
-        // The line that explains runs below all cells of its row.
+        // The explanation is painted across all cells of its row, so all of them change.
         const bool explained =
             whole && savedFilter() == SavedFilter::Attention &&
             m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
@@ -222,7 +223,7 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
     m->screenTouched = false;
 }
 
-/// A number that is another one when the cell looks different.
+/// A hash that differs when the cell looks different.
 std::size_t LocksModel::look(int row, int column) const
 {
     const LockId lock = lockAt(row);
@@ -259,10 +260,10 @@ void LocksModel::noteScreen()
 
 bool LocksModel::isPresented() const
 {
-    return true; // the counts stay in view whatever page is shown
+    return true; // the counts are visible on every page
 }
 
-/// Another view, or another moment: what was chosen applies to it, too.
+/// Applies sorting and filters to another view or moment.
 void LocksModel::reset()
 {
     m->index().setSort(m->order.first, m->order.second);
@@ -283,7 +284,7 @@ void LocksModel::reset()
     Q_EMIT attentionChanged();
 }
 
-/// With the counts: there are many of them, and none is news for longer than for a person.
+/// Runs with the counts, not with each frame: findings are many, and people need no faster update.
 void LocksModel::lookForFindings()
 {
     const auto ended = [this](std::uint64_t number) { return m->findings->ended(number); };
@@ -317,7 +318,7 @@ void LocksModel::setFindings(const FindingsDesk& findings)
 {
     m->findings = &findings;
     m->live.setFindings(findings);
-    connect(&m->live, &LiveLocks::attentionChanged, this, [this] { // also where the count is the same
+    connect(&m->live, &LiveLocks::attentionChanged, this, [this] { // even if the count is unchanged
         if (m->showsLive())
             Q_EMIT attentionChanged();
     });
@@ -341,7 +342,8 @@ std::optional<FilterError> LocksModel::applyFilter(const QString& text)
     if (!filter)
         return filter.error();
     const bool changed = text != m->filterText;
-    // Who looks for a name looks among all locks. With the field empty again, what needs attention is shown again.
+    // A search for text covers all locks, not only those that need attention. Clearing the field restores the filter
+    // Attention.
     const bool leaves = !text.isEmpty() && m->filterText.isEmpty() && savedFilter() == SavedFilter::Attention;
     const bool returns = text.isEmpty() && m->leftAttention && savedFilter() == SavedFilter::All;
     if (leaves || returns)
@@ -484,10 +486,10 @@ void LocksModel::setHolderNames(const HolderNames& names)
     m->index().setHolderNames(&names);
     connect(&names, &HolderNames::changed, this, [this] {
         m->index().setFilter(m->filter, m->picture(), m->now);
-        retranslate(); // every text may be another one
+        retranslate(); // every text may have changed
     });
     connect(&names, &HolderNames::learnt, this, [this] {
-        if (m->filter.isCostly()) // it may ask for a connection's name
+        if (m->filter.isCostly()) // the filter may match a connection's name
             m->index().setFilter(m->filter, m->picture(), m->now);
     });
 }
@@ -522,7 +524,7 @@ int LocksModel::scanPercent() const
     return static_cast<int>(m->frames.counters().scanPercent);
 }
 
-/// Until then it is known what the node has.
+/// The time up to which the node's locks are known: now, or the end of its data while it is not connected.
 ServerTime LocksModel::knownNow(NodeId node) const
 {
     return std::min(m->now, m->index().known().of(node).value_or(m->now));
@@ -538,12 +540,12 @@ const analysis::Episode* LocksModel::findingOf(LockId lock) const
     const auto found = m->locks().open.byLock().find(lockscope::index(lock));
     if (found == m->locks().open.byLock().end() || m->findings == nullptr)
         return nullptr;
-    // Since the last look the number may have become another one's, or the id.
+    // Since the last update, the number may have passed to another finding, or the id to another lock.
     const auto* episode = m->findings->find(found->second.number);
     return episode != nullptr && episode->subject.name == m->picture().key(lock).name ? episode : nullptr;
 }
 
-/// What says only that it is taken, and our own mark, are written as they are.
+/// Tokens that only say "taken", and Lockscope's quarantine mark, are never masked.
 bool LocksModel::isMasked(LockId lock) const
 {
     const LockState& state = m->picture().state(lock);
@@ -622,7 +624,7 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return alignment(index.column());
     const LockId lock = lockAt(index.row());
-    if (lock == kNoLock) { // its id means another lock already; the row stays until nothing points at it
+    if (lock == kNoLock) { // the id was reused for another lock; the row stays while the order is frozen
         if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
             return index.column() == Lock ? tr("(gone)") : QString();
         return role == ToneRole ? QVariant(static_cast<int>(lockcells::Tone::Muted)) : QVariant();
@@ -680,7 +682,7 @@ LocksModel::Heads LocksModel::heads() const
 
 QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    // Read out, "Lease (60 s)" says less than what the tip says of it.
+    // A screen reader gets the tool tip, because "Lease (60 s)" alone says too little.
     return TableModel::headerData(section, orientation, role == Qt::AccessibleTextRole ? Qt::ToolTipRole : role);
 }
 

@@ -71,7 +71,7 @@ void ToneDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     fontOf(option, index.column()).paint(*painter, cell, index.data().toString(), alignment);
 }
 
-/// Each cell paints its part of the text, so that the order of painting does not matter.
+/// The text spans several columns; each cell paints its part, so that the order of painting does not matter.
 void ToneDelegate::paintSpan(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
                              const QString& text) const
 {

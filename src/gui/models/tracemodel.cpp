@@ -55,7 +55,7 @@ std::chrono::microseconds longestEnded(const Row& row)
     return row.waits.total() > 0 ? row.waits.longest() : std::chrono::microseconds{0};
 }
 
-/// Who waits still is above everybody else, then the longest wait.
+/// A client that still waits ranks above all others; then the longest wait decides.
 qint64 longestRank(std::chrono::microseconds ended, const analysis::TraceBook::WaitCounts& waiting)
 {
     constexpr qint64 kStill = qint64{1} << 60;
@@ -247,7 +247,7 @@ QVariant TraceClientsModel::more(const ByClient& by, int column, int role) const
     }
 }
 
-/// Waited: all of it, where the cell says the most important.
+/// For the column Waited: lists all waits, while the cell shows the most important one.
 QString TraceClientsModel::tip(const ByClient& by, int column) const
 {
     const TracedClient* client = m_clients.client(by.client);

@@ -30,7 +30,7 @@ BesideStrip::BesideStrip(Services& services, QWidget* parent)
 {
     setObjectName(u"besideStrip"_s);
     m_label->setObjectName(u"besideText"_s);
-    m_label->setTextFormat(Qt::PlainText); // names of locks are anybody's
+    m_label->setTextFormat(Qt::PlainText); // names of locks are untrusted
     m_label->setWordWrap(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 4);

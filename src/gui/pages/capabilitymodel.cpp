@@ -69,7 +69,7 @@ auto CapabilityModel::columns() const -> Columns
          [](Of, Each each) { return toneOf(each.state); }},
         {QT_TR_NOOP("What it means"), [](Of, Each each) { return capabilityEffect(each); }},
         {QT_TR_NOOP("How to fix it"), [](Of, Each each) { return QString::fromStdString(each.remedy); }},
-        {nullptr, [](Of, Each) { return QString(); }}, // the buttons' own
+        {nullptr, [](Of, Each) { return QString(); }}, // the view puts copy buttons here
     };
     return all;
 }

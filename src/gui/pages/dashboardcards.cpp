@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What DashboardPage draws into its cards.
+// Draws the content of DashboardPage's cards.
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
@@ -35,13 +35,14 @@ constexpr std::size_t kTopLongest = 8;
 constexpr Rates::Series kShownSeries[] = {Rates::Series::Acquires, Rates::Series::Renewals, Rates::Series::Releases,
                                           Rates::Series::Expiries};
 
-/// Which slot a band has: a lock never shares one with a holder of the same name.
+/// The key of a band's colour slot. The prefix keeps a lock apart from a holder of the same name.
 std::string slotName(const DashboardData::Band& band)
 {
     return band.isLock ? '\0' + band.name : band.name;
 }
 
-/// How long those wait who are known by name, "≥ 3.2 s · 12 s". Who blocks on some list need not wait for a lock.
+/// Wait times so far, median and p99, of waiters that are known by name, "≥ 3.2 s · 12 s". Skips clients that may block
+/// on a list for another reason than a lock.
 QString waitedText(const PictureView& picture, const CountedNodes& counted, ServerTime now)
 {
     std::vector<std::chrono::microseconds> waits;
@@ -99,11 +100,12 @@ int DashboardPage::slotOf(const std::string& group)
 
 QColor DashboardPage::slotColor(const Colors& colors, int slot)
 {
-    constexpr int kOwn = 7; // the eighth is a grey: that of the rest
+    constexpr int kOwn = 7; // the eighth is the grey of the rest
     const QColor base = colors.series[slot % kOwn];
     if (slot < kOwn)
         return base;
-    // Away from the middle: the colours of the dark theme are pale, those of the light one deep.
+    // The colours of the dark theme are pale, so their second set is darker; those of the light theme are deep, so it
+    // is lighter.
     const bool isDark = colors.window.lightness() < 128;
     const bool isSecond = slot < 2 * kOwn;
     return isDark == isSecond ? base.darker(150) : base.lighter(170);
@@ -114,7 +116,7 @@ void DashboardPage::drawHolders()
     m_shown = m_data->holders(kTopHolders);
     const QColor rest = m_services.theme.colors().series[7];
     QStringList names;
-    QStringList whole; // for the tool tip: the chart cuts them to its width
+    QStringList whole; // for tool tips, because the chart truncates names to its width
     std::vector<double> amounts;
     std::vector<QColor> colors;
     QStringList words;
@@ -222,7 +224,7 @@ void DashboardPage::drawHoldTimes()
     QStringList names;
     QStringList labels;
     std::vector<double> amounts;
-    constexpr int kLeast = 8; // a single bar as wide as the card says nothing
+    constexpr int kLeast = 8; // minimum number of steps: a single bar as wide as the card is hard to read
     const int margin = last < 0 ? 0 : std::max(0, kLeast - (last - first + 1)) / 2;
     for (int bar = std::max(0, first - margin); last >= 0 && bar <= std::min(last + margin, LogHistogram::kSteps);
          ++bar) {

@@ -38,7 +38,7 @@ constexpr int kThreeColumns = 1500;
 constexpr int kChartHeight = 170;
 constexpr int kMostHeight = 380;
 
-/// So much as these pixels are for letters of the ordinary size.
+/// Scales a length that was chosen for the usual font to a larger font.
 int inLines(const QWidget& widget, int pixels)
 {
     constexpr int kLine = 15;
@@ -155,14 +155,14 @@ QWidget* DashboardPage::buildLongest()
     connect(m_longest, &QTreeWidget::itemClicked, this,
             [this](QTreeWidgetItem* item) { selectRow(m_longest->indexOfTopLevelItem(item)); });
     connect(m_longest, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
-        if (item && !m_markingLongest) // by keys
+        if (item && !m_markingLongest) // moved by keyboard
             selectRow(m_longest->indexOfTopLevelItem(item));
     });
     connect(&m_services.selection, &LockSelection::changed, this, &DashboardPage::markLongest);
     return m_longest;
 }
 
-/// False when the row's lock is gone.
+/// False when the row's lock has left the picture.
 bool DashboardPage::selectRow(int row)
 {
     if (row < 0 || row >= static_cast<int>(m_longestLocks.size()))
@@ -211,7 +211,7 @@ void DashboardPage::resizeEvent(QResizeEvent* event)
     arrange(width() < inLines(*this, kTwoColumns) ? 1 : width() < inLines(*this, kThreeColumns) ? 2 : 3);
 }
 
-/// Their axes grow from the connection on.
+/// The titles state the spans, because the time axes grow after connecting.
 void DashboardPage::titleSpans()
 {
     const std::array<int, 3> seconds{m_holdersOverTime->secondsShown(), m_held->secondsShown(),
@@ -231,7 +231,7 @@ void DashboardPage::titleSpans()
     m_cards[RatesCard]->setTitle(tr("Events per second"), last(seconds[2]));
 }
 
-/// Of a recording it counts what was played, from a minute before the moment that was gone to.
+/// For a recording: counts from one minute before the seek position.
 void DashboardPage::tellSince()
 {
     const bool isPast = m_services.session != nullptr && m_services.session->isPast();
@@ -249,7 +249,7 @@ void DashboardPage::showAsOf(const QString& time)
         drawAll();
 }
 
-/// What says *now*, unless nothing is known of now.
+/// Sets the texts that say *now*; while the live state is unknown, they name the time of the data.
 void DashboardPage::tellWhen()
 {
     const bool isNow = m_shownAt.isEmpty();
@@ -323,7 +323,7 @@ void DashboardPage::restyle()
 
 // --- frames ---
 
-void DashboardPage::consume(const Frame&) {} // the data of each view are kept up beside it
+void DashboardPage::consume(const Frame&) {} // m_data collects the data of each view by itself
 
 bool DashboardPage::isPresented() const
 {
@@ -335,11 +335,11 @@ void DashboardPage::reset()
     m_slots.clear();
     m_shown = {};
     drawAll();
-    m_stale = true; // the next look shows all of what came since
+    m_stale = true; // the next present() draws what arrived since
 }
 
-/// One card a frame: each is drawn about four times a second, and no frame is long. The rates only change when a second
-/// ends, and are drawn at once then: what has stopped must not seem to go on.
+/// Draws one card per frame, so each is drawn about four times per second and no frame takes long. The rates change
+/// only when a second ends, and are drawn at once then: activity that stopped must not seem to continue.
 void DashboardPage::present(const Frame& frame)
 {
     m_data->advance(frame.picture, frame.now);
@@ -402,7 +402,7 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
 void DashboardPage::activateHolder(int bar)
 {
     if (bar < 0 || bar >= static_cast<int>(m_shown.top.size()))
-        return; // the others have no filter
+        return; // the bar "others" has no filter
     const auto& row = m_shown.top[static_cast<std::size_t>(bar)];
     const PictureView& picture = m_services.frames.picture();
     for (std::size_t i = 0; i < picture.size(); ++i) {

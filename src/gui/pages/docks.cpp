@@ -15,7 +15,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// The timeline in its small form, for the dock under the table. Double click shows the lock on the Timeline page.
+/// The compact timeline for the dock under the table. A double click shows the lock on the Timeline page.
 class CompactTimeline final : public Page
 {
 public:
@@ -29,7 +29,7 @@ public:
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(m_timeline);
         connect(m_timeline, &TimelineWidget::activated, this, [&services](LockId lock) {
-            services.selection.select(lock); // that of the lane, whatever the first click of two selected
+            services.selection.select(lock); // the lane's lock, whatever the first click selected
             services.actions.action(LockMenu::Item::ShowInTimeline)->trigger();
         });
     }

@@ -65,7 +65,7 @@ EventsPage::EventsPage(Services& services, QWidget* parent)
 
 EventsPage::~EventsPage()
 {
-    hide(); // not in ~QWidget, when the members are gone
+    hide(); // here, because ~QWidget would hide it after the members are destroyed
     m_ui->eventsTable->disconnect(this);
     m_ui->eventsTable->verticalScrollBar()->disconnect(this);
     m_services.frames.removeConsumer(m_model.get());
@@ -98,7 +98,7 @@ void EventsPage::setUpTable()
     new RowsOfLocks(
         table, m_services.selection, [this](int row) { return std::vector<LockId>{m_model->lockAt(row)}; },
         [this] { return m_committing; });
-    // Following is a matter of where the user has scrolled to, not of where rows push the view.
+    // The user's scroll position decides whether the view follows, not rows that move it.
     connect(m_model.get(), &EventsModel::aboutToCommit, this, [this] {
         m_committing = true;
         m_following = m_ui->eventsTable->isAtEnd();
@@ -203,7 +203,7 @@ void EventsPage::copyJson()
     QApplication::clipboard()->setText(m_model->asJson(m_ui->eventsTable->selectedRows()));
 }
 
-/// At the end: stays there. Elsewhere: the rows in view stay in view while others go at the top.
+/// A view at the end stays there. Elsewhere, the visible rows stay visible while others are removed at the top.
 void EventsPage::keepPlace(int removedAtTop)
 {
     if (m_following)

@@ -27,11 +27,11 @@ struct Sign
 {
     SavedFilter filter;
     Glyph glyph;
-    QColor Colors::*color; ///< when the count is above zero
+    QColor Colors::*color; ///< while the count is above zero
 };
 
-/// In the order of the strip: what needs a person first, then all, then by kind, the worst first. The glyphs are those
-/// of the verdicts (verdictsign.h).
+/// In the order of the strip: Attention, all locks, then single conditions, worst first. The glyphs are those of the
+/// verdicts (verdictsign.h).
 constexpr Sign kSigns[] = {
     {SavedFilter::Attention, Glyph::Triangle, &Colors::alarm},
     {SavedFilter::All, Glyph::None, &Colors::text},
@@ -73,7 +73,7 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
         group->addButton(button);
         layout->addWidget(button);
         m_buttons[static_cast<std::size_t>(sign.filter)] = button;
-        // A second click on the active filter goes back to all locks.
+        // A second click on the active filter shows all locks again.
         connect(button, &QToolButton::clicked, this, [this, filter = sign.filter] {
             m_model.setSavedFilter(m_model.savedFilter() == filter ? SavedFilter::All : filter);
             updateChecked();
@@ -92,7 +92,7 @@ void FilterStrip::updateChecked()
     updateSimulator();
 }
 
-/// Most servers never see a run; a filter that shows nothing is in nobody's way.
+/// Most servers never see a run of the simulator, so its filter is hidden while it matches nothing.
 void FilterStrip::updateSimulator()
 {
     const int count = m_model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Simulator)];

@@ -71,12 +71,12 @@ constexpr double kTitleSize = 1.2;
 constexpr int kMargin = 14;
 constexpr int kLimitWidth = 140;
 constexpr int kEpisodesWithEvidence = 20;
-constexpr int kWidestLeast = 480;   ///< width of the table in large letters
-constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many without scrolling
-constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
+constexpr int kWidestLeast = 480;   ///< upper limit of the table's minimum width, for large fonts
+constexpr int kEvidenceRows = 10;   ///< height of the list: at most this many rows without scrolling
+constexpr auto kStatisticsOf = 24h; ///< period of the hold statistics, as far as the history reaches
 enum EvidenceRole { EpisodeRole = Qt::UserRole + 1, TimeRole };
 
-/// In the unit of the form: milliseconds, percent, a count.
+/// Converts a limit to the unit of the form: milliseconds, percent, or a count.
 int shownLimit(Measure measure, std::int64_t value)
 {
     const bool isTime = analysis::factsOf(measure).unit == analysis::Unit::Microseconds;
@@ -148,7 +148,7 @@ QWidget* FindingsPage::buildContent()
     m_table->setItemDelegate(
         new ToneDelegate(m_services.theme, {FindingsModel::Where, FindingsModel::Since}, FindingsModel::Finding, this));
     new ColumnLayout(*m_table, {{14, 1}, {14, 1}, {6, 0}, {9, 0}});
-    // All columns on a small screen; in large letters it scrolls.
+    // All columns fit on a small screen; with large fonts the table scrolls.
     m_table->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kWidestLeast));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
@@ -185,7 +185,7 @@ QWidget* FindingsPage::buildDetails()
     m_scroll->setObjectName(u"findingDetails"_s);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
-    m_scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
+    m_scroll->setFocusPolicy(Qt::NoFocus); // Tab reaches its children, not the area itself
     auto* details = new QWidget(m_scroll);
     auto* column = new QVBoxLayout(details);
     QFont bold = m_title->font();
@@ -245,7 +245,7 @@ QWidget* FindingsPage::buildButtons()
         if (episode == nullptr)
             return;
         const auto& picture = m_services.frames.picture();
-        const LockId lock = episode->subject.lock; // it may mean another one by now
+        const LockId lock = episode->subject.lock; // the id may belong to another lock by now
         const bool isIt = index(lock) < picture.size() && picture.key(lock).name == episode->subject.name;
         Q_EMIT graphRequested(isIt ? lock : kNoLock);
     });
@@ -300,7 +300,7 @@ void FindingsPage::fillMuteMenu()
     add(tr("This Finding Everywhere"), {id, {}});
 }
 
-// --- what is shown ---
+// --- contents ---
 
 void FindingsPage::tellBadge(int count)
 {
@@ -346,10 +346,10 @@ void FindingsPage::showGroups()
         keepTime();
         return;
     }
-    // The row that was chosen stays it, wherever it stands by now.
+    // The chosen group stays chosen, even if its row has moved.
     const int row = m_chosen ? std::max(m_model->rowOf(*m_chosen), 0) : 0;
     if (m_table->currentIndex().row() != row) {
-        // What is marked is what actions are for: it is not where another lock is selected.
+        // Actions apply to marked rows, so the row is not marked while another lock is selected.
         const LockSelection& selection = m_services.selection;
         const LockId lock = lockOf(groups[static_cast<std::size_t>(row)]);
         const bool isMarked = selection.size() == 0 || (selection.size() == 1 && selection.contains(lock));
@@ -362,7 +362,7 @@ void FindingsPage::showGroups()
 
 void FindingsPage::reveal(std::uint64_t episode)
 {
-    m_revealed = episode; // at the moment that is still shown it may not have been found yet
+    m_revealed = episode; // kept, because the shown moment may precede the finding
     showGroups();
 }
 
@@ -423,7 +423,7 @@ void FindingsPage::showNumbers()
     m_crossed->setVisible(!crossed.isEmpty());
 }
 
-/// How long this lock is usually held and waited for: what the numbers of the condition are to be seen against.
+/// Shows the usual hold and wait times of this lock, for comparison with the numbers of the condition.
 void FindingsPage::showHolds()
 {
     const Episode* episode = shown();
@@ -455,7 +455,7 @@ void FindingsPage::showHolds()
     m_holds->setVisible(!sentences.isEmpty());
 }
 
-/// Of all episodes of the group, the latest at the end: where a reader looks last.
+/// Lists the evidence of all episodes of the group, latest last, where readers look last.
 void FindingsPage::showEvidence()
 {
     const auto zone = zoneOf(m_services.preferences);
@@ -483,7 +483,7 @@ void FindingsPage::showEvidence()
                                      [&](const Line& each) { return each.subject == lines.front().subject; });
     for (Line& each : lines) {
         each.text = celltext::timeOfDay(each.at, zone) + u"  "_s + (isOfOne ? QString() : each.subject + u"  "_s) +
-                    each.text; // the title names it already
+                    each.text; // the title already names a common subject
     }
     while (m_evidence->count() > static_cast<int>(lines.size()))
         delete m_evidence->takeItem(m_evidence->count() - 1);
@@ -504,14 +504,14 @@ void FindingsPage::showEvidence()
                        (m_chosen->kind != Subject::Kind::Node || m_desk.recorded() != nullptr));
 }
 
-/// A line that is too long for the width goes on below: what stands at its end is who had the lock before.
+/// Wraps lines that are too long for the width, because the previous holder is named at their end.
 void FindingsPage::fitEvidence()
 {
     constexpr int kBesideText = 8; // margins
     constexpr int kHighest = 10'000;
     const QFontMetrics metrics = m_evidence->fontMetrics();
     const int width = std::max(m_evidence->viewport()->width() - kBesideText, metrics.averageCharWidth());
-    // Lines are measured once: several hundred of them come four times a second, nearly all of which were there before.
+    // Measure each line once: several hundred arrive four times per second, nearly all of them unchanged.
     const bool isAsBefore = m_measuredWidth == width && m_measuredFont == m_evidence->font();
     const QHash<QString, int> before = isAsBefore ? std::exchange(m_heights, {}) : QHash<QString, int>();
     m_measuredWidth = width;
@@ -539,7 +539,7 @@ bool FindingsPage::eventFilter(QObject* watched, QEvent* event)
     return Page::eventFilter(watched, event);
 }
 
-/// The form is made anew for another finding only: a number that is being typed stays.
+/// Rebuilds the form only for another finding, so that a number that is being typed survives.
 void FindingsPage::showLimits()
 {
     const Episode* episode = shown();
@@ -560,7 +560,7 @@ void FindingsPage::showLimits()
         if (unit != analysis::Unit::Count)
             box->setSuffix(unit == analysis::Unit::Percent ? u" %"_s : u" ms"_s);
         box->setValue(shownLimit(limit.measure, m_desk.thresholds().of(episode->id, limit.measure)));
-        box->setKeyboardTracking(false); // half a number is none
+        box->setKeyboardTracking(false); // ignore incomplete numbers
         box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
         box->setMinimumWidth(kLimitWidth);
         box->setAccessibleName(findingtext::limitName(limit));
@@ -577,7 +577,7 @@ void FindingsPage::jump(const QListWidgetItem* item)
         m_services.findingWalk->goTo(episode->subject, serverTimeFromUs(item->data(TimeRole).toLongLong()));
 }
 
-/// Of what is watched: when it was seen, because what was not seen is not found.
+/// For a live view: states when locks were observed, because unobserved time yields no findings.
 void FindingsPage::showScope()
 {
     const auto* recorded = m_desk.recorded();

@@ -48,11 +48,11 @@ using namespace Qt::StringLiterals;
 
 constexpr auto kRefreshEvery = 200ms;
 constexpr auto kLivelyFor = 2s;
-constexpr auto kSoonOver = 10s; ///< tenths of a second are told of what remains, or of what it is late
+constexpr auto kSoonOver = 10s; ///< near the deadline, before or after it, times show tenths of a second
 constexpr std::size_t kHistoryLines = 40;
 constexpr std::size_t kMaxSteps = 2000;
 constexpr int kGlyphSize = 11;
-constexpr int kMostLeast = 400; ///< its least width in large letters: pages beside it need some, too
+constexpr int kMostLeast = 400; ///< upper limit of its minimum width for large fonts, because pages beside it need room
 } // namespace
 
 Inspector::Inspector(Services& services, QWidget* parent)
@@ -62,7 +62,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 33, kMostLeast));
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(u"inspectorScroll"_s);
-    scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
+    scroll->setFocusPolicy(Qt::NoFocus); // Tab reaches its children, not the area itself
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -78,7 +78,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     m_one = scroll;
     column->addWidget(scroll, 1);
     column->addWidget(buildSeveral(), 1);
-    column->addWidget(buildButtons()); // in view however long the rest is
+    column->addWidget(buildButtons()); // outside the scroll area, so always visible
     m_stack->addWidget(about);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -143,7 +143,7 @@ void Inspector::restyle()
     m_rawText->setFont(theme.monospace());
     m_commands->setFont(theme.monospace());
     QPalette alarm = palette();
-    for (const auto group : {QPalette::Active, QPalette::Inactive}) // it looks disabled when it is
+    for (const auto group : {QPalette::Active, QPalette::Inactive}) // a disabled button looks disabled
         alarm.setColor(group, QPalette::ButtonText, theme.colors().alarm);
     m_releaseButton->setPalette(alarm);
     m_facts.clear();
@@ -158,7 +158,7 @@ bool Inspector::isPresented() const
     return isVisible() && !window()->isMinimized();
 }
 
-/// Its id is given to another lock: what the history has under it is read for the last time.
+/// When the id is reused for another lock, reads the history under this id one last time.
 void Inspector::arriving(const Frame& before)
 {
     const auto isIts = [this](const ReusedLock& reused) { return reused.isAnother && reused.id == m_lock; };
@@ -172,7 +172,7 @@ void Inspector::consume(const Frame& frame)
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             m_addresses[event.node] = event.info.address;
     }
-    // To other locks, too: their holders may be its holder.
+    // Events of other locks count, too: their holder may also hold this lock.
     if (!frame.batch.events.empty() || !frame.batch.waits.empty())
         m_toldAt = frame.now;
     if (m_lock == kNoLock)
@@ -186,7 +186,8 @@ void Inspector::consume(const Frame& frame)
     }
     if (m_steps.size() > kMaxSteps)
         m_steps.erase(m_steps.begin(), m_steps.begin() + kMaxSteps / 4);
-    // What went together with its last event is in the history; else the picture of before says more.
+    // If the lock left the picture together with its last event, the history has its end; otherwise the saved state
+    // says more.
     if (isInPicture() || !m_hasLast || m_last.state.phase == LockPhase::Held)
         m_hasLast = inspectorfacts::remember(m_last, frame.picture, m_services.history, m_lock) || m_hasLast;
 }
@@ -194,8 +195,8 @@ void Inspector::consume(const Frame& frame)
 void Inspector::present(const Frame& frame)
 {
     m_now = knownNow();
-    // By the time that goes on: that of the lock's node may stand still. When nothing but time goes on, whole seconds
-    // are told.
+    // Measure by the frame's time, because that of the lock's node may stand still. While nothing but time changes,
+    // refresh once per second.
     const auto second = [](ServerTime time) { return std::chrono::floor<std::chrono::seconds>(time); };
     const bool isFirst = m_refreshedAt == ServerTime::min();
     if (isFirst || frame.now < m_refreshedAt ||
@@ -216,7 +217,7 @@ void Inspector::reset()
     rewind();
 }
 
-/// What is selected stays so.
+/// The selection stays.
 void Inspector::rewind()
 {
     m_addresses.clear();
@@ -231,7 +232,7 @@ void Inspector::selectionChanged()
 {
     const LockRef& selected = m_services.selection.lock();
     m_lock = selected.id;
-    // Without its id, or back under a new one, it is still the same lock.
+    // A lock without its id, or back under a new id, is still the same lock.
     if (!m_hasLast || selected.name.empty() || !(selected.key() == m_last.lock.key())) {
         m_steps.clear();
         m_precisionUs.reset();
@@ -244,7 +245,7 @@ void Inspector::selectionChanged()
         refresh();
 }
 
-/// While nobody looks, the server is not asked for this lock more often than for others.
+/// The source polls the selected lock more often; not needed while the inspector is hidden.
 void Inspector::tellSource()
 {
     if (EventSource* source = m_services.frames.source())
@@ -265,7 +266,7 @@ void Inspector::hideEvent(QHideEvent* event)
     tellSource();
 }
 
-/// While the lock's node does not answer, the last moment that is known of it.
+/// The last moment of known state while the lock's node does not reply; otherwise no value.
 std::optional<ServerTime> Inspector::past() const
 {
     return m_hasLast ? m_services.frames.known().of(m_last.node) : std::nullopt;
@@ -318,7 +319,7 @@ void Inspector::refresh()
     if (isEnded() != m_looksEnded) {
         m_looksEnded = !m_looksEnded;
         restyle();
-        return; // it has refreshed
+        return; // restyle() has refreshed
     }
     showTitle();
     showFacts();
@@ -328,7 +329,7 @@ void Inspector::refresh()
     showRaw();
 }
 
-/// Which locks the actions are for, the ones that are left alone with the reason.
+/// Lists the selected locks; each one that actions skip has the reason beside it.
 void Inspector::showSeveral()
 {
     constexpr std::size_t kMostNames = 30;
@@ -367,7 +368,7 @@ void Inspector::showTitle()
     m_glyph->setAccessibleName(verdictWord(verdict));
     const int glyphSize = std::max(kGlyphSize, fontMetrics().ascent() * 9 / 10);
     const std::tuple glyph(verdictGlyph(verdict), color.rgba(), glyphSize, devicePixelRatioF());
-    if (std::exchange(m_glyphShown, glyph) != glyph) // with each pixmap a label asks for a new layout
+    if (std::exchange(m_glyphShown, glyph) != glyph) // every new pixmap triggers a layout
         m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, glyphSize, devicePixelRatioF()));
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
     const QString both =
@@ -382,7 +383,7 @@ void Inspector::showTitle()
     if (asOf)
         //: a time of day; what was known of the lock then
         sentence = tr("As of %1: %2").arg(celltext::timeOfDay(*asOf).left(8), sentence);
-    sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // a line does not end between a number and its unit
+    sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // no line break between a number and its unit
     m_steadyVerdict->setText(sentence);
     QPalette ink = m_verdict->palette();
     const bool calm = !about.ended && !asOf && analysis::severity(verdict) == analysis::Severity::Fine;
@@ -424,7 +425,7 @@ void Inspector::showFacts()
     }
 }
 
-/// As many rows as there are facts, in the colours of now.
+/// Creates one row per fact, in the current colours.
 void Inspector::buildFacts()
 {
     while (m_form->rowCount() > 0)
@@ -475,7 +476,7 @@ void Inspector::showWaiters()
 
 void Inspector::showHistory()
 {
-    // One more than is listed: then there are older ones.
+    // Request one more line than is listed: it shows that older events exist.
     auto lines =
         m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
     const bool hasMore = lines.size() > kHistoryLines;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the inspector is made of; inspector.cpp says how it behaves.
+// Builds the widgets of the inspector; inspector.cpp has its behaviour.
 #include "gui/charts/sawtoothchart.h"
 #include "gui/pages/inspector.h"
 #include "gui/pages/inspectorparts.h"
@@ -63,7 +63,7 @@ QWidget* Inspector::buildContent()
     m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     column->addLayout(m_form);
 
-    // Above what takes more room: on a small screen, too, who waits is seen at once.
+    // Waiters stand above the taller cards, so that they are visible at once on a small screen, too.
     m_waiters = new Card(theme, content);
     m_waitersList = new WaitersList(theme);
     m_waiters->setBody(m_waitersList);
@@ -99,7 +99,7 @@ QWidget* Inspector::buildSeveral()
     m_severalList->setObjectName(u"inspectorSeveralList"_s);
     m_severalList->setTextFormat(Qt::PlainText);
     m_severalList->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_severalList->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // long names do not widen the window
+    m_severalList->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // long names must not widen the window
     column->addWidget(m_severalTitle);
     column->addWidget(m_severalList, 1);
     m_several->hide();

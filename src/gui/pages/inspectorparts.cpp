@@ -70,7 +70,7 @@ const WrapLabel::LaidOut& WrapLabel::laidOut(int width) const
     m_laidOut = {text(), font(), width, metrics.height(), true};
     if (metrics.horizontalAdvance(text()) <= width && !text().contains(u'\n'))
         return m_laidOut;
-    // Words are kept whole where they fit; only a token longer than the line is broken.
+    // Wrap between words, or anywhere if a word is wider than the line.
     const QRect room(0, 0, width, 10'000);
     const QRect words = metrics.boundingRect(room, kWrapWords, text());
     m_laidOut.fits = words.width() <= width;
@@ -94,7 +94,7 @@ QSize WrapLabel::minimumSizeHint() const
     return {40, fontMetrics().height()};
 }
 
-/// Its hint is another one for another width, and a form keeps the hints that it was told.
+/// The height depends on the width, and a form caches the size hint.
 void WrapLabel::resizeEvent(QResizeEvent* event)
 {
     QLabel::resizeEvent(event);
@@ -105,7 +105,7 @@ void WrapLabel::resizeEvent(QResizeEvent* event)
 void WrapLabel::paintEvent(QPaintEvent*)
 {
     if (heightForWidth(width()) > height())
-        updateGeometry(); // the form shared out its height by what it knew before
+        updateGeometry(); // the form assigned the height by an older hint
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(rect(), laidOut(width()).fits ? kWrapWords : kWrap, text());
@@ -180,7 +180,7 @@ void ActionButton::follow()
     update();
 }
 
-/// One that only explains looks like one that does nothing else either.
+/// A blocked button only explains why, so it looks disabled.
 void ActionButton::paintEvent(QPaintEvent*)
 {
     QStylePainter painter(this);
@@ -225,7 +225,7 @@ HistoryList::HistoryList(QWidget* parent) : QTreeWidget(parent)
     header()->setSectionResizeMode(2, QHeaderView::Stretch);
 }
 
-/// Too narrow for a piece of the holder, it is left to the tool tip.
+/// Hides the holder's column when it is too narrow to be readable; the tool tip names the holder.
 void HistoryList::resizeEvent(QResizeEvent* event)
 {
     QTreeWidget::resizeEvent(event);

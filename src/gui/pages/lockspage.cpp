@@ -40,8 +40,8 @@ namespace prefs = settings::prefs;
 
 constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
-constexpr int kLeastLane = 160; ///< pixels: less of a lease cannot be read
-/// How the preferences name them, in the order of HolderRollup.
+constexpr int kLeastLane = 160; ///< pixels; a narrower lease lane is unreadable
+/// Values of the preference, in the order of HolderRollup.
 constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 
 } // namespace
@@ -54,7 +54,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
 {
     m_ui->setupUi(this);
     m_ui->stripLayout->addWidget(m_strip);
-    m_ui->pageLayout->insertWidget(0, m_beside); // what concerns a whole server comes first
+    m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
     setTabOrder(m_strip, m_ui->filterEdit);
     m_holders->setHolderNames(services.holderNames);
     m_holders->setShownLocks(&services.locks);
@@ -69,7 +69,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     setGrouped(m_services.preferences.get(prefs::groupByHolder));
     const auto view = savedFilterOf(m_services.preferences.get(prefs::locksView));
     m_services.locks.setFilterText(m_services.preferences.get(prefs::locksFilter));
-    m_services.locks.setSavedFilter(view); // behind the text, which may change it
+    m_services.locks.setSavedFilter(view); // after the text, which may change the saved filter
     explainRows();
     m_ui->filterEdit->setTheme(m_services.theme);
     m_ui->emptyState->setTheme(m_services.theme);
@@ -84,12 +84,12 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
 
 LocksPage::~LocksPage()
 {
-    // Hiding moves rows and focus; it must not happen when the members are gone, as it would in ~QWidget.
+    // Hide here, because hiding moves rows and focus: ~QWidget would do it after the members are destroyed.
     hide();
     for (QWidget* child : {static_cast<QWidget*>(m_ui->locksTable), static_cast<QWidget*>(m_ui->holdersTable),
                            static_cast<QWidget*>(m_ui->filterEdit)})
         child->disconnect(this);
-    for (QMenu* menu : findChildren<QMenu*>()) // an open one goes with ~QWidget, too
+    for (QMenu* menu : findChildren<QMenu*>()) // ~QWidget deletes an open menu, too
         menu->disconnect(this);
     m_services.frames.removeConsumer(m_holders.get());
 }
@@ -105,8 +105,9 @@ void LocksPage::setUpTable()
     header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
-    // The lane is never narrower than 160 pixels; TTL and verdict are whole before others are; the name has what is
-    // left. On a small screen with large letters library, count, renewals and waiters are left to the inspector.
+    // The lane has at least 160 pixels. TTL and verdict get their full width before other columns; the name gets the
+    // rest. On a small screen with large fonts, library, count, renewals and waiters are hidden; the inspector shows
+    // them.
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + character - 1) / character;
     auto* layout = new ColumnLayout(table, {{11, 1, 26},
@@ -148,7 +149,8 @@ void LocksPage::setUpTable()
         table, model, m_services.selection,
         {[&model](int row) { return model.lockAt(row); }, [&model](LockId lock) { return model.rowOf(lock); }});
     connect(&m_services.selection, &LockSelection::changed, this, &LocksPage::updateCount);
-    // Whether what is selected is in view is known after the rows are.
+    // The text of the selection counts hidden locks, which are known only after the rows; the menu's actions change
+    // then.
     connect(m_services.actions.menuActions().front(), &QAction::changed, this, &LocksPage::updateCount);
     connect(&model, &IdTableModel::rowsReplaced, this, [this] {
         updateCount();
@@ -229,7 +231,7 @@ void LocksPage::setUpFilter()
         m_ui->errorLabel->setText(error ? tr("Character %1: %2").arg(error->position + 1).arg(error->message)
                                         : QString());
     });
-    // The model's filter is the one truth: side bar, dashboard and menus set it too.
+    // The model owns the filter, because side bar, dashboard and menus set it, too.
     connect(&m_services.locks, &LocksModel::filterChanged, this, [this] {
         if (!m_ui->filterEdit->error() || !m_ui->filterEdit->hasFocus())
             m_ui->filterEdit->showText(m_services.locks.filterText());
@@ -326,7 +328,7 @@ void LocksPage::updateCount()
         m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
     else
         m_ui->countLabel->setText(tr("%1 held").arg(total));
-    // In place of the counts, which stand in the strip, too: the field is made for one of both.
+    // The selection replaces the counts, which the strip shows as well: the label has room for one of them.
     if (const QString selected = m_services.actions.selectionText(); !selected.isEmpty())
         m_ui->countLabel->setText(selected);
 }
@@ -340,7 +342,7 @@ void LocksPage::updateEmptyState()
         const QWidget* focus = window()->focusWidget();
         const bool hadFocus = focus && (focus == before || before->isAncestorOf(focus));
         m_ui->stack->setCurrentWidget(shown);
-        if (hadFocus) // the keyboard stays where the rows come and go
+        if (hadFocus) // keep the keyboard focus on the visible widget
             shown->setFocus(Qt::OtherFocusReason);
     }
     if (!empty)
@@ -384,7 +386,7 @@ void LocksPage::updateEmptyState()
             tr("Find Locks…"), EmptyDoes::FindLocks);
 }
 
-/// The button does what its text says: see updateEmptyState().
+/// updateEmptyState() decides what the button does.
 void LocksPage::emptyStateTriggered()
 {
     switch (m_emptyDoes) {
@@ -398,7 +400,7 @@ void LocksPage::emptyStateTriggered()
     }
 }
 
-/// Empty where what needs attention is not all that is shown, or no run of the simulator is watched.
+/// Empty unless the filter is Attention and locks of a watched simulator run match it.
 QString LocksPage::notCounted() const
 {
     const int count = m_services.locks.countsOfRun()[static_cast<std::size_t>(SavedFilter::Attention)];
@@ -412,7 +414,7 @@ bool LocksPage::showsAttentionOnly() const
     return m_services.locks.savedFilter() == SavedFilter::Attention && m_services.locks.filterText().isEmpty();
 }
 
-/// Where only what needs attention is shown, each row says why and what to do.
+/// With the filter Attention, a second line of each row explains why and what to do.
 void LocksPage::explainRows()
 {
     const bool explains = m_services.locks.savedFilter() == SavedFilter::Attention;
@@ -480,7 +482,7 @@ void LocksPage::hideEvent(QHideEvent* event)
     m_announce.start();
 }
 
-/// Letters that nobody wanted, also where no row is.
+/// Receives letters that no child has handled, also while the table is empty.
 void LocksPage::keyPressEvent(QKeyEvent* event)
 {
     const QString text = event->text();

@@ -37,7 +37,7 @@ QStringList texts(const std::vector<std::string>& patterns)
     return list;
 }
 
-/// As high as its rows: the page scrolls, not the table.
+/// Sets the table's height to that of its rows, because the page scrolls, not the table.
 void fitToRows(QTableView* view, int mostRows)
 {
     view->resizeRowsToContents();
@@ -117,8 +117,8 @@ void NodeCard::take(const NodeEvent& event)
         if (m_warnings.size() > kWarningsKept)
             m_warnings.removeLast();
         break;
-    case NodeEvent::Kind::Unread:  // counted by Counters::unread
-    case NodeEvent::Kind::Stalled: // State says the same
+    case NodeEvent::Kind::Unread:  // Counters::unread has them
+    case NodeEvent::Kind::Stalled: // State reports the same
     case NodeEvent::Kind::Silent:
     case NodeEvent::Kind::Answered:
         break;
@@ -159,7 +159,7 @@ void NodeCard::refresh()
     m_ui->blindValue->setText(blindSpotText(m_info, m_source, m_unannounced));
     m_ui->kindsValue->setText(kindsText(m_info, m_source));
     m_ui->patternsValue->setText(patternsText(m_patterns, m_unannounced));
-    // Its text is its name, if it has one.
+    // A label's text is its accessible name, unless it is empty.
     m_ui->patternsValue->setAccessibleName(m_patterns.isEmpty() ? m_ui->patternsTitle->text() : QString());
     setRowVisible(m_ui->factsLayout, m_ui->patternsValue, !m_patterns.isEmpty());
     m_ui->figuresTitle->setText(m_known.of(m_node) ? tr("Server when last heard") : tr("Server now"));
@@ -185,7 +185,7 @@ void NodeCard::refresh()
     fitTables();
 }
 
-/// What the list of gaps does not show.
+/// States what the list of gaps does not show.
 QString NodeCard::gapsNote() const
 {
     if (m_gaps->leftOut() > 0) {
@@ -219,13 +219,13 @@ void NodeCard::addCopyButtons()
     }
 }
 
-/// Of the widest button: a view asks no widget in a cell how wide it wants to be.
+/// The width of the widest button: a view ignores the size hints of widgets in cells.
 int NodeCard::copyWidth() const
 {
     int width = 0;
     for (int row = 0; row < m_rights->rowCount(); ++row) {
         if (const QWidget* button = m_ui->rightsView->indexWidget(m_rights->index(row, CapabilityModel::Copy))) {
-            button->ensurePolished(); // before the style sheet it wants less
+            button->ensurePolished(); // the style sheet enlarges the size hint
             width = std::max(width, button->sizeHint().width());
         }
     }

@@ -37,7 +37,7 @@ using namespace Qt::StringLiterals;
 using analysis::QuorumState;
 
 constexpr auto kListEvery = 250ms; ///< while something changes
-constexpr auto kTimesEvery = 1s;   ///< the times in it go on
+constexpr auto kTimesEvery = 1s;   ///< otherwise, because shown times go on
 const QString kConnectAction = u"action.connect"_s;
 
 void setBold(QLabel& label)
@@ -49,7 +49,7 @@ void setBold(QLabel& label)
 
 } // namespace
 
-/// The badge is of what is watched, whatever is shown.
+/// Updates the badge, which counts live locks even while a recording is shown.
 class QuorumPage::LiveFeed final : public LiveConsumer
 {
 public:
@@ -178,9 +178,9 @@ void QuorumPage::connectTables()
     });
 }
 
-// --- the stream ---
+// --- frames ---
 
-/// Those that the session watches, or that the recording names.
+/// Reads the groups that the session watches, or that the recording names.
 void QuorumPage::readGroups()
 {
     std::vector<QuorumGroup> groups;
@@ -199,7 +199,7 @@ void QuorumPage::readGroups()
 
 void QuorumPage::consume(const Frame&)
 {
-    tellBadge(); // of a recording that is shown alone
+    tellBadge(); // for a recording without a live session
 }
 
 void QuorumPage::present(const Frame& frame)
@@ -215,7 +215,7 @@ void QuorumPage::reset()
     rewind();
 }
 
-/// Another view: a pause has data of its own, and has to be told its groups.
+/// The view changed. A paused view has its own data, which need the groups, too.
 void QuorumPage::rewind()
 {
     m_model->clear();
@@ -228,7 +228,7 @@ void QuorumPage::build()
     m_builtAt = m_services.frames.now();
     const PictureView& picture = m_services.frames.picture();
     const auto called = [this](const std::string& deployment) { return titleOf(deployment); };
-    // One server by itself says nothing of the others.
+    // A view of a single server knows nothing of the group's other servers.
     const bool isAlone = m_services.frames.scope().chosen().has_value();
     const auto rows = isAlone ? std::vector<QuorumRow>() : m_data->rows(picture, m_services.frames.now(), kMostRows);
     m_model->update(rows, picture, called);
@@ -254,7 +254,7 @@ void QuorumPage::build()
         servers << tr("The %1 locks with the worst states are listed.").arg(QLocale().toString(int(kMostRows)));
     m_group->setText(servers.join(u'\n'));
     if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
-        // Its servers are shown; nothing is selected by that.
+        // Make it current, so that its servers are shown, but do not select it.
         m_table->selectionModel()->setCurrentIndex(m_model->index(0, 0), QItemSelectionModel::NoUpdate);
     showServers();
 }
@@ -268,7 +268,7 @@ void QuorumPage::showServers()
     m_serversModel->update(isChosen ? m_model->serversAt(row) : std::vector<QuorumServer>());
 }
 
-/// Locks that a person should look at.
+/// The badge counts locks that need attention: split or left over.
 void QuorumPage::tellBadge()
 {
     const QuorumData& watched = m_services.frames.hasLive() ? m_data.live() : *m_data;
@@ -304,7 +304,7 @@ void QuorumPage::retranslate()
     build();
 }
 
-/// With the window's own action, where there is a window.
+/// Offers the window's own action for connecting, if there is a window.
 void QuorumPage::setEmptyTexts()
 {
     if (m_services.frames.scope().chosen())
@@ -324,7 +324,7 @@ void QuorumPage::setEmptyTexts()
 void QuorumPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
-    m_builtAt = ServerTime::min(); // with the next frame
+    m_builtAt = ServerTime::min(); // rebuild with the next frame
     setEmptyTexts();
 }
 

@@ -15,7 +15,7 @@
 namespace lockscope::gui {
 
 namespace {
-constexpr std::size_t kFew = 8; ///< so many rows are looked for one by one
+constexpr std::size_t kFew = 8; ///< up to this many rows are looked up one by one
 } // namespace
 
 SelectedRows::SelectedRows(LiveTable& table, IdTableModel& model, LockSelection& selection, Rows rows)
@@ -24,14 +24,14 @@ SelectedRows::SelectedRows(LiveTable& table, IdTableModel& model, LockSelection&
     const QItemSelectionModel* marked = table.selectionModel();
     connect(marked, &QItemSelectionModel::selectionChanged, this, &SelectedRows::take);
     connect(marked, &QItemSelectionModel::currentRowChanged, this, &SelectedRows::takeFirst);
-    // A press on a row that is marked already changes nothing in the view; other locks may be selected beside it.
+    // A press on a marked row changes nothing in the view, but other locks may be selected, too.
     connect(&table, &QAbstractItemView::pressed, this, &SelectedRows::take);
     connect(&selection, &LockSelection::changed, this, &SelectedRows::show);
     connect(&model, &IdTableModel::rowsReplaced, this, &SelectedRows::show);
 }
 
-/// What a person marked. When rows come and go the view changes marks and current row by itself: that is nobody's
-/// choice.
+/// Selects the locks of rows that the user marked. When rows come and go, the view changes marks and current row by
+/// itself; that is ignored.
 void SelectedRows::take()
 {
     if (m_showing || m_model.isReplacingRows())
@@ -41,7 +41,7 @@ void SelectedRows::take()
         if (const LockId lock = m_rows.lockAt(row); lock != kNoLock)
             locks.push_back(lock);
     }
-    // The view tells of marks before it tells of the current row.
+    // The view reports marks before it reports the current row.
     LockId front = m_rows.lockAt(m_table.currentIndex().row());
     if (std::find(locks.begin(), locks.end(), front) == locks.end())
         front = m_selection.current();
@@ -49,8 +49,8 @@ void SelectedRows::take()
     m_selection.selectAll(locks, front);
 }
 
-/// The table got the keyboard for the first time: what inspector and lanes show is marked. Nothing is marked when what
-/// is selected has no row here.
+/// When the table gets the keyboard focus for the first time, marks the current row, so that inspector and lanes show
+/// it. Marks nothing if the selected locks have no row here.
 void SelectedRows::takeFirst(const QModelIndex& now, const QModelIndex& before)
 {
     if (m_showing || m_model.isReplacingRows())
@@ -61,7 +61,7 @@ void SelectedRows::takeFirst(const QModelIndex& now, const QModelIndex& before)
         m_table.selectionModel()->select(now, QItemSelectionModel::Select | QItemSelectionModel::Rows);
 }
 
-/// Ascending.
+/// Rows of the selected locks, ascending.
 std::vector<int> SelectedRows::selectedRows() const
 {
     std::vector<int> rows;
@@ -112,7 +112,7 @@ RowsOfLocks::RowsOfLocks(LiveTable& table, LockSelection& selection,
     connect(table.selectionModel(), &QItemSelectionModel::selectionChanged, this, &RowsOfLocks::take);
     connect(&table, &QAbstractItemView::pressed, this, &RowsOfLocks::take);
     connect(&selection, &LockSelection::changed, this, [this] {
-        if (!m_taking) // a row that stays marked would be taken for what actions are for
+        if (!m_taking) // a row that stays marked would look like the target of actions
             m_table.clearSelection();
     });
 }

@@ -28,11 +28,11 @@ namespace lockscope::gui {
 namespace {
 
 constexpr auto kBeat = 1s;
-constexpr std::size_t kWindow = 5; ///< samples: four seconds of beats
+constexpr std::size_t kWindow = 5; ///< samples: four seconds, one per kBeat
 
 } // namespace
 
-/// A pause goes on with what the server is like now.
+/// While the view is paused, the page continues with the live server.
 class ServerPage::LiveFeed final : public LiveConsumer
 {
 public:
@@ -126,13 +126,13 @@ NodeCard* ServerPage::card(NodeId node)
     added->setObjectName(u"nodeCard%1"_s.arg(static_cast<int>(node)));
     added->setUtc(zoneOf(m_services.preferences) == celltext::Zone::Utc);
     added->setPast(isPast());
-    m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
+    m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // after m_empty
     added->show();
     m_cards.push_back(added);
     return added;
 }
 
-/// Takes the frames of a past view; the live view comes through the feed.
+/// Handles frames of a past view; LiveFeed handles those of the live view.
 void ServerPage::consume(const Frame& frame)
 {
     const FrameLoop& frames = m_services.frames;
@@ -228,7 +228,7 @@ QString ServerPage::costText() const
     QStringList lines;
     lines << tr("%1 keys/s read after events%2").arg(perSecond(first.reads, last.reads), allowed(m_readBudget));
     lines << tr("%1 polls/s%2").arg(perSecond(first.polls, last.polls), allowed(m_pollBudget));
-    if (last.bytesIn > 0) // a source that does not count them says nothing
+    if (last.bytesIn > 0) // sources that do not count bytes report 0
         lines << tr("%1 bytes/s received").arg(perSecond(first.bytesIn, last.bytesIn));
     lines << (last.shed == 0 ? tr("no reads skipped")
                              : tr("▲ %Ln read(s) skipped so far for the budget: their holders show as \"not seen\"",

@@ -42,7 +42,7 @@ constexpr simulator::Millis kContentionTime{2'000};
 constexpr int kOnPrivate = 0;
 constexpr int kOnConnection = 1;
 
-/// The code with the step point marked; a label paints it.
+/// The code as rich text for a label, with the step point marked.
 QString codeHtml(const QStringList& lines, const Colors& colors, const QString& stepPoint)
 {
     QStringList html;
@@ -66,7 +66,7 @@ QString wordsHtml(const CaseWords& words)
 SimulatorPage::~SimulatorPage()
 {
     m_timer.stop();
-    // The runs use the clock, which is gone when the children go.
+    // Clear the runs here: they use the clock, which is destroyed before the child widgets.
     for (RunPanel* panel : {m_panel, m_rightPanel}) {
         panel->disconnect(this);
         panel->clear();
@@ -88,7 +88,7 @@ void SimulatorPage::chooseCase(const QModelIndex& index)
         return;
     m_case = chosen;
     m_last.reset();
-    if (!isRunning()) { // what was run before is not of this case
+    if (!isRunning()) { // the previous run is of another case
         m_panel->clear();
         m_rightPanel->clear();
         m_rightPanel->hide();
@@ -146,7 +146,7 @@ void SimulatorPage::launch(const RunSettings& settings)
     runInto(*m_panel, plannedRun(*m_case, settings), tr("what workers believe, above what Redis says"));
 }
 
-/// The other pages show what the run does on the server that they watch: also when that was connected to anew.
+/// If the run's server is watched, adds the run's locks, so that other pages show them. Also called after a reconnect.
 void SimulatorPage::watchOwnLocks()
 {
     WindowSession* session = m_services.session;
@@ -154,7 +154,7 @@ void SimulatorPage::watchOwnLocks()
         session->watchAlso(std::string(simulator::kOwnLocks));
 }
 
-/// The run's locks go with it: what other programs do under such names is not this window's to show.
+/// Stops watching the run's locks, because other programs' keys with such names must not be shown after the run.
 void SimulatorPage::leaveOwnLocks()
 {
     if (WindowSession* session = m_services.session; session && session->isConnected())
@@ -165,7 +165,7 @@ void SimulatorPage::runRightWay()
 {
     if (isRunning())
         return;
-    // Beside a run on a server of somebody's own: that may have become production since.
+    // The first run was on the user's server, which may have become production since.
     if (m_last && m_last->server) {
         if (const auto why = whyNoServer())
             return say(*why);
@@ -174,7 +174,7 @@ void SimulatorPage::runRightWay()
         watchOwnLocks();
     }
     if (!m_last) {
-        // Nothing to compare with yet: both with one seed, side by side.
+        // There is no run to compare with yet: run both with one seed, side by side.
         m_last = m_parameters->settings();
         m_ranWith = m_parameters->shown();
         runInto(*m_panel, plannedRun(*m_case, *m_last), tr("what workers believe, above what Redis says"));
@@ -210,7 +210,7 @@ void SimulatorPage::runInto(RunPanel& panel, Result<RunRequest, QString> request
     runsChanged();
 }
 
-/// What is changed in a run that goes on is of that run.
+/// A change during a run applies to that run.
 void SimulatorPage::parametersEdited()
 {
     if (isRunning())
@@ -252,9 +252,9 @@ void SimulatorPage::tick()
         m_timer.stop();
 }
 
-// --- on a server of somebody's own ---
+// --- runs on the user's server ---
 
-/// Empty: it may be used.
+/// Why the connected server must not be used; no value: it may be used.
 std::optional<QString> SimulatorPage::whyNoServer() const
 {
     const WindowSession* session = m_services.session;
@@ -262,11 +262,11 @@ std::optional<QString> SimulatorPage::whyNoServer() const
         return tr("Nothing is connected.");
     if (session->profile().environment == settings::Environment::Production)
         return tr("Never on a production server.");
-    if (!m_services.profiles.loadError().isEmpty()) // then nobody knows which servers are production
+    if (!m_services.profiles.loadError().isEmpty()) // production servers are unknown then
         return m_services.profiles.loadError();
     if (const auto* production =
             settings::productionAt(m_services.profiles.profiles(), {session->endpoint(), session->profile().sentinel,
-                                                                    session->profile().cluster})) // by another name
+                                                                    session->profile().cluster})) // by any name
         return tr("Never on a production server: \"%1\" is the same one.").arg(production->name);
     if (session->endpoint().transport == Transport::Tls)
         return tr("The workers have no TLS.");
@@ -293,7 +293,7 @@ void SimulatorPage::askForServer(const RunSettings& settings)
                                                 fontMetrics().averageCharWidth() * 30)
                                     .replace(u'&', u"&&"_s))});
     box->setObjectName(u"runOnServer"_s);
-    // The server may be another one when the answer comes.
+    // The connection may have changed when the user answers.
     connect(box, &QMessageBox::accepted, this, [this, wanted = RunSettings(settings), asked = session.endpoint()] {
         if (whyNoServer() || m_services.session->endpoint() != asked)
             return say(tr("The connection is another one than you were asked about. Nothing was run."));
@@ -311,7 +311,7 @@ void SimulatorPage::updateWhere()
                                                                                  : tr("current connection");
     m_where->setItemText(kOnPrivate, tr("private server"));
     m_where->setItemText(kOnConnection, name);
-    m_where->setItemData(kOnConnection, why ? QVariant(0) : QVariant(), Qt::UserRole - 1); // enabled or not
+    m_where->setItemData(kOnConnection, why ? QVariant(0) : QVariant(), Qt::UserRole - 1); // 0 disables the item
     m_where->setItemData(kOnConnection, plainTip(why.value_or(QString())), Qt::ToolTipRole);
     if (why)
         m_where->setCurrentIndex(kOnPrivate);
@@ -319,7 +319,7 @@ void SimulatorPage::updateWhere()
 
 // --- commands ---
 
-/// What a run cannot use is disabled, and would lose the keyboard: that is on Stop meanwhile, and comes back.
+/// Disables what is unusable during a run. If a disabled control had the focus, Stop has it until the run ends.
 void SimulatorPage::updateCommands()
 {
     const bool running = isRunning();
@@ -372,7 +372,7 @@ void SimulatorPage::chooseLock(std::size_t lock)
     tellContention();
 }
 
-/// Where the run is on the server that is watched, its locks can be selected as anywhere.
+/// If the run's server is watched, its locks can be selected here as on other pages.
 void SimulatorPage::selectLock(const RunPanel& panel, std::size_t lock)
 {
     const SimRun* run = panel.run();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the page Simulator is made of; simulatorpage.cpp says how it behaves.
+// Builds the widgets of the page Simulator; simulatorpage.cpp has its behaviour.
 #include "gui/pages/simulatorpage.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/sidebardelegate.h"
@@ -34,8 +34,8 @@ namespace lockscope::gui {
 namespace {
 constexpr std::chrono::milliseconds kFrame{33};
 constexpr int kListCharacters = 36;
-constexpr int kMostListWidth = 400; ///< in large letters
-constexpr int kCodeBeside = 120;    ///< characters from which on the code stands beside the words
+constexpr int kMostListWidth = 400; ///< upper limit for large fonts
+constexpr int kCodeBeside = 120;    ///< characters; a wider page has the code beside the words
 constexpr int kBarMargin = 12;
 } // namespace
 
@@ -69,9 +69,9 @@ SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
     column->addWidget(m_trouble);
     column->addLayout(runs, 1);
 
-    auto* scroll = new QScrollArea(this); // a small screen has no room for all of it in large letters
+    auto* scroll = new QScrollArea(this); // not everything fits on a small screen with large fonts
     scroll->setObjectName(u"simulatorScroll"_s);
-    scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
+    scroll->setFocusPolicy(Qt::NoFocus); // Tab reaches its children, not the area itself
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setWidget(rest);
@@ -211,7 +211,7 @@ void SimulatorPage::connectCommands()
         const QModelIndex same = m_cases->indexOf(m_case->id);
         if (same.isValid())
             m_list->setCurrentIndex(same);
-        else if (!isRunning()) // who looks for a word sees what was found
+        else if (!isRunning()) // a search shows its first result
             m_list->setCurrentIndex(m_cases->firstCase());
     });
     connect(m_filter, &QLineEdit::returnPressed, this, [this] {

@@ -50,7 +50,7 @@ class TimelineLegend
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::TimelineLegend)
 };
 
-/// What colours and end signs of the timeline mean, in the application's language.
+/// Explains the colours and end signs of the timeline, in the application's language.
 void fillTimelineLegend(LegendLine& legend, const Theme& theme)
 {
     using analysis::Verdict;
@@ -143,11 +143,11 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
         m_services.selection.select(lock);
         m_services.actions.action(LockMenu::Item::Inspect)->trigger();
     });
-    // Queued: the window shows this page first.
+    // Queued, so that the window shows this page first.
     connect(
         services.actions.action(LockMenu::Item::ShowInTimeline), &QAction::triggered, this,
         [this] { reveal(m_services.selection.current()); }, Qt::QueuedConnection);
-    // The words of the view change many times a second while live; twice is enough to read.
+    // The texts of a live view change many times per second; updating them twice is enough for reading.
     constexpr auto kTextsEvery = 500ms;
     m_clock->setInterval(kTextsEvery);
     connect(m_clock, &QTimer::timeout, this, [this] {
@@ -171,7 +171,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     retranslate();
 }
 
-/// Several lines of them where one is too narrow.
+/// The controls wrap into several lines on a narrow page.
 QWidget* TimelinePage::buildControls()
 {
     m_filter->setObjectName(QStringLiteral("timelineFilter"));
@@ -289,7 +289,7 @@ QString TimelinePage::hint() const
               "· P pins a lane");
 }
 
-/// One of the lengths to choose from, or what zooming made of it.
+/// Shows one of the lengths to choose from, or as placeholder the length after zooming.
 void TimelinePage::showSpan()
 {
     const Us span = m_timeline->view().span;
@@ -312,7 +312,7 @@ void TimelinePage::showAsOf(const QString&)
     updateTexts();
 }
 
-/// The panel is there while there is a range.
+/// Shows the panel while a range is selected.
 void TimelinePage::showRange()
 {
     const auto revision = m_timeline->rangeRevision();
@@ -342,16 +342,16 @@ void TimelinePage::updateTexts()
 
 void TimelinePage::showHint()
 {
-    // A hint of three letters helps nobody; the legend has the line then.
+    // A hint that is elided to a few letters is useless; without it, the legend gets the line.
     const int room = width() - m_status->sizeHint().width() - m_legend->sizeHint().width();
-    const bool isShort = m_timeline->lanes().notShown() > 0; // and has to be said
+    const bool isShort = m_timeline->lanes().notShown() > 0; // lanes are missing, which must be stated
     const bool hasRoom = isShort || room >= fontMetrics().averageCharWidth() * kHintColumns;
     m_footer->setText(hasRoom ? hint() : QString());
     m_footer->setMinimumWidth(isShort ? m_footer->sizeHint().width() : 0);
     m_footer->setToolTip(plainTip(m_footer->text()));
 }
 
-/// Not half a second later: until then a narrower page would have a hint of three letters.
+/// Does not wait for the timer: until then, a narrower page would elide the hint to a few letters.
 void TimelinePage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);

@@ -27,7 +27,7 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr int kMostRows = 8;
-constexpr int kRoomForAll = 44; ///< characters
+constexpr int kRoomForAll = 44; ///< characters; a narrower list hides the time waited
 
 WaiterRow rowOf(int place, const Waiter& waiter, LibraryId library, ServerTime now)
 {

@@ -43,15 +43,15 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 constexpr auto kBuildEvery = 250ms; ///< while something changes
-constexpr auto kRebuildEvery = 1s;  ///< the times in it go on
+constexpr auto kRebuildEvery = 1s;  ///< otherwise, because shown times go on
 constexpr std::size_t kMostLeaves = 6;
 constexpr double kZoomStep = 1.25;
 const QString kTraceAction = u"action.trace"_s;
-constexpr int kSideBySide = 1200;      ///< from this width on graph and ranking stand side by side: chains are long
-constexpr int kRankingMostLeast = 520; ///< least width of the ranking in large letters
+constexpr int kSideBySide = 1200;      ///< pixels; on a wider page, graph and ranking are side by side: chains are long
+constexpr int kRankingMostLeast = 520; ///< upper limit of the ranking's minimum width, for large fonts
 constexpr int kSideBySideCharacters = 130;
-constexpr int kLinesForLegend = 22; ///< in a lower page the graph and the table need the room; it is the headline's tip
-constexpr int kControlsBeside = 80; ///< characters from which on controls stand beside the headline
+constexpr int kLinesForLegend = 22; ///< lines; a lower page hides the legend: the headline's tip has it, too
+constexpr int kControlsBeside = 80; ///< characters; on a wider page, controls stand beside the headline
 
 } // namespace
 
@@ -111,7 +111,7 @@ QWidget* WaitsForPage::buildContent()
     m_top->addWidget(m_headline, 1);
     auto* controls = new QHBoxLayout;
     buildControls(controls);
-    controls->addStretch(); // at the left when they stand below
+    controls->addStretch(); // left-aligned when they stand below the headline
     m_top->addLayout(controls);
     column->addLayout(m_top);
     m_asOf->setContentsMargins(12, 0, 12, 6);
@@ -131,10 +131,10 @@ QWidget* WaitsForPage::buildContent()
     sideColumn->addWidget(m_table, 1);
     m_table->setObjectName(u"waitsForRanking"_s);
     m_table->setModel(m_ranking.get());
-    m_table->setMinimumHeight(fontMetrics().height() * 3); // the worst is seen on a small screen, too
+    m_table->setMinimumHeight(fontMetrics().height() * 3); // the worst lock is visible on a small screen, too
     m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
     new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {14, 0}, {9, 0}});
-    // All columns, and enough of the lock's name; in large letters it scrolls.
+    // All columns and a readable part of the lock's name fit; with large fonts the table scrolls.
     side->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kRankingMostLeast));
     m_splitter->addWidget(m_view);
     m_splitter->addWidget(side);
@@ -211,9 +211,9 @@ void WaitsForPage::showSelection()
     m_view->setSelected(std::move(locks), m_services.selection.current());
 }
 
-// --- the stream ---
+// --- frames ---
 
-void WaitsForPage::consume(const Frame&) {} // the data of each view are kept up beside it
+void WaitsForPage::consume(const Frame&) {} // m_data collects the data of each view by itself
 
 void WaitsForPage::present(const Frame& frame)
 {
@@ -340,7 +340,7 @@ bool WaitsForPage::backToLive()
     return away;
 }
 
-/// Of a recording it counts what was played, from a minute before the moment that was gone to.
+/// For a recording: counts from one minute before the seek position.
 void WaitsForPage::tellSince()
 {
     const bool isPast = m_services.session != nullptr && m_services.session->isPast();
@@ -376,7 +376,7 @@ void WaitsForPage::showAsOf(const QString& time)
     showWords(m_services.frames.picture(), m_services.frames.now());
 }
 
-/// With the window's own action, where there is a window.
+/// Offers the window's own action for a trace, if there is a window.
 void WaitsForPage::setEmptyTexts()
 {
     const auto* trace = window()->findChild<QAction*>(kTraceAction);
@@ -391,7 +391,7 @@ void WaitsForPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     m_outcome->hide();
-    m_builtAt = ServerTime::min(); // with the next frame
+    m_builtAt = ServerTime::min(); // rebuild with the next frame
     setEmptyTexts();
 }
 

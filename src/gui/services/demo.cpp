@@ -14,7 +14,7 @@
 namespace lockscope::gui {
 
 namespace {
-/// Everything that a lock's life shows in, letters spelt out.
+/// The event classes in which a lock's life shows, each by its own letter.
 constexpr const char kNotifications[] = "Kg$lshzxe";
 constexpr std::chrono::seconds kStartLimit{5};
 
@@ -35,14 +35,14 @@ QString sentence(const sandbox::Error& error)
 }
 } // namespace
 
-/// Shared with the thread that starts the server, which may be at it when nobody wants the demo any more.
+/// Shared with the thread that starts the server, which may outlive the Demo.
 struct Demo::State
 {
     std::mutex mutex;
-    Demo* wanted = nullptr; ///< nullptr: nobody wants it; under the mutex
+    Demo* wanted = nullptr; ///< nullptr after the Demo is destroyed; guarded by the mutex
     std::optional<sandbox::RedisServer> server;
-    std::optional<simulator::ScenarioRunner> workers; // after the server, whose end makes them end at once
-    std::unique_ptr<simulator::LivingDemo> living;    ///< of several servers, instead of both
+    std::optional<simulator::ScenarioRunner> workers; // reset after the server, whose end stops them at once
+    std::unique_ptr<simulator::LivingDemo> living;    ///< a demo of several servers; replaces both
 };
 
 Demo::Demo(std::optional<simulator::DemoKind> kind, QObject* parent)
@@ -58,7 +58,7 @@ Demo::~Demo()
         m->workers->requestStop();
     if (m->living)
         m->living->requestStop();
-    // Ending a server and its workers takes a while: not on this thread. The application waits for the pool.
+    // Stopping a server and its workers takes a while, so a pool thread does it. The application waits for the pool.
     if (m->server || m->living) {
         QThreadPool::globalInstance()->start([state = m] {
             state->living.reset();
@@ -95,9 +95,9 @@ void Demo::start()
         const QString why = server ? QString() : sentence(server.error());
         const std::lock_guard guard(state->mutex);
         if (!state->wanted)
-            return; // and the server goes as it came
+            return; // the server stops with its local variable
         if (server)
-            state->server.emplace(std::move(*server)); // the GUI thread looks at it only after this
+            state->server.emplace(std::move(*server)); // the GUI thread reads it only after the call below
         Demo* demo = state->wanted;
         QMetaObject::invokeMethod(
             demo, [demo, why] { demo->started(why); }, Qt::QueuedConnection);
@@ -116,7 +116,7 @@ void Demo::started(const QString& why)
             tr("The demo's scenario cannot be read: %1").arg(QString::fromStdString(scenario.error().message)));
         return;
     }
-    // By TCP, where each has an address of its own: a trace can tell them apart.
+    // Use TCP: each worker has its own address there, so a trace can tell them apart.
     m->workers.emplace(std::move(*scenario), m->server->tcpEndpoint());
     m->workers->start();
     Deployment deployment;

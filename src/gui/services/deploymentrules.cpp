@@ -56,7 +56,7 @@ void DeploymentRules::look()
     }
 }
 
-/// The node may stay where it is, and come back without a word to us.
+/// Probes the node again later, because no signal announces that it replies again.
 void DeploymentRules::askAgain(Asked asked)
 {
     QTimer::singleShot(kAskAgain, this, [this, asked] {
@@ -77,7 +77,7 @@ actions::ServerRules DeploymentRules::rules(const QString& profileId, const Serv
 {
     const QStringList signs = settings::signsOf(who).toList();
     const auto saved = m_profiles.find(settings::savedId(profileId));
-    // A sign that cannot be saved now is learnt at the next connection.
+    // If the signs cannot be saved now, the next connection saves them.
     if (saved && (saved->readOnly || saved->environment == settings::Environment::Production))
         static_cast<void>(m_profiles.learn(saved->id, signs));
     actions::ServerRules rules;

@@ -46,14 +46,14 @@ public:
         QDBusMessage call =
             QDBusMessage::createMethodCall(u"org.freedesktop.Notifications"_s, u"/org/freedesktop/Notifications"_s,
                                            u"org.freedesktop.Notifications"_s, u"Notify"_s);
-        // Servers may read the body as markup.
+        // Notification servers may interpret the body as markup.
         call << u"Lockscope"_s << m_last << u"lockscope"_s << title << body.toHtmlEscaped() << QStringList()
              << QVariantMap() << -1;
         auto* watcher = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(call), this);
         connect(watcher, &QDBusPendingCallWatcher::finished, this, [=, this] {
             const QDBusPendingReply<uint> reply = *watcher;
             if (reply.isError())
-                m_tray.show(title, body); // no such service after all
+                m_tray.show(title, body); // the service is missing
             else
                 m_last = reply.value(); // the next message replaces this one
             watcher->deleteLater();
@@ -104,7 +104,7 @@ FindingNotifier::FindingNotifier(const FindingsDesk& desk, const LocksModel& mod
     : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { tell(); })
 {
     connect(&m_desk, &FindingsDesk::began, this, &FindingNotifier::note);
-    connect(&m_desk, &FindingsDesk::liveChanged, this, &FindingNotifier::tell); // behind all that began with it
+    connect(&m_desk, &FindingsDesk::liveChanged, this, &FindingNotifier::tell); // follows all began()
 }
 
 void FindingNotifier::setEnabled(bool enabled)

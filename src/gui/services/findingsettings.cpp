@@ -15,7 +15,7 @@ namespace prefs = settings::prefs;
 
 namespace {
 
-/// "no-ttl lock:order:*", " job:*" for all findings.
+/// "no-ttl lock:order:*"; " job:*" mutes all findings of these locks.
 QString lineOf(const FindingMute& mute)
 {
     return QString::fromLatin1(mute.id ? analysis::name(*mute.id) : "") + u' ' +

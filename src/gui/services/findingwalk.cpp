@@ -15,7 +15,7 @@ namespace lockscope::gui {
 using analysis::Subject;
 
 namespace {
-/// Of what happened; who it was may have been read before it was told.
+/// A recording announces a change at most this long after it happened. The holder may have been read before that.
 constexpr std::chrono::seconds kToldWithin{1};
 } // namespace
 
@@ -27,12 +27,12 @@ FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& fram
     connect(&m_playback, &Playback::shown, this, [this] { m_at.reset(); });
     const auto onView = [this] {
         m_at.reset();
-        if (!m_playback.isPast()) // on the way the past is another view, too: of memory, then of the ring
+        if (!m_playback.isPast()) // a seek changes the view while the past is shown: from memory to the ring
             m_wanted.reset();
     };
     connect(&m_frames, &FrameLoop::sourceChanged, this, onView);
     connect(&m_frames, &FrameLoop::viewChanged, this, onView);
-    connect(&m_playback, &Playback::opened, this, [this] { m_wanted.reset(); }); // a person chose another one
+    connect(&m_playback, &Playback::opened, this, [this] { m_wanted.reset(); }); // the user opened another recording
     connect(&m_playback, &Playback::failed, this, [this] { m_wanted.reset(); });
 }
 
@@ -51,7 +51,7 @@ void FindingWalk::go(const Wanted& wanted)
             return;
         }
     }
-    m_playback.pause(); // another view, too
+    m_playback.pause(); // first, because it changes the view, which resets m_wanted
     m_wanted = wanted;
     m_playback.goTo(wanted.at);
 }
@@ -65,7 +65,7 @@ void FindingWalk::arrive()
 {
     if (!m_wanted || !m_playback.isPast() || m_playback.isOnTheWay())
         return;
-    // What happens at a moment is told a little behind it.
+    // The recording announces a change a little after its moment, so go on to that batch.
     const auto next = m_playback.nextTold();
     const bool isToBeTold = m_wanted->tellings == 0 || find(m_wanted->subject) == kNoLock;
     if (isToBeTold && next && *next - m_wanted->at <= kToldWithin) {
@@ -84,7 +84,7 @@ void FindingWalk::step(Direction direction)
     const auto& marks = m_desk.marks();
     const bool isPast = m_playback.isPast();
     const bool isThere = m_at && (!isPast || m_playback.position() == m_shownAt);
-    // Pressed twice it goes two on, whether the first one is reached or not.
+    // Two quick steps advance by two findings, even before the first one is reached.
     const ServerTime from = m_wanted  ? m_wanted->mark
                             : isThere ? *m_at
                             : isPast  ? m_playback.position()
@@ -120,7 +120,7 @@ void FindingWalk::goTo(const analysis::Episode& episode)
         .mark = episode.begin});
 }
 
-/// Its id may be another lock's by then: the name says whose it is.
+/// Compares names as well, because the id may belong to another lock by then.
 LockId FindingWalk::find(const Subject& subject) const
 {
     if (subject.kind == Subject::Kind::Node)

@@ -54,17 +54,17 @@ void Language::load(const QString& code)
     m_current = code;
     QCoreApplication::removeTranslator(&m_ours);
     QCoreApplication::removeTranslator(&m_qts);
-    // The source texts are English: no catalogue of ours is an English window without correct plurals, not an error.
+    // The source texts are English: without a catalogue, an English window lacks only correct plurals.
     if (m_ours.load(u":/i18n/lockscope_%1.qm"_s.arg(code)))
         QCoreApplication::installTranslator(&m_ours);
     if (m_qts.load(u"qtbase_%1"_s.arg(code), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qts);
     QLocale::setDefault(QLocale(code == u"en" ? u"en_US"_s : code));
-    // Qt posts the change for each of the translators to each window: now and once is enough.
+    // Qt posts a LanguageChange per translator to each window: replace them all by one that is sent now.
     QCoreApplication::removePostedEvents(nullptr, QEvent::LanguageChange);
     const QWidgetList windows = QApplication::topLevelWidgets();
     for (const QPointer<QWidget>& window : QList<QPointer<QWidget>>(windows.begin(), windows.end())) {
-        if (!window || window->parentWidget()) // who has a parent is told by it
+        if (!window || window->parentWidget()) // the parent forwards it
             continue;
         QEvent change(QEvent::LanguageChange);
         QCoreApplication::sendEvent(window, &change);

@@ -26,7 +26,7 @@ namespace {
 using Item = LockMenu::Item;
 using namespace std::chrono_literals;
 
-constexpr std::size_t kMostEachFrame = 64; ///< selected locks; more are looked at less often
+constexpr std::size_t kMostEachFrame = 64; ///< selected locks; a larger selection is checked every kAimEvery
 constexpr auto kAimEvery = 250ms;
 
 struct ItemSpec
@@ -37,10 +37,10 @@ struct ItemSpec
     const char* tip;
     const char* icon;
     const char* shortcut;
-    bool onServer;          ///< needs a server that may be changed
+    bool onServer;          ///< needs permission to act on the server
     bool several;           ///< works on several locks at once
     bool separatorBelow;    ///< in menus
-    bool onlyLooks = false; ///< shows or filters: also for a lock that is hidden
+    bool onlyLooks = false; ///< only shows or filters, so it works for a hidden lock, too
 };
 
 constexpr ItemSpec kItems[] = {
@@ -139,7 +139,7 @@ LockMenu::~LockMenu()
     m_frames.removeConsumer(this);
 }
 
-/// A lock becomes free, is held again, or comes into view under an open menu and in the inspector, too.
+/// Selected locks may end, be acquired or come into view while a menu or the inspector is open.
 void LockMenu::present(const Frame& frame)
 {
     const bool isLarge = m_selection.size() > kMostEachFrame;
@@ -198,14 +198,14 @@ void LockMenu::popupMenu(const QPoint& globalPosition, QWidget* parent)
     menu->setToolTipsVisible(true);
     for (QAction* action : menuActions())
         action ? menu->addAction(action) : void(menu->addSeparator());
-    if (m_allow && m_allow->isVisible() && !m_allowed) { // where it says why not, it says what to do
+    if (m_allow && m_allow->isVisible() && !m_allowed) { // beside the reason why not, offer the remedy
         menu->addSeparator();
         menu->addAction(m_allow);
     }
-    // The menu hides before its action is triggered: the targets must outlive that.
+    // The menu hides before it triggers its action, so keep the targets until it is destroyed.
     connect(menu, &QObject::destroyed, this, [this](const QObject* gone) {
         if (m_menu != gone)
-            return; // another one is open by now
+            return; // another menu is open by now
         m_menu = nullptr;
         m_targets.clear();
         updateEnabled();
@@ -369,13 +369,13 @@ QString LockMenu::whyNothing(const Aim& aim) const
                              : tr("These locks ended and are not watched any more.");
 }
 
-/// Why the item does nothing to what is selected; empty when it does, or when there is nothing to say.
+/// Why the item does nothing for the selection; empty when it works or no reason applies.
 QString LockMenu::whyNot(Item item, const Aim& aim) const
 {
     const ItemSpec& spec = specOf(item);
     const auto count = aim.locks.size();
     if (spec.onlyLooks && count == 0 && aim.selected == 1 && aim.hidden == 1)
-        return {}; // it shows the lock
+        return {}; // the item shows the lock
     if (count == 0)
         return whyNothing(aim);
     if (count > monitor::TraceRequest::kMostLocks && item == Item::Trace)
@@ -394,7 +394,7 @@ QString LockMenu::whyNot(Item item, const Aim& aim) const
     return count == 1 ? tr("Nobody holds this lock now.") : tr("Nobody holds these locks now.");
 }
 
-/// On what is selected now: whatever happens while the handler asks does not change that.
+/// Acts on the present selection, which may change while the handler asks the user.
 void LockMenu::run(Item item)
 {
     const ItemSpec& spec = specOf(item);

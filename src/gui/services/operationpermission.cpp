@@ -11,7 +11,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// The first that is; nullptr: none.
+/// The first read-only profile; nullptr if there is none.
 const settings::Profile* readOnlyOf(const QList<settings::Profile>& profiles)
 {
     const auto found =

@@ -33,7 +33,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// The user of the operating system who sits here, for the audit log.
+/// The user of the operating system, for the audit log.
 std::string operatorName()
 {
     passwd entry{};
@@ -59,7 +59,7 @@ QString productionNames(const std::vector<OperationTarget>& targets)
     return names.join(u", "_s);
 }
 
-/// Its profile and, of several nodes, which one; production says that it is.
+/// The profile's name, then the node if it has another name; a production server also has its environment first.
 QString serverText(const OperationTarget& target, NodeId node)
 {
     const auto endpoint = target.endpointOf(node);
@@ -70,15 +70,15 @@ QString serverText(const OperationTarget& target, NodeId node)
     return isProduction(target) ? u"%1 · %2"_s.arg(environmentName(target.profile.environment), text) : text;
 }
 
-/// Production, if there is one; nullptr: there is none at all.
+/// A production target if there is one, else the first target; nullptr if there are none.
 const OperationTarget* strictestOf(const std::vector<OperationTarget>& targets)
 {
     const auto found = std::find_if(targets.begin(), targets.end(), isProduction);
     return found != targets.end() ? &*found : targets.empty() ? nullptr : &targets.front();
 }
 
-/// Shared, but deleted by the event loop: the last owner may let go inside one of its signals. `parent` deletes it
-/// where no event loop comes to that.
+/// The event loop deletes the shared operation, because the last owner may release it inside one of its signals. Its
+/// QObject parent deletes it if the event loop ends before that.
 std::shared_ptr<actions::LockOperation> sharedAction(actions::LockOperation* action)
 {
     return {action, [guard = QPointer(action)](actions::LockOperation*) {
@@ -128,7 +128,7 @@ OperationService::OperationService(FrameLoop& frames, LockMenu& lockMenu, action
 
 OperationService::~OperationService()
 {
-    delete m_dialog; // they refer to our permission
+    delete m_dialog; // the dialogs refer to m_permission
     delete m_many;
 }
 
@@ -139,7 +139,7 @@ void OperationService::setMessageBar(MessageBar* bar)
         connect(m_bar, &MessageBar::dismissed, this, &OperationService::onBarClosed);
 }
 
-/// What stood in the place of the offer is gone: the offer is made again, for as long as there is time.
+/// Repeats the offer when a message that replaced it is closed, for as long as a lock can be put back.
 void OperationService::onBarClosed()
 {
     if (!m_offer.isEmpty() && m_bar->text() == m_offer) {
@@ -161,7 +161,7 @@ void OperationService::setTargets(std::vector<OperationTarget> targets, bool isR
     m_targets = std::move(targets);
     const bool isAnother = live == 0 || std::exchange(m_live, live) != live;
     if (m_dialog)
-        m_dialog->reject(); // it asks, and could put back, under the permission of the server that was
+        m_dialog->reject(); // its permission, also to put back, was for the previous server
     if (m_many)
         m_many->reject();
     QList<settings::Profile> profiles;
@@ -192,7 +192,7 @@ const OperationTarget* OperationService::targetOf(LockId lock) const
     return found == m_targets.end() ? nullptr : &*found;
 }
 
-/// Null: nobody watches that node any more, and the lock is about to leave.
+/// nullptr: no target watches the lock's node any more, so the lock is about to leave.
 std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock, bool isOneOfMany)
 {
     const PictureView& picture = m_frames.picture();
@@ -223,9 +223,9 @@ std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock
         options.via = "sentinel";
         options.mustBePrimary = true;
     }
-    options.isWatched = true; // it is in the picture
+    options.isWatched = true; // a pattern names it, because it is in the picture
     if (isOneOfMany)
-        options.watchTime = 0ms; // those behind it do not wait for that; the picture shows who comes back
+        options.watchTime = 0ms; // the next lock does not wait for that; the picture shows who returns
     auto action = sharedAction(new actions::LockOperation(options, m_audit, m_clock, target->notices, this));
     connect(action.get(), &actions::LockOperation::finished, this,
             [this, weak = std::weak_ptr(action), server = m_server,
@@ -255,7 +255,7 @@ void OperationService::start(actions::OperationKind verb, LockId lock)
     connect(m_dialog, &QDialog::finished, this, [this, action] {
         m_dialog = nullptr;
         if (action->isActing())
-            m_running.push_back(action); // closing the dialog does not stop it
+            m_running.push_back(action); // closing the dialog does not stop the operation
         offerPutBack();
     });
     m_dialog->open();
@@ -287,14 +287,14 @@ void OperationService::startMany(actions::OperationKind verb, const std::vector<
         m_many = nullptr;
         for (const auto& one : each) {
             if (one.action->isActing())
-                m_running.push_back(one.action); // the one that runs is not stopped; those behind it are not begun
+                m_running.push_back(one.action); // a running operation continues; the rest are not begun
         }
         offerPutBack();
     });
     m_many->open();
 }
 
-/// `lock` is none when the action ran on a server that is not connected any more.
+/// `lock` is empty when the operation ran on a server that is not connected any more.
 void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>& action,
                                   const actions::OperationResult& result, const LockRef& lock)
 {
@@ -341,7 +341,7 @@ void OperationService::showPutBackOutcome()
     m_bar->showMessage(failed.isEmpty() ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
 }
 
-/// In the bar, of an action whose dialog is closed.
+/// Shows in the bar the result of an operation whose dialog is closed.
 void OperationService::showOutcome(const actions::OperationResult& result)
 {
     QString text = outcomeTitle(result);
@@ -349,7 +349,7 @@ void OperationService::showOutcome(const actions::OperationResult& result)
         text = tr("%1 (%2)").arg(text, QString::fromStdString(printableElided(result.before.key, 60)));
     if (!isGood(result))
         text = joined({text, QString::fromStdString(result.detail)});
-    if (result.verb == actions::OperationKind::PutBack && !possible().empty()) { // the others can be put back, too
+    if (result.verb == actions::OperationKind::PutBack && !possible().empty()) { // other locks can still be put back
         m_lead = text + u' ';
         return offerPutBack();
     }
@@ -401,7 +401,7 @@ void OperationService::updateOffer()
     for (const Removed* each : list)
         locks.push_back(each->lock);
     m_lockMenu.setPutBack(std::move(locks));
-    // The bar is everybody's: by now it may say something else, or nothing.
+    // Others use the bar, too: by now it may show another message, or none.
     const bool isShown = m_bar && !m_offer.isEmpty() && m_bar->isVisibleTo(m_window) && m_bar->text() == m_offer;
     if (!isShown)
         m_offer.clear();
@@ -429,7 +429,7 @@ bool OperationService::mayPutBack()
         complain(m_permission.text());
         return false;
     }
-    offerPutBack(); // for as long as there is time
+    offerPutBack(); // keep the offer while there is time to put back
     askToAllow();
     return false;
 }
@@ -455,7 +455,7 @@ void OperationService::putBackAll(const std::vector<std::shared_ptr<actions::Loc
 void OperationService::putBack(const std::vector<LockId>& locks)
 {
     const PictureView& picture = m_frames.picture();
-    std::vector<LockRef> wanted; // that may ask, and ids do not last so long
+    std::vector<LockRef> wanted; // not ids: mayPutBack() may ask the user, and ids may be reused meanwhile
     for (const LockId lock : locks)
         wanted.push_back(lockRef(picture, lock));
     if (!mayPutBack())

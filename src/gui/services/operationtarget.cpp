@@ -29,7 +29,7 @@ OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_pt
         return endpoint;
     };
     target.endpoint = asOperator(deployment.endpoint());
-    // The answer may come after the source was replaced.
+    // The source may have been replaced when this is called.
     target.endpointOf = [live, asOperator, owner = target.profile.id.toStdString()](NodeId node) {
         const auto source = live.lock();
         const bool isOurs = source && source->owner(node) == owner;

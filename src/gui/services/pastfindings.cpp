@@ -14,16 +14,16 @@ namespace {
 
 constexpr int kAgainMs = 400;
 constexpr int kMoreMs = 1000;
-constexpr int kReadAtOnce = 100; ///< batches between two looks at whether it is still wanted
+constexpr int kReadAtOnce = 100; ///< batches between two checks for cancellation
 
 } // namespace
 
-/// One pass through a file, which goes on where it ended when more was written.
+/// One pass through a file. Continues from its end when the file has grown.
 struct PastFindings::Reading
 {
     Reading(QString path, const analysis::Thresholds& thresholds) : file(std::move(path)), fold(thresholds) {}
 
-    /// Reads on to what is the end now.
+    /// Reads up to the present end of the file.
     void advance(RecordingTask::Progress& progress)
     {
         if (!recording) {
@@ -57,7 +57,7 @@ struct PastFindings::Reading
     RecordedTracesFold traces;
     std::unique_ptr<history::ReplaySource> recording;
     std::unique_ptr<RecordingPass> pass;
-    std::shared_ptr<const RecordedFindings> findings; ///< null: it cannot be read, or was given up
+    std::shared_ptr<const RecordedFindings> findings; ///< null: unreadable, or cancelled
     std::shared_ptr<const RecordedTraces> toldTraces;
 };
 
@@ -93,7 +93,7 @@ void PastFindings::look(const QString& file)
     m_file = file;
     m_more.stop();
     m_reading.reset();
-    if (file.isEmpty()) { // in memory: of what is watched they are known
+    if (file.isEmpty()) { // in memory: the findings of the live view apply
         m_task.giveUp();
         m_desk.setPercentRead({});
         m_desk.setRecorded(m_desk.liveSoFar());
@@ -122,7 +122,7 @@ void PastFindings::read(const std::shared_ptr<Reading>& reading)
                  });
 }
 
-/// What was written meanwhile. While all of it is still being read, that comes later.
+/// Reads what was appended. While a pass is running, tries again later.
 void PastFindings::onGrowth()
 {
     if (m_task.isRunning())

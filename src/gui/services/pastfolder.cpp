@@ -49,7 +49,7 @@ void deleteOldPast(const QString& folder, std::chrono::system_clock::time_point 
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(before.time_since_epoch()).count();
     for (const QFileInfo& ring : ringsIn(folder)) {
         const QString file = QFile::decodeName(QByteArray::fromStdString(history::ringPath(pathOf(ring))));
-        qint64 written = 0; // the newest is in the file beside it until that is merged
+        qint64 written = 0; // the newest data is in the -wal file until that is merged
         for (const char* beside : {"", "-wal"}) {
             const QFileInfo info(file + QLatin1StringView(beside));
             if (info.exists())

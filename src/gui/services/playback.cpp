@@ -20,14 +20,14 @@ namespace lockscope::gui {
 
 namespace {
 
-/// While it plays, or is on the way to a moment.
+/// Interval of the timer while a recording plays or seeks.
 constexpr std::chrono::milliseconds kWorkEvery{16};
-/// The recent past is caught up with when live is so near.
+/// Playing of the recent past returns to live when live is this near.
 constexpr std::chrono::seconds kNearLive{10};
 
 constexpr std::chrono::seconds kLiveEvery{1};
 
-/// How often it is looked for what was written into the file that is shown.
+/// How often the shown file is checked for appended data.
 constexpr std::chrono::seconds kFollowEvery{1};
 
 QString saidIn(const std::map<std::string, std::string>& meta, const char* key)
@@ -38,7 +38,7 @@ QString saidIn(const std::map<std::string, std::string>& meta, const char* key)
 
 } // namespace
 
-/// What a thread has read of a file.
+/// The result of opening a file in another thread.
 struct Playback::Opened
 {
     std::unique_ptr<history::ReplaySource> replay;
@@ -48,7 +48,7 @@ struct Playback::Opened
     std::optional<history::Error> error;
 };
 
-/// The strip of what is watched goes on whatever is shown.
+/// Keeps the time strip of the live view up to date, whatever is shown.
 class Playback::LiveFeed final : public LiveConsumer
 {
 public:
@@ -80,11 +80,11 @@ Playback::~Playback()
     if (m_wantsDetail)
         *m_wantsDetail = false;
     m_detail.waitForFinished();
-    m_opening.waitForFinished(); // it uses the clock
+    m_opening.waitForFinished(); // the thread uses the clock
     m_ringBegins.waitForFinished();
 }
 
-/// The strip of what is watched moves while something happens, and not more often than its columns change.
+/// The strip of the live view moves with incoming batches, but not more often than its columns change.
 void Playback::takeLive(const Batch& batch)
 {
     m_live.take(batch);
@@ -136,7 +136,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
     });
     m_opening.then(this, [this, number, moment, plays](const std::shared_ptr<Opened>& opened) {
         if (number != m_openNumber)
-            return; // another one was asked for meanwhile
+            return; // another file was requested meanwhile
         m_isOpening = false;
         onOpened(*opened, moment, plays);
     });
@@ -150,7 +150,7 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
     }
     if (opened.what.isRing) {
         if (!m_session.hasLive())
-            return; // it was left meanwhile
+            return; // the server was disconnected meanwhile
         opened.what.name = m_session.title();
     }
     m_overview = std::move(opened.overview);
@@ -178,7 +178,7 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
         Q_EMIT noticed(lacks);
 }
 
-/// A chunk may be a minute: what happened when is counted by whoever reads all of it.
+/// The index only counts events per chunk, which may cover a minute; reading the whole file gives their times.
 void Playback::lookInDetail(const QString& file)
 {
     if (m_wantsDetail)
@@ -210,11 +210,11 @@ void Playback::lookInDetail(const QString& file)
     });
 }
 
-// --- a file that is being written ---
+// --- a growing file ---
 
 bool Playback::isGrowing() const
 {
-    const auto* replay = m_session.replay(); // comes behind the view of it
+    const auto* replay = m_session.replay(); // null at first: the session sets it after the view
     return isFile() && replay != nullptr && !m_session.recording().isRing && replay->isGrowing();
 }
 
@@ -223,7 +223,7 @@ bool Playback::covers(ServerTime moment) const
     return isFile() && m_session.replay() != nullptr && m_session.replay()->reader().covers(moment);
 }
 
-/// What is shown, and whether it plays, stays as the person wants it.
+/// Reads appended data. The shown moment and the play state stay as the user wants them.
 void Playback::follow()
 {
     if (!isGrowing())
@@ -235,7 +235,7 @@ void Playback::follow()
         takeGrowth(before);
         Q_EMIT grew();
     }
-    wake(); // it says what cannot be read, and plays on
+    wake(); // reports a read error, and plays on
     if (isGrowing())
         return;
     m_follow.stop();
@@ -308,7 +308,7 @@ bool Playback::canGoBack() const
     return isPast() || (hasLive() && (m_frames.rememberedFrom() || !ring().isEmpty()));
 }
 
-// --- where it is ---
+// --- position ---
 
 QString Playback::file() const
 {
@@ -319,7 +319,7 @@ history::ReplaySource::Range Playback::range() const
 {
     if (const auto* replay = m_session.replay()) {
         auto range = replay->range();
-        if (isMemory() && !ring().isEmpty()) { // what is not remembered is in the ring
+        if (isMemory() && !ring().isEmpty()) { // the ring has what memory has not
             if (!m_live.isEmpty())
                 range.from = std::min(range.from, m_live.from());
             range.from = std::min(range.from, m_ringFrom.value_or(range.from));
@@ -368,7 +368,7 @@ bool Playback::isOnTheWay() const
     return m_isOpening || m_wanted || (replay && !replay->isPlaying() && replay->hasMore());
 }
 
-// --- what a person does ---
+// --- commands ---
 
 void Playback::showFirst(ServerTime moment)
 {
@@ -388,7 +388,7 @@ void Playback::goTo(ServerTime moment)
             return;
         }
         m_wanted = moment;
-        m_seek.start(0); // behind all movements that wait: only the last one counts
+        m_seek.start(0); // runs after queued moves, so that only the last one counts
         Q_EMIT moved();
         return;
     }
@@ -403,10 +403,10 @@ void Playback::goTo(ServerTime moment)
         begin(ring(), true, moment, false);
 }
 
-/// The last minutes, with tokens as they are.
+/// Shows the last minutes from memory, with unmasked tokens.
 void Playback::showRemembered(ServerTime moment, bool plays)
 {
-    ++m_openNumber; // what is being opened is not wanted any more
+    ++m_openNumber; // discards a file that is being opened
     m_isOpening = false;
     m_wanted.reset();
     m_saidError = m_isAsOpened = false;
@@ -509,7 +509,7 @@ void Playback::stepFrame(Direction direction)
     step(direction, &history::ReplaySource::stepFrame);
 }
 
-/// From live one step back is to this moment.
+/// A step back from live goes to the present moment.
 void Playback::step(Direction direction, void (history::ReplaySource::*by)(Direction))
 {
     m_isAsOpened = false;
@@ -533,13 +533,13 @@ void Playback::backToLive()
 
 void Playback::close()
 {
-    ++m_openNumber; // what is being opened is not wanted any more
+    ++m_openNumber; // discards a file that is being opened
     m_isOpening = false;
     m_session.backToLive();
     m_frames.step();
 }
 
-// --- the beat ---
+// --- timer ---
 
 void Playback::wake()
 {
@@ -547,7 +547,7 @@ void Playback::wake()
         m_work.start();
 }
 
-/// The frame timer rests in a calm, and what is on the way to a moment has no calm.
+/// The frame timer slows when idle; a running seek must not wait for it.
 void Playback::work()
 {
     auto* replay = m_session.replay();
@@ -568,7 +568,7 @@ void Playback::work()
         onEnd();
 }
 
-/// The recent past was played to where it was when it was opened; it has grown since.
+/// The recent past was played to its end at the time of opening; it has grown since.
 void Playback::onEnd()
 {
     const ServerTime end = range().to;

@@ -92,7 +92,7 @@ settings::Profile profileOf(const Deployment& deployment, const QList<settings::
         const QString id = profile.id;
         profile = *found;
         profile.id = id;
-        profile.actionsUser.clear(); // its password is the saved server's
+        profile.actionsUser.clear(); // its password belongs to the saved profile
     } else {
         profile.name = QString::fromStdString(deployment.name());
     }

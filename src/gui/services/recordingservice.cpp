@@ -37,11 +37,11 @@ namespace prefs = settings::prefs;
 
 namespace {
 
-/// Bytes that may wait for the disk: a file and the ring together take what one recorder does.
+/// Bytes that may wait for the disk: half of a recorder's limit each, because a file and the ring record at once.
 constexpr std::size_t kMostWaiting = history::Recorder::kMostBytes / 2;
 
-/// What the file says of where it comes from: of several deployments in the order in which they were opened. No
-/// password is in it.
+/// The origin that is written to the file; several deployments are listed in the order in which they were opened.
+/// Contains no password.
 std::map<std::string, std::string> factsOf(const WindowSession& session)
 {
     std::map<std::string, std::string> facts{{"by", "window"}};
@@ -97,12 +97,12 @@ RecordingService::~RecordingService()
         if (recorder)
             recorder->callOnTrouble({});
     }
-    m_file.reset(); // which closes it
+    m_file.reset(); // closes the file
     m_ring.reset();
     m_pool.waitForDone();
 }
 
-/// Does it in the thread of the files; what it returns is done here afterwards.
+/// Runs `work` in the thread of the files, then the function that it returns in this thread.
 void RecordingService::inOrder(std::function<std::function<void()>()> work)
 {
     m_pool.start([this, work = std::move(work)] {
@@ -111,7 +111,7 @@ void RecordingService::inOrder(std::function<std::function<void()>()> work)
     });
 }
 
-/// The same server watched anew (with another pattern, say) goes into the same files.
+/// A reconnect to the same server (with another pattern, for example) continues the same files.
 void RecordingService::sessionChanged()
 {
     if (std::exchange(m_liveNumber, m_session.liveNumber()) == m_session.liveNumber())
@@ -171,7 +171,7 @@ void RecordingService::record(const RecordingRequest& request)
             free && *free < options.keepFree ? failure(history::Error{history::Error::Kind::Full, options.path, {}})
                                              : history::RecordingWriter::open(options));
         return [this, writer, number, kept = options.keepFree] {
-            if (number == m_fileNumber) // otherwise it was stopped meanwhile: an empty recording
+            if (number == m_fileNumber) // else stopped meanwhile: an empty recording
                 onOpened(*writer, kept);
         };
     });
@@ -222,7 +222,7 @@ QString RecordingService::spaceText(const QString& file, std::uint64_t keepFree)
         .arg(keepFree >> 20);
 }
 
-/// `why` it ends, if nobody wanted that.
+/// `why`: the reason, if the user did not request it.
 void RecordingService::closeFile(const QString& why)
 {
     m_isOpening = false;
@@ -283,7 +283,7 @@ void RecordingService::keepIn(const QString& folder)
     Q_EMIT changed();
 }
 
-/// What is not saved gets another id each time.
+/// False for a profile that is not saved, which gets another id each time.
 bool RecordingService::isSaved() const
 {
     return m_profiles.find(m_profile).has_value();
@@ -373,7 +373,7 @@ void RecordingService::endRing()
         return;
     m_ring->callOnTrouble({});
     inOrder([recorder = std::exchange(m_ring, nullptr)]() -> std::function<void()> {
-        static_cast<void>(recorder->close()); // what could not be written was told
+        static_cast<void>(recorder->close()); // ringTrouble() has reported what could not be written
         return {};
     });
 }

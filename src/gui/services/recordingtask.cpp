@@ -31,11 +31,11 @@ void RecordingTask::start(Work work, std::function<void()> done)
     m_progress = std::make_shared<Progress>();
     auto promise = std::make_shared<QPromise<void>>();
     promise->start();
-    auto* end = new QFutureWatcher<void>(this); // goes with us: the work may end later
+    auto* end = new QFutureWatcher<void>(this); // deleted with this object, though the work may run on
     connect(end, &QFutureWatcher<void>::finished, this, [this, end, progress = m_progress, done = std::move(done)] {
         end->deleteLater();
         if (progress != m_progress)
-            return; // it was given up
+            return; // given up meanwhile
         m_progress.reset();
         m_look.stop();
         done();

@@ -17,7 +17,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// Bytes of a key that still make a command that somebody would type.
+/// Bytes; nobody would type a command with a longer key.
 constexpr std::size_t kShownCharacters = 4096;
 
 struct Text
@@ -30,7 +30,7 @@ bool hasNul(std::string_view bytes)
     return bytes.find('\0') != std::string_view::npos;
 }
 
-/// To no shell is "{tag}" anything else; a list or a range in it is.
+/// A shell expands a list or a range in braces, but leaves a hash tag like "{tag}" unchanged.
 bool hasExpansion(std::string_view bytes)
 {
     return bytes.find(',') != std::string_view::npos || bytes.find("..") != std::string_view::npos;

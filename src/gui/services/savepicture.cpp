@@ -27,7 +27,6 @@ class SavePicture
 
 constexpr int kLineMargin = 6;
 
-/// How high the line below the picture is.
 int captionHeight(const QWidget& widget)
 {
     return widget.fontMetrics().height() + 2 * kLineMargin;
@@ -78,7 +77,7 @@ QByteArray png(QWidget& widget, const QString& caption)
     return content;
 }
 
-/// Letters and digits of a name, for a file.
+/// A file name of the letters and digits of `name`, and the time.
 QString fileName(const QString& name)
 {
     QString plain;

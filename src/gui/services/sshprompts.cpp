@@ -18,7 +18,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// Answers once; whoever closes the dialog in another way has answered nothing.
+/// Forwards only the first call: the dialog's signal finished() follows an answer, too.
 std::function<void(std::optional<std::string>)> once(tunnel::SshTunnel::Answer answer)
 {
     return [answer = std::make_shared<tunnel::SshTunnel::Answer>(std::move(answer))](std::optional<std::string> text) {
@@ -29,7 +29,7 @@ std::function<void(std::optional<std::string>)> once(tunnel::SshTunnel::Answer a
 
 constexpr int kLookWhetherOverMs = 200;
 
-/// Closes it when nobody waits for the answer any more.
+/// Closes the dialog when its answer is not awaited any more.
 void closeWhenOver(QDialog& dialog, const tunnel::Question& question)
 {
     auto* timer = new QTimer(&dialog);
@@ -88,7 +88,8 @@ std::shared_ptr<tunnel::SshTunnel> SshPrompts::sharedTunnel(const Endpoint& endp
 void SshPrompts::open(const std::shared_ptr<tunnel::SshTunnel>& tunnel, QObject* context,
                       std::function<void(const std::optional<TunnelError>&)> done)
 {
-    // Of the GUI thread, as `context` is: it outlives the answer, which may come after `context` is gone.
+    // The relay lives in the GUI thread, like `context`, until the reply, which may arrive after `context` is
+    // destroyed.
     auto* relay = new QObject;
     QObject::connect(context, &QObject::destroyed, relay, [relay] { relay->setProperty("isOver", true); });
     tunnel->start([relay, done = std::move(done)](const std::optional<TunnelError>& error) {

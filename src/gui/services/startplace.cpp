@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// When the file first names this lock; kUnknownTime: never.
+/// The time at which the file first names this lock; kUnknownTime: never.
 ServerTime firstSeen(const QString& file, const std::string& name, const RecordingTask::Progress& progress)
 {
     const auto reader = history::RecordingReader::open(file.toStdString());
@@ -33,7 +33,7 @@ ServerTime firstSeen(const QString& file, const std::string& name, const Recordi
     for (std::size_t i = 0; i < stretches.size() && progress.isWanted; ++i) {
         const auto block = (*reader)->block(i);
         if (!block)
-            break; // what stands behind it cannot be shown either
+            break; // blocks after an unreadable one cannot be shown either
         BatchDecoder decoder(*block);
         while (decoder.next(batch)) {
             if (isNamed(batch))
@@ -54,7 +54,7 @@ StartPlace::StartPlace(Playback& playback, FrameLoop& frames, Wanted wanted, cel
 
 void StartPlace::onOpened(const QString& file)
 {
-    if (!m_file.isEmpty()) { // another one: a person chose it
+    if (!m_file.isEmpty()) { // the user opened another recording
         m_search.giveUp();
         disconnect(&m_playback, nullptr, this, nullptr);
         return;
@@ -113,7 +113,7 @@ void StartPlace::onSearched(ServerTime first)
                           .arg(name, timeText(m_moment), timeText(first)));
 }
 
-/// The one that is held, where several databases have the name.
+/// Prefers the held one if several databases have a lock of this name.
 LockId StartPlace::find() const
 {
     const PictureView& picture = m_frames.picture();

@@ -68,7 +68,7 @@ void TraceService::start(const monitor::TraceRequest& request, const std::vector
         }
         return;
     }
-    // A pause shows the picture of its moment: an id may be another lock's by now.
+    // The picture of a paused view is older than the live one, where an id may belong to another lock.
     const PictureView& live = m_frames.live().picture();
     std::vector<LockRef> there;
     std::copy_if(only.begin(), only.end(), std::back_inserter(there),
@@ -76,7 +76,7 @@ void TraceService::start(const monitor::TraceRequest& request, const std::vector
     if (there.empty())
         return m_dialog->setWhyNot(tr("The lock is not there any more."));
     if (there.size() < only.size())
-        m_dialog->setLocks(there, true); // it says how many are traced
+        m_dialog->setLocks(there, true); // states how many locks are traced
     std::map<NodeId, monitor::TraceRequest> byNode;
     for (const LockRef& lock : there)
         byNode.try_emplace(live.key(lock.id).node, request).first->second.locks.push_back(lock.id);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::chrono::seconds kTryAgain{5};
 
-/// It is in the middle of telling us, or still has to hear of its end.
+/// The event loop deletes the search: it may be emitting a signal to us, or still await its own end.
 template <class Search>
 void letGo(std::unique_ptr<Search>& search)
 {
@@ -153,14 +153,14 @@ void WatchedDeployment::searchFailed(Trouble trouble, const QString& why)
 {
     m_trouble = trouble;
     if (m_isAwaited)
-        return awaitLater(); // it was told
+        return awaitLater(); // the failure was already reported
     m_searchFailed = true;
     Q_EMIT failed(why);
 }
 
 void WatchedDeployment::tellFound()
 {
-    const QPointer<WatchedDeployment> guard(this); // who hears of it may close all
+    const QPointer<WatchedDeployment> guard(this); // a slot may delete this object
     const bool wasAwaited = std::exchange(m_isAwaited, false);
     Q_EMIT found();
     if (guard && wasAwaited)
@@ -233,7 +233,7 @@ void WatchedDeployment::onClusterSearched()
                                                         optionsAt(m_endpoint), m_clock);
     connect(m_cluster.get(), &monitor::ClusterWatch::noticed, this, &WatchedDeployment::noticed);
     m_cluster->start();
-    const QPointer<WatchedDeployment> guard(this); // who hears of it may close all
+    const QPointer<WatchedDeployment> guard(this); // a slot may delete this object
     tellFound();
     if (guard && search->map()->ownedSlots() < kClusterSlots)
         Q_EMIT noticed(

@@ -17,7 +17,7 @@ using analysis::Severity;
 
 namespace {
 
-constexpr QLatin1StringView kWebhookSecret("webhook"); // no id of a profile: these are UUIDs
+constexpr QLatin1StringView kWebhookSecret("webhook"); // differs from ids of profiles, which are UUIDs
 
 Severity severityFrom(const QString& word)
 {
@@ -38,7 +38,7 @@ WebhookService::WebhookService(const FindingsDesk& desk, const LocksModel& model
     connect(&m_desk, &FindingsDesk::turned, this, &WebhookService::tell);
     connect(&m_sender, &webhook::Sender::troubled, this, &WebhookService::troubled);
     connect(&m_preferences, &settings::Preferences::changed, this, &WebhookService::onPreference);
-    QMetaObject::invokeMethod(this, &WebhookService::configure, Qt::QueuedConnection); // when troubled() is heard
+    QMetaObject::invokeMethod(this, &WebhookService::configure, Qt::QueuedConnection); // after troubled() has receivers
 }
 
 void WebhookService::onPreference(const QString& key)

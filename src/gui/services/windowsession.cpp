@@ -36,7 +36,7 @@ void WindowSession::connectTo(const settings::Profile& profile, const Secret& pa
 
 void WindowSession::openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
-    const bool isHandedIn = isConnected() && !m_live; // its source takes no other node
+    const bool isHandedIn = isConnected() && !m_live; // a source handed in takes no other node
     const QList<settings::Profile> servers = settings::serversOf(profile);
     const auto isAmongThem = [&servers](const auto& each) {
         return std::any_of(servers.begin(), servers.end(),
@@ -68,7 +68,8 @@ void WindowSession::open(const settings::Profile& profile, const Secret& passwor
         Q_EMIT changed();
 }
 
-/// Two groups are called mymaster: they stay two in every table.
+/// A numbered name if another deployment has this name, else empty: two groups called mymaster must stay apart in every
+/// table.
 std::string WindowSession::freeName(const settings::Profile& profile) const
 {
     const std::string own = settings::deploymentOf(profile).name();
@@ -102,9 +103,9 @@ void WindowSession::onFailed(WatchedDeployment& deployment, const QString& why)
     }
     const auto place = std::find_if(m_deployments.begin(), m_deployments.end(),
                                     [&](const auto& each) { return each.get() == &deployment; });
-    place->release()->deleteLater(); // it is in the middle of telling us
+    place->release()->deleteLater(); // it is emitting this signal
     m_deployments.erase(place);
-    if (!hasOthers) { // nothing is watched that those which were not found could stand beside
+    if (!hasOthers) { // no watched deployment remains, so none is awaited
         m_deployments.clear();
         m_found.reset();
     }
@@ -262,7 +263,7 @@ void WindowSession::showRecording(std::unique_ptr<history::ReplaySource> replay,
     m_recording = what;
     replay->seek(moment);
     m_frames.showPast(replay.get());
-    m_replay = std::move(replay); // the one before is not shown any more
+    m_replay = std::move(replay); // the previous one is not shown any more
     if (hasLive())
         Q_EMIT whenChanged();
     else
@@ -298,7 +299,7 @@ void WindowSession::keep(history::Recorder* recorder)
         m_ringTap->setRecorder(recorder, [this](Batch& into) { return tellKnown(into); });
 }
 
-/// Of what is watched; it is always there.
+/// Copies the state of the live view; always succeeds.
 bool WindowSession::tellKnown(Batch& into) const
 {
     m_frames.live().picture().snapshot(into);
@@ -327,7 +328,7 @@ void WindowSession::watchWholeCluster()
     watchAnew(profile);
 }
 
-/// One that is watched as that profile says; the others go on, and so does the demo.
+/// Reconnects one deployment with that profile. The others go on, and so does the demo.
 void WindowSession::watchAnew(const settings::Profile& profile)
 {
     const Secret password = find(profile.id)->password();
@@ -365,7 +366,7 @@ void WindowSession::startDemo(std::optional<simulator::DemoKind> kind)
         profile.sentinel = deployment.sentinel;
         profile.cluster = deployment.cluster;
         profile.redlock = deployment.redlock;
-        auto demo = std::move(m_demo); // connecting closes what was there before
+        auto demo = std::move(m_demo); // connectTo() closes the previous session with its demo
         connectTo(profile, deployment.server.password);
         m_demo = std::move(demo);
         m_demoProfile = profile.id;
@@ -388,10 +389,10 @@ void WindowSession::disconnectFromServer()
 
 std::optional<Endpoint> WindowSession::endpoint(NodeId node) const
 {
-    return m_live && !m_recording ? m_live->endpoint(node) : std::nullopt; // the nodes of a recording are others
+    return m_live && !m_recording ? m_live->endpoint(node) : std::nullopt; // a recording has its own nodes
 }
 
-/// Each connection of what is watched: that of its servers, and those by which a group or a cluster is followed.
+/// Reconnects every watched node, and the followers of a group or a cluster.
 void WindowSession::reconnect()
 {
     for (const auto& each : m_deployments)
@@ -439,7 +440,7 @@ void WindowSession::close()
 {
     if (isConnected())
         m_frames.setSource(nullptr);
-    for (auto& each : m_deployments) // one of them may be in the middle of telling us
+    for (auto& each : m_deployments) // one of them may be emitting a signal to us
         each->disconnect(this);
     m_deployments.clear();
     m_found.reset();

@@ -32,8 +32,8 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag)
     return option.state.testFlag(flag);
 }
 
-/// Ground and line of a button: lighter under the mouse, with a coloured line when it has the focus, is the default or
-/// is switched on.
+/// Background and border of a button: lighter under the mouse; the border is coloured when the button has the focus, is
+/// the default or is switched on.
 void drawButtonPanel(const QStyleOption& option, QPainter* painter, const QRect& rect, bool isDefault)
 {
     const QPalette& palette = option.palette;
@@ -67,7 +67,7 @@ void drawHeaderGround(const QStyleOption& option, QPainter* painter)
     painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), option.palette.color(QPalette::Mid));
 }
 
-/// Where the slider of a scroll bar stands in its groove.
+/// The slider of a scroll bar within its groove.
 QRect sliderRect(const QStyleOptionSlider& bar)
 {
     const bool horizontal = bar.orientation == Qt::Horizontal;
@@ -102,13 +102,11 @@ void drawScrollBar(const QStyleOptionSlider& bar, QPainter* painter)
     painter->restore();
 }
 
-/// In a table with heads the words of a cell begin below those of the head: so many pixels behind where Fusion puts
-/// them.
+/// Pixels added to Fusion's margin, so that text in cells starts below the text of the header.
 constexpr int kHeadIndent = 4;
 
-/// Fusion, with outlines that can be seen: Fusion derives them by darkening the window colour, which on a dark page is
-/// black on black. Fields and check boxes get at least 3:1 against the page, what has the focus a frame in the link
-/// colour.
+/// Fusion with visible outlines: Fusion darkens the window colour for them, which is black on black on a dark page.
+/// Fields and check boxes have a contrast of at least 3:1 to the page; a focused widget has a frame in the link colour.
 class OutlineStyle final : public QProxyStyle
 {
 public:
@@ -155,7 +153,7 @@ void OutlineStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
                                  const QWidget* widget) const
 {
     switch (element) {
-    case PE_FrameFocusRect: // rows and cells show the current one by their background
+    case PE_FrameFocusRect: // item views show the current row by its background
         if (qobject_cast<const QAbstractItemView*>(widget))
             return QProxyStyle::drawPrimitive(element, option, painter, widget);
         return drawOutline(*option, painter, option->rect);
@@ -180,7 +178,8 @@ void OutlineStyle::drawComplexControl(ComplexControl control, const QStyleOption
 int OutlineStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
 {
     const int usual = QProxyStyle::pixelMetric(metric, option, widget);
-    // What Fusion puts in front of the text of a cell. Asked of the style that wraps it directly, of none further out.
+    // Fusion's margin before the text of a cell. Fusion queries only the style that wraps it directly, so it is set
+    // here.
     return metric == PM_FocusFrameHMargin && hasHeads(widget) ? usual + kHeadIndent : usual;
 }
 
@@ -304,7 +303,7 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
     if (m_still && (hint == SH_Widget_Animate || hint == SH_Widget_Animation_Duration))
         return 0;
     if (hint == SH_DialogButtonLayout)
-        return QDialogButtonBox::GnomeLayout; // the verb is the last, as in every dialog here
+        return QDialogButtonBox::GnomeLayout; // the action's button is last, as in every dialog here
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
         return 0;
     return QProxyStyle::styleHint(hint, option, widget, result);
@@ -318,13 +317,13 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     case PM_ScrollBarSliderMin:
         return kLeastSlider;
     case PM_DockWidgetSeparatorExtent:
-        return 1; // Qt lets the mouse take hold of it two pixels beside
+        return 1; // Qt accepts the mouse two pixels beside it, too
     case PM_SmallIconSize:
     case PM_ButtonIconSize:
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
-    case PM_ExclusiveIndicatorHeight: // as large as the letters beside them
+    case PM_ExclusiveIndicatorHeight: // as large as the text beside them
         return std::max(QProxyStyle::pixelMetric(metric, option, widget), QFontMetrics(QApplication::font()).ascent());
     case PM_HeaderMargin:
         return QProxyStyle::pixelMetric(metric, option, widget) + 3;

@@ -48,7 +48,7 @@ Motion::Motion(QObject* parent)
     ask();
 }
 
-/// The next one finds what the desktop has.
+/// Restores the desktop's settings, from which the next instance starts.
 Motion::~Motion()
 {
     if (m_reduced) {
@@ -59,7 +59,7 @@ Motion::~Motion()
 
 void Motion::take(const QString& group, const QString& key, QVariant value)
 {
-    while (value.canConvert<QDBusVariant>()) // the answer is a variant within one or two
+    while (value.canConvert<QDBusVariant>()) // the reply is nested in one or two variants
         value = value.value<QDBusVariant>().variant();
     for (std::size_t i = 0; i < m_asked.size(); ++i) {
         if (group == QLatin1StringView(kMotionSettings[i].group) && key == QLatin1StringView(kMotionSettings[i].key))

@@ -10,7 +10,7 @@ namespace lockscope::gui {
 
 QString tabBarStyle(const Colors& colors)
 {
-    // The style's own frame for the focus stands across the text.
+    // `outline: none`, because the style's own focus frame would cross the text.
     return u"QTabBar { background: %1; border: none; outline: none; }"
            "QTabBar::tab { background: transparent; color: %2; border: none; border-bottom: 2px solid transparent;"
            " padding: 9px 16px 8px 16px; margin: 0; }"

@@ -72,7 +72,7 @@ Colors lightColors()
     return c;
 }
 
-/// Inter when it is installed, else what the desktop uses; in the size that the desktop asks for.
+/// Inter if installed, otherwise the desktop's font; in the size that the desktop sets.
 QFont uiFont()
 {
     QFont font = QApplication::font();
@@ -98,7 +98,8 @@ QFont monospaceFont(const QFont& ui)
     return font;
 }
 
-/// The palette reaches no widget below a style sheet, and comes to others at other times, too.
+/// Sends ThemeChange to all children: PaletteChange does not reach widgets below a style sheet, and has other causes,
+/// too.
 void tellThemeChange(QObject& object)
 {
     QEvent change(QEvent::ThemeChange);
@@ -107,7 +108,7 @@ void tellThemeChange(QObject& object)
         widget->update();
     const QObjectList children = object.children();
     for (const QPointer<QObject>& child : QList<QPointer<QObject>>(children.begin(), children.end())) {
-        if (child) // it may be gone since its sibling was told
+        if (child) // a sibling's handler may have deleted it
             tellThemeChange(*child);
     }
 }
@@ -206,7 +207,7 @@ void Theme::applyTheme()
     QApplication::setPalette(paletteFor(m_dark));
     const QWidgetList windows = QApplication::topLevelWidgets();
     for (const QPointer<QWidget>& window : QList<QPointer<QWidget>>(windows.begin(), windows.end())) {
-        if (window && !window->parentWidget()) // who has a parent is told below it
+        if (window && !window->parentWidget()) // children are reached through their parent
             tellThemeChange(*window);
     }
     Q_EMIT changed();
@@ -242,7 +243,7 @@ const QString kSettings = u"org.freedesktop.portal.Settings"_s;
 const QString kAppearance = u"org.freedesktop.appearance"_s;
 const QString kColorScheme = u"color-scheme"_s;
 
-/// 1 = dark preferred, 2 = light preferred; the answer is a variant within one or two variants.
+/// 1: dark preferred, 2: light preferred. The reply is nested in one or two variants.
 bool prefersLight(QVariant value)
 {
     while (value.canConvert<QDBusVariant>())
@@ -251,7 +252,7 @@ bool prefersLight(QVariant value)
 }
 } // namespace
 
-/// Without an answer the theme stays dark: the window is most often read at night.
+/// Without a reply the theme stays dark, because the window is mostly read at night.
 void Theme::watchSystem()
 {
     QDBusConnection bus = QDBusConnection::sessionBus();

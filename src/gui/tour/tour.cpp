@@ -33,7 +33,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kFollowEvery = 200ms;
 constexpr auto kLaidOut = 40ms;
-constexpr auto kAnnounceAfter = 600ms; ///< a page that comes up has its example by then
+constexpr auto kAnnounceAfter = 600ms; ///< a page that was just opened shows its example by then
 constexpr const char* kCase = "blind-delete";
 constexpr int kEdge = 10;
 
@@ -42,7 +42,7 @@ QString say(const char* text)
     return QCoreApplication::translate("TourSteps", text);
 }
 
-/// At once: a word may look like a place for another.
+/// Inserts all words in one call, because a word may contain "%1" itself.
 QString withWords(const QString& text, const QStringList& words)
 {
     switch (words.size()) {
@@ -73,7 +73,7 @@ Tour::Tour(MainWindow& window, Services& services)
             [this] { m_step + 1 < tourSteps().size() ? go(m_step + 1) : end(); });
     connect(m_panel, &TourPanel::backRequested, this, [this] { go(m_step == 0 ? 0 : m_step - 1); });
     connect(window.mainActions()[Id::Tour], &QAction::triggered, this, &Tour::request);
-    // Queued: what a change goes through on its way to the next server is not looked at.
+    // Queued, so that states in between, on the way to the next server, are skipped.
     connect(services.session, &WindowSession::changed, this, &Tour::sessionChanged, Qt::QueuedConnection);
     window.installEventFilter(this);
 }
@@ -132,7 +132,7 @@ void Tour::offer()
 void Tour::begin()
 {
     m_services.preferences.set(prefs::tourSeen, true);
-    m_window.messages().dismiss(); // the offer
+    m_window.messages().dismiss(); // closes the offer
     m_before = {m_services.locks.savedFilter(), m_services.locks.filterText(),
                 m_window.mainActions()[Id::Inspector]->isChecked()};
     m_active = true;
@@ -157,7 +157,7 @@ void Tour::end()
     if (auto* page = pages ? qobject_cast<Page*>(pages->currentWidget()) : nullptr)
         page->focusContent();
     if (pages && !(QApplication::focusWidget() && pages->isAncestorOf(QApplication::focusWidget())))
-        pages->tabBar()->setFocus(); // a page with nothing on it
+        pages->tabBar()->setFocus(); // the page has nothing to focus
 }
 
 void Tour::putBack()
@@ -165,14 +165,14 @@ void Tour::putBack()
     LocksModel& locks = m_services.locks;
     if (locks.savedFilter() == m_filter && locks.filterText().isEmpty()) {
         locks.setFilterText(m_before.text);
-        locks.setSavedFilter(m_before.filter); // behind the text, which may change it
+        locks.setSavedFilter(m_before.filter); // after the text, which may change the saved filter
     }
     QAction* inspector = m_window.mainActions()[Id::Inspector];
     if (inspector->isChecked() && !m_before.inspector)
         inspector->trigger();
 }
 
-// --- a step ---
+// --- steps ---
 
 void Tour::go(std::size_t number)
 {
@@ -199,7 +199,7 @@ void Tour::prepare(const TourStep& step)
         showOnly(SavedFilter::Attention);
         break;
     case TourSetting::Inspector:
-        showOnly(SavedFilter::All); // its lock has a row, too
+        showOnly(SavedFilter::All); // so that the example has a row, too
         if (QAction* inspector = m_window.mainActions()[Id::Inspector]; !inspector->isChecked())
             inspector->trigger();
         break;
@@ -217,7 +217,7 @@ void Tour::showOnly(SavedFilter filter)
     m_services.locks.setSavedFilter(filter);
 }
 
-/// The user may have gone elsewhere since.
+/// False when the user has gone elsewhere since.
 bool Tour::isShown(const TourStep& step) const
 {
     if (m_window.currentPage() != QLatin1StringView(step.page))
@@ -237,7 +237,8 @@ bool Tour::isShown(const TourStep& step) const
     return false;
 }
 
-/// At first the best one. A lock that the user selects after that stays so; where it will do, the step speaks of it.
+/// At first selects the best lock. If the user then selects another one, that stays selected, and the step describes it
+/// if suitable.
 std::optional<TourFinding> Tour::example(const TourStep& step, bool& isElsewhere)
 {
     const LockId selected = m_services.selection.current();
@@ -273,7 +274,8 @@ void Tour::follow()
     place(target);
 }
 
-/// Once a step beside its target; after that it moves only when it is in the way.
+/// Places the panel beside its target once per step; afterwards it moves only to uncover the target, or into the
+/// window.
 void Tour::place(const std::optional<QRect>& target)
 {
     const int top = m_window.menuBar()->geometry().bottom() + kEdge;
@@ -283,7 +285,7 @@ void Tour::place(const std::optional<QRect>& target)
     if ((target && !m_isPlaced) || isInTheWay || !area.contains(m_panel->geometry())) {
         const QRect nothing(area.center().x(), area.bottom(), 0, 0);
         m_panel->move(placeBeside(m_panel->size(), target.value_or(nothing), area));
-        m_isPlaced = target && target == m_target; // a page that has just come up is still being laid out
+        m_isPlaced = target && target == m_target; // a page that just opened is still being laid out
     }
     m_target = target;
     m_panel->raise();

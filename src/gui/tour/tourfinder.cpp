@@ -18,10 +18,10 @@ namespace lockscope::gui {
 namespace {
 using namespace std::chrono_literals;
 
-constexpr auto kRecent = 45s; ///< of the minute that lanes and curves show: it is there for a while yet
+constexpr auto kRecent = 45s; ///< shorter than the minute in lanes and charts, so that the example stays visible
 constexpr int kFewRenewals = 2;
 constexpr int kFewHolds = 3;
-constexpr std::size_t kLocksSearched = 1000; ///< looked at for an example
+constexpr std::size_t kLocksSearched = 1000; ///< number of locks that are examined for an example
 } // namespace
 
 std::optional<TourFinding> TourFinder::find(TourExample example, LockId preferred) const
@@ -80,7 +80,7 @@ int TourFinder::rank(TourExample example, LockId lock) const
     }
     case TourExample::Contended:
         return recentContendedHolds(lock);
-    case TourExample::Held: // the one that ends by itself least of all
+    case TourExample::Held: // prefers a lock that never expires
         return held + (held != 0 && analysis::neverEnds(state) ? 1 : 0);
     case TourExample::Nothing:
     case TourExample::Attention:
@@ -90,7 +90,7 @@ int TourFinder::rank(TourExample example, LockId lock) const
     return 0;
 }
 
-/// Rows further up are better, and those best that stay.
+/// Prefers rows near the top, and above all locks that never expire.
 int TourFinder::rankAsRow(LockId lock) const
 {
     const LockState& state = m_services.frames.picture().state(lock);

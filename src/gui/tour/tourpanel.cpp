@@ -19,9 +19,9 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-constexpr int kWidth = 3;       ///< of the frame
-constexpr int kFromPlace = 1;   ///< between the place and the frame
-constexpr int kCharacters = 62; ///< of a line
+constexpr int kWidth = 3;       ///< width of the frame
+constexpr int kFromPlace = 1;   ///< gap between target and frame
+constexpr int kCharacters = 62; ///< width of a line
 constexpr int kPanelMargin = 14;
 } // namespace
 
@@ -47,7 +47,7 @@ TourPanel::TourPanel(const Theme& theme, QWidget* window)
     m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_skip->setFlat(true);
     for (QPushButton* button : {m_skip, m_back, m_next})
-        button->setAutoDefault(true); // Enter presses it, too
+        button->setAutoDefault(true); // Enter activates the focused button, too
 
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
@@ -94,7 +94,7 @@ void TourPanel::setText(const QString& text)
     fit();
 }
 
-/// As wide as a comfortable line, as high as the words need.
+/// The width is a comfortable line, the height that of the text.
 void TourPanel::fit()
 {
     const QMargins margins = layout()->contentsMargins();
@@ -159,7 +159,7 @@ void TourOutline::surround(const std::optional<QRect>& place)
     const QRect frame = place->adjusted(-out, -out, out, out) & parentWidget()->rect();
     if (frame != geometry() || mask().isEmpty()) {
         setGeometry(frame);
-        // What is inside is painted as if this were not here.
+        // The mask leaves out the inside, so that the target below stays visible.
         setMask(QRegion(rect()) - QRegion(rect().adjusted(kWidth, kWidth, -kWidth, -kWidth)));
     }
     if (isHidden()) {

@@ -17,10 +17,10 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kGap = 14;   ///< between target and panel
-constexpr int kRows = 3;   ///< as many of the first ones are outlined
-constexpr int kScroll = 8; ///< margin around what is scrolled into view
+constexpr int kRows = 3;   ///< number of first rows that are outlined
+constexpr int kScroll = 8; ///< margin around a target that is scrolled into view
 
-/// Clipped by all that it stands in.
+/// The part of `rect` that no ancestor clips, in coordinates of the window; no value if nothing is visible.
 std::optional<QRect> inWindow(const QWidget& window, const QWidget& widget, QRect rect)
 {
     const QWidget* at = &widget;
@@ -32,7 +32,7 @@ std::optional<QRect> inWindow(const QWidget& window, const QWidget& widget, QRec
     return rect.isEmpty() ? std::nullopt : std::optional(rect);
 }
 
-/// Those that can be seen of the names, which blanks separate. Two pages may have one of the same name.
+/// Visible widgets with one of the names, which blanks separate. Several pages may use the same name.
 std::vector<QWidget*> widgetsNamed(const QWidget& window, const char* names)
 {
     std::vector<QWidget*> found;
@@ -139,7 +139,7 @@ QPoint placeBeside(const QSize& panel, const QRect& target, const QRect& area)
     const QPoint middle = target.center() - QPoint(panel.width() / 2, panel.height() / 2);
     const QPoint left(target.left() - kGap - panel.width(), middle.y());
     const QPoint below(middle.x(), target.bottom() + 1 + kGap);
-    const bool isAtTheRight = target.left() > area.center().x() && target.width() < panel.width(); // a dock, mostly
+    const bool isAtTheRight = target.left() > area.center().x() && target.width() < panel.width(); // usually a dock
     const QPoint wished[] = {
         isAtTheRight ? left : below,
         isAtTheRight ? below : left,
