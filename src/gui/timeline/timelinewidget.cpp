@@ -233,7 +233,7 @@ bool TimelineWidget::stepContention(int direction)
 void TimelineWidget::reveal(LockId lock)
 {
     m_selection.select(lock);
-    m_now = m_frames.now(); // while it was hidden it has not followed
+    m_now = m_frames.now(); // a hidden timeline does not follow the time
     if (m_following)
         followLive();
     refreshLanes();
@@ -250,7 +250,7 @@ void TimelineWidget::reveal(LockId lock)
 void TimelineWidget::showMoment(LockId lock, ServerTime at)
 {
     m_selection.select(lock);
-    m_now = m_frames.now(); // while it was hidden it has not followed
+    m_now = m_frames.now(); // a hidden timeline does not follow the time
     refreshLanes();
     scrollToRow(m_lanes.rowOf(lock));
     TimeView view = m_view;
@@ -544,7 +544,7 @@ TimelineScene TimelineWidget::scene()
     scene.timeWidth = m_timeWidth;
     scene.now = m_now;
     scene.axisNow = m_following ? m_view.right - Us{std::llround(m_view.usPerPixel() * kNowMargin)} : m_now;
-    scene.isLive = m_following && !m_isRecorded && !m_frames.asOf(); // of what is past the axis says when
+    scene.isLive = m_following && !m_isRecorded && !m_frames.asOf(); // for past data the axis shows times of day
     scene.focused = hasFocus();
     scene.selection = &m_selection;
     scene.range = m_range;
