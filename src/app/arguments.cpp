@@ -63,7 +63,7 @@ struct Given
 {
     bool version = false;
     QStringList uris;
-    QStringList words; ///< that are no options
+    QStringList words; ///< arguments that are no options
     std::optional<int> passwordFd;
 };
 
@@ -140,7 +140,7 @@ void declare(cli::CommandLine& line, WindowArguments& out, Given& given)
     });
 }
 
-/// The kind of the demo, or the file of a recording. Returns the problem, empty when there is none.
+/// Takes the kind of the demo or the file of a recording from the arguments. Returns the problem, or empty.
 QString takeWords(QStringList words, WindowArguments& out, const cli::CommandLine& line)
 {
     if (out.demo && !words.isEmpty() && !isRecordingName(words.first())) {
@@ -202,10 +202,10 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     Given given;
     cli::CommandLine line;
     declare(line, out, given);
-    if (arguments.size() == 2 && arguments.first() == u"--manual") // asked by the build; no option of the window
+    if (arguments.size() == 2 && arguments.first() == u"--manual") // used by the build only
         return writeManual(arguments.last(), line);
     QStringList words;
-    for (const QString& argument : arguments) { // the kind of a demo is a word of its own
+    for (const QString& argument : arguments) { // splits "--demo=KIND" into two words
         if (argument.startsWith(u"--demo="))
             words << u"--demo"_s << argument.section(u'=', 1);
         else
@@ -225,7 +225,7 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     if (!problem.isEmpty())
         return Stop{2, u"lockscope: "_s + cli::withoutPasswords(problem, arguments) +
                            u"\nlockscope --help lists what there is.\n"_s};
-    // A saved server takes its password from the same places; the URI only carries it here.
+    // For a saved server the default URI only carries the password, which comes from the same places.
     if (!given.uris.isEmpty() || !out.profile.isEmpty()) {
         const QStringList uris = given.uris.isEmpty() ? QStringList{u"redis://127.0.0.1"_s} : given.uris;
         const auto logins =

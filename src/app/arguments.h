@@ -23,7 +23,7 @@ struct WindowArguments
     std::optional<simulator::DemoKind> demoKind; ///< no value: the demo of one server
     std::vector<Deployment> deployments;         ///< each --uri, with its passwords
     bool uriHadPassword = false;
-    QStringList patterns;           ///< --pattern, for --uri; empty: those of the saved server, or the default
+    QStringList patterns;           ///< --pattern, for --uri; empty: patterns of the saved server, or the default
     QString recording;              ///< --recording, or a file argument
     QString at;                     ///< --at: first shown moment of the recording
     QString lock;                   ///< --lock: name of a lock of the recording to select

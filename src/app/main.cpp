@@ -40,14 +40,14 @@ int stop(const app::Stop& reason)
 
 QtMessageHandler printMessage = nullptr;
 
-/// What the offscreen platform says of every window of a fixed size is no news to anybody.
+/// Drops a warning that the offscreen platform prints for every window of a fixed size.
 void dropPlatformChatter(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (text != u"This plugin does not support propagateSizeHints()"_s)
         printMessage(type, context, text);
 }
 
-/// Where there is no display: the pictures and the demo still work, off screen.
+/// Without a display, switches to the offscreen platform. False if neither pictures nor the demo were requested.
 bool goOffscreen(app::WindowArguments& arguments)
 {
     if (arguments.grabFolder.isEmpty() && !arguments.demo)
@@ -108,8 +108,8 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
 
 int main(int argc, char** argv)
 {
-    // Threads without a window wait in Qt's own loop; in GLib's a wake-up costs about a twentieth more. The window's
-    // thread keeps that one, for the desktop's own dialogs. Now, while there is one thread only.
+    // Other threads than the window's use Qt's event dispatcher: GLib's costs about a twentieth more per wake-up, but
+    // the desktop's dialogs need it. Set here, while there is only one thread.
     if (!qEnvironmentVariableIsSet("QT_NO_THREADED_GLIB"))
         qputenv("QT_NO_THREADED_GLIB", "1");
     QCoreApplication::setApplicationVersion(app::build().version);

@@ -84,7 +84,7 @@ QString words(const Options& options)
     return all.join(u' ');
 }
 
-/// The cases of bash's completion of values, for the options of one verb or of the window.
+/// The `case` branches that complete option values in bash, for one verb or the window.
 QString bashValues(const Options& options)
 {
     QString text;

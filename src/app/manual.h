@@ -9,17 +9,17 @@
 
 namespace lockscope::app {
 
-/// What --help says, written as a manual page and as completions of shells: one source, so that none can be behind.
+/// The manual page and the shell completions, made from the same data as --help so that they cannot get out of date.
 struct Manual
 {
     QString version;
     QString description;
-    std::vector<cli::OptionHelp> options; ///< of the window
+    std::vector<cli::OptionHelp> options; ///< options of the window
     std::vector<cli::VerbHelp> verbs;
     QString exitCodes;
     QString passwords;
 
-    /// "man", "bash", "zsh" or "fish"; nothing: another word.
+    /// Writes the manual as "man", "bash", "zsh" or "fish"; nullopt for another format.
     [[nodiscard]] std::optional<QString> as(QStringView format) const;
 };
 

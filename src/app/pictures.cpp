@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::app {
 
 namespace {
-/// Time for a page to fill itself: pages paint by the frame timer, charts four times a second.
+/// Time for a page to fill: pages paint with the frame timer, charts four times a second.
 constexpr std::chrono::milliseconds kSettle{700};
 } // namespace
 

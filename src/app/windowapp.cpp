@@ -148,7 +148,8 @@ void WindowApp::wireActions()
     m_operationService =
         std::make_unique<gui::OperationService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
     m_operationService->setMessageBar(&m_window->messages());
-    // Actions taken from here belong into the recording; mere intents do not.
+    // The recording keeps the actions of this program, but not mere intents.
+
     m_audit.callOnRecord([this](const actions::AuditRecord& record) {
         if (record.outcome == "intent")
             return;
@@ -340,7 +341,8 @@ void WindowApp::connectByArguments()
     m_arguments.password.reset(); // for the first server only, never for one chosen later
 }
 
-/// The moment and the lock of --at and --lock.
+/// Seeks to the moment of --at and selects the lock of --lock.
+
 void WindowApp::goToPlace()
 {
     if (m_arguments.at.isEmpty() && m_arguments.lock.isEmpty())

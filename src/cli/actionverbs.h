@@ -19,11 +19,11 @@ class QSocketNotifier;
 
 namespace lockscope::cli {
 
-/// The options of inspect with its key among what is watched.
+/// The options of `inspect`, with its key added to the watched patterns.
 [[nodiscard]] Options withItsKey(Options options);
 
-/// inspect KEY: the object of `ls` for one lock, and behind it value, value_hex, fields, verdict and the redis-cli
-/// commands that show it. Of several deployments one object for each that has it.
+/// `inspect KEY`: prints the object of `ls` for one lock, followed by value, value_hex, fields, verdict and the
+/// redis-cli commands that show it. Prints an object for each deployment that has the lock.
 class InspectVerb final : public Verb
 {
     Q_OBJECT
@@ -39,20 +39,20 @@ private:
     void print(const actions::Seen& seen, LockId lock);
     void tellQueue();
     Snapshot m_snapshot;
-    VerbSession& m_session;      ///< the snapshot's
-    std::vector<LockId> m_found; ///< of several deployments more than one may have it
-    std::size_t m_at = 0;        ///< of those, the one that is looked at
-    bool m_isHeld = false;       ///< one of them was
-    Endpoint m_server;           ///< where that one is
+    VerbSession& m_session;      ///< session of m_snapshot
+    std::vector<LockId> m_found; ///< locks with this name; several deployments may have one
+    std::size_t m_at = 0;        ///< index of the one being read
+    bool m_isHeld = false;       ///< at least one of them is held
+    Endpoint m_server;           ///< server of the one being read
     actions::AuditLog m_audit;
     std::unique_ptr<actions::LockOperation> m_action;
 };
 
-/// release KEY...: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command
-/// wake, and holder_hex where what was seen is not UTF-8. With --dry-run it prints what would be sent, under the same
-/// conditions. Of several, one after the other over one connection: no outcome stops those behind it. Of a Redlock
-/// group each lock on every server, with an outcome for each, and `node` behind the other keys: 5 where one of them
-/// could not be reached.
+/// `release KEY...`: reads a lock, asks (unless --yes), releases it only if it is unchanged, and reads it again. Prints
+/// key, outcome, seen, command, wake, and holder_hex if the holder is not UTF-8. With --dry-run it prints the commands
+/// under the same conditions. Several locks are released one after the other over one connection, whatever the outcome
+/// of each. For a Redlock group it releases each lock on every server and prints an outcome for each, with `node` as
+/// the last key; the exit code is 5 if a server could not be reached.
 class ReleaseVerb final : public Verb
 {
     Q_OBJECT
@@ -60,11 +60,11 @@ public:
     ReleaseVerb(Options options, const Clock& clock, Output& output);
     ~ReleaseVerb() override;
     void start() override;
-    /// A command that was sent is not taken back: the verb waits for its outcome and prints it. Nothing else is begun.
+    /// Waits for the outcome of a command that was sent and prints it. Begins nothing else.
     void interrupt() override;
 
 private:
-    /// The sentence that refuses production without the needed option; empty: go on.
+    /// The sentence that refuses production without the needed option; empty if nothing is refused.
     [[nodiscard]] QString refusal() const;
     [[nodiscard]] QString refusal(const Deployment& deployment) const;
     /// True if production needs an option for it: several locks at once, or a working command without a confirmation.
@@ -78,7 +78,7 @@ private:
     void ask();
     void release(const actions::Seen& seen);
     void finish(const actions::OperationResult& result);
-    /// Nothing was sent.
+    /// Ends a task for which no command was sent.
     void end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble = Trouble::None);
     void print(const actions::OperationResult& result);
     [[nodiscard]] std::string where() const;
@@ -100,30 +100,30 @@ private:
         std::size_t server = 0;
     };
     std::vector<Task> m_tasks;
-    std::size_t m_at = 0;      ///< the next one
-    std::string m_key;         ///< of the one whose outcome comes next
-    std::size_t m_server = 0;  ///< and where that is
-    std::deque<Asked> m_asked; ///< looked at, and nobody has said yet that they are to be released
-    bool m_wasReached = false; ///< a server has said what became of a lock
+    std::size_t m_at = 0;      ///< index of the next task
+    std::string m_key;         ///< key of the current task
+    std::size_t m_server = 0;  ///< server of the current task
+    std::deque<Asked> m_asked; ///< tasks whose lock was read, waiting for the confirmation
+    bool m_wasReached = false; ///< at least one server could be reached
     ExitCode m_worst = ExitCode::Done;
     actions::AuditLog m_audit;
     SavedProfiles m_profiles;
-    std::set<std::string> m_noticed; ///< what was said of a server
-    std::vector<Server> m_servers;   ///< one, or those of a Redlock group
+    std::set<std::string> m_noticed; ///< notices that were printed, each only once
+    std::vector<Server> m_servers;   ///< one server, or those of a Redlock group
     QSocketNotifier* m_answer = nullptr;
-    bool m_confirmed = false; ///< --yes, or the answer
-    QString m_denial;         ///< the answer was another, or nobody is there
+    bool m_confirmed = false; ///< by --yes, --dry-run or the answer
+    QString m_denial;         ///< why it was not confirmed; empty: it was, or was not asked yet
     bool m_sent = false;
     bool m_interrupted = false;
 };
 
-/// Of an action that could not be carried out.
+/// The exit code of an action that failed.
 [[nodiscard]] inline ExitCode exitCode(Trouble trouble)
 {
     return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
 }
 
-/// The redis-cli commands that show a lock, for copying; without the password. They only read.
+/// The redis-cli commands that show a lock, for copying. They only read, and contain no password.
 [[nodiscard]] std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen);
 
 } // namespace lockscope::cli

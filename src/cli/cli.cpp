@@ -40,7 +40,7 @@ std::unique_ptr<Verb> makeLive(Options options, const Clock& clock, Output& outp
     return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
 }
 
-/// Of a server, or of a recording at one moment.
+/// Makes a verb that reads a server, or a recording at one moment.
 template <class LookingVerb>
 std::unique_ptr<Verb> makeLooking(Options options, const Clock& clock, Output& output)
 {
@@ -52,7 +52,7 @@ std::unique_ptr<Verb> makeLooking(Options options, const Clock& clock, Output& o
     return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(*session));
 }
 
-/// Empty for `decode`, which needs no server, and for a recording that cannot be read: then it was said.
+/// nullptr for `decode`, which needs no server, and for a recording that cannot be read, after printing the reason.
 std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& output)
 {
     switch (options.id) {
@@ -100,7 +100,7 @@ struct Ran
 {
     VerbId id;
     QString name;
-    bool acts; ///< its exit code is of what it did, and not of what it told
+    bool acts; ///< the exit code describes an action, not the printed output
 
     explicit Ran(const Options& options)
         : id(options.id), name(options.verb),
@@ -109,8 +109,8 @@ struct Ran
     }
 };
 
-/// What is left to say once a verb has ended: that not all of it could be printed. Who does nothing but tell has failed
-/// then; what was done to a lock, and what a command ended with, stays as it is.
+/// Reports output that could not be printed, and returns the final exit code. A verb that only prints has then failed;
+/// one that acts, or runs a command, keeps its code.
 ExitCode told(Output& output, const Ran& verb, ExitCode code)
 {
     output.finish();
@@ -133,7 +133,7 @@ int run(int argc, char** argv)
 {
     occupyStandardDescriptors();
     QCoreApplication application(argc, argv);
-    // What the verbs say is English whatever the locale is, for scripts. The catalogue has its plurals.
+    // For scripts, the verbs speak English in any locale. The catalogue provides the plural forms.
     QTranslator plurals;
     if (plurals.load(QStringLiteral(":/i18n/lockscope_en.qm")))
         QCoreApplication::installTranslator(&plurals);
@@ -142,10 +142,10 @@ int run(int argc, char** argv)
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
     const Ran ran(options);
-    // each line of it was true by itself
+    // A stream that is cut short is no failure, because each of its lines is complete.
     const bool isStream = ran.id == VerbId::Watch || ran.id == VerbId::Replay;
     if (ran.id == VerbId::Decode) {
-        ignoreWriteSignals(); // those that end a verb end it at once
+        ignoreWriteSignals(); // SIGINT and SIGTERM end this verb at once
         Output output;
         const ExitCode code = decodeLines(std::cin, output);
         return static_cast<int>(told(output, ran, code));
@@ -167,7 +167,7 @@ int run(int argc, char** argv)
     if (!verb)
         return static_cast<int>(ExitCode::Connection);
     ExitCode code = ExitCode::Done;
-    // Queued: a verb may finish in the middle of handling a batch, or before the loop runs.
+    // Queued, because a verb may finish while it handles a batch, or before the event loop runs.
     QObject::connect(
         verb.get(), &Verb::finished, &application,
         [&](ExitCode result) {

@@ -11,17 +11,17 @@ enum class ExitCode : int {
     Done = 0,
     Finding = 1, ///< doctor: something is missing; release: not released; inspect: not held
     Usage = 2,
-    Connection = 3,    ///< the server, or a recording, that cannot be read or written
-    Permission = 4,    ///< wrong or missing password, a right that is missing
-    Incomplete = 5,    ///< of several nodes some are missing: what the others know was told
-    Interrupted = 130, ///< by SIGINT or SIGTERM before it was done
+    Connection = 3,    ///< a server or recording cannot be read or written
+    Permission = 4,    ///< wrong or missing password, or a missing right
+    Incomplete = 5,    ///< some of several nodes are missing; the output is that of the others
+    Interrupted = 130, ///< ended by SIGINT or SIGTERM before it was done
 };
 
-/// Is this first argument a headless verb (ls, watch, inspect, release, decode, doctor ...)?
+/// True if the first argument is a headless verb (ls, watch, inspect, release, decode, doctor ...).
 [[nodiscard]] bool isVerb(std::string_view argument);
 
-/// Runs a verb on a QCoreApplication of its own: no display is needed. Blocks until the verb is done. argv as main()
-/// got it; argv[1] is the verb.
+/// Runs a verb in a QCoreApplication of its own, without a display. Blocks until the verb is done. `argv` is that of
+/// main(); argv[1] is the verb.
 [[nodiscard]] int run(int argc, char** argv);
 
 } // namespace lockscope::cli

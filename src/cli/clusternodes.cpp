@@ -23,17 +23,17 @@ ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
     std::vector<const topology::ClusterNode*> primaries;
     for (const topology::ClusterNode& node : search.map()->nodes()) {
         if (node.role == topology::ClusterNode::Role::Primary)
-            primaries.push_back(&node); // also one of which the others have no address: its slots are missing
+            primaries.push_back(&node); // even without a known address: its slots count as missing
     }
     std::sort(primaries.begin(), primaries.end(), [](const auto* a, const auto* b) {
         const auto firstSlot = [](const auto& node) {
             return node.slots.empty() ? kClusterSlots : node.slots.front().first;
         };
-        return firstSlot(*a) < firstSlot(*b); // the same order whoever answers
+        return firstSlot(*a) < firstSlot(*b); // makes the order independent of the answering node
     });
     for (const auto* node : primaries) {
         if (node->slots.empty())
-            continue; // no key is there
+            continue; // it holds no keys
         if (!node->isKnown || node->announced.port == 0)
             out.missing.push_back(
                 {node->id.substr(0, 8), ExitCode::Connection, u"the cluster does not say where this node is"_s});

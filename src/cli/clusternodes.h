@@ -16,33 +16,33 @@ namespace lockscope::cli {
 class Output;
 struct Options;
 
-/// A node that was to be looked at and cannot be.
+/// A node that the verb needs and cannot read.
 struct MissingNode
 {
-    std::string node; ///< empty: slots that no node serves
+    std::string node; ///< empty if no node serves some slots
     ExitCode code = ExitCode::Connection;
     QString why;
-    std::string keyspace = {}; ///< that it belongs to
+    std::string keyspace = {}; ///< keyspace of the node
 };
 
-/// The primaries of a cluster that have keys, and what is known to be missing of them.
+/// The primaries of a cluster that have slots, and the missing ones.
 struct ClusterPrimaries
 {
     std::vector<Endpoint> endpoints;
     std::vector<MissingNode> missing;
 };
-/// Of a search that found a map.
+/// The primaries found by a search, which must have found a map.
 [[nodiscard]] ClusterPrimaries primariesOf(const topology::ClusterSearch& search);
 
 [[nodiscard]] ExitCode codeOf(Trouble trouble);
 
-/// Names each missing node on standard error.
+/// Prints each missing node on standard error.
 void tellMissing(const std::vector<MissingNode>& missing);
-/// 4 if one of them is, else 3.
+/// The exit code for missing nodes: 4 if one of them lacks a right, else 3.
 [[nodiscard]] ExitCode worstOf(const std::vector<MissingNode>& missing);
-/// Names each missing node, once what is known was printed: on standard error, and with --json in a last line
-/// `incomplete nodes[] keyspace`. Of several deployments `keyspace` is empty here, and stands with each node. The code
-/// to end with; without missing nodes, `own`.
+/// Prints each missing node after the other output: on standard error, and with --json in a last line `incomplete
+/// nodes[] keyspace`. With several deployments that `keyspace` is null, and each node has its own. Returns the exit
+/// code; `own` if no node is missing.
 [[nodiscard]] ExitCode endIncomplete(const std::vector<MissingNode>& missing, const std::string& keyspace, ExitCode own,
                                      const Options& options, Output& output);
 

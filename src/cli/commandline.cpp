@@ -66,7 +66,7 @@ struct CommandLine::Splitter
 {
     CLI::App app;
     CLI::Option* words = nullptr;
-    std::vector<CLI::Option*> options; ///< as CommandLine::m_help
+    std::vector<CLI::Option*> options; ///< same order as CommandLine::m_help
 };
 
 CommandLine::CommandLine() : m_splitter(std::make_unique<Splitter>())
@@ -183,7 +183,7 @@ QString CommandLine::split(const QStringList& words)
 {
     if (trySplit(words).isEmpty())
         return {};
-    // The problem may quote a part of a word, so it must not have seen a password.
+    // CLI11's message may quote a word, so it is made from words without passwords.
     const QString problem = trySplit(withoutPasswords(words));
     return problem.isEmpty() ? u"unknown option"_s : problem;
 }

@@ -21,7 +21,7 @@ struct OptionHelp
     QString help;        ///< one line
     QStringList choices; ///< the value is one of these words; empty: any text
 
-    /// As typed: "--json"; of help "-h", "--help".
+    /// The names as typed: "--json"; for help "-h" and "--help".
     [[nodiscard]] QStringList names() const;
 };
 
@@ -77,7 +77,7 @@ public:
 
     /// All options, --help first.
     [[nodiscard]] const std::vector<OptionHelp>& options() const { return m_help; }
-    /// All options with their help, wrapped for a terminal.
+    /// The help text of all options, wrapped for a terminal.
     [[nodiscard]] QString optionsText() const;
 
 private:
@@ -87,7 +87,7 @@ private:
 
     std::unique_ptr<Splitter> m_splitter;
     std::vector<OptionHelp> m_help;
-    std::vector<std::function<QString(const QStringList& values)>> m_takes; ///< of each option, in the same order
+    std::vector<std::function<QString(const QStringList& values)>> m_takes; ///< one per option, in the order of m_help
     std::function<QString(const QStringList& words)> m_arguments;
     std::vector<std::function<QString()>> m_checks;
 };
@@ -95,7 +95,7 @@ private:
 /// "a, b or c"
 [[nodiscard]] QString anyOf(const QStringList& words);
 
-/// Prints a name and its help in two columns, wrapped for a terminal of 80 columns.
+/// Formats a name and its help in two columns, wrapped for a terminal of 80 columns.
 [[nodiscard]] QString inColumns(const QString& name, const QString& help, int width);
 
 } // namespace lockscope::cli

@@ -10,7 +10,7 @@
 namespace lockscope::cli {
 namespace {
 
-/// How many batches between two looks at signals.
+/// Batches read between two checks for signals.
 constexpr int kComparedAtOnce = 500;
 
 } // namespace
@@ -39,7 +39,7 @@ void CompareVerb::read(Side& side)
     m_progress = std::make_unique<ReadingProgress>(side.range.from, side.range.to);
 }
 
-/// Nothing was written yet.
+/// Nothing has to be removed, because nothing was written yet.
 void CompareVerb::interrupt()
 {
     m_next.stop();

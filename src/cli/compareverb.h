@@ -15,8 +15,8 @@
 
 namespace lockscope::cli {
 
-/// `report --compare`: two ranges, of one recording or of two, side by side. Reads one after the other, and on between
-/// two looks at signals; nothing is written before all was read.
+/// `report --compare`: prints two ranges of one or two recordings side by side. Reads them one after the other, in
+/// chunks between which it checks for signals. Writes nothing before both are read.
 class CompareVerb final : public Verb
 {
     Q_OBJECT
@@ -40,14 +40,14 @@ private:
 
     Side m_before;
     Side m_after;
-    Side* m_side = nullptr; ///< that is read
+    Side* m_side = nullptr; ///< the side being read
     std::unique_ptr<presentation::RecordedReport> m_report;
     std::unique_ptr<ReadingProgress> m_progress;
-    std::optional<presentation::ComparedRange> m_first; ///< of m_before, once it is read
+    std::optional<presentation::ComparedRange> m_first; ///< result of m_before, once it was read
     QTimer m_next;
 };
 
-/// Nothing: one of the two cannot be read; then it was said why.
+/// nullptr if one of the recordings cannot be read; the reason was printed.
 [[nodiscard]] std::unique_ptr<Verb> makeCompareVerb(Options options, const Clock& clock, Output& output);
 
 } // namespace lockscope::cli

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t kLongestLine = 64U << 20;
 
-/// One line without its end; false at the end of the input. What is longer than the limit is dropped, and `tooLong`.
+/// Reads a line without its line break. False at the end of the input. Bytes above the limit are dropped, and set
+/// `tooLong`.
 bool readLine(std::istream& input, std::string& line, bool& tooLong)
 {
     line.clear();
@@ -36,7 +37,7 @@ bool readLine(std::istream& input, std::string& line, bool& tooLong)
     return any;
 }
 
-/// As a line with an answer, so that a reader finds each key that it asks for.
+/// An error has the same keys as an answer, so that scripts find each of them.
 std::string errorLine(std::size_t number, const QString& why)
 {
     Json object;
@@ -48,7 +49,7 @@ std::string errorLine(std::size_t number, const QString& why)
     return jsonLine(object);
 }
 
-/// With the holder whom the first candidate would mean, where it is no lock as far as anybody can tell.
+/// Analyses the sample. If it is no known lock, adds the holder that the first candidate implies.
 formats::Analysis analysed(const formats::KeySample& sample)
 {
     auto analysis = formats::analyse(sample);

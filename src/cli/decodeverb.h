@@ -9,9 +9,9 @@
 
 namespace lockscope::cli {
 
-/// `decode`: reads samples line by line until the input or the reader of the output ends, and answers each with a line.
-/// A line that cannot be read is answered with {"error": why}; the run goes on and ends with Finding. No server, no
-/// event loop.
+/// `decode`: reads samples line by line, and prints an answer for each, until the input or the reader of the output
+/// ends. The answer to an invalid line is an {"error": reason}; the verb goes on, and returns Finding at the end. Needs
+/// neither server nor event loop.
 [[nodiscard]] ExitCode decodeLines(std::istream& input, Output& output);
 
 } // namespace lockscope::cli

@@ -36,7 +36,7 @@ void DoctorVerb::look(const Batch& batch)
     if (m_look.hasSeenAll() || !m_session.isEveryNodeProbed())
         return;
     std::vector<NodeId> nodes = m_session.nodes();
-    std::erase_if(nodes, [this](NodeId node) { return !m_session.isProbed(node); }); // the missing
+    std::erase_if(nodes, [this](NodeId node) { return !m_session.isProbed(node); }); // missing nodes have no report
     m_look.setSeenAll();
     bool finding = hasFinding(hops());
     for (const NodeId node : nodes) {
@@ -75,7 +75,7 @@ void DoctorVerb::print(NodeId node)
 {
     const NodeInfo& info = m_session.info(node);
     const auto ready = m_session.ready(node);
-    const char* source = sourceName(ready ? ready->source : SourceKind::None); // a cluster that is down tells no lock
+    const char* source = sourceName(ready ? ready->source : SourceKind::None); // a cluster that is down has none
     const auto found = hopsBefore(node);
     if (m_options.json) {
         Json server{{"address", jsonText(info.address)},
@@ -125,7 +125,7 @@ void DoctorVerb::print(NodeId node)
         if (info.capabilities[i].remedy.empty())
             continue;
         const auto remedy = u"remedy: %1"_s.arg(QString::fromStdString(info.capabilities[i].remedy));
-        for (const QString& line : remedy.split(QLatin1Char('\n'))) // a command each
+        for (const QString& line : remedy.split(QLatin1Char('\n'))) // one command per line
             m_output.line("    " + line.toStdString());
     }
 }

@@ -27,7 +27,7 @@ private:
     [[nodiscard]] std::optional<std::string> unnamingPattern() const;
 
     OneLook m_look;
-    VerbSession& m_session; ///< the look's
+    VerbSession& m_session; ///< session of m_look
     std::uint64_t m_unread = 0;
     std::set<const SessionPart*> m_printed; ///< deployments with a printed node
 };

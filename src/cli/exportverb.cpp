@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// How many batches between two looks at signals.
+/// Batches exported between two checks for signals.
 constexpr int kExportAtOnce = 300;
 
 QString isThere()
@@ -32,7 +32,7 @@ void sayNotWritten(const Options& options, const QString& why)
         QString::fromStdString(printable(options.recording.output)), why));
 }
 
-/// By whatever name.
+/// True if both paths lead to the same file.
 bool isSameFile(const std::string& a, const std::string& b)
 {
     std::error_code notThere;
@@ -73,7 +73,7 @@ void ExportVerb::start()
     m_next.start(0);
 }
 
-/// What is beside the place of the file goes with it.
+/// The unfinished file beside the destination is deleted with the export.
 void ExportVerb::interrupt()
 {
     m_next.stop();
@@ -101,7 +101,7 @@ void ExportVerb::failWriting(const QString& why)
 void ExportVerb::goOn()
 {
     if (!m_output.isOpen() && !m_isToFile)
-        return m_next.stop(); // unread() follows
+        return m_next.stop(); // unread() ends the verb
     if (!m_export->advance(kExportAtOnce)) {
         m_next.stop();
         return finish();

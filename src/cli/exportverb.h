@@ -13,7 +13,7 @@
 
 namespace lockscope::cli {
 
-/// What an export reads and where it goes.
+/// Source and destination of an export.
 struct ExportTask
 {
     Recording recording;
@@ -21,8 +21,9 @@ struct ExportTask
     std::unique_ptr<presentation::OutputFile> file; ///< nullptr: standard output
 };
 
-/// A recording as rows: CSV, NDJSON, SQLite, Perfetto. Reads on between two looks at signals; a file is there whole or
-/// not at all. A recording that is damaged is exported up to there, with a gap behind it.
+/// `export`: writes a recording as CSV, NDJSON, SQLite or Perfetto. Reads in chunks between which it checks for
+/// signals. A file appears only once it is complete. A damaged recording is exported up to the damage, followed by a
+/// gap.
 class ExportVerb final : public Verb
 {
     Q_OBJECT
@@ -46,7 +47,7 @@ private:
     QTimer m_next;
 };
 
-/// Nothing: the recording cannot be read, or the file cannot be made; then it was said why.
+/// nullptr if the recording cannot be read or the file cannot be created; the reason was printed.
 [[nodiscard]] std::unique_ptr<Verb> makeExportVerb(Options options, const Clock& clock, Output& output);
 
 } // namespace lockscope::cli

@@ -9,7 +9,7 @@
 
 namespace lockscope::cli {
 
-/// A finding for people, one line; for programs there is presentation::findingjson. `began`: it begins; else it ended.
+/// A finding as a line for people (presentation::findingjson is for programs). `began` is false at its end.
 [[nodiscard]] std::string findingLine(const analysis::Episode& episode, bool began, const std::string& node);
 
 } // namespace lockscope::cli

@@ -27,7 +27,7 @@ monitor::FindOptions findOptions(const Options& options, const Endpoint& endpoin
     return find;
 }
 
-/// Of two nodes, by the same patterns.
+/// Adds the counts of another node's proposal for the same patterns.
 void addTo(monitor::LockProposal& known, const monitor::LockProposal& more)
 {
     known.locks += more.locks;
@@ -170,7 +170,7 @@ void DeploymentFinder::start()
     const Deployment& named = m_watched.deployment;
     if (named.cluster)
         searchCluster();
-    else if (named.sentinel && m_options.hasSeveral()) // of one alone the primary was found already
+    else if (named.sentinel && m_options.hasSeveral()) // for a single deployment GroupVerb has found the primary
         searchPrimary();
     else
         look(named.server);
@@ -212,13 +212,13 @@ void DeploymentFinder::onSearched()
 {
     if (!m_search->map() && m_finders.empty())
         return fail(codeOf(m_search->trouble()), m_search->error());
-    if (!m_search->map()) { // the node that was named was looked through, and says what it is
+    if (!m_search->map()) { // the named node was scanned; the search failed afterwards
         complain(m_search->error());
         return end();
     }
     const auto primaries = primariesOf(*m_search);
     m_missing = primaries.missing;
-    // The node that was named has been looked through, by whatever name.
+    // Skips the named node, which was scanned already, under the name that the cluster gives it.
     const bool isPlain = !m_finders.empty();
     const std::string done = isPlain ? m_search->endpointOf(*m_search->map()->myself()).nodeName() : std::string();
     for (const Endpoint& endpoint : primaries.endpoints) {
@@ -236,7 +236,7 @@ void DeploymentFinder::onFinished()
     const auto& first = m_finders.front()->found();
     if (!m_search && first.isClusterNode && first.end != monitor::FoundLocks::End::Failed &&
         m_options.asCluster(m_watched))
-        return searchCluster(); // the other nodes have other keys
+        return searchCluster(); // the other nodes have the rest of the keys
     end();
 }
 

@@ -15,8 +15,8 @@
 
 namespace lockscope::cli {
 
-/// What looks like a lock in one deployment: on a server, the primary of a group, or all primaries of a cluster at
-/// once. Looks only.
+/// Finds keys that look like locks in one deployment: on a server, on the primary of a group, or on all primaries of a
+/// cluster in parallel. Only reads.
 class DeploymentFinder final : public QObject
 {
     Q_OBJECT
@@ -26,10 +26,10 @@ public:
     ~DeploymentFinder() override;
     void start();
 
-    /// Of all nodes that were looked through; nothing: of none.
+    /// The result of all scanned nodes; nullopt if none was scanned.
     [[nodiscard]] const std::optional<monitor::FoundLocks>& found() const { return m_found; }
     [[nodiscard]] const std::vector<MissingNode>& missing() const { return m_missing; }
-    /// Why nothing was found out, when nothing was.
+    /// The reason if found() is nullopt.
     [[nodiscard]] const MissingNode& trouble() const { return m_trouble; }
     [[nodiscard]] bool isCluster() const { return m_search && m_search->map(); }
     [[nodiscard]] std::string keyspace() const { return m_watched.deployment.name(); }
@@ -51,15 +51,15 @@ private:
     const Clock& m_clock;
     std::unique_ptr<topology::PrimarySearch> m_primarySearch;
     std::unique_ptr<topology::ClusterSearch> m_search;
-    std::vector<std::unique_ptr<monitor::LockFinder>> m_finders; ///< one a node
-    std::vector<std::string> m_names;                            ///< of those nodes
+    std::vector<std::unique_ptr<monitor::LockFinder>> m_finders; ///< one per node
+    std::vector<std::string> m_names;                            ///< names of those nodes
     std::optional<monitor::FoundLocks> m_found;
     std::vector<MissingNode> m_missing;
     MissingNode m_trouble;
     std::size_t m_running = 0;
 };
 
-/// `find`: what looks like a lock in each deployment, and what would watch it.
+/// `find`: prints keys that look like locks in each deployment, and the options that would watch them.
 class FindVerb final : public Verb
 {
     Q_OBJECT
@@ -79,11 +79,11 @@ private:
     std::size_t m_running = 0;
 };
 
-/// Of several nodes, which have different keys, as if it were one server: proposals of the same patterns are one.
+/// Merges the results of nodes with different keys; proposals for the same patterns become one.
 [[nodiscard]] monitor::FoundLocks together(const std::vector<monitor::FoundLocks>& nodes);
-/// The words of `end`: everything, key_limit, time_limit, cancelled, failed.
+/// Value of the field `end`: everything, key_limit, time_limit, cancelled or failed.
 [[nodiscard]] const char* name(monitor::FoundLocks::End end);
-/// The object of one proposal: preset patterns locks watched others libraries[] confidence examples[].
+/// A proposal as an object: preset, patterns, locks, watched, others, libraries[], confidence, examples[].
 [[nodiscard]] Json proposalObject(const monitor::LockProposal& proposal);
 
 } // namespace lockscope::cli

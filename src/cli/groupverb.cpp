@@ -75,7 +75,7 @@ void GroupVerb::onFound()
     found.keyspace = m_options.sentinel->name;
     found.hops = m_search.hops();
     m_verb = m_make(std::move(found));
-    if (!m_verb) { // it said why
+    if (!m_verb) { // the reason was printed
         Q_EMIT finished(ExitCode::Connection);
         return;
     }

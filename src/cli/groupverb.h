@@ -10,7 +10,7 @@
 
 namespace lockscope::cli {
 
-/// A verb on a group behind Sentinels: finds the primary, then runs the verb there.
+/// Runs a verb on a group behind Sentinels: finds the primary, then runs the verb there.
 class GroupVerb final : public Verb
 {
     Q_OBJECT

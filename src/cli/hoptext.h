@@ -11,10 +11,10 @@ namespace lockscope::cli {
 
 class Output;
 
-/// kind address state result remedy, each.
+/// The steps as objects with kind, address, state, result and remedy.
 [[nodiscard]] Json hopsJson(const std::vector<topology::Hop>& hops);
 void printHops(const std::vector<topology::Hop>& hops, Output& output);
-/// Is something wrong on the way: a server that did not answer as it should, or two primaries?
+/// True if a step shows a problem: a server that did not answer as it should, or two primaries.
 [[nodiscard]] bool hasFinding(const std::vector<topology::Hop>& hops);
 
 } // namespace lockscope::cli

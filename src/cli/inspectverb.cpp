@@ -26,9 +26,9 @@ QString more(std::size_t left)
 }
 
 constexpr std::size_t kMostNamed = 64;
-constexpr std::size_t kMostShown = 4096; ///< characters of a name
+constexpr std::size_t kMostShown = 4096; ///< characters of a printed name
 
-/// Everybody who holds it, as far as they are listed.
+/// Adds all holders, up to kMostNamed.
 void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, LibraryId library, ValueType type)
 {
     object["holders"] = Json::array();
@@ -67,7 +67,7 @@ void addHolderLines(std::vector<std::vector<std::string>>& rows, const Json& obj
         rows.push_back({"", more(holders.size() - kMostNamed).toStdString()});
 }
 
-/// What else the same holder has, among the keys that were looked at.
+/// Adds the other locks of the same holder among the watched keys.
 void addSame(Json& object, const PictureView& picture, const analysis::SameHolders& same)
 {
     object["held_with"] = Json::array();
@@ -100,7 +100,7 @@ void addValue(Json& object, const actions::Seen& seen)
     object["fields"] = seen.type == ValueType::Hash ? fields : Json(nullptr);
 }
 
-/// One line a source, and below it those whom it names, in order.
+/// Adds a line for each source of waiters, followed by its waiters in order.
 void addWaiters(std::vector<std::vector<std::string>>& rows, std::span<const WaitersFrom> waiters, ServerTime now)
 {
     const auto ago = [now](ServerTime at) {
@@ -114,7 +114,7 @@ void addWaiters(std::vector<std::vector<std::string>>& rows, std::span<const Wai
                 std::to_string(i + 1).append(". ").append(printable(waiter.client.empty() ? waiter.id : waiter.client));
             if (!waiter.name.empty())
                 line.append(" ").append(printable(waiter.name));
-            if (waiter.since != kUnknownTime && waiter.since < from.at) // else it was seen just now
+            if (waiter.since != kUnknownTime && waiter.since < from.at) // otherwise it was first seen at this reading
                 line.append("  since ").append(ago(waiter.since)).append(" or longer");
             if (waiter.deadline.isTime())
                 line.append(waiter.deadline.time() > now ? "  until " : "  gone since ")
@@ -188,9 +188,9 @@ void InspectVerb::lookAtNext()
     action.endpoint = m_server;
     const SessionPart* part = node ? m_session.part(*node) : nullptr;
     if (part != nullptr && part->isCluster())
-        action.cluster = m_options.asCluster(part->watched()); // a slot may have moved since
+        action.cluster = m_options.asCluster(part->watched()); // the slot may have moved to another node
     else if (!node && m_session.isCluster())
-        action.cluster = m_options.asCluster(); // who would have it says the first of the nodes
+        action.cluster = m_options.asCluster(); // the first node redirects to the one responsible for the key
     m_action = std::make_unique<actions::LockOperation>(action, m_audit, m_clock);
     connect(m_action.get(), &actions::LockOperation::looked, this,
             [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
@@ -211,10 +211,10 @@ void InspectVerb::goOn()
     if (++m_at == m_found.size())
         return finishWith(m_session, m_isHeld ? ExitCode::Done : ExitCode::Finding);
     QMetaObject::invokeMethod(this, &InspectVerb::lookAtNext,
-                              Qt::QueuedConnection); // the action is in the middle of telling
+                              Qt::QueuedConnection); // not inside the action's signal
 }
 
-/// Nobody holds it, and yet there may be somebody who waits for it.
+/// Prints the waiters of a lock that is not held.
 void InspectVerb::tellQueue()
 {
     const PictureView& picture = m_session.picture();
@@ -251,9 +251,9 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     const ServerTime now = m_snapshot.timeOf(lock);
     const NodeNames& names = m_session.names(picture.key(lock).node);
     Json object = lockObject(picture, lock, names.node, now);
-    addValue(object, seen); // a recording has none
+    addValue(object, seen); // no value if read from a recording
     const bool isLive = m_options.recording.file.empty();
-    if (isLive && object.contains("holder_cut")) { // it was read whole here
+    if (isLive && object.contains("holder_cut")) { // the action has read the whole holder
         object.erase("holder_cut");
         object.erase("holder_hex");
         object.erase("mark_hex");
@@ -287,7 +287,7 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     if (m_options.hasSeveral())
         rows.push_back({"keyspace", printable(names.keyspace)});
     for (const auto& [name, value] : object.items()) {
-        // The mark equals the holder here: print it once.
+        // Prints a mark only if there is no holder, because otherwise the two are equal.
         if (name.starts_with("mark") && !object["holder"].is_null())
             continue;
         if (value.is_null() || name == "redis_cli" || name == "waiting" || name.starts_with("holders") ||

@@ -40,8 +40,8 @@ Result<std::vector<Secret>, QString> readPasswords(const std::vector<int>& fds)
     return passwords;
 }
 
-/// What the URI left in `password` counts, unless one of `given` is for this address: the only one, or that at its
-/// `place`; an environment variable where neither has one.
+/// Sets `password`, which holds that of the URI. One of `given` takes precedence: the only one, or the one at `place`.
+/// Without either, an environment variable counts.
 void takePassword(Secret& password, bool& uriHadPassword, const std::vector<Secret>& given, std::size_t place,
                   std::initializer_list<const char*> variables)
 {
@@ -59,12 +59,12 @@ void takePassword(Secret& password, bool& uriHadPassword, const std::vector<Secr
 
 struct Masked
 {
-    QString words; ///< as an argument has them
+    QString words; ///< text as in the argument
     QString instead;
 };
 
-/// What may be a password in it: what stands in front of the last @ of an address, and the value of password=. Too much
-/// rather than too little, for what is misspelt has no grammar.
+/// Finds possible passwords: the part of an address before the last @, and the value of password=. It masks too much
+/// rather than too little, because a misspelt address has no grammar.
 std::vector<Masked> secretsIn(const QString& argument)
 {
     std::vector<Masked> secrets;

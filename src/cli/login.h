@@ -12,37 +12,37 @@
 
 namespace lockscope::cli {
 
-/// What a file descriptor holds, without the end of its line. The error is why it cannot be read, no whole sentence.
+/// Reads a secret from a file descriptor, without the line break. The error is the reason, not a whole sentence.
 [[nodiscard]] Result<Secret, QString> readSecret(int fd);
 
-/// Where the passwords of connections come from, in this order: --password-fd, the URI, LOCKSCOPE_PASSWORD,
-/// REDISCLI_AUTH; Sentinel's own: --sentinel-password-fd, the URI, LOCKSCOPE_SENTINEL_PASSWORD. Errors are sentences
-/// for a person. `uriHadPassword` asks the caller to say passwordInUriWarning() once on standard error.
-///
-/// In the order of the addresses. `serverFds` are none, one for all of them, or one for each; `sentinelFds` the same of
-/// those that are of Sentinels. Each is read once.
+/// The deployments of the given addresses, in their order, with passwords. If `uriHadPassword`, the caller prints
+/// passwordInUriWarning() once on standard error.
 struct Logins
 {
     std::vector<Deployment> deployments;
     bool uriHadPassword = false;
 };
+/// Finds the password of each address. The first of these counts: --password-fd, the URI, LOCKSCOPE_PASSWORD,
+/// REDISCLI_AUTH; for Sentinels: --sentinel-password-fd, the URI, LOCKSCOPE_SENTINEL_PASSWORD. `serverFds` has no
+/// descriptor, one for all addresses, or one for each; `sentinelFds` likewise for the addresses of Sentinels. Each
+/// descriptor is read once. Errors are sentences for people.
 [[nodiscard]] Result<Logins, QString> resolveLogins(const QStringList& uris, const std::vector<int>& serverFds,
                                                     const std::vector<int>& sentinelFds);
 
-/// A sentence of why there is no connection; where it says that a password is wanted, with the ways to give one, which
-/// are no news to the window.
+/// Appends the ways to give a password to the sentence of a failed connection, if a password is needed. Only for the
+/// command line.
 [[nodiscard]] QString withWaysToGivePassword(const QString& sentence, const Endpoint& endpoint);
 
-/// One line that names the safe ways; never contains the password.
+/// A line that lists the safe ways to give a password. It never contains the password.
 [[nodiscard]] QString passwordInUriWarning();
 
-/// An argument as it may be printed, also one that was meant for another place: of what looks like an address, what
-/// may hold a password is "***".
+/// The argument in a form that may be printed: in anything that looks like an address, a possible password becomes
+/// "***". Also for misplaced arguments.
 [[nodiscard]] QString withoutPassword(const QString& argument);
 [[nodiscard]] QStringList withoutPasswords(const QStringList& arguments);
-/// A sentence that may quote some of the arguments, likewise.
+/// The same for a sentence that may quote some of the arguments.
 [[nodiscard]] QString withoutPasswords(QString sentence, const QStringList& arguments);
-/// Is it the address of a server with a user or a password?
+/// True for the address of a server with a user or a password.
 [[nodiscard]] bool isAddressWithLogin(const QString& argument);
 
 } // namespace lockscope::cli

@@ -22,7 +22,8 @@ LsVerb::LsVerb(Options options, const Clock& clock, Output& output, std::unique_
     connect(&m_snapshot, &Snapshot::failed, this, &LsVerb::fail);
 }
 
-/// Locks that may not be listed are no locks that are not held. (What the listed ones lack was told as it came.)
+/// Reports a missing right to list keys, because an empty list would then look like "no locks". Other missing rights
+/// were reported on arrival.
 ExitCode LsVerb::tellWhatIsMissing() const
 {
     const bool walks = !std::all_of(m_options.patterns.begin(), m_options.patterns.end(),

@@ -23,7 +23,7 @@ private:
     void tellOtherDatabases() const;
 
     Snapshot m_snapshot;
-    VerbSession& m_session; ///< the snapshot's
+    VerbSession& m_session; ///< session of m_snapshot
 };
 
 } // namespace lockscope::cli

@@ -20,7 +20,7 @@ OneLook::OneLook(std::unique_ptr<VerbSession> session) : m_session(std::move(ses
     m_answers.setSingleShot(true);
     m_answers.setInterval(kPatience);
     connect(&m_answers, &QTimer::timeout, this, [this] {
-        m_session->refresh(); // figures wait for nobody
+        m_session->refresh(); // brings the counters even if nothing else arrives
         if (!m_sawAll && !m_answers.isActive())
             giveUp(ExitCode::Connection,
                    u"The server did not answer for %1 seconds. Is it busy, or not a Redis server? "
@@ -55,7 +55,7 @@ void OneLook::consume(const presentation::Frame& frame)
         return;
     if (m_sawAll)
         return Q_EMIT arrived(batch);
-    int connects = 0; // of a server alone: a node of several that keeps dropping is missing
+    int connects = 0; // counts for a single server only; one of several nodes becomes missing instead
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Connecting)
             connects = std::max(connects, ++m_connects[event.node]);

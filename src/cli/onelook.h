@@ -42,7 +42,7 @@ private:
     void giveUp(ExitCode code, const QString& sentence);
 
     const std::unique_ptr<VerbSession> m_session;
-    QTimer m_answers; ///< since the last one
+    QTimer m_answers; ///< runs since the last answer
     std::uint64_t m_answered = 0;
     std::map<NodeId, int> m_connects;
     bool m_wasReady = false;

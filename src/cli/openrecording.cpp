@@ -45,7 +45,7 @@ std::optional<Recording> openRecording(const Options& options, const Clock& cloc
 
 namespace {
 
-/// The last time at which a clock says that, within the recording; of the day of its end, if there is none.
+/// The last moment in the recording with this time of day. If there is none: that time on the day of its end.
 ServerTime timeOnItsDay(std::chrono::microseconds timeOfDay, const QTimeZone& zone,
                         const history::ReplaySource::Range& range)
 {
@@ -56,7 +56,7 @@ ServerTime timeOnItsDay(std::chrono::microseconds timeOfDay, const QTimeZone& zo
     const auto on = [&](QDate day) {
         return serverTimeFromUs(std::clamp(QDateTime(day, time, zone).toMSecsSinceEpoch(), -kMostMs, kMostMs) * 1000);
     };
-    constexpr qint64 kMostDays = 366; // what anybody's file says may be any time
+    constexpr qint64 kMostDays = 366; // a foreign file may claim any range
     const QDate first = std::max(QDateTime::fromMSecsSinceEpoch(ms(range.from), zone).date(), last.addDays(-kMostDays));
     for (QDate day = last; day.isValid() && day >= first; day = day.addDays(-1)) {
         if (const ServerTime at = on(day); at >= range.from && at <= range.to)

@@ -12,25 +12,26 @@
 
 namespace lockscope::cli {
 
-/// A recording that a verb looks into.
+/// A recording opened by a verb.
 struct Recording
 {
     std::unique_ptr<history::ReplaySource> source;
-    NodeNames names; ///< of a node that has not told its own
+    NodeNames names; ///< names for nodes whose own are not known yet
     std::vector<presentation::QuorumGroup> groups;
     int database = 0;
-    bool isMasked = true; ///< its tokens
+    bool isMasked = true; ///< its tokens were masked when recorded
 };
 
-/// The one of the options. Nothing: it cannot be read; then it was said why.
+/// Opens the recording of the options. nullopt if it cannot be read; the reason was printed.
 [[nodiscard]] std::optional<Recording> openRecording(const Options& options, const Clock& clock);
-/// A moment of the options, where the recording covers `range`.
+/// Resolves a moment of the options in a recording that covers `range`.
 [[nodiscard]] ServerTime timeOf(const Moment& moment, const history::ReplaySource::Range& range);
-/// What of the recording lies between --from and --to.
+/// The part of the recording between --from and --to.
 [[nodiscard]] presentation::TimeSpan rangeOf(const Options& options, const Recording& recording);
-/// The recording says nothing of this moment: it lies before or behind it, or between two runs. Then it was said.
+/// True if the recording has no data for this moment: it is before its begin, after its end, or between two runs. Then
+/// the reason was printed.
 [[nodiscard]] bool isOutside(const Options& options, Recording& recording, ServerTime moment);
-/// Nothing is between --from and --to, although they were given: then it was said.
+/// True if --from or --to was given and no data is between them. Then the reason was printed.
 [[nodiscard]] bool isRangeEmpty(const Options& options, const Recording& recording,
                                 const presentation::TimeSpan& range);
 

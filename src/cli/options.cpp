@@ -23,7 +23,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// The bytes of a key on the command line; nothing: `isHex`, and it is not written in hexadecimal.
+/// The bytes of a key on the command line; nullopt if `isHex` and the text is not hexadecimal.
 std::optional<std::string> keyOf(const QString& text, bool isHex)
 {
     return isHex ? fromHex(text) : text.toStdString();
@@ -53,7 +53,7 @@ void declareStrict(CommandLine& line, Options& options)
     line.flag("strict", "Of several nodes: exit with 3 or 4, not 5, if any is missing.", options.strict);
 }
 
-/// The keys of `inspect` and `release`, which `problem` judges by their number.
+/// Declares the keys of `inspect` and `release`. `problem` checks their number.
 void declareKeys(CommandLine& line, Options& options, QString (*problem)(const Options& options, qsizetype keys))
 {
     const auto isHex = std::make_shared<bool>(false);
@@ -100,7 +100,7 @@ void declareWatch(CommandLine& line, Options& options)
     });
 }
 
-/// A number with a unit; nothing: it is none, or not above 0.
+/// Parses a number with a unit; nullopt if invalid or not above 0.
 std::optional<double> withUnit(QString text, std::initializer_list<std::pair<const char*, double>> units)
 {
     double factor = 1;
@@ -318,12 +318,12 @@ QString helpOf(const VerbSpec& verb, const CommandLine& line)
     return text;
 }
 
-/// An address that stands where a key, a pattern or nothing belongs. It would be sent to the server, written into the
-/// audit log and printed.
+/// True if an address with a login was given as a key or pattern: it would be sent to the server, printed, and written
+/// into the audit log.
 bool hasMisplacedAddress(const CommandLine& line, VerbId verb)
 {
     QStringList words = line.values("pattern") + line.values("lock");
-    if (verb != VerbId::Record) // another program's: it is run, and neither sent nor printed
+    if (verb != VerbId::Record) // the command of `record` is neither sent nor printed
         words += line.words();
     return std::any_of(words.begin(), words.end(), isAddressWithLogin);
 }
@@ -370,7 +370,7 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
         problem = u"a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex."_s;
     if (problem.isEmpty())
         problem = line.take();
-    // A variable that was empty: nobody meant to record for ever.
+    // Probably an empty shell variable: without a command, `record` would never end.
     if (problem.isEmpty() && options.id == VerbId::Record && options.recording.command.isEmpty() &&
         arguments.last() == u"--")
         problem = u"needs a command behind --"_s;

@@ -27,17 +27,17 @@ namespace lockscope::cli {
 /// The options of `simulate`.
 struct SimulateOptions
 {
-    std::string pattern; ///< id or name; known. Empty with list, all or a scenario
-    /// The text of a scenario's file; it can be read. Empty: a case of the catalogue.
+    std::string pattern; ///< id or name of a known pattern; empty with list, all or a scenario
+    /// Text of a scenario file, checked by the parser. Empty for a case of the catalogue.
     std::optional<std::string> scenario;
     bool list = false;
     bool all = false;
-    bool ownServer = false; ///< --uri was given: one of the user's, not a private one
+    bool ownServer = false; ///< runs on the user's server (--uri), not on a private one
     std::optional<std::size_t> workers;
     std::optional<std::chrono::milliseconds> duration;
     std::optional<std::uint64_t> cycles;
     std::optional<std::uint64_t> seed;
-    std::optional<std::string> variant; ///< one of the pattern's
+    std::optional<std::string> variant; ///< one of the pattern's variants
 };
 
 /// The options of `trace`.
@@ -45,18 +45,18 @@ struct TraceOptions
 {
     std::chrono::milliseconds limit{10'000};
     std::uint64_t byteLimit = std::uint64_t{64} * 1024 * 1024;
-    std::optional<std::string> key; ///< raw bytes; nothing: all locks of the patterns
+    std::optional<std::string> key; ///< raw bytes; empty: all locks of the patterns
 };
 
-/// A moment of a recording, as it was asked for.
+/// A moment of a recording as requested, not yet resolved by timeOf().
 struct Moment
 {
     enum class From : std::uint8_t {
         Epoch,
         Begin,
         End,
-        Day,    ///< a time of day by this machine's clock: the last one that the recording has
-        UtcDay, ///< the same, UTC
+        Day,    ///< a local time of day: the last one in the recording
+        UtcDay, ///< the same in UTC
     };
     From from = From::Epoch;
     std::chrono::microseconds by{};
@@ -65,14 +65,14 @@ struct Moment
 /// The options of the verbs that read or write a recording.
 struct RecordingVerbOptions
 {
-    std::string file; ///< ls, inspect: empty: a server is looked at
+    std::string file; ///< ls, inspect: empty to read a server
     std::optional<Moment> from;
     std::optional<Moment> to;
     std::optional<Moment> at; ///< ls, inspect
     std::string output;       ///< export, report: empty: standard output
     // export:
     presentation::ExportKind format = presentation::ExportKind::Csv;
-    bool overwrites = false; ///< `output`, if it is there
+    bool overwrites = false; ///< may overwrite `output`
     // report:
     bool asMarkdown = false;
     std::string junit;   ///< empty: none
@@ -80,12 +80,12 @@ struct RecordingVerbOptions
     std::optional<Moment> compareFrom;
     std::optional<Moment> compareTo;
     std::optional<analysis::Severity> failOn;
-    std::vector<analysis::FindingId> required; ///< by a report: seen all the time, or it is no report to rely on
-    // record, whose file may be empty, too: nothing is written then
+    std::vector<analysis::FindingId> required; ///< --require: the report fails unless these were watched all the time
+    // record, which writes no recording if `file` is empty:
     std::optional<metrics::Address> metricsAt;
     bool metricsByPrefix = false;
     std::optional<std::uint64_t> ringBytes;
-    std::optional<std::uint64_t> keepFree; ///< bytes of the disk; 0: whatever is left; nothing: the usual
+    std::optional<std::uint64_t> keepFree; ///< bytes to leave free on the disk; 0: none; empty: the default
     std::optional<std::chrono::milliseconds> trace;
     bool masksNames = false;
     QStringList command;
@@ -98,7 +98,7 @@ struct WebhookOptions
     analysis::Severity least = analysis::Severity::Warning;
 };
 
-/// The verbs. Switches over them have no default, so that the compiler names each one that misses a new verb.
+/// The verbs. Switches over them have no default, so that the compiler reports each one that misses a new verb.
 enum class VerbId : std::uint8_t {
     Ls,
     Watch,
@@ -115,7 +115,7 @@ enum class VerbId : std::uint8_t {
     Report
 };
 
-/// One of the deployments that a verb looks at.
+/// A deployment that a verb reads.
 struct Watched
 {
     Deployment deployment;
@@ -126,17 +126,17 @@ struct Watched
 struct Options
 {
     VerbId id = VerbId::Ls;
-    QString verb; ///< its name, for sentences
-    /// All deployments, in the order in which they were named; each server of a Redlock group is one. Never empty, once
-    /// parsed. `endpoint`, `sentinel` and `cluster` are those of the first.
+    QString verb; ///< name of the verb, for messages
+    /// All deployments in the order of the command line; each server of a Redlock group counts as one. Not empty after
+    /// parsing. `endpoint`, `sentinel` and `cluster` are those of the first.
     std::vector<Watched> all;
-    Endpoint endpoint; ///< the server; of a group behind Sentinels its primary, once it was found
+    Endpoint endpoint; ///< the server; for a Sentinel group its primary, once found
     std::optional<SentinelGroup> sentinel;
-    std::optional<ClusterSeeds> cluster; ///< then `endpoint` is how to log in to its nodes
-    bool nodeOnly = false;               ///< of a cluster this one node alone
+    std::optional<ClusterSeeds> cluster; ///< if set, `endpoint` has the login of its nodes
+    bool nodeOnly = false;               ///< on a cluster, use only this node
     bool strict = false;                 ///< a missing node is a failure
-    std::vector<topology::Hop> hops;     ///< doctor: how its primary was found
-    std::string keyspace;                ///< name of the group; empty: a server of its own
+    std::vector<topology::Hop> hops;     ///< doctor: the steps that found the primary
+    std::string keyspace;                ///< name of the group; empty for a single server
     bool uriHadPassword = false;
     std::vector<std::string> patterns{"lock:*"};
     bool json = false;
@@ -146,30 +146,30 @@ struct Options
     bool tracesOnSuspicion = false;        ///< watch, record
     std::optional<WebhookOptions> webhook; ///< watch
     bool yes = false;
-    bool dryRun = false;                               ///< release: prints what would be run
-    std::optional<std::string> expect;                 ///< release: raw bytes, also of --expect-hex; "-" has been read
+    bool dryRun = false;                               ///< release: only print the commands
+    std::optional<std::string> expect;                 ///< release: raw bytes of --expect or --expect-hex; "-" was read
     std::optional<std::chrono::milliseconds> duration; ///< watch, find
-    std::optional<std::uint64_t> limit;                ///< find: keys looked at
+    std::optional<std::uint64_t> limit;                ///< find: maximum number of keys to read
     std::string key;                                   ///< inspect, release: raw bytes
-    std::vector<std::string> keys;                     ///< release: all of them, `key` the first; empty with input
-    std::optional<std::string> input;                  ///< release: a file of NDJSON, "-" for standard input
+    std::vector<std::string> keys;                     ///< release: all keys, `key` is the first; empty with input
+    std::optional<std::string> input;                  ///< release: NDJSON file, "-" for standard input
     SimulateOptions simulate;
     TraceOptions trace;
     RecordingVerbOptions recording;
 
     [[nodiscard]] Deployment deployment() const { return {endpoint, sentinel, cluster}; }
     [[nodiscard]] bool hasSeveral() const { return all.size() > 1; }
-    /// The deployment, where a server that turns out to be a node of a cluster is taken for its seed. Nothing: it is no
-    /// cluster, and cannot be one (a group, a unix socket: what its nodes announce is elsewhere), or is not to be.
+    /// The deployment as a cluster; a single server becomes its seed. nullopt if it cannot be a cluster (a group, or a
+    /// unix socket, whose nodes announce other addresses), or must not be treated as one (nodeOnly).
     [[nodiscard]] std::optional<Deployment> asCluster() const { return asCluster({deployment(), {}}); }
     [[nodiscard]] std::optional<Deployment> asCluster(const Watched& watched) const;
 };
 
-/// Instead of options: something to print and an exit code (help, version, a usage error).
+/// Ends the program instead of running a verb: text to print and an exit code (help, version, a usage error).
 struct Stop
 {
     ExitCode code = ExitCode::Usage;
-    QString text; ///< standard output for Done, else standard error
+    QString text; ///< goes to standard output for Done, else to standard error
 };
 
 /// Parses `arguments` (without the program's name; the first is the verb). Reads standard input only for --expect -,
@@ -180,16 +180,16 @@ struct Stop
 struct VerbHelp
 {
     QString name;
-    QString argument; ///< "KEY"; empty: the verb takes none
+    QString argument; ///< "KEY"; empty if the verb takes no argument
     QString argumentHelp;
     QString help;
     std::vector<OptionHelp> options;
 };
 [[nodiscard]] std::vector<VerbHelp> verbs();
-/// One line.
+/// The exit codes with their meanings, in one line.
 [[nodiscard]] QString exitCodesHelp();
 
-/// The verbs with a line each, for `lockscope --help`.
+/// One line for each verb, for `lockscope --help`.
 [[nodiscard]] QString verbsHelp();
 
 } // namespace lockscope::cli

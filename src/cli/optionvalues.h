@@ -15,7 +15,7 @@ namespace lockscope::cli {
 
 /// Parsers of option values for CommandLine. Each stores into the variable it is given, which must outlive take().
 
-/// The smallest length above 0, for seconds().
+/// The smallest number above 0, as the `least` of seconds().
 inline constexpr double kAboveZero = std::numeric_limits<double>::min();
 
 /// Accepts a number of seconds from `least` to `most`.

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kLookAtPeer{500};
 
-/// The reader of a pipe or a socket has gone: that is how `| head` ends.
+/// True if the reader of a pipe or socket is gone, as after `| head`.
 bool isReaderGone(int error)
 {
     return error == EPIPE || error == ECONNRESET;
@@ -49,8 +49,8 @@ Output::Output(int fd, QObject* parent) : QObject(parent), m_fd(fd)
     const bool isSocket = isKnown && S_ISSOCK(info.st_mode);
     m_mayBlock = isPipe || isSocket || (isKnown && S_ISCHR(info.st_mode));
     if (isSocket) {
-        // A peer that is gone shows as POLLHUP here. A notifier does not report it, and the event loop would spin on
-        // it.
+        // Polls for POLLHUP, which shows that the peer is gone. A notifier does not report it, and the event loop would
+        // spin on it.
         auto* look = new QTimer(this);
         connect(look, &QTimer::timeout, this, [this, look] {
             pollfd peer{m_fd, 0, 0};
@@ -62,8 +62,7 @@ Output::Output(int fd, QObject* parent) : QObject(parent), m_fd(fd)
         look->start(kLookAtPeer);
     }
     if (isPipe) {
-        // poll() reports the error of a pipe without readers whatever it was asked for; "exception" asks for nothing
-        // else.
+        // poll() always reports the error of a pipe without readers; Exception asks for no other event.
         m_notifier = new QSocketNotifier(fd, QSocketNotifier::Exception, this);
         connect(m_notifier, &QSocketNotifier::activated, this, &Output::close);
     }
@@ -81,7 +80,7 @@ bool Output::line(std::string_view text)
     while (!rest.empty()) {
         if (m_mayBlock && !waitUntilWritable())
             return false;
-        // What fits into a pipe that is writable never blocks.
+        // At most PIPE_BUF bytes never block on a writable pipe.
         const auto most = m_mayBlock ? std::min<std::size_t>(rest.size(), PIPE_BUF) : rest.size();
         const auto written = ::write(m_fd, rest.data(), most);
         if (written >= 0) {
@@ -96,7 +95,7 @@ bool Output::line(std::string_view text)
     return true;
 }
 
-/// False: the reader is slower than whoever wants this to end. What is not written yet never will be.
+/// False if the verb has to end before the reader has read everything; the rest is dropped.
 bool Output::waitUntilWritable()
 {
     constexpr int kLookMs = 100;
@@ -156,7 +155,7 @@ QString writeErrorText(int error)
 
 void occupyStandardDescriptors()
 {
-    // Read-only: what is written there fails, as it would have on a closed one.
+    // Opened read-only, so that writes fail as on a closed descriptor.
     int fd = 0;
     do
         fd = ::open("/dev/null", O_RDONLY);

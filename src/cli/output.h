@@ -13,9 +13,8 @@ class QSocketNotifier;
 
 namespace lockscope::cli {
 
-/// Standard output for people and scripts: whole lines, flushed, nothing buffered behind our back. Says when the reader
-/// is gone
-/// (`watch | head -1`), even while nothing is being written. One object a process; SIGPIPE must be ignored.
+/// Standard output for people and scripts: whole, unbuffered lines. Detects a reader that is gone (`watch | head -1`),
+/// even while nothing is written. One object per process; SIGPIPE must be ignored.
 class Output final : public QObject
 {
     Q_OBJECT
@@ -23,21 +22,21 @@ public:
     explicit Output(int fd = 1, QObject* parent = nullptr);
     ~Output() override;
 
-    /// Writes `line`, as terminalLine(), and a newline; blocks while the reader is slow. False once the reader is gone,
-    /// or while it is so slow that it still blocks at the end of time or after the first signal to end.
+    /// Writes terminalLine(`line`) and a newline. Blocks while the reader is slow. False if the reader is gone, or if
+    /// it still blocks after endAt() or after the first signal to end.
     bool line(std::string_view line);
-    /// Why a line could not be written, as errno; 0: all of them were, or their reader is gone, which is no failure.
+    /// The errno of a failed write; 0 if all lines were written or the reader is gone, which is no failure.
     [[nodiscard]] int error() const { return m_error; }
-    /// Asks once more: some file systems tell only when a file is closed that there was no room.
+    /// Checks for late errors: some file systems report a full disk only when the file is closed.
     void finish();
-    /// From then on nobody is waited for.
+    /// After `end`, line() no longer waits for a slow reader.
     void endAt(std::chrono::steady_clock::time_point end) { m_end = end; }
     [[nodiscard]] bool isOpen() const { return m_open; }
-    /// Lines were dropped, because their reader did not read until the end.
+    /// True if lines were dropped because the reader was too slow.
     [[nodiscard]] bool isCutShort() const { return m_cutShort; }
 
 Q_SIGNALS:
-    /// Nothing more can be written: the reader closed its end, or error() says why. Once.
+    /// Emitted once when nothing more can be written: the reader closed its end, or error() is set.
     void closed();
 
 private:
@@ -52,21 +51,20 @@ private:
     QSocketNotifier* m_notifier = nullptr;
 };
 
-/// A text of ours on standard output, as it is. Not written: that is said on standard error, and false. A reader that
-/// is gone is no failure.
+/// Prints trusted text on standard output, unchanged. False if it could not be written, after printing the reason on
+/// standard error. A reader that is gone is no failure.
 [[nodiscard]] bool printText(const QString& text);
-/// Text behind "could not be written: ".
+/// The reason of a failed write, to follow "could not be written: ".
 [[nodiscard]] QString writeErrorText(int error);
-/// Files and connections that are opened later must not become standard output because whoever started us has closed
-/// it. First of all.
+/// Opens closed standard descriptors, so that no file or connection opened later becomes standard output. Call it
+/// before anything is opened.
 void occupyStandardDescriptors();
 
-/// One line on standard error, as terminalLine(): whoever said a part of it, a server or a key, cannot steer a
-/// terminal.
+/// Prints terminalLine(`sentence`) on standard error, so that parts from a server or key cannot steer the terminal.
 void complain(const QString& sentence);
-/// The same without an end of the line: a question.
+/// The same without a line break, for a question.
 void prompt(const QString& question);
-/// The same for a text of ours that has several lines.
+/// The same for trusted text of several lines.
 void complainLines(const QString& text);
 
 } // namespace lockscope::cli

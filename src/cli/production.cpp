@@ -85,10 +85,10 @@ actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const Se
 
 void SavedProfiles::learn(const Deployment& deployment, const QStringList& signs)
 {
-    const QList<settings::Profile> all = m_profiles->profiles(); // learn() reads them anew
+    const QList<settings::Profile> all = m_profiles->profiles(); // a copy, because learn() reloads the profiles
     for (const settings::Profile& each : all) {
         const bool hasRules = each.readOnly || each.environment == settings::Environment::Production;
-        // A sign that cannot be saved now is learnt at the next connection.
+        // The result is ignored: an identity that cannot be saved now is learned at the next connection.
         if (hasRules && settings::namesSame(each, deployment))
             static_cast<void>(m_profiles->learn(each.id, signs));
     }
@@ -127,7 +127,7 @@ void ProductionCheck::start(Done done, Costly what)
             m_toAsk.push_back({deployment.seedEndpoint(seed), deployment});
     };
     if (!m_options.hasSeveral())
-        add(m_options.deployment()); // of a group its primary, which was found
+        add(m_options.deployment()); // a group's primary was found already
     for (const Watched& each : m_options.all) {
         if (m_options.hasSeveral())
             add(each.deployment);
@@ -156,7 +156,7 @@ void ProductionCheck::findPrimary()
             const auto primary = m_search->primary();
             m_search.release()->deleteLater();
             if (!primary) {
-                m_toAsk.pop_front(); // the verb says why
+                m_toAsk.pop_front(); // the verb reports the reason
                 return next();
             }
             m_toAsk.front().endpoint = m_toAsk.front().deployment.server = *primary;

@@ -28,33 +28,32 @@ namespace lockscope::cli {
 
 struct Options;
 
-/// What a verb is about to do that production does not allow. A profile may allow the short traces of
-/// `--trace-on-suspicion`, and those alone.
+/// The kind of action that production forbids. A profile may allow the short traces of `--trace-on-suspicion`, but
+/// nothing else.
 enum class Costly { Any, TraceOnSuspicion };
 
-/// The saved profiles as every verb applies them: a rule counts for a server by the address that was asked for and by
-/// what the server says of itself. No option turns that off. Main thread.
+/// Applies the saved profiles to verbs: a rule matches a server by its address, or by the identity that it reports. No
+/// option turns that off. Main thread.
 class SavedProfiles
 {
 public:
     SavedProfiles();
     ~SavedProfiles();
 
-    /// Why nothing that costs or changes may be done on this server without more ado: a profile marks it as production,
-    /// or the profiles cannot be read, so that nobody knows. Empty: it may. One or two sentences.
+    /// Why a costly or changing action is refused on this server: a profile marks it as production, or the profiles
+    /// cannot be read. One or two sentences; empty if it is allowed.
     [[nodiscard]] QString refusal(const Deployment& deployment, Costly what = Costly::Any) const;
-    /// Refusal of the first deployment of a verb that has one.
+    /// The first refusal among the deployments of a verb.
     [[nodiscard]] QString refusal(const Options& options, Costly what = Costly::Any) const;
-    /// The same once it is known who answers there; see rules().
+    /// The same with the reported identity of the server; see rules().
     [[nodiscard]] QString refusal(const Deployment& deployment, const ServerIdentity& who, Costly what);
-    /// By address alone.
+    /// The rules by address only.
     [[nodiscard]] actions::ServerRules rules(const Deployment& deployment) const;
-    /// The same once it is known who answers there. What a server says of itself is remembered by the profile of its
-    /// address.
+    /// The same with the reported identity of the server, which the profile of its address remembers.
     [[nodiscard]] actions::ServerRules rules(const Deployment& deployment, const ServerIdentity& who);
     /// Why the profiles cannot be read; empty if they can.
     [[nodiscard]] QString loadError() const;
-    /// Could a profile forbid anything at all?
+    /// True if any profile could forbid something.
     [[nodiscard]] bool hasRules() const;
 
 private:
@@ -63,20 +62,20 @@ private:
     const std::unique_ptr<settings::ProfileStore> m_profiles;
 };
 
-/// Asks the servers of a verb, one after the other, who they are, before something is done there that production does
-/// not allow. Main thread.
+/// Queries the identity of a verb's servers, one after the other, before an action that production forbids. Main
+/// thread.
 class ProductionCheck final : public QObject
 {
     Q_OBJECT
 public:
-    /// `refusal`: as SavedProfiles::refusal(), or empty.
+    /// `refusal`: the result of SavedProfiles::refusal().
     using Done = std::function<void(const QString& refusal)>;
 
-    /// All must outlive it.
+    /// All arguments must outlive it.
     ProductionCheck(const Options& options, const Clock& clock, QObject* parent);
     ~ProductionCheck() override;
-    /// Once, for `what`. `done` is called once, also in the same call. A server that does not answer is left to the
-    /// verb; of one that may not be asked it is said on standard error.
+    /// Starts the check for `what`; call it once. Calls `done` once, perhaps before it returns. Skips a server that
+    /// does not answer, because the verb reports that. Warns on standard error if a server does not allow the query.
     void start(Done done, Costly what = Costly::Any);
 
 private:

@@ -42,7 +42,7 @@ std::vector<QuorumLine> quorumLines(const VerbSession& session, std::span<const 
 {
     const PictureView& picture = session.picture();
     const auto& groups = session.groups();
-    // By group, database and name, and then by server.
+    // Grouped by group, database and name, then by server.
     using Key = std::tuple<std::string, std::uint16_t, std::string>;
     std::map<Key, std::map<std::string, LockId>> found;
     for (const LockId lock : locks) {
@@ -120,7 +120,7 @@ std::vector<std::vector<std::string>> quorumRows(const std::vector<QuorumLine>& 
     if (lines.empty())
         return rows;
     const auto utf8 = [](const QString& text) { return text.toStdString(); };
-    // "-": it does not have it, "?": it does not answer.
+    // "-": the server does not have the lock; "?": it does not answer.
     const auto timeText = [&](const ServerVote& vote) {
         if (!vote.answers || vote.token.empty())
             return std::string(vote.answers ? "-" : "?");
@@ -133,7 +133,7 @@ std::vector<std::vector<std::string>> quorumRows(const std::vector<QuorumLine>& 
         for (const QuorumLine::Server& each : line.servers) {
             servers += (servers.empty() ? "" : ", ") + printableElided(each.name, 40) + ' ' + timeText(each.vote);
             if (!each.vote.token.empty() && each.vote.token != line.view.token)
-                servers += '!'; // somebody else's
+                servers += '!'; // held by another holder there
         }
         rows.push_back({shownName(line.key, 60), printableElided(line.group, 40), analysis::name(line.view.state),
                         std::to_string(line.view.votes) + '/' + std::to_string(line.view.servers),

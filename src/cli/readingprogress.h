@@ -6,20 +6,20 @@
 
 namespace lockscope::cli {
 
-/// How far a verb has read a recording, in one line of a terminal that is standard error; nothing where it is none.
+/// Shows in one line how far a verb has read a recording. Prints nothing unless standard error is a terminal.
 class ReadingProgress
 {
 public:
     ReadingProgress(ServerTime from, ServerTime to);
-    /// Writes only when another percent is done.
+    /// Updates the line if the percentage changed.
     void show(ServerTime at);
-    /// Takes the line away.
+    /// Removes the line.
     void clear();
 
 private:
     ServerTime m_from;
     ServerTime m_to;
-    bool m_isShown; ///< somebody can see it
+    bool m_isShown; ///< standard error is a terminal
     int m_percent = -1;
 };
 

@@ -23,7 +23,7 @@ presentation::MetricsOptions metricsOptions(const Options& options, const VerbSe
     return out;
 }
 
-/// With what is not in the file itself yet.
+/// The size including the write-ahead log.
 std::uint64_t sizeOnDisk(const std::string& path)
 {
     const QString file = QString::fromStdString(path);

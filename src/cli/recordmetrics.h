@@ -15,18 +15,18 @@ class Recorder;
 
 namespace lockscope::cli {
 
-/// The metrics of `record`: what the session tells becomes figures, which are handed to the endpoint once a second.
-/// Thread: the session's.
+/// The metrics of `record`: turns the session's batches into figures and publishes them at the endpoint when publish()
+/// is called. Thread: the session's.
 class RecordMetrics
 {
 public:
-    /// Listens where the options say, and says so, with a warning if others than this machine can ask. Nothing: it
-    /// cannot; then it was said why.
+    /// Listens at the address of the options and prints it, with a warning if other machines can reach it. nullptr if
+    /// it cannot listen; the reason was printed.
     [[nodiscard]] static std::unique_ptr<metrics::Endpoint> listen(const Options& options, const Clock& clock);
 
-    /// The session outlives it.
+    /// `session` must outlive it.
     RecordMetrics(const Options& options, VerbSession& session, std::unique_ptr<metrics::Endpoint> endpoint);
-    /// What is known now. `recorder`: nullptr: nothing is recorded.
+    /// Publishes the current figures. `recorder` is nullptr if nothing is recorded.
     void publish(const history::Recorder* recorder);
 
 private:

@@ -19,7 +19,7 @@ CommandLine::Accept size(std::optional<std::uint64_t>& into, bool zeroToo)
     };
 }
 
-/// The file, the range and the masks of a verb that reads a recording.
+/// Declares file, range and masking for the verbs that read a recording.
 void declareFile(CommandLine& line, Options& options)
 {
     line.arguments([&options](const QStringList& words) {
@@ -36,7 +36,7 @@ void declareFile(CommandLine& line, Options& options)
     line.flag("show-tokens", "Print tokens in clear, if they were recorded so.", options.showTokens);
 }
 
-/// A file that is written, and is not the recording.
+/// Declares an output file, which must not be the recording itself.
 void declareOutput(CommandLine& line, const char* name, const char* help, Options& options, std::string& into)
 {
     line.option(name, "FILE", help, into);

@@ -7,12 +7,12 @@
 
 namespace lockscope::cli {
 
-/// The options of the verbs that have to do with a recording.
+/// Declare the options of the verbs that write or read a recording.
 void declareRecord(CommandLine& line, Options& options);
 void declareReplay(CommandLine& line, Options& options);
 void declareExport(CommandLine& line, Options& options);
 void declareReport(CommandLine& line, Options& options);
-/// Of `ls` and `inspect`: --recording and --at.
+/// Declares --recording and --at for `ls` and `inspect`.
 void declareLookBack(CommandLine& line, Options& options);
 
 } // namespace lockscope::cli

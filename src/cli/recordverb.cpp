@@ -24,11 +24,11 @@ namespace lockscope::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kRest{500};
-/// As a shell says it.
+/// Exit codes of a shell: 127 if the command did not start, 128 + the signal that ended it.
 constexpr int kNotStarted = 127;
 constexpr int kSignalBase = 128;
 
-/// What the file says of where it comes from. No password is in it.
+/// The origin to be stored in the recording, without passwords.
 std::map<std::string, std::string> factsOf(const Options& options)
 {
     nlohmann::json patterns = nlohmann::json::array();
@@ -64,7 +64,7 @@ QString spaceText(std::uint64_t keepFree, const std::string& path)
         .arg(keepFree >> 20);
 }
 
-/// Answered with y at the terminal, before an interrupt.
+/// Asks at the terminal. True for y, false for another answer or an interrupt.
 bool isConfirmed(const QString& question)
 {
     prompt(question);
@@ -79,8 +79,8 @@ bool isConfirmed(const QString& question)
     return size > 0 && (answer[0] == 'y' || answer[0] == 'Y');
 }
 
-/// A ring that has the locks of another server would mix them with ours: asked first. (What cannot be read says so when
-/// it is opened to be written.)
+/// Asks before a ring of another server is continued, which would mix the locks of both. An unreadable file is reported
+/// later, when it is opened for writing.
 bool mayGoOnIn(const Options& options)
 {
     if (!options.recording.ringBytes || options.yes)
@@ -94,7 +94,7 @@ bool mayGoOnIn(const Options& options)
         const auto known = before.find(fact);
         return known == before.end() || known->second == facts.at(fact);
     };
-    // A group keeps its name when its primary is another one.
+    // Compares the keyspace: a group keeps its name after a failover.
     if (options.hasSeveral() ? isSame("uri") : isSame("keyspace") && isSame("database"))
         return true;
     const auto uri = before.find("uri");
@@ -131,7 +131,7 @@ RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std:
     connect(&m_time, &QTimer::timeout, this, &RecordVerb::onTime);
     m_command.setProcessChannelMode(QProcess::ForwardedChannels);
     m_command.setInputChannelMode(QProcess::ForwardedInputChannel);
-    m_command.setChildProcessModifier([] { ::signal(SIGXFSZ, SIG_DFL); }); // SIGPIPE is given back by Qt
+    m_command.setChildProcessModifier([] { ::signal(SIGXFSZ, SIG_DFL); }); // Qt restores SIGPIPE itself
     connect(&m_command, &QProcess::finished, this, &RecordVerb::onCommandEnded);
     connect(&m_command, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
@@ -223,7 +223,7 @@ void RecordVerb::consume(const presentation::Frame& frame)
 {
     if (!m_isReady && !m_hasEnded && m_session.ready()) {
         m_isReady = true;
-        QMetaObject::invokeMethod(this, &RecordVerb::onReady, Qt::QueuedConnection); // not amidst a batch
+        QMetaObject::invokeMethod(this, &RecordVerb::onReady, Qt::QueuedConnection); // not while a batch is handled
     }
     m_traces.tellFailed(frame.batch);
     if (!m_options.tracesOnSuspicion)
@@ -278,7 +278,7 @@ void RecordVerb::onCommandEnded(int code, QProcess::ExitStatus status)
     m_rest.start();
 }
 
-/// A command ends first: it got the same signal from the terminal, or gets one now.
+/// Ends a running command first: the terminal has sent it the same signal, or it gets one here.
 void RecordVerb::interrupt()
 {
     if (m_command.state() != QProcess::NotRunning) {
@@ -334,7 +334,7 @@ ExitCode RecordVerb::closeRecording(ExitCode code)
 
 std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output& output)
 {
-    std::unique_ptr<metrics::Endpoint> metrics; // before a file is made that would be there the next time
+    std::unique_ptr<metrics::Endpoint> metrics; // before the recording is created, so that a failure leaves no file
     if (options.recording.metricsAt) {
         metrics = RecordMetrics::listen(options, clock);
         if (!metrics)

@@ -18,12 +18,13 @@
 
 namespace lockscope::cli {
 
-/// Records, tells metrics, or both, until it is ended, or as long as a command runs, whose exit code it returns.
+/// `record`: records, publishes metrics, or both, until it is interrupted or its command ends, whose exit code it
+/// returns.
 class RecordVerb final : public Verb, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
-    /// `tap` belongs to the session; it is nullptr where nothing is recorded, and so is `metrics` where none are told.
+    /// `tap` belongs to the session; nullptr if nothing is recorded. `metrics` is nullptr if none are published.
     RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
                history::Tap* tap, std::unique_ptr<metrics::Endpoint> metrics);
     ~RecordVerb() override;
@@ -35,7 +36,7 @@ private:
     void consume(const presentation::Frame& frame) override;
     void reset() override;
     void begin(const QString& refusal);
-    /// Begins the recording. False when it cannot be written there; the reason was said.
+    /// Begins the recording. False if it cannot be written; the reason was printed.
     [[nodiscard]] bool openFile();
     void onReady();
     void onTime();
@@ -44,30 +45,30 @@ private:
     void startCommand();
     void onCommandEnded(int code, QProcess::ExitStatus status);
     void onTrouble();
-    /// The disk is nearly full: the file is made whole, and what else runs goes on without it.
+    /// Completes the file because the disk is nearly full. Command and metrics go on.
     void stopForLackOfSpace();
     void end(ExitCode code);
 
     const std::unique_ptr<VerbSession> m_owned;
-    VerbSession& m_session; ///< the same
+    VerbSession& m_session; ///< refers to m_owned
     std::unique_ptr<history::Recorder> m_recorder;
     history::Tap* const m_tap;
-    const std::uint64_t m_keepFree; ///< 0: the recording ends with the disk
+    const std::uint64_t m_keepFree; ///< bytes to leave free; 0: record until the disk is full
     std::unique_ptr<RecordMetrics> m_metrics;
-    presentation::FindingsFold m_findings; ///< fed only where a suspicion is traced
-    SuspicionTraces m_traces;              ///< if they are asked for
-    MonoTime m_tracedUntil{};              ///< the trace that was asked for runs until then
+    presentation::FindingsFold m_findings; ///< fed only with --trace-on-suspicion
+    SuspicionTraces m_traces;              ///< used only with --trace-on-suspicion
+    MonoTime m_tracedUntil{};              ///< end of the trace that --trace requested
     QProcess m_command;
-    QTimer m_rest; ///< what happened at the very end is still on its way
-    QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now
+    QTimer m_rest; ///< lets the last events arrive after the command's end
+    QTimer m_time; ///< each second: records the time without events, publishes metrics
     bool m_isReady = false;
     bool m_isInTrouble = false;
-    bool m_isFull = false; ///< it was stopped for that
+    bool m_isFull = false; ///< the recording ended because the disk was nearly full
     bool m_hasEnded = false;
     ProductionCheck m_check{m_options, m_clock, nullptr};
 };
 
-/// Nothing: it cannot be recorded or told there; then it was said why.
+/// nullptr if it cannot record or listen there; the reason was printed.
 [[nodiscard]] std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output& output);
 
 } // namespace lockscope::cli

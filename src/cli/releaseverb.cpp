@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-constexpr std::size_t kMostOfAName = 4096; ///< characters of a name
+constexpr std::size_t kMostOfAName = 4096; ///< characters of a printed name
 constexpr std::size_t kMostInSentence = 200;
 
 bool releasesMany(const Options& options)
@@ -45,8 +45,8 @@ actions::OperationOptions operationOptions(const Options& options)
     action.confirmsLook = true;
     action.keepConnection = releasesMany(options);
     if (action.keepConnection || options.hasSeveral())
-        action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that
-    // Whoever watches all keys calls none of them a lock.
+        action.watchTime = std::chrono::milliseconds(0); // so that the next locks need not wait
+    // A pattern that matches all keys does not make a key a lock.
     action.isWatchedKey = [patterns = options.patterns](const std::string& key) {
         return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
             return !formats::saysNothing(pattern) && formats::matches(pattern, key);
@@ -55,13 +55,13 @@ actions::OperationOptions operationOptions(const Options& options)
     return action;
 }
 
-/// `ls` has no more than the begin of a long token. The value is compared whole before it is deleted in any case.
+/// True if the tokens match. `ls` prints only the begin of a long token; the release compares the whole value anyway.
 bool isExpected(const std::string& expect, const std::string& token)
 {
     return expect == token || (expect.size() == kMostTokenBytes && token.starts_with(expect));
 }
 
-/// Released is not enough where somebody sleeps on who could have been woken.
+/// A release whose waiters could not be woken is not Done: they sleep on.
 ExitCode exitCodeOf(const actions::OperationResult& result)
 {
     const bool gone = result.outcome == actions::Outcome::Released || result.outcome == actions::Outcome::AlreadyGone;
@@ -72,7 +72,7 @@ ExitCode exitCodeOf(const actions::OperationResult& result)
     return gone || result.trouble == Trouble::None ? ExitCode::Finding : exitCode(result.trouble);
 }
 
-/// Of all: 4, 3 or 1, whichever applies first.
+/// The worse of two codes, in the order 4, 3, 1.
 ExitCode worse(ExitCode a, ExitCode b)
 {
     for (const ExitCode code : {ExitCode::Permission, ExitCode::Connection, ExitCode::Finding}) {
@@ -108,11 +108,11 @@ void ReleaseVerb::addServer(const Watched& watched)
     m_servers.push_back({action.endpoint, std::make_unique<actions::LockOperation>(action, m_audit, m_clock)});
     const auto* operation = m_servers.back().action.get();
     connect(operation, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);
-    // Queued: the operation is free for the next lock then.
+    // Queued, so that the operation is idle again for the next lock.
     connect(operation, &actions::LockOperation::finished, this, &ReleaseVerb::finish, Qt::QueuedConnection);
 }
 
-/// Of a group each lock on every server, before the next lock.
+/// Adds a task for each lock. For a group: one for each server, before the next lock.
 void ReleaseVerb::addLocks(const std::vector<ToRelease>& locks)
 {
     for (const ToRelease& lock : locks) {
@@ -136,7 +136,7 @@ QString ReleaseVerb::refusal() const
     }
     if (QString why = refusal(m_options.deployment()); !why.isEmpty())
         return why;
-    // A working script is handed out where nobody is asked, and many at once are not what production is for.
+    // Production allows neither a printed command that works without confirmation nor several locks at once.
     const QString production = needsWord() ? m_profiles.refusal(m_options) : QString();
     if (production.isEmpty())
         return {};
@@ -148,7 +148,7 @@ QString ReleaseVerb::refusal() const
 QString ReleaseVerb::refusal(const Deployment& deployment) const
 {
     if (QString unreadable = m_profiles.loadError(); !unreadable.isEmpty())
-        return unreadable; // one of them may forbid it
+        return unreadable; // an unreadable profile may forbid it
     const auto rules = m_profiles.rules(deployment);
     return rules.readOnly ? u"%1 is read-only (%2). Nothing was sent."_s.arg(
                                 QString::fromStdString(printable(deployment.name())), rules.profile)
@@ -291,7 +291,7 @@ void ReleaseVerb::end(actions::Outcome outcome, const std::string& seen, const Q
     result.seen = seen;
     result.detail = detail.toStdString();
     result.trouble = trouble;
-    // Not from in here: a thousand refused lines would be as many calls deep.
+    // Queued: a thousand refused lines would otherwise nest a thousand calls.
     QMetaObject::invokeMethod(
         this, [this, result] { finish(result); }, Qt::QueuedConnection);
 }
@@ -305,7 +305,7 @@ void ReleaseVerb::finish(const actions::OperationResult& result)
     next();
 }
 
-/// " on 10.0.0.1:6379": of a group.
+/// " on 10.0.0.1:6379" for a group, else empty.
 std::string ReleaseVerb::where() const
 {
     return isGroup() ? ' ' + u"on %1"_s.arg(QString::fromStdString(printable(m_servers[m_server].name()))).toStdString()

@@ -10,7 +10,7 @@
 namespace lockscope::cli {
 namespace {
 
-/// How many batches between two looks at signals and at whether somebody reads.
+/// Batches replayed between two checks for signals and for a gone reader.
 constexpr int kAtOnce = 200;
 
 } // namespace
@@ -60,7 +60,7 @@ std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output
     if (!recording)
         return nullptr;
     options.endpoint.database = recording->database;
-    options.showTokens = options.showTokens || recording->isMasked; // they are masks already
+    options.showTokens = options.showTokens || recording->isMasked; // recorded tokens are masked already
     const auto range = rangeOf(options, *recording);
     if (!recording->source->error() && isRangeEmpty(options, *recording, range))
         return std::make_unique<EndedVerb>(std::move(options), clock, output, ExitCode::Finding);

@@ -13,12 +13,12 @@
 
 namespace lockscope::cli {
 
-/// What `watch` would have printed of what a recording holds.
+/// `replay`: prints a recording as `watch` would have printed it.
 class ReplayVerb final : public WatchVerb
 {
     Q_OBJECT
 public:
-    /// `source` is the session's.
+    /// `source` belongs to the session.
     ReplayVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
                history::ReplaySource& source);
     void start() override;
@@ -31,13 +31,13 @@ private:
     QTimer m_next;
 };
 
-/// Nothing: the recording cannot be read; then it was said why.
+/// nullptr if the recording cannot be read; the reason was printed.
 [[nodiscard]] std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output& output);
-/// Of a recording, at the moment of the options: to be pulled until nothing comes. The exit code: it cannot be read, or
-/// says nothing of that moment; then it was said why.
+/// A session of a recording at the moment of the options; pull it until nothing comes. An exit code if the recording
+/// cannot be read or has no data for that moment; the reason was printed.
 [[nodiscard]] Result<std::unique_ptr<VerbSession>, ExitCode> sessionAt(const Options& options, const Clock& clock);
 
-/// A verb that was refused with a sentence: it has nothing to do but to end.
+/// A verb that ends at once, because it was refused and the reason was printed.
 class EndedVerb final : public Verb
 {
     Q_OBJECT

@@ -10,9 +10,10 @@ namespace lockscope::cli {
 
 class Output;
 
-/// Beside the file first, then in its place. False: it was said why. `isPrivate`: for nobody else, as a recording is.
+/// Writes a temporary file and renames it to `path`. False if it cannot be written; the reason was printed. `isPrivate`
+/// makes it readable only for its owner, like a recording.
 [[nodiscard]] bool writeReport(const std::string& path, const QByteArray& bytes, bool isPrivate);
-/// Line by line.
+/// Prints a text line by line, until it ends or the reader is gone.
 void printReport(const QByteArray& text, Output& output);
 
 } // namespace lockscope::cli

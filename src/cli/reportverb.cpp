@@ -15,7 +15,7 @@ namespace {
 
 using presentation::TimeSpan;
 
-/// How many batches between two looks at signals.
+/// Batches read between two checks for signals.
 constexpr int kReadAtOnce = 500;
 
 } // namespace
@@ -37,7 +37,7 @@ void ReportVerb::start()
     m_next.start(0);
 }
 
-/// Nothing was written yet.
+/// Nothing has to be removed, because nothing was written yet.
 void ReportVerb::interrupt()
 {
     m_next.stop();
@@ -68,11 +68,11 @@ bool ReportVerb::isBadEnough() const
 {
     const auto& least = m_options.recording.failOn;
     const auto& findings = m_report.fold().findings();
-    // the worst stands first
+    // Findings are sorted: the worst is first.
     return least && !findings.empty() && findings.front().severity >= *least;
 }
 
-/// A finding that was not watched for the whole time cannot be called absent.
+/// True if a required finding was not watched for the whole time, so that its absence proves nothing.
 bool ReportVerb::lacksRequired() const
 {
     bool isMissing = false;

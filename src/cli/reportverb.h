@@ -15,13 +15,13 @@
 
 namespace lockscope::cli {
 
-/// What happened in a recording, as a report for people and as JUnit's XML. Reads on between two looks at signals;
-/// nothing is written before all was read, and a file is there whole or as it was.
+/// `report`: writes the findings of a recording for people, and as JUnit XML. Reads in chunks between which it checks
+/// for signals. Writes nothing before all is read; a file is replaced only as a whole.
 class ReportVerb final : public Verb
 {
     Q_OBJECT
 public:
-    /// `range` lies within what the recording covers.
+    /// `range` must lie within the recording.
     ReportVerb(Options options, const Clock& clock, Output& output, Recording recording,
                const presentation::TimeSpan& range);
     ~ReportVerb() override;
@@ -43,7 +43,7 @@ private:
     QTimer m_next;
 };
 
-/// Nothing: the recording cannot be read; then it was said why.
+/// nullptr if the recording cannot be read; the reason was printed.
 [[nodiscard]] std::unique_ptr<Verb> makeReportVerb(Options options, const Clock& clock, Output& output);
 
 } // namespace lockscope::cli

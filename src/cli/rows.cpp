@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-constexpr std::size_t kMostHexBytes = 512; ///< a longer name is no help on a line
+constexpr std::size_t kMostHexBytes = 512; ///< longer names get no --key-hex form
 
 std::size_t characters(const std::string& text)
 {

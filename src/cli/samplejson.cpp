@@ -13,7 +13,7 @@ namespace lockscope::cli {
 
 namespace {
 
-/// What is wrong with a line. Thrown and caught within this file.
+/// The error of a line. Thrown and caught only in this file.
 struct Wrong
 {
     QString what;
@@ -27,7 +27,7 @@ QString quoted(const std::string& text)
 ValueType typeOf(const std::string& word)
 {
     const auto type = valueTypeFrom(word);
-    const bool isOther = word == "none" || word == "ReJSON-RL" || word == "vectorset"; // no key; types of modules
+    const bool isOther = word == "none" || word == "ReJSON-RL" || word == "vectorset"; // no key; module types
     if (type != ValueType::Other || isOther)
         return type;
     throw Wrong{u"\"type\" is %1; it must be string, hash, zset, list, set or stream"_s.arg(quoted(word))};
@@ -53,7 +53,7 @@ class SampleReader
 public:
     OwnedSample read(std::string_view line)
     {
-        std::size_t keys = 0; // an object that keeps its order is slow with very many
+        std::size_t keys = 0; // limits the keys: an ordered object is slow with very many
         const Json object = Json::parse(
             line,
             [&keys](int, Json::parse_event_t event, const Json&) {
@@ -81,7 +81,7 @@ private:
             throw Wrong{u"\"aux\" must be a list of objects like the line itself"_s};
         m_sample.m_aux.reserve(aux.size());
         for (const Json& other : aux) {
-            if (other.is_string()) { // it exists, and nothing else is known of it
+            if (other.is_string()) { // the key exists, with unknown content
                 m_sample.m_aux.emplace_back().key = text(other, "aux");
                 continue;
             }
@@ -100,7 +100,7 @@ private:
         throw Wrong{u"\"%1\" must be a number of milliseconds"_s.arg(QLatin1StringView(name))};
     }
 
-    /// A text, or a number as Redis would print it.
+    /// A string, or a number as Redis would print it.
     std::string_view text(const Json& value, const char* name)
     {
         if (value.is_string())
@@ -110,7 +110,7 @@ private:
         throw Wrong{u"\"%1\" must be a text"_s.arg(QLatin1StringView(name))};
     }
 
-    /// `name` or `<name>_hex` of an object.
+    /// The bytes of `name` or `<name>_hex`.
     std::string_view textOrHex(const Json& object, const char* name)
     {
         const std::string hexName = std::string(name) + "_hex";
@@ -144,7 +144,7 @@ private:
         const auto digits = object.find("value_hex");
         const bool hasHex = digits != object.end() && !digits->is_null();
         if (raw.type == ValueType::String) {
-            // A value that could not be read is not empty, but as good as that for whom it cannot be shown.
+            // A value that could not be read is treated like an empty one.
             if (hasHex || (value != object.end() && !value->is_null()))
                 raw.value = textOrHex(object, "value");
             return;
@@ -165,7 +165,7 @@ private:
             readMembers(raw, *value, "items");
             break;
         default:
-            break; // of a stream nothing is looked at
+            break; // the content of a stream is not used
         }
     }
 

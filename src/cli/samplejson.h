@@ -14,7 +14,7 @@
 
 namespace lockscope::cli {
 
-/// A sample with the bytes that it is made of. Moves, does not copy.
+/// A sample that owns its bytes. Movable, not copyable.
 class OwnedSample
 {
 public:
@@ -22,22 +22,22 @@ public:
     OwnedSample(OwnedSample&&) = default;
     OwnedSample& operator=(OwnedSample&&) = default;
 
-    /// Views into this object.
+    /// The returned views point into this object.
     [[nodiscard]] formats::KeySample sample() const { return {m_raw, m_aux, m_now}; }
 
 private:
     friend class SampleReader;
-    std::deque<std::string> m_bytes; ///< a deque: what was handed out stays where it is
+    std::deque<std::string> m_bytes; ///< a deque, so that views stay valid while it grows
     formats::RawValue m_raw;
     std::vector<formats::RawValue> m_aux;
     std::optional<formats::Time> m_now;
 };
 
-/// One line of `decode`: {"key" or "key_hex", "type", "value" or "value_hex", "pttl_ms", "aux", "now_ms"}. The error
-/// says what is wrong and what is expected. docs/cli.md has the forms of a value.
+/// Parses a line of `decode`: {"key" or "key_hex", "type", "value" or "value_hex", "pttl_ms", "aux", "now_ms"}. The
+/// error names the problem and what is expected. docs/cli.md has the forms of a value.
 [[nodiscard]] Result<OwnedSample, QString> readSample(std::string_view line);
 
-/// The answer of `decode`, one line without its end.
+/// The answer of `decode` as a line, without the line break.
 [[nodiscard]] std::string analysisLine(const formats::Analysis& analysis);
 
 } // namespace lockscope::cli

@@ -23,7 +23,7 @@ struct Given
     std::vector<int> passwordFds;
     std::vector<int> sentinelPasswordFds;
     std::string group;
-    std::string machine; ///< of --ssh
+    std::string machine; ///< value of --ssh
     std::string jump;
     std::string sshConfig;
     TlsFiles tls;
@@ -68,7 +68,7 @@ QString useTlsFiles(const CommandLine& line, const TlsFiles& files, std::vector<
     return {};
 }
 
-/// --ssh is for the addresses that have no way of their own, --ssh-config for all.
+/// Applies --ssh to addresses without a route of their own, and --ssh-config to all.
 QString useSsh(const Given& given, std::vector<Watched>& all)
 {
     if (given.machine.empty() && !given.jump.empty())
@@ -94,7 +94,7 @@ QString useSsh(const Given& given, std::vector<Watched>& all)
     return {};
 }
 
-/// Of --group: which is given beside several addresses.
+/// Applies --group, which needs several addresses.
 QString makeGroup(const std::string& name, std::vector<Watched>& all)
 {
     if (name.empty() || name.starts_with('-'))
@@ -109,7 +109,7 @@ QString makeGroup(const std::string& name, std::vector<Watched>& all)
     return {};
 }
 
-/// Their servers would be taken for one group.
+/// Finds two Redlock groups with the same name, whose servers would be taken for one group.
 QString findSameGroup(const std::vector<Deployment>& deployments)
 {
     for (auto one = deployments.begin(); one != deployments.end(); ++one) {
@@ -122,7 +122,8 @@ QString findSameGroup(const std::vector<Deployment>& deployments)
     return {};
 }
 
-/// 127.0.0.2 may be another server than 127.0.0.1: once they answer their run ids tell.
+/// Distinguishes numeric addresses exactly: 127.0.0.2 may be another server than 127.0.0.1. If not, their run ids show
+/// it later.
 bool isSameAddress(const Endpoint& one, const Endpoint& other)
 {
     const QHostAddress first(QString::fromStdString(one.host));
@@ -131,7 +132,7 @@ bool isSameAddress(const Endpoint& one, const Endpoint& other)
     return settings::isSameServer(one, other) && (!areNumbers || first == second);
 }
 
-/// A server that stands twice in a group would vote twice.
+/// Finds a server that was named twice: in a group it would vote twice.
 QString findTwice(const std::vector<Watched>& all)
 {
     for (auto one = all.begin(); one != all.end(); ++one) {
@@ -155,7 +156,7 @@ void giveNames(std::vector<Watched>& all)
     for (std::size_t i = 0; i < all.size(); ++i) {
         Deployment& named = all[i].deployment;
         const auto hasIts = [name = named.name()](const Watched& other) { return other.deployment.name() == name; };
-        // A server that stands alone is a keyspace of its own, whatever it is called.
+        // A single server needs no other name: it is a keyspace of its own anyway.
         if (isServer(named) || std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i), hasIts))
             continue;
         const HostPort first = named.sentinel ? named.sentinel->sentinels.front() : named.cluster->seeds.front();
@@ -186,7 +187,7 @@ std::vector<Watched> watchedOf(const std::vector<Deployment>& deployments)
 
 namespace {
 
-/// Fills the servers of the options. Returns the problem, empty when there is none.
+/// Fills the servers of the options. Returns the problem, or empty.
 QString useServers(const CommandLine& line, const Given& given, Options& options)
 {
     const QStringList uris = given.uris.isEmpty() ? QStringList{u"redis://127.0.0.1:6379/0"_s} : given.uris;

@@ -11,8 +11,8 @@ namespace lockscope::cli {
 /// declared later find the servers in `options`.
 void declareServers(CommandLine& line, Options& options);
 
-/// The deployments by themselves, each server of a Redlock group as one. Each gets a name that no other has
-/// (Deployment::called), so that two groups behind Sentinels that are both called mymaster stay two keyspaces.
+/// Splits Redlock groups into their servers and gives each deployment a unique name (Deployment::called), so that two
+/// Sentinel groups that are both called mymaster stay two keyspaces.
 [[nodiscard]] std::vector<Watched> watchedOf(const std::vector<Deployment>& deployments);
 
 } // namespace lockscope::cli

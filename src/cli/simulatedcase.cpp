@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// How long the monitor may take to tell the last events.
+/// Time for the monitor to deliver the last events.
 constexpr int kDrainMs = 500;
 
 void watchPlace(Options& watch, const simulator::RunServers& place)
@@ -98,7 +98,7 @@ void SimulatedCase::start()
         return;
     Options watch = m_options;
     watch.patterns = {formats::literalPattern(m_prefix) + "lock:*"};
-    if (m_options.simulate.scenario) { // its locks may be called anything
+    if (m_options.simulate.scenario) { // a scenario may use any lock names
         watch.patterns.clear();
         for (const std::string& key : m_keys)
             watch.patterns.push_back(formats::literalPattern(key));

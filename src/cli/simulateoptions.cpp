@@ -16,10 +16,10 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// More than any scenario needs.
+/// Bytes; more than any scenario needs.
 constexpr qint64 kMostText = 1024 * 1024;
 
-/// Empty, or what is wrong: with the place in the file, by the scenario's parser.
+/// Reads a scenario. Returns the problem, with the parser's position in the file, or empty.
 QString readScenario(const QString& path, SimulateOptions& simulate)
 {
     QFile file(path);
@@ -29,7 +29,7 @@ QString readScenario(const QString& path, SimulateOptions& simulate)
     if (text.size() > kMostText)
         return u"the scenario %1 is larger than 1 MiB"_s.arg(path);
     simulate.scenario = text.toStdString();
-    for (const simulator::Forced forced : {simulator::Forced::Yes, simulator::Forced::No}) // both are run
+    for (const simulator::Forced forced : {simulator::Forced::Yes, simulator::Forced::No}) // the case and its control
         if (const auto scenario = simulator::parseScenario(*simulate.scenario, forced); !scenario)
             return path + u": "_s + QString::fromStdString(scenario.error().message);
     return {};

@@ -7,7 +7,7 @@
 
 namespace lockscope::cli {
 
-/// The options of `simulate`.
+/// Declares the options of `simulate`.
 void declareSimulate(CommandLine& line, Options& options);
 
 } // namespace lockscope::cli

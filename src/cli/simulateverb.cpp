@@ -31,7 +31,7 @@ const char* kindName(simulator::CaseKind kind)
     return "";
 }
 
-/// With how it knew, where that says why it did not see everything.
+/// The monitor, with its source of events if that explains missed events.
 QString monitorName(SourceKind source)
 {
     switch (source) {
@@ -172,7 +172,7 @@ void SimulateVerb::runNext()
         return;
     }
     m_case = std::make_unique<SimulatedCase>(*m_waiting.front(), m_options, m_clock);
-    // Queued: the case is replaced in there.
+    // Queued, because the slot replaces the case.
     connect(
         m_case.get(), &SimulatedCase::finished, this,
         [this] {
@@ -204,7 +204,7 @@ void SimulateVerb::unread()
         Q_EMIT finished(m_allShown ? ExitCode::Done : ExitCode::Finding);
 }
 
-/// What --json says beside: how it was run, and what it is compared with.
+/// Prints parameters and control of the run, which --json contains too.
 void SimulateVerb::printMore()
 {
     const simulator::RunFigures& figures = m_case->result().figures;

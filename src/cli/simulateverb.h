@@ -20,24 +20,24 @@ class QSocketNotifier;
 
 namespace lockscope::cli {
 
-/// One case of the simulator beside its control, watched by the monitor as any other client's locks are.
+/// Runs a case of the simulator together with its control. The monitor watches it like the locks of any other client.
 class SimulatedCase final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
-    /// On servers of its own, or on the one of the options.
+    /// Runs on private servers, or on the server of the options.
     SimulatedCase(const simulator::CaseInfo& pattern, const Options& options, const Clock& clock);
-    /// Ends what still runs, and deletes its keys.
+    /// Stops a running case and deletes its keys.
     ~SimulatedCase() override;
 
     void start();
-    /// Ends what runs; finished() tells of what was seen until then. False when nothing runs yet: then nothing is told.
+    /// Stops the run; finished() follows, with the results so far. False if nothing runs yet; then no signal follows.
     bool stop();
-    /// What was found, in the order of docs/cli.md. After finished().
+    /// The result, with its keys in the order of docs/cli.md. Valid after finished().
     [[nodiscard]] Json object() const;
     [[nodiscard]] const std::string& shortcoming() const { return m_shortcoming; }
     [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
-    /// After start() did not fail.
+    /// Valid after start(), unless failed() was emitted.
     [[nodiscard]] const simulator::Scenario& scenario() const { return *m_scenario; }
     [[nodiscard]] const simulator::Scenario& controlScenario() const { return *m_controlScenario; }
     [[nodiscard]] const simulator::Score& score() const { return m_score; }
@@ -45,7 +45,7 @@ public:
 
 Q_SIGNALS:
     void finished();
-    /// It could not be run.
+    /// Emitted if the case could not be run.
     void failed(lockscope::cli::ExitCode code, const QString& sentence);
 
 private:
@@ -61,7 +61,7 @@ private:
     const Clock& m_clock;
     std::string m_prefix;
     std::optional<simulator::Laboratory> m_laboratory;
-    std::optional<simulator::Laboratory> m_controlLaboratory; ///< where something is done to the servers
+    std::optional<simulator::Laboratory> m_controlLaboratory; ///< only if the case breaks its servers
     std::optional<simulator::Scenario> m_scenario;
     std::optional<simulator::Scenario> m_controlScenario;
     std::unique_ptr<VerbSession> m_monitor;
@@ -69,14 +69,14 @@ private:
     simulator::MonitorLog m_seen;
     std::vector<std::string> m_keys;
     QTimer m_poll;
-    QTimer m_drain; ///< what the monitor has not told yet
+    QTimer m_drain; ///< time for the monitor to deliver the last events
     simulator::CaseResult m_result;
     simulator::Score m_score;
     std::string m_shortcoming;
     bool m_stopped = false;
 };
 
-/// lockscope simulate: a case, all of them, or the list.
+/// `simulate`: runs a case or all of them, or prints the list.
 class SimulateVerb final : public Verb
 {
     Q_OBJECT
@@ -84,9 +84,9 @@ public:
     SimulateVerb(Options options, const Clock& clock, Output& output);
     ~SimulateVerb() override;
     void start() override;
-    /// The case that runs is ended and printed as far as it came.
+    /// Stops the running case and prints its results so far.
     void interrupt() override;
-    /// With the code of the cases that were told.
+    /// Ends with the exit code of the cases that were printed.
     void unread() override;
 
 private:
@@ -98,7 +98,7 @@ private:
     void print();
     void printMore();
 
-    simulator::Scenario m_ofFile; ///< only names, for m_filePattern
+    simulator::Scenario m_ofFile; ///< the scenario of --scenario; m_filePattern refers to its names
     simulator::CaseInfo m_filePattern;
     std::deque<const simulator::CaseInfo*> m_waiting;
     std::unique_ptr<SimulatedCase> m_case;

@@ -35,7 +35,7 @@ void Snapshot::start()
         m_progress.start();
 }
 
-/// Nothing is waited for: what is not in it by then was not known.
+/// Settles without waiting: a recording has nothing more to come.
 void Snapshot::lookIntoRecording()
 {
     m_look.setSeenAll();
@@ -45,7 +45,7 @@ void Snapshot::lookIntoRecording()
     Q_EMIT settled();
 }
 
-/// A line that the next one replaces. Ctrl-C ends it.
+/// Prints the progress in a line that the next output overwrites.
 void Snapshot::showProgress(const Batch& batch)
 {
     const auto text = u"Scanning the keys: %1 %"_s.arg(batch.counters.scanPercent);
@@ -76,7 +76,7 @@ void Snapshot::look(const Batch& batch)
     if (!m_patience.isActive())
         m_patience.start();
     const PictureView& picture = session().picture();
-    // The servers are asked for waiters first: they may wait for a lock that nobody holds.
+    // Requires a complete query round for waiters, because a free lock may have waiters, too.
     bool complete = picture.heldCount() >= session().ready()->locks && batch.counters.waitTurns > 0;
     for (std::uint32_t i = 0; complete && i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{i});

@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] VerbSession& session() { return m_look.session(); }
     [[nodiscard]] const VerbSession& session() const { return m_look.session(); }
-    // Once it has settled:
+    // Valid after settled():
     /// Held locks, sorted by name. `waitedFor` adds free locks that have waiters.
     [[nodiscard]] std::vector<LockId> byName(bool waitedFor) const;
     /// The exit code for an incomplete snapshot; Done if it is complete.
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] ServerTime timeOf(LockId lock) const;
 
 Q_SIGNALS:
-    /// Once, unless it failed.
+    /// Emitted once, unless failed() is.
     void settled();
     void failed(lockscope::cli::ExitCode code, const QString& sentence);
 

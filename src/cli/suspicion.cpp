@@ -23,7 +23,7 @@ std::optional<std::chrono::milliseconds> SuspicionBudget::take(MonoTime now)
     while (!m_bursts.empty() && now - m_bursts.front().first >= std::chrono::hours(1))
         m_bursts.pop_front();
     if (!m_bursts.empty() && now < m_bursts.back().first + m_bursts.back().second)
-        return std::nullopt; // it runs
+        return std::nullopt; // the last burst still runs
     std::chrono::milliseconds spent{0};
     for (const auto& [begin, length] : m_bursts)
         spent += length;

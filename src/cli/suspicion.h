@@ -21,8 +21,8 @@ namespace lockscope::cli {
 /// server.
 [[nodiscard]] bool isSuspicion(const analysis::Episode& episode);
 
-/// What `--trace-on-suspicion` may cost: one burst at a time, of 5 s at most, and 60 s in each hour. Time comes in;
-/// pure. Thread: one.
+/// The budget of `--trace-on-suspicion`: one burst at a time, of at most 5 s, and 60 s per hour. Pure: the time is an
+/// argument. Thread: one.
 class SuspicionBudget
 {
 public:
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::optional<std::chrono::milliseconds> take(MonoTime now);
 
 private:
-    std::deque<std::pair<MonoTime, std::chrono::milliseconds>> m_bursts; ///< of the last hour
+    std::deque<std::pair<MonoTime, std::chrono::milliseconds>> m_bursts; ///< bursts of the last hour
 };
 
 class VerbSession;
@@ -49,7 +49,7 @@ public:
     }
     /// Starts a burst if the episode is a suspicion and the budget has time left.
     void startFor(const analysis::Episode& episode);
-    /// Says on standard error why a burst did not begin: once for each node and reason.
+    /// Prints on standard error why a burst did not begin, once for each node and reason.
     void tellFailed(const Batch& batch);
 
 private:

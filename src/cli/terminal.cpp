@@ -27,7 +27,7 @@ void say(int terminal, std::string_view text)
     }
 }
 
-/// What comes from elsewhere moves no cursor.
+/// Replaces control characters, so that foreign text cannot steer the terminal.
 std::string withoutControls(std::string text)
 {
     std::replace_if(
@@ -44,10 +44,10 @@ std::optional<std::string> askAtTerminal(const std::string& question, bool isSec
     termios before{};
     if (!terminal || tcgetattr(terminal.get(), &before) != 0)
         return std::nullopt;
-    // Ctrl+C comes as a letter: a signal would end the program with the echo off.
+    // Reads Ctrl+C as a character: a signal would end the program with the echo still off.
     termios asking = before;
     asking.c_lflag &= ~static_cast<tcflag_t>(ISIG);
-    asking.c_cc[VEOL] = kInterrupt; // and ends the line
+    asking.c_cc[VEOL] = kInterrupt; // Ctrl+C also ends the line
     if (isSecret)
         asking.c_lflag &= ~static_cast<tcflag_t>(ECHO);
     tcsetattr(terminal.get(), TCSAFLUSH, &asking);

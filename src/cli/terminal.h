@@ -7,8 +7,8 @@
 
 namespace lockscope::cli {
 
-/// Asks at the terminal that the program runs in, whatever its standard input and output are. Nothing: there is no
-/// terminal, or Ctrl+C or Ctrl+D was pressed. Any thread.
+/// Asks at the controlling terminal, independent of standard input and output. nullopt if there is no terminal, or
+/// after Ctrl+C or Ctrl+D. Any thread.
 [[nodiscard]] std::optional<std::string> askAtTerminal(const std::string& question, bool isSecret);
 
 } // namespace lockscope::cli

@@ -16,7 +16,7 @@
 namespace lockscope::cli {
 namespace {
 
-// A signal handler can reach nothing but globals.
+// A global, because a signal handler has no other access to it.
 std::array<int, 2> pipeEnds{-1, -1};
 
 std::int64_t monotonicMs()
@@ -26,7 +26,7 @@ std::int64_t monotonicMs()
     return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
-// Two at once are one: `timeout` sends its own to the process and to its group.
+// Signals within this time count as one: `timeout` sends its signal to the process and to its group.
 constexpr std::int64_t kSameMs = 200;
 std::atomic<std::int64_t> firstMs{0};
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);

@@ -8,13 +8,12 @@ class QSocketNotifier;
 
 namespace lockscope::cli {
 
-/// SIGPIPE and SIGXFSZ, for good: a closed reader, and a file that may not grow, show as errors of the write.
+/// Ignores SIGPIPE and SIGXFSZ for good: a reader that is gone, or a file size limit, shows as an error of the write.
 void ignoreWriteSignals();
 
-/// The first SIGINT or SIGTERM as a signal in the event loop, by way of a pipe; one more, not at the same moment, ends
-/// the process at once, whatever it does. One object a process; restores the old handlers.
-/// While it lives SIGPIPE and SIGXFSZ are ignored: a closed reader, and a file that may not grow, show as errors of the
-/// write.
+/// Turns the first SIGINT or SIGTERM into a Qt signal in the event loop, through a pipe. A second one, unless it comes
+/// within 200 ms, ends the process at once. While the object exists, SIGPIPE and SIGXFSZ are ignored: a reader that is
+/// gone, or a file size limit, shows as an error of the write. One object per process; restores the previous handlers.
 class TerminationSignals final : public QObject
 {
     Q_OBJECT
@@ -22,7 +21,7 @@ public:
     explicit TerminationSignals(QObject* parent = nullptr);
     ~TerminationSignals() override;
 
-    /// Did a first one come since the object was made? Thread: any; also where no event loop runs.
+    /// True if a signal came since the object was made. Thread: any; needs no event loop.
     [[nodiscard]] static bool cameAny();
 
 Q_SIGNALS:

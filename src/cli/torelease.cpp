@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::cli {
 namespace {
 
-/// The bytes of `name`, or of `name`_hex, which is exact where both are there.
+/// The bytes of `<name>_hex`, or of `name` if there is no such field.
 std::optional<std::string> bytesOf(const Json& object, const char* name)
 {
     if (const auto coded = object.find(std::string(name) + "_hex"); coded != object.end() && coded->is_string()) {
@@ -26,7 +26,7 @@ std::optional<std::string> bytesOf(const Json& object, const char* name)
     return text != object.end() && text->is_string() ? std::optional(text->get<std::string>()) : std::nullopt;
 }
 
-/// As TokenMask writes them: at most four characters, and eight digits of a hash.
+/// True for a token in TokenMask's form: at most four characters, "~", and eight digits of a hash.
 bool isMasked(std::string_view token)
 {
     constexpr std::size_t kHash = 8;
@@ -53,7 +53,7 @@ ToRelease lockOfLine(std::string_view line, int database, int number)
     lock.key = *key;
     if (const auto db = object.find("db"); db != object.end() && *db != Json(database))
         return refuse(u"it is of another database"_s);
-    lock.expect = bytesOf(object, "mark"); // what is compared; lines of before have the holder alone
+    lock.expect = bytesOf(object, "mark"); // the compared part; lines of older versions have only the holder
     if (!lock.expect)
         lock.expect = bytesOf(object, "holder");
     if (!lock.expect)

@@ -11,20 +11,20 @@
 
 namespace lockscope::cli {
 
-/// One lock that `release` was told to release. Value type.
+/// A lock to be released by `release`. Value type.
 struct ToRelease
 {
-    std::string key;                   ///< raw bytes; empty where the line names none
-    std::optional<std::string> expect; ///< raw bytes: no other holder
-    QString refusal;                   ///< why nothing is done about it; empty: nothing against it
+    std::string key;                   ///< raw bytes; empty if the line has no key
+    std::optional<std::string> expect; ///< raw bytes of the expected holder; empty: any holder
+    QString refusal;                   ///< why the lock is skipped; empty if it is not
 };
 
-/// One line of `release --input`: key or key_hex, holder or holder_hex, as `ls --json` prints them. One without a
-/// holder, with a masked one, of another database or that is no such object has a refusal. `number`: of the line, for
-/// that.
+/// Parses a line of `release --input`: key or key_hex, holder or holder_hex, as `ls --json` prints them. A line has a
+/// refusal if it is no such object, has no holder or a masked one, or is for another database. `number` is that of the
+/// line, for the refusal.
 [[nodiscard]] ToRelease lockOfLine(std::string_view line, int database, int number);
 
-/// The lines of a file; "-": standard input. Nothing: it cannot be read. Empty lines are left out.
+/// Parses the lines of a file, "-" for standard input, without empty ones. nullopt if it cannot be read.
 [[nodiscard]] std::optional<std::vector<ToRelease>> locksOfFile(const std::string& path, int database);
 
 } // namespace lockscope::cli

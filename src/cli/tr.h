@@ -6,7 +6,7 @@
 
 namespace lockscope::cli {
 
-/// The context of what the verbs say.
+/// The translation context of the verbs.
 struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(Cli)

@@ -89,13 +89,13 @@ void TraceVerb::look(const Batch& batch)
         request.limit = m_options.trace.limit;
         request.byteLimit = m_options.trace.byteLimit;
         request.evenIfUnbounded = m_options.yes;
-        m_session.startTrace(request); // of one lock: its pattern is all that is watched
+        m_session.startTrace(request); // a trace of one lock needs no filter: only its pattern is watched
     }
     for (const TraceStatus& status : batch.traceStates)
         follow(status);
 }
 
-/// Each node ends by itself; what one cannot do the others do all the same.
+/// Follows the trace of each node; a failure on one node does not end the others.
 void TraceVerb::follow(const TraceStatus& status)
 {
     using State = TraceStatus::State;
@@ -103,7 +103,7 @@ void TraceVerb::follow(const TraceStatus& status)
         return;
     m_running = m_running || status.state == State::Running;
     if (status.state != State::Starting)
-        m_look.setSeenAll(); // from here on the trace says itself how it ends
+        m_look.setSeenAll(); // from here on the trace reports its own end
     if (status.state != State::Failed && status.state != State::Ended)
         return;
     m_ended.insert_or_assign(status.node, status);

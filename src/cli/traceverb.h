@@ -15,16 +15,16 @@
 
 namespace lockscope::cli {
 
-/// A trace burst: who tried to get which lock, who was refused, and for how long they waited.
+/// `trace`: runs a trace burst and prints attempts, refusals and wait times for each lock.
 class TraceVerb final : public Verb
 {
     Q_OBJECT
 public:
     TraceVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
     void start() override;
-    /// What was seen is printed.
+    /// Stops the trace and prints the results so far.
     void interrupt() override;
-    /// For nobody the server is not traced.
+    /// Stops the trace, because it costs the server and nobody reads the result.
     void unread() override;
 
 private:
@@ -32,9 +32,9 @@ private:
     void look(const Batch& batch);
     void follow(const TraceStatus& status);
     void print();
-    /// Prints whose release or renewal met another client's lock.
+    /// Prints the clients whose release or renewal met another client's lock.
     void printRefusedReleases(const analysis::TraceBook::Row& row);
-    /// Sentence on a trace that ended.
+    /// A sentence about a trace that ended.
     [[nodiscard]] QString summary(const TraceStatus& status) const;
     void finishIfAllEnded();
     [[nodiscard]] presentation::traceexport::Source source() const;
@@ -43,13 +43,13 @@ private:
     [[nodiscard]] std::string clientText(std::uint32_t id) const;
 
     OneLook m_look;
-    VerbSession& m_session; ///< the look's
+    VerbSession& m_session; ///< session of m_look
     analysis::TraceBook m_book;
     analysis::TokenClients m_clients;
-    std::map<NodeId, TraceStatus> m_ended; ///< of each node
-    std::size_t m_nodes = 0;               ///< that are traced
-    bool m_begun = false;                  ///< it was asked for
-    bool m_running = false;                ///< there is something to print
+    std::map<NodeId, TraceStatus> m_ended; ///< final status of each node
+    std::size_t m_nodes = 0;               ///< number of traced nodes
+    bool m_begun = false;                  ///< the trace was requested
+    bool m_running = false;                ///< a trace has begun, so there are results to print
     bool m_done = false;
     ProductionCheck m_check{m_options, m_clock, nullptr};
 };

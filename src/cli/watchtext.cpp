@@ -13,7 +13,7 @@ namespace lockscope::cli {
 
 namespace {
 
-constexpr std::size_t kWhole = std::numeric_limits<std::size_t>::max() / 8; ///< characters: names are not cut
+constexpr std::size_t kWhole = std::numeric_limits<std::size_t>::max() / 8; ///< characters: cuts no name
 
 } // namespace
 
@@ -63,7 +63,7 @@ void WatchText::event(const PictureView& picture, const LockEvent& event)
     if (!token.empty())
         holder = m_context.describesHolders ? formats::shownHolder(event.library, event.type, token)
                                             : m_context.token(token);
-    if (holder.empty()) // the value names nobody
+    if (holder.empty()) // the value names no holder
         holder = "-";
     std::string kind = name(event.kind);
     kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
@@ -86,7 +86,7 @@ std::string WatchText::holderAt(const PictureView& picture, LockId lock) const
            m_context.names(picture.key(lock).node).node;
 }
 
-/// Both places are named, so that none stands behind.
+/// Prints both places in one line, because neither comes first.
 void WatchText::grantedTwice(const PictureView& picture, LockId lock, LockId rival, ServerTime now)
 {
     m_output.line(isoTime(wholeMs(now)) + "  granted_twice   " + shownName(picture.key(lock).name, kWhole) + "  " +

@@ -10,21 +10,21 @@
 
 namespace lockscope::cli {
 
-/// The lines of `watch` for people.
+/// Prints the events of `watch` as lines for people.
 class WatchText final : public presentation::WatchLines
 {
 public:
-    /// What is not in the stream itself.
+    /// Information that is not in the stream.
     struct Context
     {
         std::function<presentation::NodeNames(NodeId)> names;
-        /// Behind a line: of which keyspace it is, where there are several.
+        /// Appended to a line if there are several keyspaces: the name of its keyspace.
         std::function<std::string(NodeId)> place;
         presentation::lockjson::TokenText token;
-        /// A holder as its library's token says; else its token.
+        /// True: show the owner that the token describes; false: show the result of `token`.
         bool describesHolders = false;
     };
-    /// `output` outlives it.
+    /// `output` must outlive it.
     WatchText(Output& output, Context context) : m_output(output), m_context(std::move(context)) {}
 
     void ready(const NodeEvent& event) override;

@@ -71,7 +71,7 @@ void WatchVerb::begin(const QString& refusal)
     m_output.endAt(std::chrono::steady_clock::now() + *m_options.duration);
 }
 
-/// Whoever was told nothing must not take that for "nothing happened".
+/// Fails if nothing was read yet: silence must not look like "nothing happened".
 void WatchVerb::onTimeOver()
 {
     if (m_stream.isSilent())
@@ -80,7 +80,7 @@ void WatchVerb::onTimeOver()
     end(m_stream.isSilent() ? ExitCode::Connection : ExitCode::Done);
 }
 
-/// Each line was true by itself: to be ended is how it is meant to end.
+/// An interrupt is the normal end, so it is Done once something was read.
 void WatchVerb::interrupt()
 {
     end(m_stream.isSilent() ? ExitCode::Interrupted : ExitCode::Done);
@@ -131,7 +131,7 @@ void WatchVerb::reset()
     forgetRun();
 }
 
-/// Only between runs that one recording holds: what comes is told from its begin, behind a gap.
+/// Called between the runs of one recording: the next one is printed from its begin, after a gap.
 void WatchVerb::rewind()
 {
     m_stream.rewind();
@@ -147,13 +147,13 @@ void WatchVerb::forgetRun()
         m_webhook->forget();
 }
 
-/// Of a server alone a connection in trouble before it was ready is the end, and is told so.
+/// Prints a node's warning. Before a single server is ready, trouble ends the verb and is reported there.
 void WatchVerb::warn(const NodeEvent& event, bool isTold)
 {
     if (event.kind == NodeEvent::Kind::State && !isTold &&
         (!m_session.hasSeveral() || !m_missing.insert(event.node).second))
         return;
-    // An attempt that ends like the one before is not told again.
+    // Repeated attempts with the same outcome are reported once.
     if (event.kind == NodeEvent::Kind::State && isTold &&
         std::exchange(m_troubles[event.node], event.text) == event.text)
         return;

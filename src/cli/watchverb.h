@@ -33,45 +33,45 @@ public:
 protected:
     void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
-    /// As it is printed.
+    /// The token as printed, masked unless --show-tokens.
     [[nodiscard]] std::string tokenText(std::string_view token) const;
-    /// For a recording: the time of its remark that events are missing because the disk was full.
+    /// For a recording: the moments at which recording stopped because the disk was full.
     void setFullDisks(std::vector<ServerTime> moments) { m_stream.setFullDisks(std::move(moments)); }
 
 private:
     const std::unique_ptr<VerbSession> m_owned;
 
 protected:
-    VerbSession& m_session; ///< the same
+    VerbSession& m_session; ///< refers to m_owned
 
 private:
     [[nodiscard]] std::unique_ptr<presentation::WatchLines> makeLines();
     void reset() override;
     void rewind() override;
     void forgetRun();
-    /// `refusal`: why no trace may be begun; empty: it may.
+    /// `refusal`: why traces are forbidden; empty if they are allowed.
     void begin(const QString& refusal);
     void onTimeOver();
     void warn(const NodeEvent& event, bool isTold);
     [[nodiscard]] int databaseOf(NodeId node) const;
-    /// Appended to a line for people if there are several keyspaces: the name of this one.
+    /// The name of the node's keyspace, to be appended to a line for people; empty if there is only one keyspace.
     [[nodiscard]] std::string placeOf(NodeId node) const;
     void end(ExitCode code);
     void printFindings();
-    /// Masks tokens: equal ones stay equal within this run, and none can release a lock.
+    /// Masks tokens: equal tokens stay equal within this run, but cannot be used to release a lock.
     const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     const std::unique_ptr<presentation::WatchLines> m_lines;
     presentation::WatchStream m_stream;
-    presentation::FindingsFold m_findings; ///< fed only if they are asked for
-    bool m_saidDropped = false;            ///< that some findings are left out
+    presentation::FindingsFold m_findings; ///< fed only with --findings
+    bool m_saidDropped = false;            ///< the message about dropped findings was printed
     bool m_hasEnded = false;
-    SuspicionTraces m_traces; ///< if they are asked for
+    SuspicionTraces m_traces; ///< used only with --trace-on-suspicion
     ProductionCheck m_check{m_options, m_clock, nullptr};
-    std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
-    QTimer m_time;                           ///< what is wrong may be that nothing comes
+    std::unique_ptr<WatchWebhook> m_webhook; ///< only with --webhook
+    QTimer m_time;                           ///< evaluates findings even if no events arrive
     QTimer m_duration;
-    std::set<NodeId> m_missing;               ///< of several: those that were told to be away before they were ready
-    std::map<NodeId, std::string> m_troubles; ///< of those that were ready, and are away: what was told last
+    std::set<NodeId> m_missing;               ///< nodes reported as missing before they were ready
+    std::map<NodeId, std::string> m_troubles; ///< last reported trouble of nodes that were ready before
 };
 
 } // namespace lockscope::cli

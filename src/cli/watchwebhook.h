@@ -8,17 +8,17 @@
 
 namespace lockscope::cli {
 
-/// The webhook of `watch`: what becomes of it stands on standard error, and changes neither output nor exit code.
+/// The webhook of `watch`. Its failures are printed on standard error; they change neither output nor exit code.
 class WatchWebhook
 {
 public:
-    /// `clock` outlives it.
+    /// `clock` must outlive it.
     WatchWebhook(const WebhookOptions& options, const Clock& clock);
 
     void tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
               const NodeNames& names);
     void forget() { m_teller.forget(); }
-    /// The verb ends now: says what nobody will be told.
+    /// Reports the messages that are dropped because the verb ends.
     void end() const;
 
 private:

@@ -24,13 +24,13 @@ QString lastError()
     return QString::fromLocal8Bit(std::strerror(errno)); // NOLINT(concurrency-mt-unsafe): one thread here
 }
 
-/// A file that others may read keeps no secret.
+/// Reads a secret from a file, which only its owner may be able to read.
 Result<Secret, QString> secretInFile(const QString& path)
 {
     const auto cannot = [](const QString& why) {
         return failure(u"the file of --webhook-secret-file cannot be read: %1"_s.arg(why));
     };
-    // A pipe without a writer would be waited for.
+    // O_NONBLOCK, because open() would block on a pipe without a writer.
     const int fd = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return cannot(lastError());
@@ -73,7 +73,8 @@ Result<Secret, QString> secretOf(const WebhookGiven& given)
     return secret;
 }
 
-/// Returns the problem, empty when there is none.
+/// Returns the problem, or empty.
+
 QString useWebhook(const CommandLine& line, const WebhookGiven& given, Options& options)
 {
     const bool isGiven = line.isGiven("webhook");

@@ -7,7 +7,8 @@
 
 namespace lockscope::cli {
 
-/// Of `watch`: --webhook and what belongs to it.
+/// Declares --webhook and its related options for `watch`.
+
 void declareWebhook(CommandLine& line, Options& options);
 
 } // namespace lockscope::cli

@@ -73,7 +73,7 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
 
 ConnectDialog::~ConnectDialog()
 {
-    // The fields go after m_ui, and losing the focus makes them say "editing finished".
+    // ~QWidget would destroy the fields after m_ui, and a field that loses the focus emits editingFinished().
     delete m_form;
     for (QObject* child : findChildren<QObject*>())
         child->disconnect(this);
@@ -88,7 +88,7 @@ void ConnectDialog::wire()
             });
     connect(m_ui->profileList, &QListView::activated, this, [this](const QModelIndex& index) {
         if (const QString id = index.data(ProfilesModel::IdRole).toString(); id != m_shownId)
-            selectProfile(id); // a new entry was shown
+            selectProfile(id); // an unsaved entry was shown
         connectCurrent();
     });
     m_ui->uriEdit->installEventFilter(this);
@@ -150,7 +150,7 @@ void ConnectDialog::selectProfile(const QString& id)
     fetchSecrets(id);
     if (isVisible())
         return;
-    m_ui->tabs->setCurrentIndex(0); // it opens where an address can be typed at once
+    m_ui->tabs->setCurrentIndex(0); // the dialog opens with the address field ready for typing
     m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
 }
 
@@ -173,7 +173,7 @@ void ConnectDialog::showNew(const settings::Profile& profile)
     m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
 }
 
-/// One that is not saved.
+/// Shows an entry that is not saved.
 void ConnectDialog::showEntry(const settings::Profile& profile)
 {
     m_shownId = profile.id;
@@ -219,7 +219,7 @@ void ConnectDialog::fetchSecrets(const QString& id)
     m_ui->secretNotice->hide();
     m_secrets.fetch(id, this, [this, id](const settings::Secrets::Found& found) {
         if (id != m_shownId || !m_ui->passwordEdit->text().isEmpty())
-            return; // another one is shown by now, or the operator was quicker
+            return; // another entry is shown by now, or the operator has typed a password
         m_ui->passwordEdit->setText(QString::fromStdString(found.secret.reveal()));
         m_ui->rememberCheck->setChecked(found.kept);
         m_ui->secretNotice->setText(found.notice);
@@ -299,7 +299,7 @@ void ConnectDialog::toggleTest()
     testChanged();
 }
 
-/// With passwords.
+/// The deployment of the form, with passwords.
 Deployment ConnectDialog::deployment() const
 {
     Deployment deployment = settings::deploymentOf(m_form->profile());
@@ -438,7 +438,7 @@ void ConnectDialog::connectCurrent()
 void ConnectDialog::request(Requested signal)
 {
     if (m_saveFailed && isComplete())
-        return hand(signal); // unsaved
+        return hand(signal); // saving failed before: connect with the unsaved entry
     saveCurrent([this, signal] { hand(signal); });
 }
 
@@ -467,7 +467,7 @@ void ConnectDialog::retranslate()
     testChanged();
 }
 
-/// The dialog opens in the field for an address; from there the list is an arrow key away.
+/// The arrow keys move from the address field, where the dialog opens, to the list.
 bool ConnectDialog::eventFilter(QObject* object, QEvent* event)
 {
     if (object == m_ui->uriEdit && event->type() == QEvent::KeyPress) {

@@ -21,7 +21,7 @@ namespace lockscope::gui {
 namespace {
 
 constexpr qsizetype kMostNamed = 8;
-constexpr qsizetype kMostFile = 11 << 20; ///< more than an import is read as
+constexpr qsizetype kMostFile = 11 << 20; ///< bytes; more than an import accepts, so that it can refuse the file
 
 int passwordsIn(const settings::ImportedConnections& read)
 {

@@ -22,7 +22,7 @@ namespace {
 using State = TestStep::State;
 using Kind = redis::ConnectErrorKind;
 
-/// Which step an error of the connection belongs to. A time-out belongs to whatever was running.
+/// The step that a connection error belongs to. A time-out belongs to the running step.
 enum class Blame { Connect, Tls, Redis, Login, Database, Running };
 
 Blame blame(Kind kind)
@@ -195,7 +195,7 @@ void ConnectionTest::onSearched()
     for (const topology::Hop& hop : hops) {
         const bool isSentinel = hop.kind == topology::Hop::Kind::Sentinel;
         const QString address = text(hop.address);
-        // One that fails beside others that know the primary is no reason not to watch.
+        // A failed Sentinel does not prevent watching if others know the primary.
         const State failed = isFound ? State::Warning : State::Failed;
         steps.push_back({isSentinel ? tr("Sentinel %1").arg(address) : tr("Primary %1").arg(address),
                          hop.state == topology::Hop::State::Passed ? State::Passed : failed, hop.result, hop.remedy});
@@ -234,7 +234,7 @@ void ConnectionTest::searchCluster(const Deployment& deployment)
     m_clusterSearch->start();
 }
 
-/// Each node as it answered; the steps behind them are of the first primary that did.
+/// Lists the outcome of each node, then continues the steps with the first primary that answered.
 void ConnectionTest::onClusterSearched()
 {
     const auto& map = m_clusterSearch->map();
@@ -271,7 +271,7 @@ void ConnectionTest::visitServers(const Deployment& deployment)
     m_visits->start(deployment.memberEndpoints());
 }
 
-/// Each server as it answered; the steps behind them are of the first that did.
+/// Lists the outcome of each server, then continues the steps with the first that answered.
 void ConnectionTest::onVisited()
 {
     const auto& visits = m_visits->visits();
@@ -287,7 +287,7 @@ void ConnectionTest::onVisited()
         steps.push_back(step);
     }
     const auto endpoint = first == visits.end() ? std::nullopt : std::optional(first->endpoint);
-    m_visits.release()->deleteLater(); // it is in the middle of telling us
+    m_visits.release()->deleteLater(); // we are inside its signal
     showHops(std::move(steps));
     if (endpoint)
         connectTo(*endpoint);
@@ -308,7 +308,8 @@ void ConnectionTest::connectTo(const Endpoint& endpoint)
     m_progress.start();
 }
 
-/// So that a server that accepts and then says nothing is blamed for the right step.
+/// Marks the connect step as passed during the handshake: a server that accepts and then stays silent fails the next
+/// step.
 void ConnectionTest::followProgress()
 {
     if (!m_running || m_connection->state() != redis::Connection::State::Handshaking ||
@@ -400,7 +401,7 @@ void ConnectionTest::onProbed()
 {
     const redis::ProbeResult result = m_probe->result();
     if (!result.complete)
-        return; // closed() tells why
+        return; // closed() reports the reason
     addServer(result.server);
     addRights(result);
     end();
@@ -449,8 +450,8 @@ void ConnectionTest::end()
 {
     m_running = false;
     m_progress.stop();
-    m_endpoint.tunnel.reset(); // ssh was for the test alone
-    // We may be inside a callback of the connection: it must outlive it.
+    m_endpoint.tunnel.reset(); // the SSH tunnel served only the test
+    // This may run inside a callback of the connection, so the connection must outlive the callback.
     if (m_search)
         m_search.release()->deleteLater();
     if (m_clusterSearch) {

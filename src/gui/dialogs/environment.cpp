@@ -15,7 +15,7 @@ struct EnvironmentWords
     Q_DECLARE_TR_FUNCTIONS(Environment)
 };
 
-constexpr int kChipSize = 32; // twice the usual icon size, so that it is sharp at 200 %
+constexpr int kChipSize = 32; // twice the usual icon size, to be sharp at 200 %
 
 } // namespace
 

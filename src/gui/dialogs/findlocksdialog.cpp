@@ -75,7 +75,7 @@ FindLocksDialog::FindLocksDialog(const Theme& theme, const Clock& clock, Endpoin
 FindLocksDialog::~FindLocksDialog()
 {
     disconnect(m_model, nullptr, this, nullptr);
-    delete m_finder; // while the clock of its connection still is
+    delete m_finder; // before the clock that its connection uses
 }
 
 void FindLocksDialog::build()

@@ -22,7 +22,7 @@ namespace {
 
 using formats::Confidence;
 
-/// More keys than this for each lock that only share its pattern: watching them is work for nothing.
+/// Limit of other keys per lock: a pattern that matches more of them costs more than it shows.
 constexpr std::uint64_t kOthersPerLock = 4;
 
 bool isWorthTicking(const monitor::LockProposal& proposal)

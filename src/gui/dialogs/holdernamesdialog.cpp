@@ -49,7 +49,7 @@ HolderNamesDialog::HolderNamesDialog(const Theme& theme, HolderNames& names, QWi
 
 HolderNamesDialog::~HolderNamesDialog()
 {
-    // The table goes with ~QWidget and changes its current row then.
+    // ~QWidget destroys the table, which changes its current row then.
     m_table->selectionModel()->disconnect(this);
     m_model->disconnect(this);
 }
@@ -105,7 +105,7 @@ void HolderNamesDialog::edit(int row, int column)
     const QModelIndex index = m_model->index(row, column);
     m_table->setCurrentIndex(index);
     m_table->setFocus(Qt::OtherFocusReason);
-    if (!m_table->isPersistentEditorOpen(index)) // of any kind: it is being edited already
+    if (!m_table->isPersistentEditorOpen(index)) // true for each kind of editor, so this means: not being edited
         m_table->edit(index);
 }
 

@@ -77,7 +77,7 @@ bool HolderRulesModel::setData(const QModelIndex& index, const QVariant& value, 
         return false;
     HolderRule& rule = m_rows[std::size_t(index.row())];
     (index.column() == Pattern ? rule.pattern : rule.service) = value.toString().trimmed();
-    // What is wrong with one row may depend on another.
+    // The error of a row may depend on another row.
     announceAllRows();
     return true;
 }

@@ -33,22 +33,22 @@ namespace lockscope::gui {
 
 namespace {
 
-/// Did another hold begin since `before`? Renewals and what is only learned later are the same hold.
+/// True if another hold began since `before`. A renewal, or a detail learned later, does not make a new hold.
 bool isNewHold(const LockState& before, const LockState& now)
 {
     if (now.acquisitions != before.acquisitions || now.takeovers != before.takeovers)
         return true;
     if (now.changedAt != before.changedAt && now.lastKind == EventKind::Found)
-        return true; // after a gap: who knows
+        return true; // after a gap a new hold cannot be excluded
     return before.heldSince != kUnknownTime && now.heldSince != before.heldSince;
 }
 
-/// A press that was meant for the holder before must not meet the next one.
+/// The button rests after a change of holder: a press meant for the previous holder must not hit the next one.
 constexpr auto kRest = 1500ms;
 
 } // namespace
 
-/// Follows the lock in the live view, also during a pause.
+/// Follows the lock in the live view, even while the view is paused.
 class LockOperationDialog::LiveFeed final : public LiveConsumer
 {
 public:
@@ -127,15 +127,15 @@ void LockOperationDialog::look()
 {
     m_stage = Stage::Looking;
     m_holderChanged = m_newHold = false;
-    m_stateAtLook = m_subject.state; // from before the look, so that nothing after it is missed
+    m_stateAtLook = m_subject.state; // taken before the read, so that no later change is missed
     m_action->look(m_subject.lock.name);
     showAll();
 }
 
-/// Nothing that is shown may be of two holders.
+/// Reads the lock again, so that the dialog never mixes facts of two holders.
 void LockOperationDialog::startOver()
 {
-    if (m_rest.isActive()) // it changes hands again and again: who looks decides when
+    if (m_rest.isActive()) // it changes hands repeatedly: the operator decides when to read again
         return;
     m_changed =
         tr("The holder changed while this was open. It was %1. Everything below is about the lock as it is now.")
@@ -219,13 +219,14 @@ bool LockOperationDialog::needsTtl() const
     return m_verb == actions::OperationKind::Shorten || m_verb == actions::OperationKind::Quarantine;
 }
 
-/// It was chosen in what is shown, maybe some time ago (in a pause): its id may be another lock's by now.
+/// Finds the lock's id in the live view. It was chosen in the shown view, perhaps paused: the live view may have given
+/// the id to another lock meanwhile.
 void LockOperationDialog::findSubject()
 {
     const PictureView& live = m_frames.live().picture();
     if (isCurrent(live, m_subject.lock))
         return;
-    m_subject.lock.id = kNoLock; // until it is defined again
+    m_subject.lock.id = kNoLock; // until follow() finds it again
     for (std::uint32_t i = 0; i < live.size(); ++i) {
         if (live.state(LockId{i}).phase != LockPhase::Gone && live.key(LockId{i}) == m_subject.lock.key())
             m_subject.lock.id = LockId{i};
@@ -240,7 +241,7 @@ void LockOperationDialog::watch(const Frame& frame)
         if (m_stage == Stage::Ready && m_lookError.isEmpty() && m_seen.exists)
             m_holderChanged = true;
     };
-    if (follow(m_subject.lock, frame.batch)) { // it was gone in between
+    if (follow(m_subject.lock, frame.batch)) { // the lock was removed and defined again meanwhile
         m_newHold = true;
         otherHolder();
     }
@@ -253,7 +254,7 @@ void LockOperationDialog::watch(const Frame& frame)
     const LockState& state = frame.picture.state(m_subject.lock.id);
     m_subject.state = state;
     m_newHold = m_newHold || isNewHold(m_stateAtLook, state);
-    // A holder that is not seen yet proves nothing; the comparison before the action is exact anyway.
+    // An unread holder proves no change; the comparison before the action is exact anyway.
     const bool sameHolder = state.holder == TokenId::None || frame.picture.token(state.holder) == m_seen.token;
     if (state.phase != lockscope::LockPhase::Held || !sameHolder)
         otherHolder();
@@ -309,7 +310,7 @@ QString LockOperationDialog::obstacle() const
             .arg(static_cast<double>(m_seen.pttlMs) / 1000, 0, 'f', 1);
     const QString typed = m_ui->typedEdit->text();
     if (m_permission.needsTypedKey() && typed != text(printable(m_subject.lock.name)) &&
-        typed != clipboardWord(m_subject.lock.name)) // as *Copy Key* gives it
+        typed != clipboardWord(m_subject.lock.name)) // the form that *Copy Key* puts on the clipboard
         return tr("Type the key exactly as it is shown to confirm.");
     return {};
 }
@@ -332,7 +333,7 @@ void LockOperationDialog::showAll()
     growToFit();
 }
 
-/// As high as all that is known needs, as far as a small screen has room; the rest is scrolled to.
+/// Grows to the height of all facts, as far as the screen has room; the rest scrolls.
 void LockOperationDialog::growToFit()
 {
     m_ui->factsColumn->activate();
@@ -345,7 +346,7 @@ void LockOperationDialog::growToFit()
 
 void LockOperationDialog::showFacts()
 {
-    // Of the holder that is shown, whoever came since.
+    // The facts stay those of the shown holder, even if another one came since.
     const LockState& state = isOtherHolder() ? m_stateAtLook : m_subject.state;
     const ServerTime now = m_frames.now();
     m_ui->changedLabel->setVisible(!m_changed.isEmpty());
@@ -458,7 +459,7 @@ void LockOperationDialog::setMessage(const QString& message, bool isAlarm)
     setTone(m_ui->messageLabel, m_theme, isAlarm ? lockcells::Tone::Alarm : lockcells::Tone::Muted);
 }
 
-/// Its letter is of the language, its colour of the theme.
+/// Called after a change of language (the chip's letter) or theme (its colour).
 void LockOperationDialog::showChip()
 {
     m_ui->stripeChip->setAccessibleName(environmentName(m_subject.profile.environment));

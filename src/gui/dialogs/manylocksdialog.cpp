@@ -38,8 +38,7 @@ constexpr std::size_t kLooksAtOnce = 4;
 
 enum Column { KeyColumn, HolderColumn, LeaseColumn, OutcomeColumn, ServerColumn };
 
-/// Names lose their middle where they are too long, what is said of them its end: "Not released: ... was deleted" would
-/// be a lie.
+/// Elides names in the middle, but leases and outcomes at the end: "Not released: ... was deleted" would be false.
 class RowDelegate final : public QStyledItemDelegate
 {
 public:
@@ -159,7 +158,7 @@ void ManyLocksDialog::build()
     m_list->setColumnWidth(KeyColumn, width() * 19 / 100);
     m_list->setColumnWidth(ServerColumn, width() * 14 / 100);
     m_list->setColumnWidth(HolderColumn, width() * 16 / 100);
-    m_list->setColumnWidth(LeaseColumn, width() * 10 / 100); // most of it is for what becomes of it
+    m_list->setColumnWidth(LeaseColumn, width() * 10 / 100); // most of the width is for the outcome
 }
 
 void ManyLocksDialog::retranslate()
@@ -194,7 +193,7 @@ std::size_t ManyLocksDialog::count(RowState state) const
         std::count_if(m_rows.begin(), m_rows.end(), [state](const Row& row) { return row.state == state; }));
 }
 
-/// Begins what can be begun: looks a few at a time, then the verb one after the other.
+/// Starts the next steps: reads kLooksAtOnce locks at a time; then runs the operation on one lock after the other.
 void ManyLocksDialog::next()
 {
     if (m_stage == Stage::Looking) {
@@ -363,7 +362,7 @@ void ManyLocksDialog::refresh()
                    }));
     m_message->setText(said);
     m_message->setVisible(!said.isEmpty());
-    m_consequences->setVisible(!lines.isEmpty()); // the warning stays with the result
+    m_consequences->setVisible(!lines.isEmpty()); // the warning stays beside the result
     m_ttl->setEnabled(before);
     m_typed->setEnabled(before);
     m_allow->setVisible(m_stage == Stage::Ready && m_permission.state() == OperationPermission::State::Locked);

@@ -112,7 +112,7 @@ QString changeOutcome(OperationKind verb, Outcome outcome)
     Q_UNREACHABLE();
 }
 
-/// Do those who wait know of it, or need they not?
+/// False if waiters were not woken although they needed it.
 bool wasHeard(actions::Wake wake)
 {
     return wake != actions::Wake::NotPermitted && wake != actions::Wake::Failed;

@@ -29,7 +29,7 @@ constexpr std::array kFields = {Field::Name,      Field::Colour,   Field::Host, 
                                 Field::Database,  Field::Patterns, Field::TlsFiles, Field::Budget, Field::Group,
                                 Field::Sentinels, Field::Seeds,    Field::Servers,  Field::Reach,  Field::Ssh};
 
-/// Several in one field.
+/// Separator of several values in one field.
 const QRegularExpression& between()
 {
     static const QRegularExpression comma(u"[,\\s]+"_s);
@@ -84,7 +84,7 @@ void ProfileForm::wire()
     connect(m_ui.patternsEdit, &QPlainTextEdit::textChanged, this, changed);
     connect(m_ui.presetList, &QListWidget::itemChanged, this, changed);
     connect(m_ui.readOnlyCheck, &QCheckBox::toggled, this, changed);
-    // Half a typed URI would be read as a host name: a paste counts at once, typing when the field is left.
+    // A pasted URI is applied at once, a typed one when the field is left: half a URI would be read as a host name.
     connect(m_ui.uriEdit, &QLineEdit::textEdited, this, [this](const QString& uri) {
         const bool pasted = uri.size() > m_uriLength + 1;
         m_uriLength = uri.size();
@@ -120,7 +120,7 @@ void ProfileForm::wire()
 
 void ProfileForm::retranslate()
 {
-    const QSignalBlocker quiet(this); // another language is no edit
+    const QSignalBlocker quiet(this); // a change of language is no edit
     for (int i = 0; i < 3; ++i)
         m_ui.environmentCombo->setItemText(i, environmentName(static_cast<Environment>(i)));
     m_ui.kindCombo->setItemText(0, tr("One server"));
@@ -259,7 +259,7 @@ void ProfileForm::setGroup(const std::optional<SentinelGroup>& group, const std:
     m_ui.sameHostCheck->setChecked(table.sameHost);
 }
 
-/// What cannot be read becomes an address that validate() finds wrong.
+/// Invalid text becomes an address that validate() rejects.
 std::optional<SentinelGroup> ProfileForm::group() const
 {
     if (kind() != Kind::Sentinel)
@@ -328,7 +328,7 @@ Endpoint ProfileForm::endpoint() const
     endpoint.transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
     endpoint.host = m_ui.hostEdit->text().trimmed().toStdString();
     endpoint.port = static_cast<std::uint16_t>(m_ui.portSpin->value());
-    if (kind() != Kind::Server) { // a Sentinel tells it, or a node; or there are several
+    if (kind() != Kind::Server) { // the address comes from a Sentinel or a node, or there are several
         endpoint.host.clear();
         endpoint.port = 0;
     }
@@ -343,7 +343,7 @@ Endpoint ProfileForm::endpoint() const
     return endpoint;
 }
 
-/// What cannot be read becomes a machine without a name, which validate() finds wrong.
+/// Invalid text becomes a machine without a name, which validate() rejects.
 std::optional<SshRoute> ProfileForm::route() const
 {
     const QString machine = m_ui.sshEdit->text().trimmed();
@@ -376,14 +376,14 @@ bool ProfileForm::applyAddress()
     }
     showError(m_ui.uriError, m_ui.uriEdit, {});
     if (m_isSaved && namesSame(*parsed, profile())) {
-        setPasswords(*parsed); // what else is known of it stays: certificates, the way by SSH
+        setPasswords(*parsed); // the other saved options stay: certificates, the SSH route
     } else if (m_isSaved) {
-        Q_EMIT anotherServer(*parsed); // shows another entry, for which the field is empty
+        Q_EMIT anotherServer(*parsed); // the receiver shows another entry, with an empty password
         setPasswords(*parsed);
     } else {
         setDeployment(*parsed);
     }
-    // The field does not go on showing passwords.
+    // The field must not keep showing passwords.
     m_appliedUri = parsed->server.password.isEmpty() && !(parsed->sentinel && !parsed->sentinel->password.isEmpty())
                        ? uri
                        : QString::fromStdString(parsed->displayUri());
@@ -422,7 +422,7 @@ void ProfileForm::becomeNew()
     m_base.id = settings::newProfile().id;
     m_isSaved = false;
     if (m_ui.nameEdit->text().trimmed() == savedName)
-        m_ui.nameEdit->clear(); // it gets the server's name
+        m_ui.nameEdit->clear(); // the copy is named after its server
 }
 
 void ProfileForm::showTransport()

@@ -104,7 +104,7 @@ void RecordDialog::build()
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 24));
 }
 
-/// One of each library first: their tokens are made differently.
+/// Takes one lock of each library first, because libraries build their tokens differently.
 void RecordDialog::takeSamples(const PictureView& picture)
 {
     std::vector<LibraryId> seen;
@@ -146,7 +146,7 @@ void RecordDialog::retranslate()
 void RecordDialog::refresh()
 {
     QSizePolicy policy = m_warning->sizePolicy();
-    policy.setRetainSizeWhenHidden(true); // nothing moves under the pointer
+    policy.setRetainSizeWhenHidden(true); // so that nothing moves under the pointer
     m_warning->setSizePolicy(policy);
     m_warning->setVisible(!m_tokens->isChecked());
     m_record->setEnabled(!m_file->text().trimmed().isEmpty());
@@ -168,7 +168,7 @@ void RecordDialog::askWhere()
     dialog->setObjectName(u"recordFileDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // nothing is overwritten
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // recording never overwrites a file
     dialog->setNameFilters({tr("Recordings of Lockscope (*.lockscope)")});
     dialog->setDefaultSuffix(u"lockscope"_s);
     dialog->selectFile(QDir::fromNativeSeparators(m_file->text()));

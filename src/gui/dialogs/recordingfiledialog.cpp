@@ -28,14 +28,14 @@ namespace lockscope::gui {
 
 namespace {
 
-/// "html" of "Web page (*.html)".
+/// "html" for "Web page (*.html)".
 QString endingOf(const QString& filter)
 {
     static const QRegularExpression ending(u"\\*\\.([\\w-]+)"_s);
     return ending.match(filter).captured(1);
 }
 
-/// In a thread.
+/// Runs in a thread of its own.
 RecordingFile::Outcome makeFile(const RecordingFile& what, RecordingFile::Request request,
                                 const std::optional<TimeSpan>& span, RecordingTask::Progress& progress)
 {
@@ -84,7 +84,7 @@ void RecordingFileDialog::build()
     m_progress->setObjectName(nameOf("Progress"));
     m_progress->setRange(0, 100);
     QSizePolicy policy = m_progress->sizePolicy();
-    policy.setRetainSizeWhenHidden(true); // nothing moves under the pointer
+    policy.setRetainSizeWhenHidden(true); // so that nothing moves under the pointer
     m_progress->setSizePolicy(policy);
     m_progress->hide();
     m_save->setObjectName(nameOf("Save"));
@@ -93,7 +93,7 @@ void RecordingFileDialog::build()
     for (const RangeChoice& choice : m_choices)
         m_range->addItem(choice.text);
     if (m_what.isCompared && !m_choices.front().span && m_choices.size() > 1)
-        m_range->setCurrentIndex(1); // before all of it there is nothing
+        m_range->setCurrentIndex(1); // the whole recording has no period before it to compare with
     m_other->setObjectName(nameOf("Other"));
     m_otherLabel->setBuddy(m_other);
     m_otherLabel->setVisible(m_what.isCompared);

@@ -24,7 +24,7 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr int kReadAtOnce = 100; ///< batches between two looks at whether it is still wanted
+constexpr int kReadAtOnce = 100; ///< batches between two checks for cancellation
 
 using Outcome = RecordingFile::Outcome;
 using Request = RecordingFile::Request;
@@ -41,7 +41,7 @@ struct ExportText
 
 std::string masked(std::string_view token)
 {
-    static const auto mask = actions::TokenMask::ofThisTime(); // the audit log's: one token has one mask
+    static const auto mask = actions::TokenMask::ofThisTime(); // the same masks as in the audit log
     return mask.mask(token);
 }
 
@@ -50,7 +50,7 @@ struct CompareText
     Q_DECLARE_TR_FUNCTIONS(ComparisonFile)
 };
 
-/// False: it was given up.
+/// False if cancelled.
 template <class Reading>
 bool readAll(Reading& reading, RecordingTask::Progress& progress, int from = 0, int to = 100)
 {
@@ -84,7 +84,7 @@ Outcome makeReport(history::ReplaySource& recording, const Request& request, Rec
     return outcome;
 }
 
-/// Nothing: it was given up.
+/// nullopt if cancelled.
 std::optional<ComparedRange> readSide(history::ReplaySource& recording, const QString& file, const TimeSpan& span,
                                       bool isOfAll, RecordingTask::Progress& progress, int from)
 {
@@ -141,7 +141,7 @@ Outcome makeExport(history::ReplaySource& recording, const Request& request, Rec
     QString problem;
     if (QFileInfo(request.file) == QFileInfo(request.recording))
         return {notWritten(request.file, ExportText::tr("it is the recording itself")), {}};
-    auto file = OutputFile::create(request.file.toStdString(), {}, problem); // the dialog has asked
+    auto file = OutputFile::create(request.file.toStdString(), {}, problem); // the file dialog asked before overwriting
     if (!file)
         return {notWritten(request.file, problem), {}};
     RecordedExport::Wanted wanted;

@@ -15,7 +15,7 @@ ServerVisits::~ServerVisits()
 {
     for (auto& each : m_connections) {
         each->disconnect(this);
-        each.release()->deleteLater(); // it may be in the middle of telling us
+        each.release()->deleteLater(); // this may run inside its signal
     }
 }
 
@@ -36,7 +36,7 @@ void ServerVisits::start(const std::vector<Endpoint>& endpoints)
         each->open();
 }
 
-/// The first that is known of it: a login that is closed later was one.
+/// Keeps the first outcome: a connection that closes after its login was a success.
 void ServerVisits::settle(std::size_t place, const QString& outcome)
 {
     if (m_visits[place].outcome)

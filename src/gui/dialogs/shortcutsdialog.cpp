@@ -22,7 +22,7 @@ struct KeyHelp
     const char* what;
 };
 
-/// Keys that are no actions because they belong to one widget.
+/// Keys handled by a single widget, hence without an action.
 constexpr KeyHelp kPageKeys[] = {
     {"Esc", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Back to live; clear the filter or the selection")},
     {"Return", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Table: inspect the selected lock")},

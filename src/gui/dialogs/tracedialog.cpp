@@ -43,7 +43,7 @@ namespace {
 
 constexpr double kMiB = 1024.0 * 1024.0;
 constexpr std::size_t kShownKey = 60;
-constexpr std::size_t kChoiceKey = 36; ///< beside the other choice
+constexpr std::size_t kChoiceKey = 36; ///< shorter, because the other choice stands beside it
 constexpr qsizetype kNamesInTip = 20;
 
 QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* parent)
@@ -70,12 +70,12 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     setObjectName(u"traceDialog"_s);
     m_about->setWordWrap(true);
     m_status->setWordWrap(true);
-    m_status->setTextFormat(Qt::PlainText); // words of the server, names of locks
+    m_status->setTextFormat(Qt::PlainText); // it contains text of the server and names of locks
     m_clientsTitle->setTextFormat(Qt::PlainText);
     m_clientsTitle->setWordWrap(true);
     m_status->setObjectName(u"traceStatus"_s);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_status->setFocusPolicy(Qt::NoFocus); // empty at first: no stop for the keyboard
+    m_status->setFocusPolicy(Qt::NoFocus); // empty at first, so Tab skips it
     m_time->setRange(0.5, 300);
     m_time->setDecimals(1);
     m_time->setValue(10);
@@ -158,7 +158,7 @@ QTableView* TraceDialog::addTable(QSortFilterProxyModel& proxy, const char* name
     return view;
 }
 
-/// As wide as their titles, and names get what is left: no column is out of sight.
+/// Makes columns as wide as their titles and leaves the rest to the names, so that every column is visible.
 void TraceDialog::fitColumns(QTableView& view, std::initializer_list<int> wideColumns)
 {
     const int unit = fontMetrics().averageCharWidth();
@@ -219,7 +219,7 @@ void TraceDialog::retranslate()
     fitColumns(*m_locksView, {TraceModel::MostRefused, TraceModel::WaitLongest});
     m_locksView->setColumnWidth(TraceModel::MostRefused, fontMetrics().averageCharWidth() * 26);
     const int share =
-        m_locksView->fontMetrics().horizontalAdvance(u"88888\uff08100 %\uff09"_s); // as wide as any language's
+        m_locksView->fontMetrics().horizontalAdvance(u"88888\uff08100 %\uff09"_s); // the widest text of all languages
     m_locksView->setColumnWidth(TraceModel::Refused,
                                 std::max(m_locksView->columnWidth(TraceModel::Refused), share + 16));
     fitColumns(*m_clientsView, {TraceClientsModel::Address, TraceClientsModel::Library, TraceClientsModel::Waited});
@@ -307,7 +307,7 @@ void TraceDialog::updateStatus()
     m_status->setText(joined(words));
 }
 
-// ---- for files and the clipboard
+// --- files and the clipboard ---
 
 void TraceDialog::fillExport()
 {

@@ -33,7 +33,7 @@ WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const 
 {
     setObjectName(u"webhookDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    m_sender.setTries(1); // somebody waits
+    m_sender.setTries(1); // the user waits for the result
     build();
     setTone(m_secretNote, theme, lockcells::Tone::Muted);
     retranslate();
@@ -71,7 +71,7 @@ void WebhookDialog::build()
     for (const Severity severity : {Severity::Problem, Severity::Warning, Severity::Note})
         m_least->addItem(QString(), static_cast<int>(severity));
     m_words->setObjectName(u"webhookResult"_s);
-    m_words->setMinimumHeight(fontMetrics().height() * 3); // nothing moves under the pointer
+    m_words->setMinimumHeight(fontMetrics().height() * 3); // so that nothing moves under the pointer
     m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_test->setObjectName(u"webhookTest"_s);
     m_save->setObjectName(u"webhookSave"_s);
@@ -151,12 +151,13 @@ void WebhookDialog::test()
     if (!chosen)
         return;
     show(Result::Waiting, tr("Waiting for the receiver…"));
-    m_sender.setTarget(std::nullopt); // what was tried before does not answer for this one
+    m_sender.setTarget(std::nullopt); // drops an earlier test, whose answer would be taken for this one
     m_sender.setTarget(chosen);
     m_sender.send(webhook::testMessage(m_service.deployment(), m_clock.wall(), webhook::newMessageId()));
 }
 
-/// Switched off, the address may be anything that is none yet.
+/// With the webhook off the address may be empty.
+
 void WebhookDialog::accept()
 {
     WebhookChoice choice;

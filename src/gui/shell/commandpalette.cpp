@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-/// What was found for what is typed.
+/// The entries that match the typed text.
 class PaletteModel final : public QAbstractListModel
 {
 public:
@@ -70,9 +70,9 @@ namespace {
 
 constexpr int kMargin = 8;
 constexpr int kRows = 11;
-constexpr int kLetters = 78; ///< wide
+constexpr int kLetters = 78; ///< width of the palette, in average characters
 
-/// The name at the left, what it is and its shortcut at the right.
+/// Paints the name at the left, then the detail (such as a shortcut) and the kind at the right.
 class PaletteDelegate final : public QStyledItemDelegate
 {
 public:
@@ -130,7 +130,7 @@ CommandPalette::CommandPalette(std::unique_ptr<PaletteContents> contents, const 
     m_list->setObjectName(u"paletteList"_s);
     m_list->setAccessibleName(tr("Found"));
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setFocusPolicy(Qt::NoFocus); // the keys go to the field
+    m_list->setFocusPolicy(Qt::NoFocus); // keys go to the field
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setItemDelegate(new PaletteDelegate(theme, this));
@@ -191,7 +191,7 @@ void CommandPalette::refresh()
     m_list->scrollToTop();
 }
 
-/// The keys of a list, while the field has the focus.
+/// Handles the keys that steer the list while the field has the focus. True if it was one of them.
 bool CommandPalette::steer(int key)
 {
     const int rows = m_model->rowCount();
@@ -214,7 +214,7 @@ bool CommandPalette::steer(int key)
         return true;
     case Qt::Key_Tab:
     case Qt::Key_Backtab:
-        return true; // there is nothing else to go to
+        return true; // the palette has no other focus stop
     default:
         return false;
     }
@@ -235,7 +235,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
     return QFrame::eventFilter(watched, event);
 }
 
-/// Closed first: what is done may open something of its own.
+/// Closes the palette first, because the entry may open a dialog.
 void CommandPalette::run(const QModelIndex& index)
 {
     if (!index.isValid())

@@ -53,7 +53,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     for (ChoiceButton* button : {m_demo, m_connect})
         buttons->addWidget(button);
     buttons->addStretch();
-    m_simulator->setFlat(true); // needs neither: no third choice
+    m_simulator->setFlat(true); // a link: it needs neither server nor demo
     m_recording->setFlat(true);
 
     m_saved->setSpacing(4);
@@ -62,7 +62,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     column->addStretch(3);
     column->addWidget(m_picture);
     column->addWidget(m_title);
-    column->addWidget(m_text); // in the middle, as it has a largest width
+    column->addWidget(m_text); // centres itself, because its width is limited
     column->addSpacing(6);
     column->addLayout(buttons);
     column->addWidget(m_recording, 0, Qt::AlignHCenter);
@@ -114,7 +114,7 @@ void EmptyPage::retranslate()
 
 void EmptyPage::restyle()
 {
-    QPalette link; // only what is set here is ours
+    QPalette link; // roles that are not set here are inherited
     link.setColor(QPalette::ButtonText, m_theme.colors().held);
     m_simulator->setPalette(link);
     m_recording->setPalette(link);

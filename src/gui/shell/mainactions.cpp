@@ -224,7 +224,7 @@ void MainActions::retranslate()
         const char* text = spec.text;
         const char* say = spec.tip;
         const bool plays =
-            m_isPast && (spec.id == Id::Play || spec.id == Id::Pause); // one in the strip, one in menu and bar
+            m_isPast && (spec.id == Id::Play || spec.id == Id::Pause); // Play is in the strip, Pause in menu and bar
         if (plays) {
             text = m_playing ? kPause : kPlay;
             say = m_playing ? kStopTip : kPlayTip;
@@ -236,7 +236,7 @@ void MainActions::retranslate()
             say = kEndRecordingTip;
         }
         action->setText(tr(text));
-        action->setIconText(withoutMnemonic(action->text()).remove(u"…"_s)); // of tool buttons
+        action->setIconText(withoutMnemonic(action->text()).remove(u"…"_s)); // for tool buttons
         const QString& why = m_whyNot[static_cast<std::size_t>(spec.id)];
         const QString tip = why.isEmpty() ? tr(say) : why;
         const QKeySequence key = action->shortcut();

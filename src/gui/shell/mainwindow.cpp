@@ -102,7 +102,7 @@ bool MainWindow::isApart() const
     return place >= 0 && pageSpecs()[static_cast<std::size_t>(place)].isApart;
 }
 
-/// Without a connection: how to get one, or a page that needs none.
+/// Without a connection, shows the page that offers one, unless the current page needs none.
 void MainWindow::updateStack()
 {
     const bool showsPage = isWatching() || isApart();
@@ -116,7 +116,7 @@ void MainWindow::updateDocks()
     m_docks->show(currentPage(), isWatching() && !isApart() && !isUnknown());
 }
 
-/// Nothing can be said of locks: the server was never reached.
+/// True while the state of all locks is unknown, because the server was never reached.
 bool MainWindow::isUnknown() const
 {
     return isWatching() && !m_board.wasReached();
@@ -170,7 +170,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
         QMainWindow::keyPressEvent(event);
 }
 
-/// A key that plays, steps, or goes back to live, while a recording is shown.
+/// Handles the keys that play, step or go back to live while a recording is shown. True if it was one of them.
 bool MainWindow::playKey(const QKeyEvent& event)
 {
     using Direction = Playback::Direction;
@@ -187,7 +187,7 @@ bool MainWindow::playKey(const QKeyEvent& event)
     return true;
 }
 
-/// Tables and pictures would take these keys for themselves. Installed while a recording is shown.
+/// Takes the play keys before tables and pictures use them. Installed while a recording is shown.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {
@@ -254,7 +254,7 @@ bool MainWindow::event(QEvent* event)
     return Themed::event(event);
 }
 
-/// Passes a change of theme or language to services that exist before the window and are no children of one.
+/// Passes a change of theme or language to services that no window owns.
 void MainWindow::tellServices(QEvent& change)
 {
     for (QObject* service : std::initializer_list<QObject*>{&m_services.locks, &m_services.actions})
@@ -314,7 +314,7 @@ void MainWindow::connectActions()
     on(Id::TimeLocal, [this] { applyZone(u"local"_s); });
     on(Id::Notifications, [this](bool enabled) {
         m_services.preferences.set(prefs::notifications, enabled);
-        m_services.preferences.set(prefs::findingNotifications, enabled); // of before: they were two
+        m_services.preferences.set(prefs::findingNotifications, enabled); // earlier versions had two switches
     });
     on(Id::Webhook, [this] { Q_EMIT webhookRequested(); });
     on(Id::Shortcuts, [this] { (new ShortcutsDialog(*this))->open(); });
@@ -337,7 +337,7 @@ void MainWindow::connectActions()
     });
     connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
     connect(&m_board, &NodeBoard::warned, this, [this](const QString& text) {
-        if (!m_session.isPast()) // of then
+        if (!m_session.isPast()) // a warning of a recording is old
             m_messages->showMessage(MessageBar::Kind::Warning, text);
     });
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
@@ -356,7 +356,7 @@ void MainWindow::connectPlayback()
             [this](const QString& words) { m_messages->showMessage(MessageBar::Kind::Info, words); });
     connect(&m_session, &WindowSession::whenChanged, this, [this] {
         m_saysConnectionLost = false;
-        m_messages->dismiss(); // it was about what is not shown any more
+        m_messages->dismiss(); // the message was about the view that was left
         boardChanged();
     });
     connect(m_menus, &MainMenus::recordingChosen, &m_playback, &Playback::open);

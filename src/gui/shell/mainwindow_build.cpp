@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the main window is made of; mainwindow.cpp says how it behaves.
+// Builds the main window; its behaviour is in mainwindow.cpp.
 #include "gui/models/locksmodel.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/lockmenu.h"
@@ -44,11 +44,11 @@ using Id = MainActions::Id;
 
 namespace {
 
-/// Pages ask for no more than this, whatever the font, so that they fit on a screen of 1280x720 with docks beside them.
+/// Upper limit of the pages' minimum size, in any font: pages and docks must fit on a screen of 1280x720.
 constexpr QSize kMostLeast(540, 300);
 
-/// The window gives its pages a size; none is asked which it would like, or how high it would be at a width. Each text
-/// that changes anywhere asks that anew, and all pages together took ten milliseconds to answer.
+/// Reports only its minimum size, without asking the pages for size hints or height-for-width: each changed text asks
+/// again, and all pages together took ten milliseconds to answer.
 class Pages final : public QTabWidget
 {
 public:
@@ -102,13 +102,13 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     connectSeveral();
     resize(1600, 1000);
     m_docks->restore();
-    m_strip->refresh(); // shown or not by what is shown, not by a layout
+    m_strip->refresh(); // the view decides whether the strip is visible, not the restored layout
     applyTheme(services.preferences.get(settings::prefs::theme));
     applyZone(services.preferences.get(settings::prefs::timeZone));
     services.actions.setTheme(services.theme);
     restyle();
     showFaultAction();
-    QEvent words(QEvent::LanguageChange); // to all: heads are measured anew in the font and style that they have now
+    QEvent words(QEvent::LanguageChange); // makes all widgets measure their texts in the font and style of now
     QCoreApplication::sendEvent(this, &words);
     showPage(services.preferences.get(settings::prefs::lastPage));
     sessionChanged();
@@ -125,7 +125,7 @@ void MainWindow::buildPages()
     m_tabs->setObjectName(u"pages"_s);
     m_tabs->setDocumentMode(true);
     const QFontMetrics metrics =
-        fontMetrics(); // with large letters there are other ways to make room than a large window
+        fontMetrics(); // kMostLeast limits the minimum for large letters: docks and tables make room there
     m_tabs->setMinimumSize(std::min(metrics.averageCharWidth() * 40, kMostLeast.width()),
                            std::min(metrics.height() * 16, kMostLeast.height()));
     m_tabs->tabBar()->setObjectName(u"pageTabs"_s);
@@ -150,7 +150,7 @@ void MainWindow::buildPages()
     m_attention = new QLabel(m_tabs->tabBar());
     m_attention->setObjectName(u"attentionBadge"_s);
     setTone(m_attention, m_services.theme, lockcells::Tone::Alarm);
-    m_attention->setAttribute(Qt::WA_TransparentForMouseEvents); // a click is one on the tab
+    m_attention->setAttribute(Qt::WA_TransparentForMouseEvents); // clicks go to the tab
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
         if (pageSpecs()[i].id == std::string_view("locks"))
             m_tabs->tabBar()->setTabButton(static_cast<int>(i), QTabBar::RightSide, m_attention);
@@ -174,9 +174,9 @@ void MainWindow::buildPages()
     connect(m_empty, &EmptyPage::recordingRequested, this, &MainWindow::openRecording);
     m_stack = new QStackedWidget(this);
     m_stack->setObjectName(u"centre"_s);
-    auto* scroll = new QScrollArea(this); // on a small screen
+    auto* scroll = new QScrollArea(this); // for small screens
     scroll->setObjectName(u"emptyScroll"_s);
-    scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
+    scroll->setFocusPolicy(Qt::NoFocus); // Tab reaches its parts
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setWidget(m_empty);
@@ -219,7 +219,7 @@ void MainWindow::buildDocks()
     connect(m_sidebar, &Sidebar::serverChosen, this, [this] { showPage(u"server"_s); });
     connect(m_sidebar, &Sidebar::prefixChosen, this, [this](const QString& pattern) {
         const QString text = u"key:"_s + pattern;
-        filterBy(m_services.locks.filterText() == text ? QString() : text); // once more: all again
+        filterBy(m_services.locks.filterText() == text ? QString() : text); // a second click clears the filter
     });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the main window says and how it looks: words, colours, and the state of the connection.
+// The main window's texts, colours and state of the connection.
 #include "gui/models/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/services/language.h"
@@ -72,7 +72,7 @@ void MainWindow::restyle()
 {
     const Theme& theme = m_services.theme;
     m_tabs->tabBar()->setStyleSheet(tabBarStyle(theme.colors()));
-    // The style sheet of its bar keeps the tab widget, with all in it, from hearing of another palette.
+    // With a style sheet on its bar, the tab widget and its children receive no palette changes by themselves.
     m_tabs->setPalette(QPalette());
     m_attention->setFixedWidth(m_attention->fontMetrics().horizontalAdvance(u"999+"_s));
     for (QLabel* badge : m_badges)
@@ -129,7 +129,7 @@ void MainWindow::sessionChanged()
     showAttention();
 }
 
-/// Only a demo of several servers has it.
+/// Shows the action only for a demo of several servers.
 void MainWindow::showFaultAction()
 {
     const bool can = m_session.canCauseFault();
@@ -146,7 +146,7 @@ void MainWindow::connectSeveral()
             if (each->name() == name && !m_session.isPast())
                 return each.get();
         }
-        return nullptr; // of a recording
+        return nullptr; // a recording has no watched deployment
     };
     m_services.frames.setTitles([find](const std::string& name) {
         const WatchedDeployment* deployment = find(name);
@@ -189,8 +189,8 @@ void MainWindow::scopeChanged()
     showAttention();
 }
 
-/// How many locks of what is watched need attention stands on the tab and in the window's title, whatever is shown. The
-/// badge has its place also when it is empty: tabs do not move under the pointer.
+/// Shows the number of watched locks that need attention on the tab and in the window's title, even while a recording
+/// is shown. An empty badge keeps its place, so that tabs do not move under the pointer.
 void MainWindow::showAttention()
 {
     const LiveLocks& live = m_services.locks.live();
@@ -226,7 +226,7 @@ void MainWindow::showBadge(QLabel& badge, int count, const QString& words)
     nameBadge();
 }
 
-/// A tab says its badge, too: who does not see it, or points at it, meets the tab only.
+/// Repeats the badge in the tab's accessible name and tool tip: screen readers and the pointer reach only the tab.
 void MainWindow::nameBadge()
 {
     QTabBar& bar = *m_tabs->tabBar();
@@ -243,7 +243,7 @@ void MainWindow::nameBadge()
     }
 }
 
-/// What is of the past is grey, and says of when.
+/// Turns pages and docks grey while their data is not current, with the time of the data.
 void MainWindow::showAsOf()
 {
     const auto asOf = m_services.frames.asOf();
@@ -255,7 +255,7 @@ void MainWindow::showAsOf()
         QGraphicsColorizeEffect* grey = nullptr; // the widget owns it
         if (!time.isEmpty()) {
             grey = new QGraphicsColorizeEffect;
-            grey->setColor(Qt::black); // takes the colours only
+            grey->setColor(Qt::black); // removes the colours only
         }
         page.setGraphicsEffect(grey);
     };
@@ -284,7 +284,7 @@ void MainWindow::boardChanged()
         return;
     m_lastState = state;
     if (m_session.isPast())
-        return; // it was so then, and nobody can do anything about it
+        return; // the recorded state of a connection needs no message
     if (state == ConnectionState::Waiting) {
         QString why;
         for (const NodeStatus& node : m_board.nodes()) {
@@ -300,7 +300,7 @@ void MainWindow::boardChanged()
     }
 }
 
-/// What is shown is of then or of now: what only live can do says why it cannot be done.
+/// Adapts the window to live or recorded data: actions that need live data tell why they are off.
 void MainWindow::showWhen()
 {
     const bool isPast = m_session.isPast();
@@ -331,8 +331,7 @@ void MainWindow::showWhen()
     showAttention();
 }
 
-/// A server that says that it is a node of a cluster shows its own slots only: once a connection the others are
-/// offered.
+/// Offers to watch the whole cluster, once per connection: a cluster node alone shows only the locks in its own slots.
 void MainWindow::offerCluster()
 {
     if (m_clusterOffered || m_session.hasSeveral() || !m_session.isConnected() || !m_session.live() ||

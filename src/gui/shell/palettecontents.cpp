@@ -39,7 +39,7 @@ class Palette
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::CommandPalette)
 };
 
-/// What is found, and how well; made an entry only if it is among the best.
+/// A match with its score. Only the best candidates become entries.
 struct Candidate
 {
     int score = 0;
@@ -82,7 +82,7 @@ QString PaletteContents::kindText(Kind kind)
     return {};
 }
 
-/// What cannot be done now is not offered. An action may stand in several menus.
+/// Adds the actions that are enabled and visible. An action may be in several menus.
 void PaletteContents::addActions(QWidget& window)
 {
     for (QAction* action : window.actions()) {
@@ -166,7 +166,7 @@ std::vector<PaletteEntry> PaletteContents::find(const QString& typed, int most) 
             found.push_back({*score, found.size(), 0, lock, holder});
     }
     const auto count = std::min(found.size(), static_cast<std::size_t>(std::max(0, most)));
-    // What fits alike stays in its order, pages and actions in front.
+    // Equal scores keep their order: pages and actions first.
     const auto isBetter = [](const Candidate& a, const Candidate& b) {
         return a.score != b.score ? a.score > b.score : a.order < b.order;
     };
@@ -182,7 +182,7 @@ std::vector<PaletteEntry> PaletteContents::find(const QString& typed, int most) 
         if (each.holder == TokenId::None) {
             const bool isHeld = picture.state(each.lock).phase == LockPhase::Held;
             const auto show = [this, lock = each.lock, name] {
-                const PictureView& now = m_services.frames.picture(); // the id may be another lock's by then
+                const PictureView& now = m_services.frames.picture(); // the id may belong to another lock by then
                 if (index(lock) < now.size() && now.key(lock).name == name)
                     m_targets.showLock(lock);
             };

@@ -51,7 +51,7 @@ void RecordingCommands::connectActions()
     });
     connect(&m_recording, &RecordingService::keeping, this, [this](const QString& profile) {
         if (m_session.isDemo() || m_services.preferences.get(prefs::toldKeepsPast).contains(profile))
-            return; // the demo is nobody's server
+            return; // no message for the demo, and only one per server
         m_untold = profile;
         tellKept();
     });
@@ -94,7 +94,7 @@ void RecordingCommands::refresh()
                                         ? QString()
                                         : tr("An export needs a recording, and this server is not being recorded: open "
                                              "a recording, or keep the recent past."));
-    for (const Id id : {Id::StepBack, Id::GoToTime}) // from live, too
+    for (const Id id : {Id::StepBack, Id::GoToTime}) // these work from live, too
         m_actions[id]->setEnabled(m_playback.canGoBack());
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
     if (m_recording.recent().isEmpty())
@@ -109,11 +109,11 @@ void RecordingCommands::askHowToRecord()
     auto* dialog =
         new RecordDialog(m_services.theme, m_services.frames.picture(), m_recording.suggestedFile(), &m_window);
     connect(dialog, &RecordDialog::chosen, &m_recording, &RecordingService::record);
-    connect(&m_session, &WindowSession::changed, dialog, &QDialog::reject); // it is about a server that is left
+    connect(&m_session, &WindowSession::changed, dialog, &QDialog::reject); // it belongs to the server that was left
     dialog->open();
 }
 
-/// Of the moment that is shown when it is asked for, however long somebody types.
+/// Asks for a note. It belongs to the moment shown now, however long the typing takes.
 void RecordingCommands::askForNote()
 {
     const bool isPast = m_session.isPast();
@@ -129,7 +129,7 @@ void RecordingCommands::askForNote()
     connect(dialog, &QInputDialog::textValueSelected, this, [this, at, recording, isPast](const QString& text) {
         RecordNote note;
         note.at = at;
-        constexpr auto kBytesOfLetter = 4; // in UTF-8, at most
+        constexpr auto kBytesOfLetter = 4; // upper limit in UTF-8
         note.text = text.trimmed().left(RecordNote::kMostText / kBytesOfLetter).toStdString();
         if (note.text.empty())
             return;
@@ -141,7 +141,7 @@ void RecordingCommands::askForNote()
     dialog->open();
 }
 
-/// Of the recording that is shown; of what is watched, of its recent past.
+/// Makes a file from the shown recording; in the live view, from the recent past.
 void RecordingCommands::askForFile(const RecordingFile& what, const QString& suffix)
 {
     const QString recording = m_playback.file();
@@ -169,7 +169,7 @@ void RecordingCommands::askForFile(const RecordingFile& what, const QString& suf
         choices.push_back({tr("All of the recent past"), std::nullopt});
     }
     const QFileInfo where(m_recording.suggestedFile());
-    // Nobody can save to a folder that is not there, and who never recorded has none.
+    // The file dialog needs an existing folder; before the first recording there is none.
     QThreadPool::globalInstance()->start([folder = where.absolutePath()] { makePrivateFolder(folder); });
     const QString name =
         isPast && !m_session.recording().isRing ? QFileInfo(recording).completeBaseName() : where.completeBaseName();
@@ -213,7 +213,7 @@ void RecordingCommands::askToDeletePast()
     box->open();
 }
 
-/// Once a server, and not in place of something else that is to be read.
+/// Tells once per server that the recent past is kept, and never replaces another message.
 void RecordingCommands::tellKept()
 {
     if (!m_untold || !m_messages.isHidden())

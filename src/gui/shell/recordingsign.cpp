@@ -72,7 +72,7 @@ void RecordingSign::refresh()
     setText(words);
     //: read aloud: the time and size of the recording that runs
     setAccessibleName(tr("Recording, %1. Stop").arg(words));
-    setMinimumWidth(std::max(minimumWidth(), sizeHint().width())); // its neighbours keep their places
+    setMinimumWidth(std::max(minimumWidth(), sizeHint().width())); // so that its neighbours keep their places
 }
 
 } // namespace lockscope::gui

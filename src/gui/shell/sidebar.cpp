@@ -32,33 +32,33 @@ namespace {
 using Role = SidebarDelegate::Role;
 constexpr std::size_t kMostPrefixes = 12;
 
-/// Writes only what differs: an unchanged row is not painted again.
+/// Sets the data only if it differs, so that unchanged rows are not painted again.
 void put(QTreeWidgetItem& item, int role, const QVariant& value)
 {
     if (item.data(0, role) != value)
         item.setData(0, role, value);
 }
 
-/// What a row of the tree stands for: a deployment by its name, or all of them.
+/// The choice that a row stands for: a deployment by its name, or all deployments if it is empty.
 QVariant scopeChoice(const QString& deployment)
 {
     return QStringList{deployment};
 }
 
-/// A Redlock group by its name.
+/// The same for a Redlock group.
 QVariant groupChoice(const QString& group)
 {
     return QStringList{group, u"group"_s};
 }
 
-/// Qt lays out and paints all rows again, also when nothing changes by it.
+/// Calls setHidden() only for a change: Qt lays out and paints all rows again at each call.
 void setItemHidden(QTreeWidgetItem& item, bool hidden)
 {
     if (item.isHidden() != hidden)
         item.setHidden(hidden);
 }
 
-/// How changes are learned, where there is room for a word.
+/// The source of events in one word or two.
 QString shortSource(SourceKind source)
 {
     switch (source) {
@@ -101,7 +101,7 @@ struct Sidebar::RowContent
         put(item, Role::GroupRole, isGroup);
         put(item, Role::ShownRole, isShown);
         put(item, Qt::ToolTipRole, plainTip(tip));
-        put(item, Qt::AccessibleDescriptionRole, tip); // with what the glyph says
+        put(item, Qt::AccessibleDescriptionRole, tip); // includes the meaning of the glyph
         const QString shown = isShown ? tr("shown") : QString();
         put(item, Qt::AccessibleTextRole,
             value.isEmpty() && !isShown
@@ -154,7 +154,7 @@ void Sidebar::retranslate()
 
 void Sidebar::restyle()
 {
-    QPalette palette; // only what is set here is ours
+    QPalette palette; // roles that are not set here are inherited
     palette.setColor(QPalette::Base, m_theme.colors().panel);
     setPalette(palette);
     refresh();
@@ -167,7 +167,7 @@ QSize Sidebar::sizeHint() const
 
 QSize Sidebar::minimumSizeHint() const
 {
-    constexpr int kMostLeast = 280; // in large letters: pages beside it need some room, too
+    constexpr int kMostLeast = 280; // pixels; with large letters the pages still need room
     return {std::min(fontMetrics().averageCharWidth() * 21, kMostLeast), 120};
 }
 
@@ -204,7 +204,7 @@ void Sidebar::refreshServers()
         row.fill(*m_servers->child(place++));
 }
 
-/// Some nodes in one line: the worst state, and what they tell together.
+/// Several nodes as one row: their worst state and the sum of their events.
 Sidebar::RowContent Sidebar::rowOf(const std::vector<const NodeStatus*>& nodes) const
 {
     double events = 0;
@@ -230,7 +230,7 @@ void Sidebar::addDeployments(std::vector<RowContent>& rows, const std::vector<st
     every.tip = tr("Show the locks of all servers on every page");
     every.isShown = !m_board.chosen();
     rows.push_back(every);
-    std::vector<std::string> groups; ///< whose servers stand there
+    std::vector<std::string> groups; ///< groups that already have rows
     for (const std::string& name : names) {
         const std::string group = m_groupOf ? m_groupOf(name) : std::string();
         if (group.empty()) {
@@ -242,7 +242,7 @@ void Sidebar::addDeployments(std::vector<RowContent>& rows, const std::vector<st
     }
 }
 
-/// A Redlock group and its servers.
+/// Adds rows for a Redlock group and its servers.
 void Sidebar::addGroup(std::vector<RowContent>& rows, const std::string& group,
                        const std::vector<std::string>& names) const
 {
@@ -282,7 +282,7 @@ void Sidebar::addDeployment(std::vector<RowContent>& rows, const std::string& na
     for (const NodeStatus* node : nodes) {
         const std::size_t begin = rows.size();
         addNode(rows, *node, level + 1, true);
-        if (isNamedSo) // its line stands there already
+        if (isNamedSo) // the node's own row would repeat the row above
             rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(begin));
     }
 }
@@ -313,9 +313,9 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
         }
         return {tr("not known yet"), QColor()};
     }();
-    // The last figures of a lost node are not current.
+    // A lost node shows no figures, because its last ones are not current.
     const bool isHeard = node.state == ConnectionState::Live || node.state == ConnectionState::Scanning;
-    if (isOneOfMany) { // a line has to do
+    if (isOneOfMany) { // one row for each of several nodes
         RowContent line{.detail = true, .choice = true, .level = level};
         if (isHeard) {
             line.label = shortSource(node.source);
@@ -350,7 +350,7 @@ void Sidebar::addClock(std::vector<RowContent>& rows, const NodeStatus& node, in
     rows.push_back(clock);
 }
 
-/// Of one of many only what is wrong.
+/// Adds the eviction row; for one of many nodes only if there is a risk.
 void Sidebar::addEviction(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const
 {
     RowContent eviction{.label = tr("eviction risk"), .detail = true, .choice = true, .level = level};
@@ -399,7 +399,7 @@ void Sidebar::choose(QTreeWidgetItem* item)
     } else if (choice.typeId() == QMetaType::QStringList) {
         const QString deployment = choice.toStringList().front();
         const bool isShown = item->data(0, Role::ShownRole).toBool();
-        Q_EMIT scopeChosen(isShown ? QString() : deployment); // once more: all again
+        Q_EMIT scopeChosen(isShown ? QString() : deployment); // a second click shows all again
     } else if (item->parent() == m_servers)
         Q_EMIT serverChosen();
     else if (item->parent() == m_prefixRows)

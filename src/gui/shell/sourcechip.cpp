@@ -18,7 +18,7 @@ constexpr int kPadding = 12;
 constexpr int kSpace = 8;
 constexpr int kStripe = 4;
 constexpr int kArrow = 9;
-constexpr int kMostWhere = 300; ///< a longer URI is elided
+constexpr int kMostWhere = 300; ///< pixels; longer URIs are elided
 constexpr int kLeastWhere = 60;
 } // namespace
 

@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-/// Of the nodes that answer.
+/// Locks held on the shown nodes that are connected.
 int heldNow(const FrameLoop& frames)
 {
     if (!frames.known().isAnyPast() && !frames.scope().chosen())
@@ -59,7 +59,7 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     m_permission->setObjectName(u"statusPermission"_s);
     m_permission->setFocusPolicy(Qt::TabFocus);
     bar.addPermanentWidget(m_permission);
-    m_permission->hide(); // until there is something to say
+    m_permission->hide(); // hidden while it has no text
     connect(m_permission, &QToolButton::clicked, this, &StatusFields::permissionPressed);
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
@@ -68,7 +68,7 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
         if (text.isEmpty())
             refresh();
     });
-    bar.setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the window may be narrower than all of it
+    bar.setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the window may be narrower than all fields
     bar.installEventFilter(this);
     restyle();
 }
@@ -81,24 +81,24 @@ bool StatusFields::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-/// What nobody measures now is not said: a zero would be an answer.
+/// False for a field without a current measurement: a zero would look like one.
 bool StatusFields::saysSomething(const QLabel& field) const
 {
-    if (&field == m_locks) // what is not known is said here
+    if (&field == m_locks) // this field shows "unknown" itself
         return true;
     if (!m_board.wasReached())
         return false;
-    if (&field == m_events && m_session.isPast()) // it would say how fast the recording is played
+    if (&field == m_events && m_session.isPast()) // the rate would be that of the playback
         return false;
     return !m_board.asOf() || &field == m_gaps || &field == m_oldest;
 }
 
-/// What is told last goes first.
+/// Hides the last fields first if there is not enough room.
 void StatusFields::showWhatFits()
 {
-    if (!m_bar.currentMessage().isEmpty()) // a tip stands in their place, and the bar has hidden them
+    if (!m_bar.currentMessage().isEmpty()) // the bar hides all fields while it shows a status tip
         return;
-    constexpr int kApart = 14; // the bar's own spacing and frames
+    constexpr int kApart = 14; // pixels for the bar's spacing and frames
     const bool connected = m_session.isConnected() || m_frames.source();
     const auto widthOf = [](const QWidget& field) { return std::max(field.sizeHint().width(), field.minimumWidth()); };
     int room = m_bar.width() - 2 * kApart - widthOf(*m_sign) - widthOf(*m_connection) - kApart;
@@ -124,7 +124,7 @@ void StatusFields::addSign(QToolButton& sign)
 {
     m_added = &sign;
     const bool hasPermission = !m_permission->isHidden();
-    m_bar.removeWidget(m_permission); // it is the last one
+    m_bar.removeWidget(m_permission); // added again below, so that it stays last
     m_bar.addPermanentWidget(m_added);
     m_bar.addPermanentWidget(m_permission);
     m_added->setVisible(false);
@@ -144,7 +144,7 @@ QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)
 void StatusFields::restyle()
 {
     m_bar.setStyleSheet(statusBarStyle(m_theme.colors()));
-    retranslate(); // its words are as wide as the style sheet makes them
+    retranslate(); // the style sheet changes the width of the texts
 }
 
 void StatusFields::retranslate()
@@ -161,7 +161,7 @@ void StatusFields::retranslate()
     refresh();
 }
 
-/// Drawn anew only when it is another one: a pixmap lays out the window, as a text does.
+/// Sets the pixmap only if it changed: each pixmap makes the window lay itself out again.
 void StatusFields::showSign(ConnectionState state)
 {
     const QColor color = colorOf(state, m_theme.colors());
@@ -197,7 +197,7 @@ void StatusFields::refresh()
     const bool isKnown = m_board.wasReached() && !m_board.asOf();
     showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
     showSteadily(*m_lag, tr("lag %1").arg(lengthtext::rough(std::chrono::microseconds{counters.lagUs})));
-    // Of a recording the board knows no more than the minute before the moment that is shown.
+    // For a recording the board counts only from one minute before the seek position.
     const QString gaps = locale.toString(m_session.isPast() ? quint64{counters.gaps} : m_board.gaps());
     showSteadily(*m_gaps, counters.unread == 0 ? tr("gaps %1").arg(gaps)
                                                : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
@@ -220,7 +220,7 @@ void StatusFields::setPermission(const QString& words, bool alarming)
     m_permission->setAccessibleName(words);
     m_permission->setVisible(!words.isEmpty());
     m_permission->setProperty("alarming", alarming);
-    m_permission->style()->unpolish(m_permission); // the style sheet looks at the property anew
+    m_permission->style()->unpolish(m_permission); // makes the style sheet read the property again
     m_permission->style()->polish(m_permission);
     showWhatFits();
 }

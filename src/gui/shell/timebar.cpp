@@ -29,12 +29,12 @@ namespace {
 using std::chrono::microseconds;
 
 constexpr microseconds kLeastSpan = std::chrono::seconds(2);
-/// What is watched: so much is shown at once, unless somebody wants more.
+/// Span of the live view until the user zooms out.
 constexpr microseconds kLastHour = std::chrono::hours(1);
-constexpr int kColumn = 2; ///< pixels
+constexpr int kColumn = 2; ///< width of a density column, in pixels
 constexpr int kMarkWidth = 9;
 constexpr double kWheelStep = 1.25;
-/// A reader of the screen hears another moment at most so often.
+/// Minimum interval between position announcements to screen readers.
 constexpr microseconds kSayEvery = std::chrono::seconds(1);
 
 } // namespace
@@ -49,7 +49,7 @@ TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
         setFocusPolicy(m_playback.isPast() ? Qt::StrongFocus : Qt::NoFocus);
         if (!m_playback.isPast())
             m_isDragging = false;
-        m_columns.clear(); // of the same time more may be known now
+        m_columns.clear(); // the density of the same time may have changed
         updateGeometry();
         refresh();
         say();
@@ -88,7 +88,7 @@ void TimeBar::refresh()
     update();
 }
 
-/// What is shown of the time follows the play head, and for the rest stays where it is.
+/// Keeps the visible range in place until the play head leaves it, then centres it there. The live range ends now.
 void TimeBar::place()
 {
     const auto range = m_playback.range();
@@ -201,7 +201,7 @@ void TimeBar::paintDensity(QPainter& painter, const QRect& area)
     for (std::size_t i = 0; i < count; ++i) {
         if (m_columns[i] <= 0)
             continue;
-        // The root: what is rare is seen beside what is frequent.
+        // The square root keeps rare events visible beside frequent ones.
         const int height = std::max(1, static_cast<int>(std::lround(std::sqrt(m_columns[i] / most) * area.height())));
         painter.fillRect(
             QRect(area.left() + static_cast<int>(i) * kColumn, area.bottom() + 1 - height, kColumn, height), color);
@@ -222,7 +222,7 @@ void TimeBar::paintHoles(QPainter& painter, const QRect& area) const
     }
 }
 
-/// Colour and shape say how serious it is; a line goes on for as long as it lasted. The most serious ones are on top.
+/// Paints findings: colour and shape give the severity, a line the duration. The most serious are on top.
 void TimeBar::paintMarks(QPainter& painter, const QRect& area) const
 {
     if (m_desk == nullptr)
@@ -233,7 +233,7 @@ void TimeBar::paintMarks(QPainter& painter, const QRect& area) const
     painter.setRenderHint(QPainter::Antialiasing);
     for (const auto severity : {analysis::Severity::Warning, analysis::Severity::Problem}) {
         const QColor color = severity == analysis::Severity::Problem ? colors.alarm : colors.contended;
-        double drawnAt = -kMarkWidth; // those in one place are one
+        double drawnAt = -kMarkWidth; // marks that would overlap are drawn once
         double lineTo = -1;
         for (const FindingMark& mark : m_desk->marks()) {
             if (mark.severity != severity || mark.begin > m_to)
@@ -276,7 +276,7 @@ void TimeBar::paintNotes(QPainter& painter, const QRect& area) const
 {
     constexpr double kRing = 3;
     if (!m_playback.isPast())
-        return; // there is no room
+        return; // the thin bar of the live view has no room
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(m_theme.colors().text, 1.5));

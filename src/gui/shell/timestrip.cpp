@@ -121,7 +121,7 @@ void TimeStrip::refresh()
     m_liveItem->setVisible(isPast && m_playback.hasLive());
     setVisible(isPast || m_playback.canGoBack());
     if (differs)
-        restyle(); // what the style sheet says goes by the property
+        restyle(); // the style sheet depends on the property
     const auto place = std::find(kSpeeds.begin(), kSpeeds.end(), m_playback.speed());
     const QSignalBlocker blocker(m_speed);
     m_speed->setCurrentIndex(static_cast<int>(place - kSpeeds.begin()));
@@ -145,7 +145,7 @@ void TimeStrip::showMoment()
     }
 }
 
-/// From live, the moment that is shown stays.
+/// Opens the field for a time. In the live view it first opens the recent past at the shown moment.
 void TimeStrip::askForTime()
 {
     if (!m_asksForTime && !m_time->hasFocus())
@@ -154,7 +154,7 @@ void TimeStrip::askForTime()
     if (!m_playback.isPast())
         return m_playback.goTo(m_playback.position());
     if (!m_time->isVisible())
-        return; // the tool bar shows it later, and what is hidden does not hold the focus
+        return; // a hidden field cannot have the focus; eventFilter() asks again when it is shown
     m_asksForTime = false;
     m_time->setFocus(Qt::ShortcutFocusReason);
     m_time->selectAll();
@@ -180,7 +180,7 @@ void TimeStrip::goToTyped()
                                  .arg(typed));
 }
 
-/// Esc while a moment is typed gives up the typing alone.
+/// Esc in the edited time field discards the text and does nothing else.
 bool TimeStrip::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_time && event->type() == QEvent::Show && m_asksForTime && m_playback.isPast())

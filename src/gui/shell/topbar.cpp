@@ -56,7 +56,7 @@ bool isOpeningTunnel(const WindowSession& session)
     return session.isSearching() && session.deployments().front()->isOpeningTunnel();
 }
 
-/// Whose colour the chip has: production before all others.
+/// The profile that gives the chip its colour: production before all others.
 settings::Profile strictest(const QList<settings::Profile>& profiles)
 {
     return *std::max_element(
@@ -124,7 +124,7 @@ void TopBar::updateChip()
         content.name = tr("Recording of %1").arg(m_session.recording().name);
         content.where = m_session.recording().isRing ? tr("the recent past") : m_session.recording().file;
         content.stripe = m_services.theme.colors().released;
-        const auto* replay = m_session.replay(); // comes behind the view of it
+        const auto* replay = m_session.replay(); // nullptr until the recording is open
         if (replay != nullptr && !m_session.recording().isRing && replay->isGrowing())
             content.badge = tr("being written");
     } else if (m_session.isConnected()) {
@@ -156,7 +156,7 @@ void TopBar::updateChip()
     m_chip->setContent(content);
 }
 
-/// Of several nodes some do not answer: which, and of when their rows are.
+/// The nodes that do not answer, each with the time of its data.
 QStringList TopBar::awayNodes() const
 {
     QStringList nodes;
@@ -177,7 +177,7 @@ void TopBar::updatePause()
     const bool shown = paused || asOf || !away.isEmpty();
     if (m_pausedItem->isVisible() != shown)
         m_pausedItem->setVisible(shown);
-    if (!away.isEmpty()) // a longer text has no room
+    if (!away.isEmpty()) // one node by name, several as a number: a longer text has no room
         showSteadily(*m_pausedText, away.size() == 1
                                         ? away.front()
                                         : tr("%Ln server(s) away", nullptr, static_cast<int>(away.size())));
@@ -217,7 +217,7 @@ void TopBar::fillSourceMenu(QMenu* menu)
         menu->addAction(m_actions[id]);
 }
 
-/// Saved servers that are not watched, to be watched beside those that are.
+/// Adds a menu of saved servers that can be watched in addition to the current ones.
 void TopBar::addBeside(QMenu& menu)
 {
     if (!m_session.hasLive() || m_session.isPast())
@@ -236,7 +236,7 @@ void TopBar::addBeside(QMenu& menu)
     menu.addMenu(beside);
 }
 
-/// Of several: which one is shown alone, and which one is not to be watched any more.
+/// With several deployments, adds menus to show one alone and to stop watching one.
 void TopBar::addSeveral(QMenu& menu)
 {
     if (!m_session.hasSeveral() || m_session.isPast())

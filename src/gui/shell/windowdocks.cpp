@@ -30,13 +30,13 @@ namespace prefs = settings::prefs;
 namespace {
 constexpr int kGripDots = 5;
 constexpr int kDotStep = 6;
-/// Average characters that the tables of the pages need side by side.
+/// Width that the tables of the pages need, in average characters.
 constexpr int kPageColumns = 124;
-/// Lines that a page, with the bars of the window, needs above a dock.
+/// Height that a page and the bars of the window need above a dock, in lines.
 constexpr int kPageLines = 30;
 
-/// The thin title of a dock: a grip to drag it by (double click floats it) and a button that closes it. The content
-/// says itself what it is; the dock's window title is for menus, floating windows and screen readers.
+/// The thin title of a dock: a grip to drag it by (double click floats it) and a close button. It has no text, because
+/// the content has a heading; the dock's window title is for menus, floating windows and screen readers.
 class DockTitle final : public Themed<QWidget>
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::DockTitle)
@@ -46,7 +46,7 @@ public:
     {
         m_close->setAutoRaise(true);
         setThemeIcon(m_close, theme, u"close"_s);
-        m_close->setFocusPolicy(Qt::NoFocus); // the menu and its shortcut do the same
+        m_close->setFocusPolicy(Qt::NoFocus); // the keyboard has the menu and its shortcut
         m_close->setObjectName(dock.objectName() + u".close"_s);
         m_close->setFixedSize(sizeHint().height(), sizeHint().height());
         m_close->setIconSize(QSize(sizeHint().height() - 6, sizeHint().height() - 6));
@@ -90,8 +90,8 @@ private:
 
 } // namespace
 
-/// Saved place of window, docks and bars, with a version: a layout of another version, or one that Qt refuses, is
-/// forgotten and the first layout stays. Construct it when the window has all its docks.
+/// Saves and restores the geometry of window, docks and bars, with a version. A layout of another version, or one that
+/// Qt refuses, is dropped and the default layout stays. Construct it when the window has all its docks.
 class WindowLayout
 {
 public:
@@ -100,10 +100,10 @@ public:
 
     WindowLayout(QMainWindow& window, settings::Preferences& preferences);
 
-    /// False when there was nothing (valid) to restore.
+    /// False if there is no valid saved layout.
     bool restore();
     void save() const;
-    /// Docks and bars as they were at first; forgets the saved layout. The window keeps its size.
+    /// Restores the default docks and bars, and drops the saved layout. The window keeps its size.
     void reset();
 
 private:
@@ -131,8 +131,8 @@ bool WindowLayout::restore()
     return false;
 }
 
-/// Qt moves a window whose screen is gone until a part of it is seen: of a large one, on a small screen, the part
-/// beside the buttons. A window across two screens stays as it was.
+/// Moves the window fully onto its screen: Qt moves a window from a screen that is gone only until a part is visible,
+/// maybe without its title buttons. A window across two screens is not moved.
 void WindowLayout::bringOntoScreen()
 {
     const QScreen& screen = *m_window.screen();
@@ -215,7 +215,7 @@ void WindowDocks::startIn(const QSize& size)
     const QFontMetrics metrics = m_window.fontMetrics();
     int across = size.width() - kPageColumns * metrics.averageCharWidth();
     int down = size.height() - kPageLines * metrics.height();
-    for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // the side bar is missed least
+    for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // hides the side bar first
         const auto area = m_window.dockWidgetArea(each->dock);
         const bool isBeside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
         const QSize least = each->dock->minimumSizeHint();
@@ -229,7 +229,7 @@ void WindowDocks::startIn(const QSize& size)
 
 void WindowDocks::save()
 {
-    // What is saved is what is wanted, not what this page happens to show.
+    // Saves the visibility that the user chose; the current page may hide some docks.
     for (const Dock& each : m_docks)
         each.dock->setVisible(m_actions[each.toggle]->isChecked());
     m_layout->save();
@@ -277,7 +277,7 @@ void WindowDocks::fit(const QWidget& centre)
         m_window.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
-/// Closed by its own button: it is not wanted any more.
+/// A dock closed by its button counts as switched off by the user.
 bool WindowDocks::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Close) {

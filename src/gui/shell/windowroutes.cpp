@@ -102,7 +102,7 @@ void WindowRoutes::connectFindings()
         const QString where = findingtext::subject(episode, m_services.findings->desk().nodeName(episode.subject.node));
         say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
         if (auto* page = m_window.findChild<FindingsPage*>())
-            page->reveal(episode.number); // whoever looks there next reads of this one
+            page->reveal(episode.number); // the Findings page shows this one when it is opened next
     });
     connect(&m_bar, &TimeBar::markPressed, this, [this](std::uint64_t number) {
         if (const auto* episode = m_services.findings->desk().find(number))
@@ -117,7 +117,8 @@ void WindowRoutes::showFinding(std::uint64_t episode)
         page->reveal(episode);
 }
 
-/// Every page shows a moment of the past; one of what is watched is seen on the Timeline alone.
+/// Selects the lock and, on the Timeline page, scrolls to the moment. `opensTimeline` opens that page first.
+
 void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensTimeline)
 {
     if (lock == kNoLock)

@@ -30,7 +30,7 @@ using simulator::WorkerSpec;
 
 namespace {
 
-/// The shortest lease that the library renews.
+/// The shortest lease for which the watchdog of a library client starts; see libraryclient.cpp.
 constexpr Millis kShortestRenewed{1'000};
 
 Millis middle(const Distribution& distribution)
@@ -51,7 +51,7 @@ CaseOptions optionsOf(const RunSettings& settings, const std::string& prefix)
     return options;
 }
 
-/// Own keys on a server of somebody's own.
+/// Prefix of the run's keys on the user's server; empty for a private server.
 std::string prefixFor(const RunSettings& settings)
 {
     if (!settings.server)
@@ -62,7 +62,7 @@ std::string prefixFor(const RunSettings& settings)
         .toStdString();
 }
 
-/// More locks of the same kind, for workers that need one at a time.
+/// Adds locks of the same kind; each worker then draws one of them per cycle.
 void setLockCount(Scenario& scenario, std::size_t count)
 {
     if (scenario.locks.size() != 1)
@@ -103,8 +103,8 @@ QString cannotRead(const simulator::ScenarioError& error)
         .arg(QString::fromStdString(error.message));
 }
 
-/// A server that lost its memory must not vote before the longest lease is over: it starts again, and nobody reaches it
-/// in the rest of the run. False: nothing crashes here.
+/// Replaces a crash by a restart after which the server stays unreachable: a server that lost its data must not vote
+/// before the longest lease is over. False if the fault is no crash.
 bool stayAwayAfterACrash(Fault& fault)
 {
     constexpr std::string_view kCrash = "crash ";
@@ -131,8 +131,8 @@ void useRightPattern(const CaseInfo& right, Scenario& scenario)
         for (Fault& fault : worker.faults)
             staysAway = stayAwayAfterACrash(fault) || staysAway;
         for (Fault& fault : worker.faults)
-            // Nobody else gets the lock while a right one is held: as long as it took to break the wrong one. Where a
-            // vote is gone for good, work must end before the lease: it can no more be renewed.
+            // Limits the forced waits: with a right lock the awaited second entry never comes. If a server stays away,
+            // work must end before the lease, which cannot be renewed any more.
             if (fault.action == FaultKind::Wait || fault.action == FaultKind::Meet)
                 fault.time = std::min(fault.time, staysAway ? wrongTtl / 2 : wrongTtl * 3 / 2);
     }
@@ -175,7 +175,7 @@ Result<RunRequest, QString> plannedRun(const CaseInfo& pattern, const RunSetting
         return failure(QCoreApplication::translate("CasePlan", "This case needs several servers that may be broken. "
                                                                "Choose private servers for it."));
     apply(settings, true, *scenario);
-    // Work that is too long is what many a wrong pattern is forced by: its control keeps its own.
+    // The control of a wrong pattern keeps its own work time: often it is the too long work that forces the violation.
     apply(settings, pattern.kind != CaseKind::Wrong, *control);
     if (settings.server) {
         simulator::spareTheServer(*scenario);

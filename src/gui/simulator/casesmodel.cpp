@@ -67,7 +67,7 @@ QString CasesModel::resultText(const CaseInfo& pattern) const
              violationName(found->second.most, found->second.count));
 }
 
-/// A wrong pattern that shows its mistake does what it is there for, and still it is not good.
+/// Alarm for a wrong pattern that shows its mistake: it behaves as expected, but is not good.
 QColor CasesModel::resultColor(const CaseInfo& pattern) const
 {
     const auto found = m_results.find(&pattern);
@@ -99,7 +99,7 @@ QVariant CasesModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return tr("%1, %2", "case, how its last run came out")
             .arg(caseWords(*row.pattern).title, resultText(*row.pattern));
-    case SidebarDelegate::ValueRole: // the sign alone says "not run": the room is the name's
+    case SidebarDelegate::ValueRole: // empty before a run: the glyph shows that, and the name needs the room
         return m_results.count(row.pattern) > 0 ? resultText(*row.pattern) : QString();
     case SidebarDelegate::GlyphRole: {
         const auto found = m_results.find(row.pattern);
@@ -143,7 +143,7 @@ void CasesModel::setResult(const CaseInfo& pattern, const simulator::RunVerdict&
             result.count = verdict.counts[i];
         }
     }
-    // What it is there to show says more than what there is most of.
+    // The violation that the case demonstrates tells more than the most frequent one.
     if (!pattern.expected.empty() && verdict[pattern.expected.front()] > 0) {
         result.most = pattern.expected.front();
         result.count = verdict[result.most];

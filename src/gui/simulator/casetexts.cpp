@@ -419,7 +419,7 @@ struct CheckText
     const char* text;
 };
 
-/// By DrillCheck::name.
+/// Texts by DrillCheck::name.
 constexpr CheckText kChecks[] = {
     {"waited", QT_TRANSLATE_NOOP("Cases", "the patient one waited and got it next")},
     {"timed_out", QT_TRANSLATE_NOOP("Cases", "the hasty one gave up")},

@@ -16,14 +16,14 @@ namespace {
 
 constexpr int kMinTickPixels = 4;
 constexpr int kMinAxisPixels = 70;
-constexpr int kMinTextPixels = 16; ///< of a hold: narrower ones are too many to measure their names
+constexpr int kMinTextPixels = 16; ///< narrower holds get no name: measuring thousands is slow
 
 ServerTime onAxis(RunTime at)
 {
     return ServerTime{at};
 }
 
-/// Pixels of a stretch; at least one wide, cut to the time area. Empty: not in view.
+/// The rectangle of a span: at least one pixel wide, clipped to the time area. Empty if not in view.
 QRect stretch(const LanesScene& scene, RunTime from, RunTime to, int top, int height)
 {
     const double x0 = std::max(scene.view.xOf(onAxis(from)), -1.0);
@@ -84,7 +84,7 @@ private:
         p.drawStaticText(kLaneLabelSpace, y + (s.rows.rowHeight - p.fontMetrics().height()) / 2, texts[number]);
     }
 
-    /// What of it no stretch before it has painted; each column of pixels is painted once, however short they are.
+    /// The part of the rectangle that no earlier span has painted: each column of pixels is painted only once.
     static QRect unpainted(QRect rect, int& lastRight)
     {
         rect.setLeft(std::max(rect.left(), lastRight + 1));
@@ -92,7 +92,7 @@ private:
         return rect;
     }
 
-    /// Calls with each stretch in view that the one before it does not hide.
+    /// Calls `draw` for each span in view that earlier ones do not hide.
     template <class Draw>
     void forSpans(const std::vector<LaneSpan>& spans, int top, int height, Draw&& draw)
     {
@@ -244,7 +244,7 @@ private:
         return worker < names.size() ? QString::fromStdString(names[worker]) : QString();
     }
 
-    /// From the worker that did it down to Redis.
+    /// Draws a line from the worker that caused the violation down to Redis.
     void paintViolations()
     {
         p.setPen(QPen(s.colors.alarm, 1, Qt::DotLine));
@@ -292,7 +292,7 @@ private:
 
 QColor workerColor(const Colors& colors, std::uint32_t worker)
 {
-    // Without the alarm's own colour (5) and the grey of what nobody can tell (7).
+    // Leaves out the alarm colour (5) and the grey of the unknown (7).
     static constexpr int order[] = {0, 2, 6, 1, 3, 4};
     return colors.series[order[worker % std::size(order)]];
 }

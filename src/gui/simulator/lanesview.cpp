@@ -28,7 +28,7 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kRightMargin = 8;
-/// A longer run is followed by a window of this width.
+/// Span shown while following a run that is longer.
 constexpr Us kLiveSpan = 6s;
 constexpr Us kMomentSpan = 1s;
 
@@ -120,7 +120,7 @@ void LanesView::updateMetrics()
         nameLanes();
     const QFontMetrics metrics = fontMetrics();
     m_axisHeight = metrics.height() + 6;
-    // Few workers are drawn large.
+    // With few workers the rows are higher.
     const int smallest = metrics.height() + 8;
     const int lanes = (m_run ? static_cast<int>(m_run->workerNames().size()) : 0) + lockCount();
     m_rowHeight = std::clamp((viewport()->height() - m_axisHeight - 16) / std::max(1, lanes), smallest, 2 * smallest);
@@ -144,7 +144,7 @@ LaneRows LanesView::rows() const
 
 int LanesView::lockCount() const
 {
-    // A scenario with a hundred locks shows the first few; the table of the window has them all.
+    // Shows the first few locks of many; the window's table has them all.
     return m_run ? std::min(4, static_cast<int>(m_run->scenario().locks.size())) : 0;
 }
 
@@ -468,7 +468,7 @@ void LanesView::retranslate()
 
 void LanesView::restyle()
 {
-    QPalette track = verticalScrollBar()->palette(); // it stands in a card
+    QPalette track = verticalScrollBar()->palette(); // the scroll bar stands in a card
     track.setColor(QPalette::Window, m_theme.colors().panel);
     verticalScrollBar()->setPalette(track);
 }

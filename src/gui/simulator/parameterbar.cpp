@@ -99,7 +99,7 @@ void ParameterBar::addVariant()
     row->addWidget(m_variant);
 }
 
-/// What a pattern's ways are called; a name that is not known here is shown as it is.
+/// Fills the list with the pattern's variants. An unknown one is shown by its id.
 void ParameterBar::loadVariants()
 {
     const QString chosen = m_variant->currentData().toString();
@@ -182,7 +182,7 @@ RunSettings ParameterBar::settings() const
     const int seed = value(Field::Seed);
     settings.seed = seed > 0 ? static_cast<std::uint64_t>(seed)
                              : static_cast<std::uint64_t>(QRandomGenerator::global()->bounded(1, kMostSeed));
-    if (m_variant->currentIndex() > 0) // the first one is what the case has
+    if (m_variant->currentIndex() > 0) // the first entry is the default of the case
         settings.variant = m_variant->currentData().toString().toStdString();
     settings.forced = m_forced->isChecked() ? Forced::Yes : Forced::No;
     settings.renewal = m_renewal->isChecked() || !m_renewal->isEnabled();

@@ -30,7 +30,7 @@ class LanesLegend
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::LanesLegend)
 };
 
-/// What is painted in a worker's lane (lanespainter.h), in the application's language.
+/// Explains the bars of a worker's lane (lanespainter.h), in the application's language.
 void fillLanesLegend(LegendLine& legend, const Theme& theme)
 {
     using Paint = void (*)(QPainter&, const QRect&, const Colors&);
@@ -74,8 +74,8 @@ void fillLanesLegend(LegendLine& legend, const Theme& theme)
                         "violation to Redis. A cross: the worker was killed; a green line: it came back."));
 }
 
-constexpr int kLow = 30;             ///< lines of text
-constexpr int kStockEveryFrames = 6; ///< charts are expensive: five times a second
+constexpr int kLow = 30;             ///< below this height, in lines of text, the panel is compact
+constexpr int kStockEveryFrames = 6; ///< five updates per second, because charts are expensive
 
 double seconds(RunTime time)
 {
@@ -126,7 +126,7 @@ RunPanel::~RunPanel()
     m_lanes->setRun(nullptr);
 }
 
-/// In a low window the lanes need the room more than the stock does.
+/// In a low window the stock chart shrinks in favour of the lanes.
 void RunPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
@@ -146,7 +146,7 @@ void RunPanel::setRun(std::unique_ptr<SimRun> run, const QString& subtitle)
     connect(m_run.get(), &SimRun::judged, this, [this] {
         if (isVisible() || m_run->isOver())
             m_verdict->showRun(m_run.get());
-        if (m_run->score()) // the monitor's part came after the end
+        if (m_run->score()) // the score comes after the end of the run
             Q_EMIT phaseChanged();
     });
     connect(m_run.get(), &SimRun::phaseChanged, this, &RunPanel::phaseHasChanged);
@@ -207,7 +207,7 @@ void RunPanel::updateStock()
         m_stock->setSummary(tr("%1 left, %2 orders booked").arg(steps.back().stock).arg(steps.back().orders));
 }
 
-/// With the numbers as they are now.
+/// Names the curves, with their current numbers.
 void RunPanel::nameStock()
 {
     QString stock = tr("stock");

@@ -24,12 +24,12 @@ namespace {
 
 constexpr std::chrono::milliseconds kFrame{33};
 constexpr std::chrono::milliseconds kCollectEvery{15};
-/// A monitor that is not ready by then watches what is left.
+/// The run begins after this time even if the monitor is not ready; it then misses the begin.
 constexpr std::chrono::milliseconds kMonitorLimit{3'000};
-/// What the monitor may be behind the workers when they ended.
+/// Time for the monitor to catch up after the workers ended.
 constexpr std::chrono::milliseconds kDrain{400};
 constexpr std::size_t kMostPatterns = 8;
-/// Of a longer run there is no score: it would hold up the window.
+/// Events and records above which a run gets no score: it would block the window.
 constexpr std::size_t kMostSeen = 5'000;
 constexpr std::size_t kMostScored = 30'000;
 
@@ -45,7 +45,7 @@ QString sentence(const sandbox::Error& error)
         .arg(QString::fromStdString(error.message));
 }
 
-/// The key alone, where it has letters that mean something in a pattern.
+/// A glob pattern that matches only this key.
 std::string literal(const std::string& key)
 {
     std::string pattern;
@@ -59,19 +59,19 @@ std::string literal(const std::string& key)
 
 } // namespace
 
-/// Between the GUI thread and the thread of the run; everything under the mutex.
+/// Data shared by the GUI thread and the thread of the run. The mutex guards all of it.
 struct SimRun::Shared
 {
     std::mutex mutex;
     std::condition_variable changed;
 
-    // from the GUI
+    // written by the GUI thread
     bool stop = false;
     bool monitorReady = false;
     bool monitorGone = false;
     std::vector<std::function<void(simulator::ScenarioRunner&)>> orders;
 
-    // from the run
+    // written by the thread of the run
     Stage stage = Stage::Starting;
     QString trouble;
     std::optional<simulator::RunServers> place;
@@ -90,7 +90,7 @@ struct SimRun::Shared
 
 namespace {
 
-/// Judges what there is so far, but spends at most a fifth of the time on it.
+/// Judges the records so far, using at most a fifth of the time.
 class Referee
 {
 public:
@@ -115,7 +115,7 @@ private:
 
 } // namespace
 
-/// The thread of the run, from its servers' start to their end.
+/// The body of the run's thread: starts the servers, runs the scenario, stops the servers.
 void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
 {
     std::optional<simulator::Laboratory> laboratory;
@@ -130,7 +130,7 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
             return shared->fail(sentence(opened.error()));
         laboratory.emplace(std::move(*opened));
         place = laboratory->place();
-        // What is done to the servers of the case is not to be done to its control.
+        // The control gets servers of its own, because the case breaks its servers.
         if (!request.scenario.setup.empty()) {
             auto second = simulator::Laboratory::open(request.scenario.setup);
             if (!second)
@@ -194,7 +194,7 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
                            run.records().end());
     shared->result = std::move(result);
     shared->stage = Stage::Ended;
-    // The server goes last: the monitor would see its end as a trouble.
+    // The monitor disconnects first: it would report the end of the server as a trouble.
     shared->changed.wait_for(lock, 10s, [&] { return shared->monitorGone; });
 }
 
@@ -223,7 +223,7 @@ void SimRun::start()
 {
     QThreadPool& pool = *QThreadPool::globalInstance();
     pool.start([shared = m_shared, request = m_request, &pool] {
-        pool.releaseThread(); // it mostly sleeps: others need not wait for it
+        pool.releaseThread(); // the run mostly sleeps, so its thread does not count for the pool's limit
         work(shared, request);
         pool.reserveThread();
     });
@@ -287,9 +287,9 @@ void SimRun::watchCluster(const monitor::WatchOptions& options)
     m_clusterSearch = std::make_unique<topology::ClusterSearch>(deployment, m_clock);
     connect(m_clusterSearch.get(), &topology::ClusterSearch::finished, this, [this, &live, deployment, options] {
         auto* search = m_clusterSearch.release();
-        search->deleteLater(); // it is in the middle of telling us
+        search->deleteLater(); // we are inside its signal
         if (!search->map())
-            return; // the run goes on after a while, and nobody has seen it
+            return; // the run begins after kMonitorLimit, unobserved
         m_cluster = std::make_unique<monitor::ClusterWatch>(live, deployment, *search->map(), search->mapFrom(),
                                                             options, m_clock);
         m_cluster->start();

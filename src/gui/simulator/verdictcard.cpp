@@ -48,7 +48,7 @@ bool expects(const CaseInfo& pattern, ViolationKind kind)
 
 QString percent(double share)
 {
-    // Never rounded up to "all".
+    // 100 % is shown only for all, never by rounding up.
     const double shown = share >= 1 ? 100.0 : std::min(99.9, share * 100);
     return VerdictCard::tr("%1 %", "percent").arg(QLocale().toString(shown, 'f', shown >= 100 ? 0 : 1));
 }
@@ -110,7 +110,7 @@ void CountTile::setCompact(bool compact)
     update();
 }
 
-/// A run judges twice a second, and a new size lays out the whole window.
+/// Announces a new size only if it differs: verdicts come twice a second, and each new size lays out the whole window.
 void CountTile::resizeIfNeeded()
 {
     const QSize size = neededSize();
@@ -135,7 +135,7 @@ QFont CountTile::figureFont() const
     return large;
 }
 
-/// Every figure of so many digits needs the same.
+/// Measures digits as '8', so that the size depends only on their number.
 QSize CountTile::neededSize() const
 {
     const QFontMetrics large(figureFont());
@@ -302,7 +302,7 @@ void VerdictCard::showHeadline(const SimRun& run)
     QPalette palette;
     palette.setColor(QPalette::WindowText, color);
     m_headline->setPalette(palette);
-    if (const std::pair sign(good, color.rgb()); sign != m_shownSign) { // any picture, also the same one, lays out anew
+    if (const std::pair sign(good, color.rgb()); sign != m_shownSign) { // even an equal pixmap makes a new layout
         m_shownSign = sign;
         m_sign->setPixmap(
             glyphPixmap(good ? Glyph::Dot : Glyph::Triangle, color, fontMetrics().ascent(), devicePixelRatioF()));

@@ -107,7 +107,7 @@ bool keepsItsClaims(const simulator::CaseInfo& pattern, const simulator::RunVerd
     for (const simulator::ViolationKind kind : pattern.givenUp)
         rest.counts[static_cast<std::size_t>(kind)] = 0;
     for (const simulator::ViolationKind kind : pattern.expected)
-        if (pattern.kind == simulator::CaseKind::Drill) // is there to show what nobody survives
+        if (pattern.kind == simulator::CaseKind::Drill) // a drill demonstrates these violations on purpose
             rest.counts[static_cast<std::size_t>(kind)] = 0;
     return rest.isClean();
 }

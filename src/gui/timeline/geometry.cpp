@@ -17,7 +17,7 @@ Us clampedSpan(double us)
     return Us{std::llround(std::clamp(us, least, most))};
 }
 
-/// Holds are in order and do not overlap: the first that ends after `t`.
+/// Index of the first hold that ends after `t`. Holds are ordered and do not overlap.
 std::size_t firstEndingAfter(const Holds& holds, ServerTime t)
 {
     const DrawnHold* found =
@@ -28,7 +28,7 @@ std::size_t firstEndingAfter(const Holds& holds, ServerTime t)
 
 double TimeView::xOf(ServerTime t) const
 {
-    // Open ends are ServerTime::max(): the difference is taken in floating point.
+    // Subtracts in floating point, because open ends are ServerTime::max() and would overflow.
     const double us = static_cast<double>(usSinceEpoch(t)) - static_cast<double>(usSinceEpoch(left()));
     const bool far = t == ServerTime::max() || t == ServerTime::min();
     const double exact = far ? us : static_cast<double>((t - left()).count());
@@ -125,7 +125,7 @@ SpanState spanState(const DrawnHold& hold)
 }
 
 namespace {
-/// Collects a lane from left to right; no column is begun before the one left of it is done.
+/// Builds a lane from left to right, one pixel column after the other.
 class LaneBuilder
 {
 public:
@@ -137,7 +137,7 @@ public:
 
     void add(double from, double to, SpanState state, std::size_t hold)
     {
-        constexpr double kWide = 3; // pixels: shorter ones are shares of their columns
+        constexpr double kWide = 3; // pixels; shorter spans become shares of their columns
         from = std::max(from, m_end);
         to = std::max(to, from);
         m_end = to;
@@ -145,14 +145,14 @@ public:
             addShares(from, to, state, hold);
             return;
         }
-        // Its ends are on whole pixels, but where the column is begun by others.
+        // A wide span begins on a whole pixel; if its first column is taken, it gets a share of that column.
         int x0 = static_cast<int>(std::lround(from));
         if (m_column == static_cast<int>(from)) {
             x0 = m_column + 1;
             join();
             addShare(x0 - from, state);
         }
-        // The rest of its last column is its own, so that what follows in that column shares it.
+        // The rest is a share of the last column, which later spans may share.
         const int x1 = static_cast<int>(std::floor(to));
         flush();
         m_picture.spans.push_back({x0, x1, state, hold, true});
@@ -188,7 +188,7 @@ private:
         }
     }
 
-    /// Another hold comes into the column: neither is alone in it.
+    /// Makes the current column shared, because another hold enters it.
     void join()
     {
         m_tail = 0;
@@ -204,7 +204,7 @@ private:
             clear();
             return;
         }
-        if (m_tail > 0) { // nobody else came: the end of the span goes to the nearer pixel
+        if (m_tail > 0) { // the column is not shared: round the end of the span to the nearer pixel
             PaintSpan& span = m_picture.spans[m_tail - 1];
             if (m_shares[static_cast<std::size_t>(span.state)] >= 0.5)
                 span.x1 = m_column + 1;
@@ -217,7 +217,7 @@ private:
         column.x1 = m_column + 1;
         if (m_foot >= 0)
             column.foot = static_cast<SpanState>(m_foot);
-        // Rounded up or down by the column's number in time: on average right, and it stays when the picture moves.
+        // Dithers the rounding by the column's number in time: right on average, and stable when the picture moves.
         const double number = m_number + m_column;
         constexpr double kGolden = 0.6180339887498949;
         const double up = number * kGolden - std::floor(number * kGolden);
@@ -247,12 +247,12 @@ private:
 
     int m_height;
     int m_width;
-    double m_number; ///< of column 0, counted from the epoch
+    double m_number; ///< number of column 0, counted from the epoch
     double m_end = 0;
-    int m_column = -1; ///< being filled
+    int m_column = -1; ///< the column being filled; -1: none
     std::array<double, kSpanStates> m_shares{};
-    int m_foot = -1;        ///< the worst state of those that have no bar; -1: there is none
-    std::size_t m_tail = 0; ///< 1 + the span that alone ends in this column; 0: others are in it
+    int m_foot = -1;        ///< the worst state of the short holds in the column; -1: none
+    std::size_t m_tail = 0; ///< 1 + index of the only span in this column, which ends there; 0: none
     LanePicture m_picture;
 };
 } // namespace
@@ -264,7 +264,7 @@ LanePicture paintLane(const Holds& holds, const TimeView& view, ServerTime now, 
     for (std::size_t i = firstEndingAfter(holds, view.left()); i < holds.size() && holds[i].begin < view.right; ++i) {
         const DrawnHold& hold = holds[i];
         const ServerTime end = hold.isOpen() ? std::max(now, hold.begin) : hold.end;
-        if (end < view.left()) // the view is ahead of now
+        if (end < view.left()) // the view begins after now
             continue;
         const SpanState state = spanState(hold);
         if (hold.endKnown()) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kHandOver{250};
 
-/// Whether a label is the holder's; a lane has thousands of holds, and few labels.
+/// Tests whether a hold is the holder's. Caches by label: a lane has thousands of holds, but few labels.
 class IsHolder
 {
 public:
@@ -35,7 +35,7 @@ ServerTime endOf(const DrawnHold& hold, ServerTime now)
     return std::min(hold.end, now);
 }
 
-/// Another lock of the same holder at that time: its row; -1: none.
+/// Row of another lock that the same holder held at that time; -1 if none.
 int otherRowAt(const std::vector<HolderMarks::Hold>& holds, int row, ServerTime at)
 {
     const auto found = std::find_if(holds.begin(), holds.end(), [&](const HolderMarks::Hold& hold) {
@@ -47,8 +47,8 @@ int otherRowAt(const std::vector<HolderMarks::Hold>& holds, int row, ServerTime 
 struct HandOver
 {
     int row = 0;
-    ServerTime end{};   ///< of who blocked
-    ServerTime begin{}; ///< of who waited
+    ServerTime end{};   ///< end of the blocking hold
+    ServerTime begin{}; ///< begin of the hold that waited
     bool isWaiting = false;
 };
 

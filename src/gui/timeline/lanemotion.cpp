@@ -12,8 +12,8 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr int kAround = 4;       ///< what is rounded, and the line that marks now
-constexpr int kBeforeLabel = 10; ///< at most, see TimelinePainter::collectHold
+constexpr int kAround = 4;       ///< pixels for rounding and the line of now
+constexpr int kBeforeLabel = 10; ///< largest gap before a label, in pixels; see TimelinePainter::collectHold
 
 QRect timeArea(const TimelineScene& scene)
 {
@@ -26,7 +26,7 @@ int columnOf(const TimelineScene& scene, ServerTime t)
     return static_cast<int>(std::lround(std::clamp(scene.view.xOf(t), -1e6, 1e6)));
 }
 
-/// All that the lane shows is a hold that goes on, and nobody renews it. Nothing: it shows more.
+/// The hold if the lane shows nothing but one open hold without renewals and waiters, else nullptr.
 const DrawnHold* onlyHold(const Holds& holds, ServerTime left)
 {
     const DrawnHold& last = holds.back();
@@ -35,14 +35,14 @@ const DrawnHold* onlyHold(const Holds& holds, ServerTime left)
     return isAlone && isBare ? &last : nullptr;
 }
 
-/// Pixels from the left edge of the time area. Empty: nothing moves.
+/// The range of the lane that time moved, in pixels from the left edge of the time area. Empty if nothing moved.
 std::pair<int, int> movesBetween(const TimelineScene& scene, const TimeView& before, LockId lock)
 {
     const std::pair whole(0, scene.view.width);
     const Holds holds = scene.history.holds(lock);
     if (holds.empty())
         return {};
-    // An end mark reaches beyond its end.
+    // An end mark is wider than the end of its hold.
     const ServerTime left = std::min(scene.view.left(), before.left()) -
                             Us{std::llround(scene.view.usPerPixel() * (kAround + kBeforeLabel))};
     const DrawnHold* const hold = onlyHold(holds, left);
@@ -59,7 +59,8 @@ std::pair<int, int> movesBetween(const TimelineScene& scene, const TimeView& bef
             static_cast<int>(std::min(to, 1e6) + label->size().width()) + kBeforeLabel + kAround};
 }
 
-/// One rectangle, where that is not much more: painting within many costs more than painting more.
+/// Replaces the region by its bounding rectangle if that is not much larger: clipping to many rectangles costs more
+/// than painting more pixels.
 QRegion simplified(const QRegion& region)
 {
     const auto size = [](const QRect& rect) { return qint64{rect.width()} * rect.height(); };

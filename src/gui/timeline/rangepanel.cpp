@@ -85,7 +85,7 @@ void RangeFields::show(ServerTime from, ServerTime to)
     show(m_to, to);
 }
 
-/// An end that is moved beyond the other takes it along.
+/// Applies a typed end. If it passes the other end, that one moves too and the length stays.
 void RangeFields::take(const End& end)
 {
     const auto length = m_to.shown - m_from.shown;
@@ -207,7 +207,7 @@ void RangePanel::updateTitle()
         parts.insert(2, tr("filter: %1").arg(celltext::bytes(m_filter.toStdString(), kMost)));
     }
     m_facts->setText(parts.join(QStringLiteral(" · ")));
-    m_facts->setToolTip(plainTip(m_facts->text())); // it may be wider than the panel
+    m_facts->setToolTip(plainTip(m_facts->text())); // the text may be wider than the panel
 }
 
 void RangePanel::keyPressEvent(QKeyEvent* event)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Mouse and keyboard of TimelineWidget.
+// Mouse and keyboard input of TimelineWidget.
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/timeline/timelinewidget.h"
@@ -58,7 +58,7 @@ void TimelineWidget::mouseMoveEvent(QMouseEvent* event)
     if (m_drag == Drag::Maybe && moved.manhattanLength() >= QApplication::startDragDistance())
         m_drag = Drag::Pan;
     if (m_drag == Drag::Pan) {
-        // From where it was pressed, so that no rounding adds up; while following, time went on meanwhile.
+        // Pans from the view at the press, so that neither rounding errors nor the time since then add up.
         setView(m_pressedView.panned(-moved.x()), true);
         verticalScrollBar()->setValue(m_pressedScroll - moved.y());
         viewport()->setCursor(Qt::ClosedHandCursor);
@@ -69,7 +69,7 @@ void TimelineWidget::mouseMoveEvent(QMouseEvent* event)
         const ServerTime at = m_view.timeAt(event->pos().x() - m_gutter);
         const bool first = m_drag == Drag::RangeFrom;
         const ServerTime other = first ? m_range->second : m_range->first;
-        if (first != (at < other)) // pulled over the other end: it is that one now
+        if (first != (at < other)) // dragged past the other end: drag that one on
             m_drag = first ? Drag::RangeTo : Drag::RangeFrom;
         selectRange(at, other);
     }
@@ -88,7 +88,7 @@ void TimelineWidget::mouseMoveEvent(QMouseEvent* event)
     }
 }
 
-/// Of the hold there; empty: none, or its holder was not seen.
+/// The token of the hold at the position; empty if there is none or its holder was not seen.
 std::string TimelineWidget::tokenAt(const QPoint& position) const
 {
     const LockId lock = lockAt(position);
@@ -125,7 +125,7 @@ void TimelineWidget::mouseReleaseEvent(QMouseEvent* event)
         selectAt(event->pos(), lock);
 }
 
-/// The lock of the lane, and the hold that is there.
+/// Selects the lock, and the hold at the position if there is one.
 void TimelineWidget::selectAt(const QPoint& position, LockId lock)
 {
     const Holds holds = m_history.holds(lock);
@@ -166,11 +166,11 @@ void TimelineWidget::keyPressEvent(QKeyEvent* event)
     const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
     const bool shift = event->modifiers() & Qt::ShiftModifier;
     if (!plain || !((shift && handleRangeKey(event->key())) || handleLetter(event->key())))
-        event->ignore(); // the window's shortcuts, not the scroll area's
+        event->ignore(); // leaves the key to the window's shortcuts instead of the scroll area
 }
 
-/// With Shift left and right move the end of the range; without a range they begin one where the present, or the
-/// middle, is. Up and down select more lanes, or fewer.
+/// Handles Shift with an arrow key. Left and Right move an end of the range; without a range they begin one at the
+/// present or, if not following, at the middle. Up and Down extend or reduce the selection of lanes.
 bool TimelineWidget::handleRangeKey(int key)
 {
     if (key == Qt::Key_Up || key == Qt::Key_Down) {
@@ -179,11 +179,11 @@ bool TimelineWidget::handleRangeKey(int key)
     }
     if (key != Qt::Key_Left && key != Qt::Key_Right)
         return false;
-    constexpr double kStep = 0.02; // of the width
+    constexpr double kStep = 0.02; // share of the shown span
     const Us step{std::llround(kStep * static_cast<double>(m_view.span.count())) * (key == Qt::Key_Left ? -1 : 1)};
     const ServerTime begin = std::min(m_now, m_following ? m_view.right : m_view.left() + m_view.span / 2);
     const auto [from, to] = m_range.value_or(std::pair{begin, begin});
-    // The later end moves, until it has passed the other.
+    // Moves the later end; if it passes the other, goes on with the same end.
     const ServerTime moved = (m_movesFrom ? from : to) + step;
     const ServerTime other = m_movesFrom ? to : from;
     selectRange(moved, other);
@@ -277,7 +277,7 @@ void TimelineWidget::stepLane(int rowCount)
     scrollToRow(next);
 }
 
-/// The next lane joins; going back over one that is selected leaves the one that was come from.
+/// Adds the neighbouring lane to the selection; if it is selected already, removes the current lane instead.
 void TimelineWidget::extendLane(int rows)
 {
     const LockId from = m_selection.current();

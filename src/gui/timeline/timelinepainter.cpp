@@ -25,10 +25,10 @@ namespace {
 constexpr int kTickHeight = 5;
 constexpr int kBandHeight = 3;
 constexpr int kFootHeight = 2;
-constexpr int kRoundedFrom = 8; // narrower bars are plain rectangles
+constexpr int kRoundedFrom = 8; // pixels; narrower bars are plain rectangles
 constexpr int kMarkDistance = 14;
 constexpr int kMostLaidOut = 2000;
-constexpr int kLabelFrom = 40; // narrower bars have no text
+constexpr int kLabelFrom = 40; // pixels; narrower bars have no text
 
 double luminance(const QColor& color)
 {
@@ -39,13 +39,13 @@ double luminance(const QColor& color)
 
 QColor TimelinePainter::inkOn(const QColor& fill)
 {
-    // Where white and near-black are equally readable.
+    // At this luminance white and near-black text are equally readable.
     return luminance(fill) > 0.18 ? QColor(0x0c0e12) : QColor(0xffffff);
 }
 
 QColor TimelinePainter::fillOf(SpanState state, const Colors& colors)
 {
-    // On dark ground full colours glare; on white they are needed for the ink.
+    // Full colours glare on a dark background; on a white one the text needs their contrast.
     const double share = luminance(colors.window) > 0.5 ? 1.0 : 0.85;
     switch (state) {
     case SpanState::Vanished:
@@ -212,7 +212,7 @@ void TimelinePainter::paintName(int row, LockId lock)
         return;
     box.setLeft(box.left() + nameWidth + metrics.averageCharWidth());
     m_painter.setPen(m_scene.colors.mutedText);
-    // Addresses of one deployment differ at their ends.
+    // Elides at the left: addresses of one deployment differ at their ends.
     m_painter.drawText(box, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine,
                        metrics.elidedText(server, Qt::ElideLeft, box.width()));
 }
@@ -250,7 +250,7 @@ void TimelinePainter::collectLane(int row, LockId lock)
     }
 }
 
-/// What stands on, over and under the bar of a hold.
+/// Collects label, ticks and waiter band of a hold.
 void TimelinePainter::collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int lastMark)
 {
     const int tickTop = bar.top() - kTickHeight;
@@ -266,13 +266,13 @@ void TimelinePainter::collectEnd(const DrawnHold& hold, const QRect& bar, int& l
 {
     const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::row(hold.endedAs).sign;
     if (sign != EndSign::None && hold.end <= m_scene.view.right &&
-        bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
+        bar.right() - lastMark >= kMarkDistance) { // ends too close to the last mark show by colour only
         lastMark = bar.right();
         m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), sign, hold.isLost()});
     }
 }
 
-/// The foot lies under the bars, not in them: it says that something was there, and what the worst of it was.
+/// Collects columns shared by several short holds. The foot under the bars shows the worst state in the column.
 void TimelinePainter::collectShared(const SharedColumns& columns, int bottom)
 {
     const int x = m_scene.gutter + columns.x0;
@@ -324,10 +324,10 @@ void TimelinePainter::paintBars()
     m_painter.drawRects(m_ticks.data(), static_cast<int>(m_ticks.size()));
 }
 
-/// As a rounded rectangle covers them, pixel by pixel: thousands of real ones would take Qt tens of milliseconds.
+/// Paints pixels of the background over the corners: thousands of rounded rectangles would take tens of milliseconds.
 void TimelinePainter::roundCorners()
 {
-    constexpr double kCorner = 0.72; // of the ground shows at a corner of radius 2
+    constexpr double kCorner = 0.72; // share of the background in the corner pixel, at a radius of 2
     constexpr double kBeside = 0.18;
     std::vector<QRect> corners;
     std::vector<QRect> beside;
@@ -353,7 +353,7 @@ void TimelinePainter::roundCorners()
     }
 }
 
-/// A vermillion triangle that points at the place: something was due here and did not come.
+/// Paints a vermillion triangle where a renewal was due and did not come.
 void TimelinePainter::paintMissed(const QPoint& at)
 {
     const QPointF tip(at.x() + 0.5, at.y() + kTickHeight + 3);
@@ -399,7 +399,7 @@ void TimelinePainter::paintEndMarks()
     m_painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// What the signs are of is in presentation/words/eventwords.cpp.
+/// Paints the sign of an end; presentation/words/eventwords.cpp maps events to signs.
 void TimelinePainter::paintSign(QPainter& painter, QPointF c, EndSign sign, const QColor& color)
 {
     painter.setRenderHint(QPainter::Antialiasing, true);
@@ -457,15 +457,14 @@ void TimelinePainter::paintGapLabels()
         const int x =
             std::clamp(middle - width / 2, m_scene.gutter, std::max(m_scene.gutter, m_scene.size.width() - width - 4));
         if (x < free)
-            continue; // the tool tip has it
+            continue; // no room; the tool tip shows it
         free = x + width + 12;
         m_painter.drawText(QPoint(x, m_scene.rows.top - 3), text);
     }
     m_painter.setFont(before);
 }
 
-/// A frame around each hold of one holder, as dark or light as the letters: no colour of a state is taken for it.
-/// The one hold of the selected lock that was pointed out.
+/// Frames the selected hold of the selected lock in the text colour, which no state uses.
 void TimelinePainter::paintFocusedHold()
 {
     if (m_scene.selection == nullptr || !m_scene.selection->hold())
@@ -497,7 +496,7 @@ void TimelinePainter::paintMarks()
     }
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     for (const HolderMarks::Arrow& arrow : m_scene.marks.arrows) {
-        constexpr int kSide = 7; // within one lane: over the place where the bars meet
+        constexpr int kSide = 7; // pixels; within one lane the arrow spans the place where the bars meet
         const bool isWithin = arrow.fromRow == arrow.toRow;
         const QRect to = barBox(arrow.toRow, timeX(arrow.toAt), timeX(arrow.toAt));
         const QRect from = barBox(arrow.fromRow, timeX(arrow.fromAt), timeX(arrow.fromAt));

@@ -29,15 +29,15 @@ namespace lockscope::gui {
 
 namespace {
 using namespace std::chrono_literals;
-constexpr int kNowMargin = 14;      ///< pixels right of now while following, so that its bars' ends show
-constexpr auto kLanesEvery = 500ms; ///< how often lanes are collected and sorted, at most
+constexpr int kNowMargin = 14;      ///< pixels right of now while following, so that the ends of bars show
+constexpr auto kLanesEvery = 500ms; ///< minimum interval between collections of lanes
 constexpr auto kLanesEveryIfMany = 2s;
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
 constexpr auto kAnnounceEvery = 2s;
-constexpr Us kSpanOfMoment = 30s; ///< at least
+constexpr Us kSpanOfMoment = 30s; ///< minimum span around a moment
 constexpr auto kStatsEvery = 250ms;
-constexpr auto kStatsSettle = 10s; ///< corrections of what has happened come within this time
+constexpr auto kStatsSettle = 10s; ///< corrections of past events arrive within this time
 constexpr std::size_t kMany = 5000;
 } // namespace
 
@@ -125,7 +125,7 @@ void TimelineWidget::setFollowing(bool following)
     Q_EMIT followingChanged(following);
 }
 
-/// What the user moved stays where it is; what reaches now follows it again.
+/// Sets the view. A view that the user moves stays there, but follows the time again if it reaches now.
 void TimelineWidget::setView(TimeView view, bool userMoved)
 {
     const TimeView before = m_view;
@@ -191,7 +191,7 @@ void TimelineWidget::fitSelection()
     const auto holds = m_history.holds(m_selection.current());
     if (holds.empty())
         return;
-    // The hold in focus, that in view, else the last one.
+    // Takes the selected hold, else the one in view, else the last one.
     const auto middle = m_view.left() + m_view.span / 2;
     const auto focused = std::find_if(holds.begin(), holds.end(),
                                       [this](const DrawnHold& hold) { return m_selection.hold() == hold.begin; });
@@ -233,7 +233,7 @@ bool TimelineWidget::stepContention(int direction)
 void TimelineWidget::reveal(LockId lock)
 {
     m_selection.select(lock);
-    m_now = m_frames.now(); // while it was hidden it has not followed
+    m_now = m_frames.now(); // a hidden timeline does not follow the time
     if (m_following)
         followLive();
     refreshLanes();
@@ -250,7 +250,7 @@ void TimelineWidget::reveal(LockId lock)
 void TimelineWidget::showMoment(LockId lock, ServerTime at)
 {
     m_selection.select(lock);
-    m_now = m_frames.now(); // while it was hidden it has not followed
+    m_now = m_frames.now(); // a hidden timeline does not follow the time
     refreshLanes();
     scrollToRow(m_lanes.rowOf(lock));
     TimeView view = m_view;
@@ -301,7 +301,7 @@ bool TimelineWidget::isCurrent(const KeptStats& kept, const KeptStats& wanted) c
     const bool isOver = kept.at >= end;
     if (wanted.at - kept.at < kStatsEvery || (isOver && kept.revision == wanted.revision))
         return true;
-    // A while after its end only a gap that comes to be known changes what is said of it.
+    // After kStatsSettle only a new or longer gap can change the statistics of a past range.
     return kept.at >= end + kStatsSettle && kept.gaps == wanted.gaps && kept.lastGap == wanted.lastGap;
 }
 
@@ -425,7 +425,7 @@ void TimelineWidget::present(const Frame& frame)
     const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
     if (lanesMayDiffer && (m_lanesWanted || due))
         refreshLanes();
-    // By the pixel, and not more often than can be seen; where motion is unwelcome a step a second.
+    // Advances by whole pixels, at most every kMostPace; once per second if motion is reduced.
     const bool still = m_theme.motion().isReduced();
     const Us pace =
         still ? Us{kStillPace} : std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
@@ -442,8 +442,8 @@ void TimelineWidget::present(const Frame& frame)
     announce();
 }
 
-/// The names beside the lanes and the header above them keep still most of the time, and cost as much as the lanes.
-/// Where nothing happened most of the lanes do, too.
+/// Repaints only what changed: names and header cost as much as the lanes and rarely change, and while only time
+/// passes most of the lanes do not either.
 void TimelineWidget::repaintWhatMoved(const TimeView& before)
 {
     if (m_paintedNames != shownNames() || m_paintedHeader != header() || !m_history.gaps().empty())
@@ -495,12 +495,12 @@ void TimelineWidget::refreshLanes()
         return;
     viewport()->update();
     m_keptStats.reset();
-    ++m_rangeChanges; // the statistics are of these lanes
+    ++m_rangeChanges; // the statistics cover the listed lanes
     updateScrollBar();
     Q_EMIT lanesChanged();
 }
 
-/// Screen readers are told what is selected now and then, not thirty times a second.
+/// Updates the description for screen readers every kAnnounceEvery instead of thirty times a second.
 void TimelineWidget::announce()
 {
     if (m_announcedAt != ServerTime::min() && m_now - m_announcedAt < kAnnounceEvery && m_now >= m_announcedAt)
@@ -544,7 +544,7 @@ TimelineScene TimelineWidget::scene()
     scene.timeWidth = m_timeWidth;
     scene.now = m_now;
     scene.axisNow = m_following ? m_view.right - Us{std::llround(m_view.usPerPixel() * kNowMargin)} : m_now;
-    scene.isLive = m_following && !m_isRecorded && !m_frames.asOf(); // of what is past the axis says when
+    scene.isLive = m_following && !m_isRecorded && !m_frames.asOf(); // for past data the axis shows times of day
     scene.focused = hasFocus();
     scene.selection = &m_selection;
     scene.range = m_range;

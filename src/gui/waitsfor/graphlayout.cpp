@@ -15,7 +15,7 @@ namespace {
 
 constexpr igraph_integer_t kMostRounds = 30;
 
-/// igraph ends the program at an error unless it is told not to.
+/// Keeps igraph from aborting the program on an error, which is its default.
 class QuietErrors
 {
 public:
@@ -28,7 +28,7 @@ private:
     igraph_error_handler_t* m_errors;
 };
 
-/// Of whole numbers, from ours.
+/// Owns an igraph vector of integers.
 class Numbers
 {
 public:
@@ -76,7 +76,7 @@ public:
                  IGRAPH_SUCCESS;
         return m_made;
     }
-    /// Made by an igraph function that was given get().
+    /// Takes ownership of a graph that an igraph function created in get().
     void adopt() { m_made = true; }
     [[nodiscard]] igraph_t* get() { return &m_graph; }
 
@@ -109,7 +109,7 @@ private:
     bool m_good;
 };
 
-/// The bends of each edge: igraph splits a long one at every layer it passes.
+/// The bends of each edge. igraph splits a long edge at every layer that it passes.
 std::vector<std::vector<LayeredPlaces::Place>> bendsOf(const LayeredGraph& graph, Graph& split, const Numbers& whole,
                                                        const Matrix& places)
 {
@@ -185,7 +185,7 @@ LayeredPlaces inTheirOrder(const LayeredGraph& graph)
     return result;
 }
 
-/// In the order that igraph found, but none nearer to the next than one: it lets some come closer.
+/// Enforces a minimum distance of 1 within a layer, in igraph's order: igraph places some closer.
 void spread(LayeredPlaces& places)
 {
     std::map<long, std::vector<LayeredPlaces::Place*>> layers;
@@ -203,7 +203,7 @@ void spread(LayeredPlaces& places)
     }
 }
 
-/// From 0 on, in both directions.
+/// Moves all places so that both coordinates start at 0.
 void normalise(LayeredPlaces& places)
 {
     double least = 0;
@@ -230,7 +230,7 @@ LayeredPlaces layeredPlaces(const LayeredGraph& graph)
 {
     if (graph.layers.empty())
         return {};
-    // Beyond, a picture is a thicket whatever the order, and the order would cost whole frames.
+    // With more edges the picture is a thicket in any order, and ordering would cost whole frames.
     auto places = graph.edges.size() > kMostEdgesToOrder ? std::nullopt : byIgraph(graph);
     if (!places)
         places = inTheirOrder(graph);

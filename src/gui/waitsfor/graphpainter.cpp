@@ -58,7 +58,7 @@ void paintEdge(QPainter& painter, const WaitsForEdge& edge, const QPolygonF& lin
 {
     QPen pen(edge.deadlock ? colors.alarm : edge.waits ? colors.contended : colors.held, edge.deadlock ? kThick : 1.3);
     if (edge.asOf != kUnknownTime)
-        pen.setDashPattern({1.5, 4}); // it was so
+        pen.setDashPattern({1.5, 4}); // seen by a trace that has ended
     else if (edge.waits)
         pen.setDashPattern({5, 3});
     painter.setPen(pen);
@@ -75,7 +75,7 @@ QPainterPath outline(Kind kind, const QRectF& box)
     return path;
 }
 
-/// The sign of a lock: a shackle over a body.
+/// Paints a padlock: a shackle over a body.
 void paintPadlock(QPainter& painter, QRectF box, const QColor& color)
 {
     painter.setPen(QPen(color, 1.4));
@@ -91,7 +91,7 @@ void paintBadge(QPainter& painter, const QString& text, const QRectF& box, const
 {
     const QFontMetricsF metrics(painter.font());
     const QSizeF size(metrics.horizontalAdvance(text) + 10, metrics.height() + 1);
-    const double top = box.top() - size.height() + kPadding / 2; // the title of the node stays free
+    const double top = box.top() - size.height() + kPadding / 2; // leaves the node's title free
     const QRectF badge(box.right() - size.width() - kPadding, top, size.width(), size.height());
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
@@ -180,7 +180,7 @@ void paintGraph(QPainter& painter, const DrawnGraph& drawn, const Colors& colors
     painter.setRenderHint(QPainter::Antialiasing);
     const double margin = kArrow * 2;
     const QRectF wanted = visible.adjusted(-margin, -margin, margin, margin);
-    const auto paintEdges = [&](bool inDeadlock) { // those of a deadlock lie on top
+    const auto paintEdges = [&](bool inDeadlock) { // edges of a deadlock are painted last, on top
         for (std::size_t e = 0; e < drawn.graph.edges.size(); ++e) {
             const QPolygonF& line = drawn.picture.edges[e];
             const bool mine = drawn.graph.edges[e].deadlock.has_value() == inDeadlock;

@@ -15,11 +15,11 @@ using analysis::WaitsForEdge;
 using analysis::WaitsForGraph;
 using analysis::WaitsForNode;
 
-constexpr double kLayerGap = 0.36; ///< between layers, of a node's width
-constexpr double kNodeGap = 0.42;  ///< between nodes of a layer, of a node's height
-constexpr double kPartGap = 1.2;   ///< between parts, of a node's height
-constexpr double kAspect = 1.7;    ///< of all parts together
-constexpr double kReach = 0.1;     ///< how far a line stays level beside a node, of the gap between layers
+constexpr double kLayerGap = 0.36; ///< between layers, in node widths
+constexpr double kNodeGap = 0.42;  ///< between nodes of a layer, in node heights
+constexpr double kPartGap = 1.2;   ///< between parts, in node heights
+constexpr double kAspect = 1.7;    ///< width to height of all parts together
+constexpr double kReach = 0.1;     ///< length of the level line beside a node, in gaps between layers
 
 std::string signatureOf(const std::vector<std::uint32_t>& nodes, const std::vector<std::uint32_t>& edges,
                         const WaitsForGraph& graph)
@@ -39,11 +39,11 @@ std::string signatureOf(const std::vector<std::uint32_t>& nodes, const std::vect
     return signature;
 }
 
-/// What turns places into points.
+/// Converts places of the layout to points.
 struct Scale
 {
     QSizeF node;
-    QPointF corner; ///< of the part
+    QPointF corner; ///< top left of the part
 
     [[nodiscard]] double stepX() const { return node.width() * (1 + kLayerGap); }
     [[nodiscard]] double stepY() const { return node.height() * (1 + kNodeGap); }
@@ -57,12 +57,12 @@ struct Scale
     }
 };
 
-/// From the right side of a node to the left side of the next; level past the nodes of the layers between.
+/// The line from the right side of a node to the left side of the next. It is level beside the nodes that it passes.
 QPolygonF lineOf(const WaitsForEdge& edge, QRectF from, QRectF to, const std::vector<LayeredPlaces::Place>& bends,
                  const Scale& scale)
 {
     const double forward = edge.isBack ? -1 : 1;
-    // Where both ways between two neighbours are taken they must not be one line.
+    // Shifts the way back between neighbours, so that it does not hide the way forth.
     const double aside = edge.isBack && bends.empty() ? scale.node.height() / 4 : 0;
     const QPointF half(0, scale.node.height() / 2 + aside);
     const QPointF reach(forward * (scale.node.width() / 2 + scale.node.width() * kLayerGap * kReach), 0);
@@ -76,7 +76,7 @@ QPolygonF lineOf(const WaitsForEdge& edge, QRectF from, QRectF to, const std::ve
     return line;
 }
 
-/// How wide a row of parts may be, so that all together have the aspect of a window.
+/// Maximum width of a row of parts for the aspect ratio kAspect.
 double rowWidthFor(const std::vector<QSizeF>& sizes, double gap)
 {
     double area = 0;
@@ -96,7 +96,7 @@ void GraphArranger::clear()
     m_across.clear();
 }
 
-/// Deadlocks first, then by lock, so that parts do not change places.
+/// Splits the graph into parts: deadlocks first, then ordered by lock, so that parts keep their places.
 std::vector<GraphArranger::Part> GraphArranger::partsOf(const WaitsForGraph& graph) const
 {
     std::vector<Part> parts(graph.components);
@@ -124,7 +124,7 @@ void GraphArranger::layOut(Part& part, const WaitsForGraph& graph) const
         const auto known = m_across.find(graph.nodes[part.nodes[node]].key);
         return known == m_across.end() ? std::numeric_limits<double>::max() : known->second;
     };
-    std::vector<std::uint32_t> order(part.nodes.size()); // as they stood before
+    std::vector<std::uint32_t> order(part.nodes.size()); // keeps the previous order of the nodes
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return before(a) < before(b); });
     std::vector<std::uint32_t> place(order.size());

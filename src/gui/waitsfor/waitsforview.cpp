@@ -27,7 +27,7 @@ using Kind = analysis::WaitsForNode::Kind;
 
 constexpr double kLeastScale = 0.05;
 constexpr double kMostScale = 4;
-constexpr double kFitScale = 1.25; ///< a small graph is not blown up
+constexpr double kFitScale = 1.25; ///< limit for small graphs
 constexpr double kGraphMargin = 24;
 constexpr double kGraphZoomStep = 1.25;
 constexpr double kPanStep = 60;
@@ -75,7 +75,7 @@ void WaitsForView::setSelected(std::vector<LockId> locks, LockId front)
     viewport()->update();
     if (m_current && isSelected(*m_current))
         return;
-    m_current.reset(); // a node that stays current would be taken for what actions are for
+    m_current.reset(); // actions would apply to a node that stays current
     for (std::uint32_t i = 0; front != kNoLock && i < m_drawn.graph.nodes.size(); ++i) {
         if (m_drawn.graph.nodes[i].kind == Kind::Lock && m_drawn.graph.nodes[i].lock == front)
             m_current = i;
@@ -163,7 +163,7 @@ void WaitsForView::zoom(double factor)
     zoomAt(QRectF(viewport()->rect()).center(), factor);
 }
 
-/// What is under `position` stays there.
+/// Zooms around `position`, which stays fixed.
 void WaitsForView::zoomAt(const QPointF& position, double factor)
 {
     const double scale = std::clamp(m_view.m11() * factor, kLeastScale, kMostScale);
@@ -230,7 +230,7 @@ void WaitsForView::choose(std::uint32_t node)
 
 void WaitsForView::unfold(LockId lock)
 {
-    Q_EMIT moreRequested(); // draws another graph
+    Q_EMIT moreRequested(); // the receiver replaces the graph
     for (std::uint32_t i = 0; i < m_drawn.graph.nodes.size(); ++i) {
         const auto& node = m_drawn.graph.nodes[i];
         if (node.kind == Kind::Lock && node.lock == lock)
@@ -238,7 +238,7 @@ void WaitsForView::unfold(LockId lock)
     }
 }
 
-/// The nearest node in that direction: what is aside counts twice.
+/// Moves to the nearest node in that direction. Distance to the side counts twice.
 void WaitsForView::goTo(int dx, int dy)
 {
     if (m_drawn.picture.nodes.empty())
@@ -261,7 +261,7 @@ void WaitsForView::goTo(int dx, int dy)
         walkTo(*best);
 }
 
-/// One after the other, whatever stands where.
+/// Moves through the nodes by index, wherever they are.
 void WaitsForView::step(int by)
 {
     if (nodeCount() > 0)
@@ -381,7 +381,7 @@ void WaitsForView::keyPressEvent(QKeyEvent* event)
         if (m_current && lockOf(*m_current) != kNoLock) {
             const LockId lock = lockOf(*m_current);
             const bool isMore = m_drawn.graph.nodes[*m_current].kind == Kind::More;
-            choose(*m_current); // may draw another graph
+            choose(*m_current); // may replace the graph
             if (!isMore)
                 Q_EMIT lockActivated(lock);
         }

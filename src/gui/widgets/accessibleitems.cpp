@@ -13,13 +13,13 @@ namespace lockscope::gui {
 
 namespace {
 
-/// Null also while the widget is being destroyed, when Qt may still ask.
+/// nullptr while the widget is being destroyed, when Qt may still ask.
 const AccessibleItems* itemsOf(QWidget* area)
 {
     return area ? qobject_cast<AccessibleItems*>(area) : nullptr;
 }
 
-/// One item. Lives as long as its list; what it says follows the place, not the thing that stood there.
+/// An item of the list, and as long-lived. It describes whatever is at its place now.
 class ItemInterface final : public QAccessibleInterface
 {
 public:

@@ -16,7 +16,7 @@ namespace lockscope::gui {
 namespace {
 void setText(QLabel* label, const QString& text)
 {
-    if (label->text() != text) // a label lays its window out anew even for the same text
+    if (label->text() != text) // even an equal text makes the label lay out its window again
         label->setText(text);
 }
 } // namespace

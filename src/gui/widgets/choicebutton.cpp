@@ -10,7 +10,7 @@
 namespace lockscope::gui {
 
 namespace {
-constexpr int kChoiceCharacters = 46; ///< of a line
+constexpr int kChoiceCharacters = 46; ///< average characters in a line
 constexpr int kChoicePadding = 16;
 constexpr int kChoiceGap = 8;
 } // namespace
@@ -20,7 +20,7 @@ ChoiceButton::ChoiceButton(QWidget* parent) : QPushButton(parent)
     QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    setAutoDefault(true); // Enter presses it, too
+    setAutoDefault(true); // Enter presses the focused button, too
 }
 
 void ChoiceButton::setSentence(const QString& sentence)

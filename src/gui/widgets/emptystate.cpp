@@ -37,7 +37,7 @@ EmptyState::EmptyState(QWidget* parent)
     layout->addStretch(2);
     layout->addWidget(m_icon);
     layout->addWidget(m_title);
-    auto* middle = new QHBoxLayout; // a label that wraps stays at the left once it has its maximum width
+    auto* middle = new QHBoxLayout; // centres the text: a wrapped label at its maximum width stays at the left
     middle->addStretch(1);
     middle->addWidget(m_text, 100);
     middle->addStretch(1);

@@ -38,7 +38,7 @@ void FlowLayout::setGeometry(const QRect& rect)
     arrange(rect, false);
 }
 
-/// All in one line.
+/// Size of all items in one line.
 QSize FlowLayout::sizeHint() const
 {
     QSize size;
@@ -50,7 +50,7 @@ QSize FlowLayout::sizeHint() const
     return size.grownBy(contentsMargins());
 }
 
-/// As narrow as the widest item.
+/// Size of the largest item.
 QSize FlowLayout::minimumSize() const
 {
     QSize size;

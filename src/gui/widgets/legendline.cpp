@@ -38,7 +38,7 @@ void LegendLine::setEntries(std::vector<Entry> entries, const QString& hint)
     update();
 }
 
-/// As large as the letters.
+/// Side of a swatch, about the height of the letters, in pixels.
 int LegendLine::swatch() const
 {
     constexpr int kLeast = 10;

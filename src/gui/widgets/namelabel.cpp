@@ -46,7 +46,7 @@ void NameLabel::mouseReleaseEvent(QMouseEvent* event)
 {
     QLabel::mouseReleaseEvent(event);
     if (QGuiApplication::clipboard()->supportsSelection())
-        copy(true); // Qt has put the text with the places into it
+        copy(true); // replaces Qt's copy, which contains the break opportunities
 }
 
 void NameLabel::contextMenuEvent(QContextMenuEvent* event)

@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-constexpr qsizetype kLongestLine = 72; ///< in letters of 20 pt on a screen 1280 wide
+constexpr qsizetype kLongestLine = 72; ///< characters; fits at 20 pt on a screen 1280 pixels wide
 } // namespace
 
 QString plainTip(const QString& plain)

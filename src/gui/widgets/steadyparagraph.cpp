@@ -30,7 +30,7 @@ SteadyParagraph::SteadyParagraph(QLabel& label, QLayout* layout) : m_label(label
     policy.setHeightForWidth(label.hasHeightForWidth());
     setSizePolicy(policy);
     if (layout)
-        delete layout->replaceWidget(&label, this); // first: with another parent it has no place there
+        delete layout->replaceWidget(&label, this); // before setParent(), which takes the label out of the layout
     label.setParent(this);
     label.show();
 }
@@ -91,7 +91,7 @@ int SteadyParagraph::heightForWidth(int width) const
     return m_label.heightForWidth(width);
 }
 
-/// Without a layout of its own it is told here that the label needs another size, for one in another font.
+/// Handles the label's request for another size, for instance after a change of font: there is no layout to do it.
 bool SteadyParagraph::event(QEvent* event)
 {
     if (event->type() == QEvent::LayoutRequest)
@@ -99,7 +99,7 @@ bool SteadyParagraph::event(QEvent* event)
     return QWidget::event(event);
 }
 
-/// A layout shares out heights by the widths that it knew before: one that is too small is asked for again.
+/// Asks again if the height is too small: a layout assigns heights for the previous widths.
 void SteadyParagraph::resizeEvent(QResizeEvent* event)
 {
     m_label.setGeometry(rect());

@@ -31,7 +31,8 @@ void LabelTone::setTone(lockcells::Tone tone)
 
 void LabelTone::restyle()
 {
-    QPalette palette; // only what is set here is ours
+    QPalette palette; // roles that are not set here are inherited
+
     palette.setColor(QPalette::WindowText, toneColor(m_tone, m_theme.colors()));
     m_label.setPalette(palette);
 }
