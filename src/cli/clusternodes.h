@@ -31,8 +31,7 @@ struct ClusterPrimaries
     std::vector<Endpoint> endpoints;
     std::vector<MissingNode> missing;
 };
-/// Of a search that found a map.
-[[nodiscard]] ClusterPrimaries primariesOf(const topology::ClusterSearch& search);
+[[nodiscard]] ClusterPrimaries primariesOf(const std::vector<topology::SlotOwner>& owners, std::size_t unservedSlots);
 
 [[nodiscard]] ExitCode codeOf(Trouble trouble);
 

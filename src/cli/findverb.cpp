@@ -216,7 +216,7 @@ void DeploymentFinder::onSearched()
         complain(m_search->error());
         return end();
     }
-    const auto primaries = primariesOf(*m_search);
+    const auto primaries = primariesOf(m_search->slotOwners(), m_search->unservedSlots());
     m_missing = primaries.missing;
     // The node that was named has been looked through, by whatever name.
     const bool isPlain = !m_finders.empty();

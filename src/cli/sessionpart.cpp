@@ -165,7 +165,7 @@ void SessionPart::onClusterSearched()
 
 void SessionPart::joinAll()
 {
-    auto primaries = primariesOf(*m_clusterSearch);
+    auto primaries = primariesOf(m_clusterSearch->slotOwners(), m_clusterSearch->unservedSlots());
     m_unwatched = std::move(primaries.missing);
     for (MissingNode& each : m_unwatched)
         each.keyspace = keyspace();
