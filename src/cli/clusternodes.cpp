@@ -9,51 +9,25 @@
 #include "core/text.h"
 
 #include <algorithm>
-#include <set>
 
 using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
-ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
+ClusterPrimaries primariesOf(const std::vector<topology::SlotOwner>& owners, std::size_t unservedSlots)
 {
-    using Health = topology::ClusterNode::Health;
     ClusterPrimaries out;
-    std::set<std::string> names;
-    std::vector<const topology::ClusterNode*> primaries;
-    for (const topology::ClusterNode& node : search.map()->nodes()) {
-        if (node.role == topology::ClusterNode::Role::Primary)
-            primaries.push_back(&node); // even without a known address: its slots count as missing
-    }
-    std::sort(primaries.begin(), primaries.end(), [](const auto* a, const auto* b) {
-        const auto firstSlot = [](const auto& node) {
-            return node.slots.empty() ? kClusterSlots : node.slots.front().first;
-        };
-        return firstSlot(*a) < firstSlot(*b); // makes the order independent of the answering node
-    });
-    for (const auto* node : primaries) {
-        if (node->slots.empty())
-            continue; // it holds no keys
-        if (!node->isKnown || node->announced.port == 0)
-            out.missing.push_back(
-                {node->id.substr(0, 8), ExitCode::Connection, u"the cluster does not say where this node is"_s});
-        else if (node->health == Health::Failed)
-            out.missing.push_back({search.endpointOf(*node).nodeName(), ExitCode::Connection,
-                                   u"the other nodes say that it failed, and nobody has taken over its slots yet"_s});
-        else if (const topology::Hop* why = search.whyMissing(*node))
-            out.missing.push_back({search.endpointOf(*node).nodeName(), codeOf(why->trouble), why->result});
-        else if (const Endpoint where = search.endpointOf(*node); !names.insert(where.nodeName()).second)
-            out.missing.push_back({node->id.substr(0, 8), ExitCode::Connection,
-                                   u"the cluster announces it at %1, where another node answers"_s.arg(
-                                       QString::fromStdString(where.nodeName()))});
+    for (const topology::SlotOwner& owner : owners) {
+        if (owner.whyAbsent.isEmpty())
+            out.endpoints.push_back(owner.endpoint);
         else
-            out.endpoints.push_back(where);
+            out.missing.push_back({owner.name, codeOf(owner.trouble), owner.whyAbsent});
     }
-    if (const auto owned = search.map()->ownedSlots(); owned < kClusterSlots)
+    if (unservedSlots > 0)
         out.missing.push_back({{},
                                ExitCode::Connection,
                                Tr::tr("%n slot(s) are served by no node: no lock in them can be read", nullptr,
-                                      static_cast<int>(kClusterSlots - owned))});
+                                      static_cast<int>(unservedSlots))});
     return out;
 }
 

@@ -16,33 +16,32 @@ namespace lockscope::cli {
 class Output;
 struct Options;
 
-/// A node that the verb needs and cannot read.
+/// A node that was to be looked at and cannot be.
 struct MissingNode
 {
-    std::string node; ///< empty if no node serves some slots
+    std::string node; ///< empty: slots that no node serves
     ExitCode code = ExitCode::Connection;
     QString why;
-    std::string keyspace = {}; ///< keyspace of the node
+    std::string keyspace = {}; ///< that it belongs to
 };
 
-/// The primaries of a cluster that have slots, and the missing ones.
+/// The primaries of a cluster that have keys, and what is known to be missing of them.
 struct ClusterPrimaries
 {
     std::vector<Endpoint> endpoints;
     std::vector<MissingNode> missing;
 };
-/// The primaries found by a search, which must have found a map.
-[[nodiscard]] ClusterPrimaries primariesOf(const topology::ClusterSearch& search);
+[[nodiscard]] ClusterPrimaries primariesOf(const std::vector<topology::SlotOwner>& owners, std::size_t unservedSlots);
 
 [[nodiscard]] ExitCode codeOf(Trouble trouble);
 
-/// Prints each missing node on standard error.
+/// Names each missing node on standard error.
 void tellMissing(const std::vector<MissingNode>& missing);
-/// The exit code for missing nodes: 4 if one of them lacks a right, else 3.
+/// 4 if one of them is, else 3.
 [[nodiscard]] ExitCode worstOf(const std::vector<MissingNode>& missing);
-/// Prints each missing node after the other output: on standard error, and with --json in a last line `incomplete
-/// nodes[] keyspace`. With several deployments that `keyspace` is null, and each node has its own. Returns the exit
-/// code; `own` if no node is missing.
+/// Names each missing node, once what is known was printed: on standard error, and with --json in a last line
+/// `incomplete nodes[] keyspace`. Of several deployments `keyspace` is empty here, and stands with each node. The code
+/// to end with; without missing nodes, `own`.
 [[nodiscard]] ExitCode endIncomplete(const std::vector<MissingNode>& missing, const std::string& keyspace, ExitCode own,
                                      const Options& options, Output& output);
 

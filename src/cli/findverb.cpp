@@ -216,7 +216,7 @@ void DeploymentFinder::onSearched()
         complain(m_search->error());
         return end();
     }
-    const auto primaries = primariesOf(*m_search);
+    const auto primaries = primariesOf(m_search->slotOwners(), m_search->unservedSlots());
     m_missing = primaries.missing;
     // Skips the named node, which was scanned already, under the name that the cluster gives it.
     const bool isPlain = !m_finders.empty();

@@ -3,8 +3,7 @@
 #include "cli/groupverb.h"
 
 #include "cli/hoptext.h"
-
-using namespace Qt::StringLiterals;
+#include "cli/sessionpart.h"
 
 namespace lockscope::cli {
 
@@ -65,11 +64,7 @@ void GroupVerb::onFound()
         Q_EMIT finished(m_search.trouble() == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection);
         return;
     }
-    for (const Endpoint& other : m_search.otherPrimaries())
-        complain(u"warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a "
-                 "moment ago, or the network is split: a lock can be granted on both."_s.arg(
-                     QString::fromStdString(other.nodeName()), QString::fromStdString(m_options.sentinel->name),
-                     QString::fromStdString(m_search.primary()->nodeName())));
+    warnOfOtherPrimaries(m_search.otherPrimaries(), *m_search.primary(), m_options.sentinel->name);
     Options found = m_options;
     found.endpoint = *m_search.primary();
     found.keyspace = m_options.sentinel->name;

@@ -40,11 +40,11 @@ VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* pa
     m_options = options;
     for (const Watched& each : options.all)
         presentation::addToGroup(m_open.groups, each.group, each.deployment.name());
-    if (options.hasSeveral()) {
+    if (options.hasSeveral() || options.sentinel) { // Options::endpoint of a group has the TLS name of its primary
         for (const Watched& each : options.all)
             addPart(each, clock);
     } else {
-        addPart({options.deployment(), {}}, clock); // of a group the primary that was found
+        addPart({options.deployment(), {}}, clock);
     }
 }
 

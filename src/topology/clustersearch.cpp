@@ -3,6 +3,7 @@
 #include "topology/clustersearch.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 namespace lockscope::topology {
@@ -110,6 +111,38 @@ Endpoint ClusterSearch::endpointOf(const ClusterNode& node) const
     if (const auto* answer = m_options.everyPrimary ? answerOf(node) : nullptr)
         return answer->endpoint();
     return m_deployment.nodeEndpoint(node.announced, m_mapFrom);
+}
+
+std::vector<SlotOwner> ClusterSearch::slotOwners() const
+{
+    std::vector<const ClusterNode*> nodes;
+    for (const ClusterNode& node : m_map->nodes()) {
+        if (node.role == ClusterNode::Role::Primary && !node.slots.empty())
+            nodes.push_back(&node); // also one of which the others have no address: its slots are missing
+    }
+    std::sort(nodes.begin(), nodes.end(), [](const auto* a, const auto* b) {
+        return a->slots.front().first < b->slots.front().first; // the same order whoever answers
+    });
+    std::vector<SlotOwner> owners;
+    std::set<std::string> names;
+    for (const ClusterNode* node : nodes) {
+        const Endpoint where = endpointOf(*node);
+        const std::string shortId = node->id.substr(0, 8);
+        if (!node->isKnown || node->announced.port == 0)
+            owners.push_back({where, shortId, tr("the cluster does not say where this node is")});
+        else if (node->health == ClusterNode::Health::Failed)
+            owners.push_back({where, where.nodeName(),
+                              tr("the other nodes say that it failed, and nobody has taken over its slots yet")});
+        else if (const Hop* why = whyMissing(*node))
+            owners.push_back({where, where.nodeName(), why->result, why->trouble});
+        else if (!names.insert(where.nodeName()).second)
+            owners.push_back({where, shortId,
+                              tr("the cluster announces it at %1, where another node answers")
+                                  .arg(QString::fromStdString(where.nodeName()))});
+        else
+            owners.push_back({where, where.nodeName()});
+    }
+    return owners;
 }
 
 void ClusterSearch::onSeed(std::size_t index)

@@ -19,6 +19,15 @@
 
 namespace lockscope::topology {
 
+/// A primary of a cluster that owns slots.
+struct SlotOwner
+{
+    Endpoint endpoint;
+    std::string name;    ///< Endpoint::nodeName(); the begin of its id where that address is not its own
+    QString whyAbsent{}; ///< a clause; empty: nothing is known to be wrong
+    Trouble trouble = Trouble::Connection; ///< of an absent one
+};
+
 /// Finds the nodes of a cluster: queries all seeds at once, and each reply lists the other nodes. A hung seed delays no
 /// other. Runs once.
 class ClusterSearch final : public QObject
@@ -62,6 +71,10 @@ public:
     /// The result for a node of the map that was queried, if no replying server has its id. nullptr: it replied, or was
     /// not queried.
     [[nodiscard]] const Hop* whyMissing(const ClusterNode& node) const;
+    /// Of the map, in the order of their first slots. Those that do not reply are absent only with
+    /// Options::everyPrimary or everyHop.
+    [[nodiscard]] std::vector<SlotOwner> slotOwners() const;
+    [[nodiscard]] std::size_t unservedSlots() const { return kClusterSlots - m_map->ownedSlots(); }
     /// Cause and remedy if there is no map, one sentence each; else empty.
     [[nodiscard]] const QString& error() const { return m_error; }
     [[nodiscard]] Trouble trouble() const { return m_trouble; }

@@ -30,7 +30,7 @@ cli::ClusterPrimaries primariesAt(const ScriptedServer& seed)
     search.start();
     if (!finished.wait(30'000) || !search.map())
         qFatal("no map");
-    return cli::primariesOf(search);
+    return cli::primariesOf(search.slotOwners(), search.unservedSlots());
 }
 
 } // namespace

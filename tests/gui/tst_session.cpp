@@ -14,6 +14,7 @@
 #include "support/qt/fakesource.h"
 #include "support/sshserver.h"
 #include "support/suite.h"
+#include "topology/scripts.h"
 
 #include <QApplication>
 #include <QMessageBox>
@@ -309,6 +310,42 @@ private Q_SLOTS:
         session.connectTo(group, {});
         QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 20'000);
         QVERIFY(session.deployments().empty());
+    }
+
+    /// Two Sentinels name two servers, and both say that they are the primary.
+    void aSecondPrimaryIsNoticed()
+    {
+        sandbox::RedisOptions withPassword;
+        withPassword.password = "secret";
+        auto one = sandbox::RedisServer::start(withPassword);
+        auto two = sandbox::RedisServer::start(withPassword);
+        QVERIFY(one.has_value() && two.has_value());
+        lockscope::test::ScriptedServer first;
+        lockscope::test::ScriptedServer second;
+        const auto name = [](lockscope::test::ScriptedServer& sentinel, const sandbox::RedisServer& server) {
+            lockscope::test::scriptSentinel(
+                sentinel, lockscope::test::addressReply("127.0.0.1", QByteArray::number(server.port())));
+            return sentinel.listen();
+        };
+        QVERIFY(name(first, *one) && name(second, *two));
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        QSignalSpy noticed(&session, &WindowSession::noticed);
+        settings::Profile group = settings::newProfile();
+        group.name = u"shop"_s;
+        group.sentinel.emplace();
+        group.sentinel->name = "shop";
+        group.sentinel->sentinels = {{"127.0.0.1", first.port()}, {"127.0.0.1", second.port()}};
+        session.connectTo(group, Secret("secret"));
+        QTRY_VERIFY_WITH_TIMEOUT(session.isConnected(), 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(noticed.count(), 1, 20'000);
+        const auto used = session.endpoint().port;
+        const auto other = used == one->port() ? two->port() : one->port();
+        QCOMPARE(noticed.first().first().toString(),
+                 u"127.0.0.1:%1 says that it is the primary of shop, too; 127.0.0.1:%2 is used. There was a failover a "
+                 "moment ago, or the network is split: a lock can be granted on both."_s.arg(other)
+                     .arg(used));
     }
 
     /// Behind a real sshd: its host key is asked for, and what cannot be had leaves nothing open.

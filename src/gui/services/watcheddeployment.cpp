@@ -4,10 +4,6 @@
 
 #include "gui/dialogs/profileoptions.h"
 #include "gui/services/sshprompts.h"
-#include "monitor/clusterwatch.h"
-#include "monitor/groupwatch.h"
-#include "topology/clustersearch.h"
-#include "topology/primarysearch.h"
 
 #include <QPointer>
 
@@ -15,46 +11,22 @@
 
 namespace lockscope::gui {
 
-namespace {
-
-constexpr std::chrono::seconds kTryAgain{5};
-
-/// The event loop deletes the search: it may be emitting a signal to us, or still await its own end.
-template <class Search>
-void letGo(std::unique_ptr<Search>& search)
-{
-    if (search)
-        search.release()->deleteLater();
-}
-
-} // namespace
-
 WatchedDeployment::WatchedDeployment(std::shared_ptr<monitor::LiveSource> live, const settings::Profile& profile,
                                      const Secret& password, const Secret& actionsPassword, std::string called,
                                      const Clock& clock, QObject* parent)
     : QObject(parent), m_live(std::move(live)), m_profile(profile), m_called(std::move(called)), m_clock(clock),
-      m_endpoint(profile.endpoint), m_actionsPassword(actionsPassword)
+      m_login(profile.endpoint), m_actionsPassword(actionsPassword)
 {
-    m_endpoint.password = password;
-    m_again.setSingleShot(true);
-    connect(&m_again, &QTimer::timeout, this, &WatchedDeployment::find);
+    m_login.password = password;
 }
 
-WatchedDeployment::~WatchedDeployment()
-{
-    for (QObject* search : {static_cast<QObject*>(m_search.get()), static_cast<QObject*>(m_clusterSearch.get())}) {
-        if (search)
-            search->disconnect(this);
-    }
-    letGo(m_search);
-    letGo(m_clusterSearch);
-}
+WatchedDeployment::~WatchedDeployment() = default;
 
 Deployment WatchedDeployment::deployment() const
 {
     Deployment deployment = settings::deploymentOf(m_profile);
-    deployment.server.password = m_endpoint.password;
-    deployment.server.tunnel = m_endpoint.tunnel;
+    deployment.server.password = m_login.password;
+    deployment.server.tunnel = m_login.tunnel;
     deployment.called = m_called;
     return deployment;
 }
@@ -68,177 +40,69 @@ bool WatchedDeployment::addRules(bool isProduction, bool readOnly)
     return m_profile != before;
 }
 
-std::vector<std::string> WatchedDeployment::clusterNodes() const
-{
-    std::vector<std::string> ids;
-    if (!m_cluster)
-        return ids;
-    for (const auto& each : m_cluster->view().nodes)
-        ids.push_back(each.node.id);
-    return ids;
-}
-
 std::string WatchedDeployment::name() const
 {
     return deployment().name();
 }
 
-monitor::WatchOptions WatchedDeployment::optionsAt(const Endpoint& endpoint) const
+monitor::DeploymentWatch::Options WatchedDeployment::watchOptions(bool attended) const
 {
-    monitor::WatchOptions options;
-    options.endpoint = endpoint;
+    monitor::DeploymentWatch::Options options;
     if (const auto patterns = watchedPatterns(m_profile); !patterns.empty())
-        options.patterns = patterns;
-    options.readBudgetKeysPerSecond = m_profile.readBudget;
-    options.pollBudgetPerSecond = m_profile.pollBudget;
-    options.waitBudgetPerSecond = m_profile.waitBudget;
-    options.attended = m_attended;
-    options.owner = m_profile.id.toStdString();
+        options.node.patterns = patterns;
+    options.node.readBudgetKeysPerSecond = m_profile.readBudget;
+    options.node.pollBudgetPerSecond = m_profile.pollBudget;
+    options.node.waitBudgetPerSecond = m_profile.waitBudget;
+    options.node.attended = attended;
+    options.node.owner = m_profile.id.toStdString();
     return options;
 }
 
 void WatchedDeployment::start(bool attended, SshPrompts* prompts)
 {
-    m_attended = attended;
-    if (m_endpoint.ssh && prompts)
-        openTunnel(*prompts);
-    else
-        find();
-}
-
-void WatchedDeployment::openTunnel(SshPrompts& prompts)
-{
+    if (!m_login.ssh || !prompts)
+        return find(attended);
     m_isOpening = true;
-    const auto tunnel = prompts.sharedTunnel(m_endpoint);
-    m_endpoint.tunnel = tunnel;
-    SshPrompts::open(tunnel, this, [this](const std::optional<TunnelError>& error) {
+    const auto tunnel = prompts->sharedTunnel(m_login);
+    m_login.tunnel = tunnel;
+    SshPrompts::open(tunnel, this, [this, attended](const std::optional<TunnelError>& error) {
         m_isOpening = false;
         if (error)
             return Q_EMIT failed(redis::tunnelError(name(), *error).message());
-        find();
+        find(attended);
     });
 }
 
-void WatchedDeployment::find()
+void WatchedDeployment::find(bool attended)
 {
-    if (m_profile.sentinel)
-        searchPrimary();
-    else if (m_profile.cluster)
-        searchCluster();
-    else
-        join(m_endpoint);
+    using Watch = monitor::DeploymentWatch;
+    m_watch = std::make_unique<Watch>(*m_live, deployment(), watchOptions(attended), m_clock);
+    connect(m_watch.get(), &Watch::found, this, &WatchedDeployment::onFound);
+    connect(m_watch.get(), &Watch::failed, this, [this](Trouble, const QString& why) { Q_EMIT failed(why); });
+    connect(m_watch.get(), &Watch::noticed, this, &WatchedDeployment::noticed);
+    m_watch->start();
 }
 
-void WatchedDeployment::awaitLater()
+void WatchedDeployment::onFound(const monitor::DeploymentWatch::Found& what)
 {
-    m_isAwaited = true;
-    m_pace.failed(m_clock.mono(), m_trouble == Trouble::Permission, kTryAgain);
-    m_again.start(m_pace.waitFrom(m_clock.mono()));
-}
-
-void WatchedDeployment::retryNow()
-{
-    if (m_group)
-        m_group->retryNow();
-    if (m_cluster)
-        m_cluster->retryNow();
-    if (!m_isAwaited)
-        return;
-    m_pace.reset();
-    if (m_again.isActive())
-        m_again.start(0);
-}
-
-void WatchedDeployment::searchFailed(Trouble trouble, const QString& why)
-{
-    m_trouble = trouble;
-    if (m_isAwaited)
-        return awaitLater(); // the failure was already reported
-    m_searchFailed = true;
-    Q_EMIT failed(why);
-}
-
-void WatchedDeployment::tellFound()
-{
-    const QPointer<WatchedDeployment> guard(this); // a slot may delete this object
-    const bool wasAwaited = std::exchange(m_isAwaited, false);
+    QStringList notices;
+    if (what.wasAwaited)
+        notices << tr("%1 is there now, and is watched beside the others.").arg(m_profile.name);
+    for (const Endpoint& other : what.otherPrimaries)
+        notices << tr("%1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or "
+                      "the network is split: a lock can be granted on both.")
+                       .arg(QString::fromStdString(other.nodeName()), QString::fromStdString(name()),
+                            QString::fromStdString(endpoint().nodeName()));
+    if (what.unservedSlots > 0)
+        notices << tr(
+            "%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.",
+            nullptr, static_cast<int>(what.unservedSlots));
+    const QPointer<WatchedDeployment> guard(this); // who hears of it may close all
     Q_EMIT found();
-    if (guard && wasAwaited)
-        Q_EMIT noticed(tr("%1 is there now, and is watched beside the others.").arg(m_profile.name));
-}
-
-void WatchedDeployment::leave()
-{
-    m_again.stop();
-    m_group.reset();
-    m_cluster.reset();
-    if (!m_live)
-        return;
-    for (const NodeId node : m_live->nodes()) {
-        if (m_live->owner(node) == m_profile.id.toStdString())
-            m_live->retire(node);
+    for (const QString& notice : notices) {
+        if (guard)
+            Q_EMIT noticed(notice);
     }
-}
-
-void WatchedDeployment::searchPrimary()
-{
-    m_search = std::make_unique<topology::PrimarySearch>(deployment(), m_clock);
-    connect(m_search.get(), &topology::PrimarySearch::finished, this, &WatchedDeployment::onPrimarySearched);
-    m_search->start();
-}
-
-void WatchedDeployment::onPrimarySearched()
-{
-    const auto primary = m_search->primary();
-    const QString error = m_search->error();
-    const Trouble trouble = m_search->trouble();
-    letGo(m_search);
-    if (!primary)
-        return searchFailed(trouble, error);
-    join(*primary);
-}
-
-void WatchedDeployment::join(const Endpoint& endpoint)
-{
-    m_endpoint = endpoint;
-    const auto options = optionsAt(endpoint);
-    if (m_profile.sentinel) {
-        Deployment group{endpoint, m_profile.sentinel};
-        group.called = m_called;
-        m_group = std::make_unique<monitor::GroupWatch>(*m_live, group, options, m_clock);
-        connect(m_group.get(), &monitor::GroupWatch::moved, this, [this] { m_endpoint = m_group->primary(); });
-        connect(m_group.get(), &monitor::GroupWatch::noticed, this, &WatchedDeployment::noticed);
-        m_group->start();
-    } else {
-        m_live->join(options, m_called);
-    }
-    tellFound();
-}
-
-void WatchedDeployment::searchCluster()
-{
-    m_clusterSearch = std::make_unique<topology::ClusterSearch>(deployment(), m_clock);
-    connect(m_clusterSearch.get(), &topology::ClusterSearch::finished, this, &WatchedDeployment::onClusterSearched);
-    m_clusterSearch->start();
-}
-
-void WatchedDeployment::onClusterSearched()
-{
-    auto* search = m_clusterSearch.release();
-    search->deleteLater();
-    if (!search->map())
-        return searchFailed(search->trouble(), search->error());
-    m_endpoint = search->seedEndpoint();
-    m_cluster = std::make_unique<monitor::ClusterWatch>(*m_live, deployment(), *search->map(), search->mapFrom(),
-                                                        optionsAt(m_endpoint), m_clock);
-    connect(m_cluster.get(), &monitor::ClusterWatch::noticed, this, &WatchedDeployment::noticed);
-    m_cluster->start();
-    const QPointer<WatchedDeployment> guard(this); // a slot may delete this object
-    tellFound();
-    if (guard && search->map()->ownedSlots() < kClusterSlots)
-        Q_EMIT noticed(
-            tr("%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.",
-               nullptr, static_cast<int>(kClusterSlots - search->map()->ownedSlots())));
 }
 
 } // namespace lockscope::gui

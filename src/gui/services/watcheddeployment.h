@@ -2,37 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/batch.h"
 #include "core/endpoint.h"
+#include "monitor/deploymentwatch.h"
 #include "settings/profile.h"
-#include "topology/retrypace.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <memory>
 #include <string>
 
 namespace lockscope {
 class Clock;
-namespace monitor {
-class ClusterWatch;
-class GroupWatch;
-class LiveSource;
-struct WatchOptions;
-} // namespace monitor
-namespace topology {
-class ClusterSearch;
-class PrimarySearch;
-} // namespace topology
 } // namespace lockscope
 
 namespace lockscope::gui {
 
 class SshPrompts;
 
-/// One watched deployment of the window: a server, a Sentinel group, a cluster. Finds its nodes, joins them to the
-/// shared source, and follows changes. GUI thread; never blocks.
+/// One watched deployment of the window: what monitor::DeploymentWatch does, for a profile with passwords, SSH tunnel
+/// and display name. GUI thread; never blocks.
 class WatchedDeployment final : public QObject
 {
     Q_OBJECT
@@ -49,36 +37,46 @@ public:
     /// be nullptr without it.
     void start(bool attended, SshPrompts* prompts);
     /// Retires its nodes.
-    void leave();
+    void leave()
+    {
+        if (m_watch)
+            m_watch->leave();
+    }
     /// Keeps searching with increasing delays for a deployment that was not found while others are watched; found() is
     /// emitted on success. Call it after failed().
-    void awaitLater();
-    /// True when the search failed and awaitLater() can continue it: a group or cluster whose servers may come up
-    /// later.
-    [[nodiscard]] bool mayComeLater() const { return m_searchFailed; }
+    void awaitLater() { m_watch->keepTrying(); }
+    /// In failed(): true when awaitLater() can continue the search: a group or cluster whose servers may come up later.
+    [[nodiscard]] bool mayComeLater() const { return m_watch != nullptr; }
     /// True while it is absent and being searched for.
-    [[nodiscard]] bool isAwaited() const { return m_isAwaited; }
+    [[nodiscard]] bool isAwaited() const { return m_watch && m_watch->isAwaited(); }
     /// Resets the backoff of running searches, on request of a user.
-    void retryNow();
+    void retryNow()
+    {
+        if (m_watch)
+            m_watch->retryNow();
+    }
 
     [[nodiscard]] const settings::Profile& profile() const { return m_profile; }
     /// Adds rules of other saved profiles that know its servers; rules are never removed. True: at least one was new.
     bool addRules(bool isProduction, bool readOnly);
     /// Node ids of a watched cluster.
-    [[nodiscard]] std::vector<std::string> clusterNodes() const;
+    [[nodiscard]] std::vector<std::string> clusterNodes() const
+    {
+        return m_watch ? m_watch->clusterNodes() : std::vector<std::string>();
+    }
     /// The requested deployment, with passwords.
     [[nodiscard]] Deployment deployment() const;
     /// The profile's address with password; for a group its primary, for a cluster the node that answered.
-    [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
+    [[nodiscard]] const Endpoint& endpoint() const { return m_watch ? m_watch->endpoint() : m_login; }
     /// The server's own password, which the profile does not contain.
-    [[nodiscard]] const Secret& password() const { return m_endpoint.password; }
+    [[nodiscard]] const Secret& password() const { return m_login.password; }
     [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
     /// Name of the Redlock group of its server; empty: none.
     [[nodiscard]] std::string group() const { return m_profile.group.toStdString(); }
     /// Display name in tables.
     [[nodiscard]] std::string name() const;
-    /// True while the primary, the nodes, or the tunnel to them are being looked for.
-    [[nodiscard]] bool isSearching() const { return m_isOpening || m_search || m_clusterSearch; }
+    /// True while the primary, the nodes, or the tunnel to them are being looked for the first time.
+    [[nodiscard]] bool isSearching() const { return m_isOpening || (m_watch && m_watch->isSearching()); }
     [[nodiscard]] bool isOpeningTunnel() const { return m_isOpening; }
 
 Q_SIGNALS:
@@ -90,34 +88,18 @@ Q_SIGNALS:
     void noticed(const QString& text);
 
 private:
-    [[nodiscard]] monitor::WatchOptions optionsAt(const Endpoint& endpoint) const;
-    void openTunnel(SshPrompts& prompts);
-    void find();
-    void searchPrimary();
-    void searchCluster();
-    void onPrimarySearched();
-    void onClusterSearched();
-    void join(const Endpoint& endpoint);
-    void searchFailed(Trouble trouble, const QString& why);
-    void tellFound();
+    [[nodiscard]] monitor::DeploymentWatch::Options watchOptions(bool attended) const;
+    void find(bool attended);
+    void onFound(const monitor::DeploymentWatch::Found& what);
 
     const std::shared_ptr<monitor::LiveSource> m_live;
     settings::Profile m_profile;
     const std::string m_called;
     const Clock& m_clock;
-    Endpoint m_endpoint;
+    Endpoint m_login; ///< the profile's, with password and tunnel
     const Secret m_actionsPassword;
-    bool m_attended = true;
     bool m_isOpening = false;
-    bool m_searchFailed = false;
-    bool m_isAwaited = false;
-    Trouble m_trouble = Trouble::None; ///< of the latest search
-    topology::RetryPace m_pace;
-    QTimer m_again;
-    std::unique_ptr<topology::PrimarySearch> m_search;
-    std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
-    std::unique_ptr<monitor::GroupWatch> m_group;     ///< for a Sentinel group
-    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< for a cluster
+    std::unique_ptr<monitor::DeploymentWatch> m_watch; ///< once its servers can be reached
 };
 
 } // namespace lockscope::gui
