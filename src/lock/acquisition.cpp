@@ -66,10 +66,7 @@ AcquireResult Acquisition::tryUntilTheEnd()
                 doubt(attempt);
             else if (triesOnce() && !isInDoubt())
                 return std::move(attempt.error);
-            const bool isWorthIt =
-                m_setup->options.whenAway == WhenAway::Wait ? isAway(error.kind) : passes(error.kind);
-            if ((error.delivery == Delivery::Answered && !isWorthIt) ||
-                (error.delivery == Delivery::NotSent && !isWorthIt && !isInDoubt()) || !pauseWhileAway())
+            if (!m_setup->mayPass(error, isInDoubt()) || !pauseWhileAway())
                 return failed(std::move(attempt.error));
             continue;
         }

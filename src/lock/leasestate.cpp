@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/leasestate.h"
 
+#include "core/text.h"
 #include "formats/scripts.h"
 
 #include <utility>
@@ -33,6 +34,13 @@ ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
         return {ReleaseOutcome::Released, {}};
     const bool taken = lease.lossReason() == LossReason::TakenByOther;
     return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
+}
+
+bool LockSetup::mayPass(const Error& error, bool isInDoubt) const
+{
+    if (options.whenAway == WhenAway::Wait ? isAway(error.kind) : passes(error.kind))
+        return true;
+    return isInDoubt && error.delivery != Delivery::Answered;
 }
 
 void LockSetup::report(const AttemptReport& attempt) const
@@ -78,6 +86,13 @@ void LockSetup::watchForLostRequest(const Token& token, MonoTime until) const
     pending.isFirst = false;
     pending.isCertain = true; // the caller already knows the outcome of the acquisition or release
     (void)releaseLater(std::move(pending));
+}
+
+Error notValid(const LeaseState& lease)
+{
+    return {ErrorKind::LeaseLost, Delivery::NotSent,
+            "The lease on " + printable(lease.setup->key) +
+                " is not valid any more. Stop the work that it protected, and begin again."};
 }
 
 bool LeaseState::enterAgain()

@@ -72,6 +72,9 @@ struct LockSetup
     /// Releases one handle of a re-entrant hold that has others. Sends nothing if the server does not count handles.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
 
+    /// Whether another request may succeed after this error. `isInDoubt`: this one or an earlier one lost its reply.
+    [[nodiscard]] bool mayPass(const Error& error, bool isInDoubt) const;
+
     /// Both by the clock of the options.
     [[nodiscard]] LeaseTime now() const { return leaseNow(options.clock); }
     [[nodiscard]] MonoTime mono() const { return monoNow(options.clock); }
@@ -91,6 +94,9 @@ protected:
     [[nodiscard]] static Renewal ofStrings();
 };
 
+/// For a lease that ran out or was lost.
+[[nodiscard]] Error notValid(const LeaseState& lease);
+
 /// One acquisition: shared by its Lease (all handles of a re-entrant one) and, while it is renewed, by the watchdog.
 struct LeaseState
 {
@@ -102,10 +108,13 @@ struct LeaseState
         extend(sent);
     }
 
-    /// Extends the lease after a request sent at `sent` set the TTL.
+    /// Extends the lease after a request sent at `sent` set the TTL. Never shortens it.
     void extend(LeaseTime sent)
     {
-        validUntil.store(validityEnd(sent, setup->options.ttl).time_since_epoch().count(), std::memory_order_relaxed);
+        const LeaseTime::rep end = validityEnd(sent, setup->options.ttl).time_since_epoch().count();
+        LeaseTime::rep before = validUntil.load(std::memory_order_relaxed);
+        while (before < end && !validUntil.compare_exchange_weak(before, end, std::memory_order_relaxed)) {
+        }
     }
     [[nodiscard]] LeaseTime validEnd() const
     {

@@ -41,27 +41,14 @@ std::optional<AcquireResult> RedissonAcquisition::enterAgain()
     const std::shared_ptr<LeaseState> state = m_setup->peer->m_reentry.find(m_setup->channel);
     if (!state || !state->enterAgain())
         return std::nullopt;
-    const auto isOver = [&] { return !state->isValid(); };
-    const auto outcome = [&](AcquireResult result, bool isCounted) {
-        state->leave(isCounted);
-        return result;
-    };
-    if (isOver())
-        return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, false);
-    const LeaseTime leaseFrom = m_setup->now();
-    Result<CompareAnswer, Error> answer = m_setup->enterAgain(*state, timeForOne());
-    if (!answer && answer.error().delivery == Delivery::Unknown)
-        return outcome(Unknown{freeBy(), std::move(answer.error())}, false);
-    if (!answer)
-        return outcome(std::move(answer.error()), false);
-    if (*answer != CompareAnswer::Done) {
-        const auto reason = *answer == CompareAnswer::Other ? LossReason::TakenByOther : LossReason::Gone;
-        state->lose(reason);
-        return outcome(Lost{reason}, false);
+    if (Result<void, Error> entered = m_setup->enterAgain(*state, m_setup->redisson.wait, m_stop); !entered) {
+        state->leave(false);
+        if (entered.error().kind == ErrorKind::LeaseLost)
+            return Lost{state->lossReason().value_or(LossReason::RanOut)};
+        if (entered.error().delivery == Delivery::Unknown)
+            return Unknown{freeBy(), std::move(entered.error())};
+        return std::move(entered.error());
     }
-    if (isOver())
-        return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, true);
-    state->extend(leaseFrom);
     return handleOf(state);
 }
 

@@ -25,9 +25,12 @@ struct RedissonSetup final : LockSetup
     [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
     [[nodiscard]] ReleaseResult releaseOne(const LeaseState& lease) const override;
-    /// Re-enters the hold of this lease on the server.
-    [[nodiscard]] Result<formats::CompareAnswer, Error> enterAgain(const LeaseState& lease,
-                                                                   std::chrono::milliseconds limit) const;
+    /// Re-enters the hold of this lease on the server, whose count then includes the new handle. A lost reply is
+    /// settled until `wait` is over (0: commandLimit); the error then has Delivery::Unknown, and the count of the
+    /// server may be one too high, which the release of the last handle does not mind. LeaseLost if the lease is not
+    /// valid.
+    [[nodiscard]] Result<void, Error> enterAgain(LeaseState& lease, std::chrono::milliseconds wait,
+                                                 const std::stop_token& stop) const;
     /// Leaves the queue of a fair lock.
     void leaveQueue(const Token& owner) const;
     /// The channel on which this waiter is woken.
@@ -43,6 +46,10 @@ struct RedissonSetup final : LockSetup
 
 private:
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;
+    [[nodiscard]] Result<formats::CompareAnswer, Error> sendEntry(const LeaseState& lease, bool isInDoubt,
+                                                                  std::chrono::milliseconds limit) const;
+    [[nodiscard]] static Result<void, Error> concludeEntry(LeaseState& lease, formats::CompareAnswer answer,
+                                                           LeaseTime leaseFrom);
     void wake(const std::string& owner) const;
 };
 

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void writesTheLayoutOfRedisson();
     void respectsAStranger();
     void aThreadEntersAgainAndTheServerCounts();
+    void entryKeepsTheTtlOfTheLease();
     void anotherThreadDoesNotEnter();
     void aLostHoldIsNotEnteredAgain();
     void theLastHandleEndsTheHoldWhateverTheCount();
@@ -162,6 +163,15 @@ void TestRedisson::aThreadEntersAgainAndTheServerCounts()
     QCOMPARE(released.outcome, ReleaseOutcome::Released);
     QCOMPARE(released.handlesLeft, 0);
     QCOMPARE(admin({"EXISTS", "lock:a"}).integer, 0);
+}
+
+/// The lease counts by its own ttl.
+void TestRedisson::entryKeepsTheTtlOfTheLease()
+{
+    const Lease first = leaseOf(m_process->mutex(plain(0ms, 60s)).tryAcquire());
+    const Lease second = leaseOf(m_process->mutex(plain(0ms, 1s)).acquire());
+    QVERIFY(second.remaining() > 50s);
+    QVERIFY(admin({"PTTL", "lock:a"}).integer > 50'000);
 }
 
 void TestRedisson::anotherThreadDoesNotEnter()
