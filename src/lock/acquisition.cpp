@@ -35,11 +35,6 @@ AcquireResult Acquisition::run()
 {
     if (!m_setup->origin.isHere())
         return forkedError();
-    if (std::optional<AcquireResult> again = enterAgain()) {
-        if (m_setup->metrics && std::holds_alternative<Lease>(*again))
-            m_setup->metrics->reentered.add();
-        return std::move(*again);
-    }
     AcquireResult result = tryUntilTheEnd();
     if (!std::holds_alternative<Lease>(result)) {
         leave(result);
@@ -146,7 +141,6 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
     }
     if (m_setup->options.watchdog)
         m_watchdog->watch(state);
-    granted(state);
     return lease;
 }
 

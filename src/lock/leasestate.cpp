@@ -28,6 +28,13 @@ Renewal LockSetup::ofStrings()
     return {{formats::kCompareAndExpire, formats::kCompareAndExpireSha1}, 2};
 }
 
+Result<void, Error> LockSetup::enter(LeaseState& lease, const std::stop_token&) const
+{
+    if (!lease.isValid())
+        return failure(notValid(lease));
+    return {};
+}
+
 ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
 {
     if (lease.isValid())
@@ -95,7 +102,7 @@ Error notValid(const LeaseState& lease)
                 " is not valid any more. Stop the work that it protected, and begin again."};
 }
 
-bool LeaseState::enterAgain()
+bool LeaseState::addHandle()
 {
     int now = handles.load(std::memory_order_relaxed);
     while (now > 0)

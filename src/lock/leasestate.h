@@ -69,7 +69,10 @@ struct LockSetup
     /// For a token whose request lost its reply and that is no longer used: the request must not acquire the lock if it
     /// arrives late. Compares and deletes in the background until `until`.
     void watchForLostRequest(const Token& token, MonoTime until) const;
-    /// Releases one handle of a re-entrant hold that has others. Sends nothing if the server does not count handles.
+    /// Enters the hold of this lease, which has counted the new handle. Sends nothing if the server does not count
+    /// handles. LeaseLost if the lease is not valid.
+    [[nodiscard]] virtual Result<void, Error> enter(LeaseState& lease, const std::stop_token& stop) const;
+    /// Releases one handle of a hold that has others. Sends nothing if the server does not count handles.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
 
     /// Whether another request may succeed after this error. `isInDoubt`: this one or an earlier one lost its reply.
@@ -126,7 +129,7 @@ struct LeaseState
     [[nodiscard]] bool isValid() const { return isHeld() && setup->now() < validEnd(); }
 
     /// Adds a handle; false if the last one was released.
-    [[nodiscard]] bool enterAgain();
+    [[nodiscard]] bool addHandle();
     /// Removes a handle; the last one ends the hold. `isCounted`: the server's count includes this handle, if it keeps
     /// one.
     ReleaseResult leave(bool isCounted = true);

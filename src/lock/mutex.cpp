@@ -5,7 +5,6 @@
 #include "lock/metrics.h"
 #include "lock/notifier.h"
 #include "lock/process.h"
-#include "lock/reentry.h"
 #include "lock/singleacquisition.h"
 #include "lock/singlesetup.h"
 
@@ -37,7 +36,6 @@ Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_p
         return invalid("The fencing counter must be another key than the lock.");
     const bool isHere = client->isHere() && (!options.watchdog || watchdog->isHere()) &&
                         (!options.notifier || options.notifier->isHere()) &&
-                        (!options.reentry || options.reentry->isHere()) &&
                         (!options.metrics || options.metrics->isHere());
     if (!isHere)
         return failure(forkedError());

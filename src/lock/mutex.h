@@ -21,7 +21,8 @@ struct SingleSetup;
 
 /// A lock on one Redis: SET NX PX with a unique token per acquisition (with fencing: a script that also increments a
 /// counter), released and renewed by comparing the token. It survives the crash of its holder (after the TTL), but not
-/// a failover that loses the key. Re-entrant only with MutexOptions::reentry. Any thread. Copies share all state.
+/// a failover that loses the key. Not re-entrant: a holder adds handles by Lease::enter(). Any thread. Copies share all
+/// state.
 class Mutex
 {
 public:

@@ -16,7 +16,6 @@ namespace lockscope::lock {
 
 class Metrics;
 class Notifier;
-class Reentry;
 
 /// The pause of a waiter between two tries.
 struct Retry
@@ -78,9 +77,6 @@ struct MutexOptions
     /// Waiters join its line. It publishes releases to other processes and receives theirs. Required for
     /// Retry::Kind::Notified. Must use the same server.
     std::shared_ptr<Notifier> notifier;
-
-    /// Lets a thread re-enter its lease while that is valid. Empty: such a thread waits for itself.
-    std::shared_ptr<Reentry> reentry;
 
     /// Each acquisition gets a fencing number from the counter fenceKey (empty: fenceKeyFor(key)).
     bool fencing = false;

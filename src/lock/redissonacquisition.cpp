@@ -11,7 +11,6 @@
 namespace lockscope::lock {
 namespace {
 
-using formats::CompareAnswer;
 using Millis = std::chrono::milliseconds;
 using Type = Reply::Type;
 
@@ -34,22 +33,6 @@ RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> se
     : Acquisition(setup, *setup->client, std::move(watchdog), wait, stop), m_setup(std::move(setup)),
       m_owner(m_setup->peer->makeOwner())
 {
-}
-
-std::optional<AcquireResult> RedissonAcquisition::enterAgain()
-{
-    const std::shared_ptr<LeaseState> state = m_setup->peer->m_reentry.find(m_setup->channel);
-    if (!state || !state->enterAgain())
-        return std::nullopt;
-    if (Result<void, Error> entered = m_setup->enterAgain(*state, m_setup->redisson.wait, m_stop); !entered) {
-        state->leave(false);
-        if (entered.error().kind == ErrorKind::LeaseLost)
-            return Lost{state->lossReason().value_or(LossReason::RanOut)};
-        if (entered.error().delivery == Delivery::Unknown)
-            return Unknown{freeBy(), std::move(entered.error())};
-        return std::move(entered.error());
-    }
-    return handleOf(state);
 }
 
 /// Plain locks: a thread that returns after a release queues behind the waiters of this process. The line of a fair
@@ -110,11 +93,6 @@ void RedissonAcquisition::understandRefusal(const Reply& reply)
     m_isQueued = true;
     const bool isNext = reply.elements[1].integer == 1;
     m_turnIn = afterwards(reply.elements[isNext ? 0 : 2].integer);
-}
-
-void RedissonAcquisition::granted(const std::shared_ptr<LeaseState>& state)
-{
-    m_setup->peer->m_reentry.add(m_setup->channel, state);
 }
 
 Taken RedissonAcquisition::whoHasIt()

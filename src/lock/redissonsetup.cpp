@@ -117,8 +117,9 @@ ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
     return {ReleaseOutcome::Unknown, answer.error()};
 }
 
-Result<void, Error> RedissonSetup::enterAgain(LeaseState& lease, Millis wait, const std::stop_token& stop) const
+Result<void, Error> RedissonSetup::enter(LeaseState& lease, const std::stop_token& stop) const
 {
+    const Millis wait = redisson.wait;
     const bool triesOnce = wait.count() == 0;
     const Millis most = client->options().commandLimit;
     const MonoTime end = laterBy(triesOnce ? most : wait, mono());
@@ -163,12 +164,11 @@ Result<void, Error> RedissonSetup::concludeEntry(LeaseState& lease, CompareAnswe
 Result<CompareAnswer, Error> RedissonSetup::sendEntry(const LeaseState& lease, bool isInDoubt, Millis limit) const
 {
     constexpr Script script{formats::kRedissonReenter, formats::kRedissonReenterSha1};
-    const LockSetup& how = *lease.setup; // another object of this lock may have another ttl
     if (!isInDoubt)
-        return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), how.ttlText}, limit));
+        return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}, limit));
     const std::string handles = std::to_string(std::max(lease.handles.load(), 1));
     return compareAnswer(client->command(
-        {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), how.ttlText, handles}, limit));
+        {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), ttlText, handles}, limit));
 }
 
 void RedissonSetup::leaveQueue(const Token& owner) const

@@ -25,12 +25,10 @@ struct RedissonSetup final : LockSetup
     [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
     [[nodiscard]] ReleaseResult releaseOne(const LeaseState& lease) const override;
-    /// Re-enters the hold of this lease on the server, whose count then includes the new handle. A lost reply is
-    /// settled until `wait` is over (0: commandLimit); the error then has Delivery::Unknown, and the count of the
-    /// server may be one too high, which the release of the last handle does not mind. LeaseLost if the lease is not
-    /// valid.
-    [[nodiscard]] Result<void, Error> enterAgain(LeaseState& lease, std::chrono::milliseconds wait,
-                                                 const std::stop_token& stop) const;
+    /// Increments the count of the server. A lost reply is settled until the wait limit (0: commandLimit). If no reply
+    /// arrives until then, the error has Delivery::Unknown and the count may be too high, which does not matter to the
+    /// release of the last handle.
+    [[nodiscard]] Result<void, Error> enter(LeaseState& lease, const std::stop_token& stop) const override;
     /// Leaves the queue of a fair lock.
     void leaveQueue(const Token& owner) const;
     /// The channel on which this waiter is woken.

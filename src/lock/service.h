@@ -7,7 +7,6 @@
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
-#include "lock/reentry.h"
 
 #include <concepts>
 #include <memory>
@@ -59,6 +58,10 @@ struct SectionOptions
     /// the result.
     bool failFast = true;
     bool fencing = false;
+    /// A section inside another one of the same key on this thread's stack enters its lease. False for code that a
+    /// thread may run inside of unrelated work (work-stealing pools, nested event loops): it neither enters such a
+    /// lease, nor lets its own be entered, and waits for it instead.
+    bool reentry = true;
     std::stop_token stop; ///< ends the wait with the error Taken
 };
 
@@ -100,10 +103,10 @@ public:
     [[nodiscard]] Result<Mutex, Error> mutex(std::string key, MutexOptions options = {});
 
     /// Runs `work` while the lock "lock:<name>:<key>" is held; `name` is also the name in the metrics. `work` takes
-    /// nothing, or the Lease& (to check isValid() before irreversible steps). Within `work` a thread may call this
-    /// again for the same key. Exceptions of `work` propagate after the release. The error explains why `work` has not
-    /// run: Taken ("busy, try later"), LeaseLost (an outer section's), InvalidOptions, or an error of server or
-    /// network.
+    /// nothing, or the Lease& (to check isValid() before irreversible steps). Within `work` the thread may call this
+    /// again for the same key (SectionOptions::reentry): the lock stays held until the outer section ends. Exceptions
+    /// of `work` propagate after the release. The error explains why `work` has not run: Taken ("busy, try later"),
+    /// LeaseLost (an outer section's), InvalidOptions, or an error of server or network.
     template <class Work>
     auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options, Work&& work)
     {
@@ -121,6 +124,25 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
+    /// A section on the stack of its thread.
+    class OpenSection
+    {
+    public:
+        OpenSection(const LockService& service, Lease& lease, bool reentry);
+        ~OpenSection();
+        OpenSection(const OpenSection&) = delete;
+        OpenSection& operator=(const OpenSection&) = delete;
+        /// The lease of the calling thread's innermost section of this key; null: none that may be entered.
+        [[nodiscard]] static const Lease* find(const LockService& service, std::string_view key);
+
+    private:
+        const Metrics* const m_service; ///< identifies it: copies of a service share this
+        const Lease& m_lease;
+        const bool m_reentry;
+        const OpenSection* const m_outer;
+        static thread_local const OpenSection* innermost;
+    };
+
     /// Empty: the lock is busy, and failFast is false.
     [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
                                                             const SectionOptions& options);
@@ -136,6 +158,7 @@ private:
         if (!*lease)
             return section;
         section.hasRun = true;
+        const OpenSection open(*this, **lease, options.reentry);
         if constexpr (std::is_void_v<Value>)
             work(**lease);
         else
@@ -150,7 +173,6 @@ private:
     std::shared_ptr<Metrics> m_metrics;
     std::shared_ptr<Watchdog> m_watchdog;
     std::shared_ptr<Notifier> m_notifier;
-    std::shared_ptr<Reentry> m_reentry;
     std::vector<std::shared_ptr<Client>> m_clients;
 };
 

@@ -27,6 +27,9 @@ private Q_SLOTS:
     void busyIsAnError();
     void busyMaySkip();
     void nestsInOneThread();
+    void nestsOnlyOnTheStackOfItsThread();
+    void nestingMayBeSwitchedOff_data();
+    void nestingMayBeSwitchedOff();
     void tellsOfALostLease();
     void outerLossIsAnError();
     void exceptionsComeOutAfterTheRelease();
@@ -134,6 +137,66 @@ void TestService::nestsInOneThread()
     });
     QVERIFY(outer && outer->value == true);
     QVERIFY(m_admin->command({"GET", "lock:order:17"})->isNil());
+}
+
+void TestService::nestsOnlyOnTheStackOfItsThread()
+{
+    SectionOptions once;
+    once.wait = 0ms;
+    const auto isTaken = [&](LockService& service) {
+        const auto section = service.withLock("order", "17", once, [] {});
+        return !section && section.error().kind == ErrorKind::Taken;
+    };
+    const auto outer = m_service->withLock("order", "17", {}, [&](Lease& lease) {
+        bool refused = false;
+        std::jthread([&] { refused = isTaken(*m_service); }).join();
+        LockService another(m_server->endpoint());
+        refused = refused && isTaken(another);
+        // Another thread is in the section: the lease is its own.
+        std::jthread([&refused, &isTaken, this, theirs = std::move(lease)] {
+            refused = refused && theirs.isValid() && isTaken(*m_service);
+        }).join();
+        return refused;
+    });
+    QVERIFY(outer && outer->value == true);
+    // A lease that was acquired is not entered, neither is one that was released within its section.
+    auto lock = m_service->mutex("lock:order:17");
+    {
+        const Lease acquired = leaseOf(lock->acquire());
+        QVERIFY(isTaken(*m_service));
+    }
+    const auto released = m_service->withLock("order", "17", {}, [&](Lease& lease) {
+        lease.release();
+        const auto inner = m_service->withLock("order", "17", once, [] {});
+        return inner && inner->release.outcome == ReleaseOutcome::Released && inner->release.handlesLeft == 0;
+    });
+    QVERIFY(released && released->value == true);
+}
+
+void TestService::nestingMayBeSwitchedOff_data()
+{
+    QTest::addColumn<bool>("outer");
+    QTest::addColumn<bool>("inner");
+    QTest::addColumn<bool>("enters");
+    QTest::newRow("both on") << true << true << true;
+    QTest::newRow("the inner one does not enter") << true << false << false;
+    QTest::newRow("the outer one is not entered") << false << true << false;
+}
+
+void TestService::nestingMayBeSwitchedOff()
+{
+    QFETCH(bool, outer);
+    QFETCH(bool, inner);
+    QFETCH(bool, enters);
+    SectionOptions around;
+    around.reentry = outer;
+    SectionOptions within;
+    within.wait = 0ms;
+    within.reentry = inner;
+    const auto section = m_service->withLock(
+        "order", "17", around, [&] { return m_service->withLock("order", "17", within, [] {}).has_value(); });
+    QVERIFY(section);
+    QCOMPARE(section->value, std::optional(enters));
 }
 
 void TestService::tellsOfALostLease()

@@ -213,8 +213,7 @@ void TestTrouble::lostEntryIsSettled()
 {
     QFETCH(bool, fair);
     QFETCH(bool, arrives);
-    RedissonMutex lock = redisson(fair, 5s);
-    Lease first = leaseOf(lock.acquire());
+    Lease first = leaseOf(redisson(fair, 5s).acquire());
     const std::string owner(first.token());
     std::jthread cable;
     if (arrives) {
@@ -228,7 +227,7 @@ void TestTrouble::lostEntryIsSettled()
         });
     }
     admin({"PEXPIRE", "lock:a", "20000"});
-    Lease second = leaseOf(lock.acquire());
+    Lease second = *first.enter();
     QCOMPARE(m_proxy->counters().answersLost, arrives ? 1U : 0U);
     QVERIFY(second.isValid());
     QCOMPARE(admin({"HGET", "lock:a", owner}).text, std::string("2")); // set, and not added to
@@ -246,12 +245,12 @@ void TestTrouble::lostEntryIsSettled()
 /// The hold stays what it is.
 void TestTrouble::entryOfAnAbsentServerIsAnError()
 {
-    RedissonMutex lock = redisson(false, 300ms);
-    Lease first = leaseOf(lock.acquire());
+    Lease first = leaseOf(redisson(false, 300ms).acquire());
     m_proxy->refuse(true);
     m_proxy->cut();
-    const AcquireResult refused = lock.acquire();
-    QVERIFY(std::holds_alternative<Error>(refused) || std::holds_alternative<Unknown>(refused));
+    const auto refused = first.enter();
+    QVERIFY(!refused);
+    QVERIFY(isAway(refused.error().kind));
     QVERIFY(first.isValid());
     m_proxy->refuse(false);
     QCOMPARE(first.release().outcome, ReleaseOutcome::Released);
