@@ -8,18 +8,9 @@
 #include <utility>
 
 namespace lockscope::lock {
-namespace {
-
-std::shared_ptr<LockMetrics> countersFor(const std::string& key, const MutexOptions& options)
-{
-    return options.metrics ? options.metrics->counters(options.name.empty() ? key : options.name) : nullptr;
-}
-
-} // namespace
-
 LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
-      renewing(how), metrics(countersFor(key, options))
+      renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
 {
 }
 

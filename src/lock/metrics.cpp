@@ -121,6 +121,8 @@ std::shared_ptr<LockMetrics> Metrics::counters(std::string_view name)
 {
     if (!isHere())
         return std::make_shared<LockMetrics>(); // a child's counts are discarded
+    if (name.empty())
+        name = kUnnamed;
     const std::lock_guard guard(m_mutex);
     const auto found = m_locks->find(name);
     if (found != m_locks->end())

@@ -70,7 +70,7 @@ struct MutexOptions
     bool watchdog = true;
     std::shared_ptr<Observer> observer; ///< may be empty
 
-    /// Counts events under `name` (empty: the key). May be empty.
+    /// Counts events under `name` (empty: the name of the service, else Metrics::kUnnamed). May be empty.
     std::shared_ptr<Metrics> metrics;
     std::string name;
 

@@ -38,7 +38,7 @@ struct RedissonOptions
     std::chrono::milliseconds poll{1'000};
     std::shared_ptr<Observer> observer; ///< may be empty
     std::shared_ptr<Metrics> metrics;   ///< may be empty
-    std::string name;                   ///< for the metrics; empty: the key
+    std::string name;                   ///< for the metrics; empty: Metrics::kUnnamed
     /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's
     /// clock.
     std::shared_ptr<const Clock> clock;

@@ -86,6 +86,8 @@ Result<Mutex, Error> LockService::mutex(std::string key, MutexOptions options)
 {
     if (!options.metrics)
         options.metrics = m_metrics;
+    if (options.name.empty())
+        options.name = client()->options().name;
     if (!options.notifier)
         options.notifier = m_notifier;
     return Mutex::create(client(), m_watchdog, std::move(key), std::move(options));

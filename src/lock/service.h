@@ -86,6 +86,7 @@ struct Section<void>
 
 struct ServiceOptions
 {
+    /// Its name is also the one in the metrics for locks without a name of their own.
     ClientOptions client;
     NotifierOptions notifier;
     /// Number of connections, shared by all threads; a thread always uses the same one.

@@ -193,7 +193,7 @@ void TestOutcomes::answersThatNeedOtherServers()
     QCOMPARE(release.outcome, ReleaseOutcome::Unknown);
     QCOMPARE(static_cast<int>(release.error->kind), kind);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
-    QCOMPARE(metrics->of("lock:a")->errorsOf(static_cast<ErrorKind>(kind)), std::uint64_t{2});
+    QCOMPARE(metrics->of(Metrics::kUnnamed)->errorsOf(static_cast<ErrorKind>(kind)), std::uint64_t{2});
 }
 
 /// As Redis 6.0 to 7.0 words them.
@@ -323,8 +323,8 @@ void TestOutcomes::lostAnswers()
         test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options).acquire();
     QVERIFY(std::holds_alternative<Unknown>(result));
     QCOMPARE(std::get<Unknown>(result).error.delivery, Delivery::Unknown);
-    QCOMPARE(options.metrics->of("lock:a")->unknown, std::uint64_t{1});
-    QCOMPARE(options.metrics->of("lock:a")->acquired, std::uint64_t{0});
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->unknown, std::uint64_t{1});
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->acquired, std::uint64_t{0});
 }
 
 LOCKSCOPE_TEST_MAIN(TestOutcomes)

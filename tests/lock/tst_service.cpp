@@ -37,6 +37,7 @@ private Q_SLOTS:
     void serverTroubleIsTheError();
     void soldOutExactly();
     void metricsCountWhatHappened();
+    void metricsHaveNoKeys();
     void metricsOfRenewals();
     void histogramBounds();
 
@@ -309,6 +310,24 @@ void TestService::metricsCountWhatHappened()
     QVERIFY(m_service->withLock("another", "1", {}, [] {}));
     QCOMPARE(m_service->metrics().snapshot().size(), std::size_t{2});
     QCOMPARE(m_service->metrics().snapshot().front().name, std::string("another"));
+}
+
+/// A program may lock each of its orders: their number must not cost memory for ever.
+void TestService::metricsHaveNoKeys()
+{
+    constexpr int kKeys = 100'000;
+    ServiceOptions how;
+    for (const std::string& name : {std::string(), std::string("shop")}) {
+        how.client.name = name;
+        m_service.emplace(m_server->endpoint(), how);
+        for (int i = 0; i < kKeys; ++i)
+            QVERIFY(m_service->mutex("lock:order:" + std::to_string(i)));
+        leaseOf(m_service->mutex("lock:order:1")->acquire()).release();
+        const std::vector<LockFigures> figures = m_service->metrics().snapshot();
+        QCOMPARE(figures.size(), std::size_t{1});
+        QCOMPARE(figures.front().name, name.empty() ? std::string(Metrics::kUnnamed) : name);
+        QCOMPARE(figures.front().acquired, std::uint64_t{1});
+    }
 }
 
 void TestService::metricsOfRenewals()
