@@ -82,6 +82,14 @@ public:
     void shareReleases(const Client& with);
 
 private:
+    friend class SingleAcquisition;
+    /// Like command(), for a lock that scripts release. Asks once per connection whether the user may run scripts; if
+    /// not, returns that error and does not send the words.
+    [[nodiscard]] Result<Reply, Error> acquire(std::initializer_list<std::string_view> words,
+                                               std::chrono::milliseconds limit);
+    [[nodiscard]] Result<Reply, Error> run(std::span<const std::string_view> words, std::chrono::milliseconds limit,
+                                           bool needsScripts);
+
     class Impl; // hides hiredis
     std::unique_ptr<Impl> m_impl;
 };

@@ -65,7 +65,7 @@ void Node::connect()
     m_awaited.clear();
     for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_clientName)) {
         wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
-        m_awaited.push_back({For::Login, {}});
+        m_awaited.push_back({words.front() == "CLIENT" ? For::Naming : For::Login, {}});
     }
 }
 

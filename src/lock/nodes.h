@@ -49,7 +49,7 @@ public:
     void handle(short happened);
 
 private:
-    enum class For : std::uint8_t { Login, Asker, Nobody };
+    enum class For : std::uint8_t { Login, Naming, Asker, Nobody }; // Naming: CLIENT SETNAME, whose refusal is ignored
     struct Awaited
     {
         For whom;

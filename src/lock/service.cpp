@@ -67,9 +67,9 @@ Result<std::string, Error> KeyTemplate::fill() const
 }
 
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options)
-    : m_metrics(std::make_shared<Metrics>()),
+    : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
       m_watchdog(std::make_shared<Watchdog>(endpoint, named(options.client, "/watchdog"))),
-      m_notifier(std::make_shared<Notifier>(endpoint, completed(options.notifier, options.client)))
+      m_notifier(std::make_shared<Notifier>(endpoint, m_ears))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
@@ -94,6 +94,11 @@ Result<Mutex, Error> LockService::mutex(std::string key, MutexOptions options)
 }
 
 constinit thread_local const LockService::OpenSection* LockService::OpenSection::innermost = nullptr;
+
+std::vector<FailedCheck> LockService::check(std::string_view name)
+{
+    return checkLocks(name, *client(), m_ears);
+}
 
 LockService::OpenSection::OpenSection(const LockService& service, Lease& lease, bool reentry)
     : m_service(service.m_metrics.get()), m_lease(lease), m_reentry(reentry), m_outer(std::exchange(innermost, this))

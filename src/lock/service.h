@@ -4,6 +4,7 @@
 
 #include "core/endpoint.h"
 #include "core/result.h"
+#include "lock/check.h"
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
@@ -118,6 +119,11 @@ public:
             return run<std::invoke_result_t<Work>>(name, key, options, [&](Lease&) { return work(); });
     }
 
+    /// Checks what locks named `name` need: takes, renews, releases and hears a lock "lock:<name>:check-<random>" with
+    /// a TTL of 2 s, in a cluster one at each primary. So it writes to the server. Empty: everything works; else every
+    /// step that failed, with the missing rights. Blocks at most some commandLimits.
+    [[nodiscard]] std::vector<FailedCheck> check(std::string_view name);
+
     [[nodiscard]] const Metrics& metrics() const { return *m_metrics; }
     [[nodiscard]] const std::shared_ptr<Notifier>& notifier() const { return m_notifier; }
     [[nodiscard]] const std::shared_ptr<Watchdog>& watchdog() const { return m_watchdog; }
@@ -171,6 +177,7 @@ private:
         return section;
     }
 
+    NotifierOptions m_ears;
     std::shared_ptr<Metrics> m_metrics;
     std::shared_ptr<Watchdog> m_watchdog;
     std::shared_ptr<Notifier> m_notifier;

@@ -36,9 +36,11 @@ void SingleAcquisition::ask(Attempt& attempt, Millis limit)
     const std::string_view token = attempt.token.view();
     if (isInDoubt())
         return settle(attempt, limit);
-    understand(attempt, setup.options.fencing
-                            ? runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit)
-                            : m_client.command({"SET", setup.key, token, "NX", "PX", setup.ttlText}, limit));
+    if (setup.options.fencing)
+        return understand(attempt,
+                          runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit));
+    const std::initializer_list<std::string_view> words{"SET", setup.key, token, "NX", "PX", setup.ttlText};
+    understand(attempt, setup.options.nativeCompare ? m_client.command(words, limit) : m_client.acquire(words, limit));
 }
 
 void SingleAcquisition::settle(Attempt& attempt, Millis limit)

@@ -56,6 +56,9 @@ inline lock::Lease leaseOf(lock::AcquireResult result)
     return std::move(std::get<lock::Lease>(result));
 }
 
+/// The answer to the first request of a connection for locks: whether the user may run scripts (EVALSHA and EVAL).
+inline const std::string kMayRunScripts = ":1\r\n:1\r\n";
+
 /// Words as a client sends them.
 inline std::string request(std::initializer_list<std::string_view> words)
 {
