@@ -352,6 +352,11 @@ bool Client::isStalled() const
     return m_impl->releaser->isStalled();
 }
 
+Result<void, Error> Client::startReleaser()
+{
+    return isHere() ? m_impl->releaser->start() : failure(forkedError());
+}
+
 void Client::releaseLater(PendingRelease release)
 {
     if (isHere())

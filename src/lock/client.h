@@ -76,7 +76,9 @@ public:
     /// True after a command timed out, until the server replies again. Leases destroyed in this state do not wait one
     /// by one: a thread of the client sends their releases together.
     [[nodiscard]] bool isStalled() const;
-    /// For destroyed leases; not for programs.
+    /// Starts the thread for releaseLater(). Called by locks, which report the error; not for programs.
+    [[nodiscard]] Result<void, Error> startReleaser();
+    /// For destroyed leases; not for programs. Requires startReleaser().
     void releaseLater(PendingRelease release);
     /// Lets two clients of the same server and owner release in one pipeline. Call before the first command.
     void shareReleases(const Client& with);

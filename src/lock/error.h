@@ -37,6 +37,7 @@ enum class ErrorKind : std::uint8_t {
     MaxClients,     ///< the server's client limit is reached
     Denied,         ///< DENIED: protected mode, or a forbidden address
     NotRedis,       ///< a Sentinel, an HTTP server, or a proxy without scripts
+    OutOfResources, ///< no thread or descriptor; nothing was sent
     Refused,        ///< any other error reply
 };
 

@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "formats/scripts.h"
+#include "lock/callobserver.h"
 
 #include <utility>
 
@@ -48,8 +49,9 @@ void LockSetup::report(const AttemptReport& attempt) const
         if (attempt.outcome == AttemptReport::Outcome::Refused)
             metrics->refused.add();
     }
-    if (options.observer)
-        options.observer->attempted(attempt);
+    if (options.observer && attempt.outcome == AttemptReport::Outcome::Refused)
+        return options.observer->attempted(attempt); // may end the acquisition: see Observer
+    callObserver(options.observer, metrics, [&](Observer& observer) { observer.attempted(attempt); });
 }
 
 void LockSetup::report(const RenewalReport& renewal) const
@@ -62,16 +64,14 @@ void LockSetup::report(const RenewalReport& renewal) const
         if (renewal.sent - renewal.due > options.ttl / 20)
             metrics->lateRenewals.add();
     }
-    if (options.observer)
-        options.observer->renewed(renewal);
+    callObserver(options.observer, metrics, [&](Observer& observer) { observer.renewed(renewal); });
 }
 
 void LockSetup::reportLost(const Token& token, LossReason reason) const
 {
     if (metrics)
         metrics->lostLocks.add();
-    if (options.observer)
-        options.observer->lost(key, token.view(), reason);
+    callObserver(options.observer, metrics, [&](Observer& observer) { observer.lost(key, token.view(), reason); });
 }
 
 void LockSetup::watchForLostRequest(const Token& token, MonoTime until) const

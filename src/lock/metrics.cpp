@@ -80,6 +80,7 @@ LockFigures LockMetrics::figures(std::string name) const
     figures.failedRenewals = failedRenewals.value();
     figures.lostLocks = lostLocks.value();
     figures.unreleased = unreleased.value();
+    figures.observerErrors = observerErrors.value();
     for (std::size_t i = 0; i < kErrorKinds; ++i)
         figures.errors[i] = errors[i].value();
     return figures;

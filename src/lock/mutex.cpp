@@ -39,6 +39,13 @@ Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_p
                         (!options.metrics || options.metrics->isHere());
     if (!isHere)
         return failure(forkedError());
+    Result<void, Error> started = client->startReleaser();
+    if (started && options.watchdog)
+        started = watchdog->start();
+    if (started && options.retry.kind == Retry::Kind::Notified)
+        started = options.notifier->start();
+    if (!started)
+        return failure(std::move(started.error()));
     return Mutex(std::make_shared<const SingleSetup>(std::move(client), std::move(key), std::move(options)),
                  std::move(watchdog));
 }

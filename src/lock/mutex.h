@@ -26,8 +26,8 @@ struct SingleSetup;
 class Mutex
 {
 public:
-    /// InvalidOptions if a rule is violated. The watchdog must use the same server; it may be empty if the options
-    /// disable it.
+    /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. The watchdog must use the
+    /// same server; it may be empty if the options disable it.
     [[nodiscard]] static Result<Mutex, Error> create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
                                                      std::string key, MutexOptions options = {});
 

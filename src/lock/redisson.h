@@ -59,8 +59,8 @@ struct RedissonOptions
 class RedissonMutex
 {
 public:
-    /// InvalidOptions if a rule is violated. Client, peer and watchdog must use the same server; the watchdog may be
-    /// empty if the options disable it.
+    /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. Client, peer and watchdog
+    /// must use the same server; the watchdog may be empty if the options disable it.
     [[nodiscard]] static Result<RedissonMutex, Error> create(std::shared_ptr<Client> client,
                                                              std::shared_ptr<Watchdog> watchdog,
                                                              std::shared_ptr<RedissonPeer> peer, std::string key,

@@ -15,7 +15,7 @@ namespace lockscope::lock {
 
 /// This process as a Redisson client of one server, like a RedissonClient object in a Java process: its id, and
 /// its subscriptions to releases (over its own connection in its own thread, started with the first
-/// waiter). One for all locks of a process. A child of the process (fork) creates its own: the inherited one does
+/// lock). One for all locks of a process. A child of the process (fork) creates its own: the inherited one does
 /// nothing. Any thread.
 class RedissonPeer
 {
@@ -25,6 +25,8 @@ public:
     RedissonPeer& operator=(const RedissonPeer&) = delete;
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_ears.endpoint(); }
+    /// Starts the thread of the subscriptions, like Notifier::start().
+    [[nodiscard]] Result<void, Error> start() { return m_ears.start(); }
     /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const { return m_ears.isHere(); }
     /// A random UUID: the part before the colon in names of holders and waiters.

@@ -46,8 +46,8 @@ struct RedlockOptions
 class Redlock
 {
 public:
-    /// InvalidOptions if a rule is violated. The watchdog must use the same nodes in the same order; it may be empty if
-    /// the options disable it.
+    /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. The watchdog must use the
+    /// same nodes in the same order; it may be empty if the options disable it.
     [[nodiscard]] static Result<Redlock, Error> create(std::vector<Endpoint> nodes, std::shared_ptr<Watchdog> watchdog,
                                                        std::string key, RedlockOptions options = {});
 

@@ -3,6 +3,7 @@
 #include "lock/redlocksetup.h"
 
 #include "lock/answers.h"
+#include "lock/callobserver.h"
 
 #include <algorithm>
 
@@ -148,9 +149,12 @@ Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request
         return {};
     // Captured by value: a late reply may arrive after the lease is gone.
     return [this, token, request, sent = mono()](std::size_t node) {
-        return [observer = redlock.observer, clock = redlock.clock, name = key, token, request, sent,
-                node](const Result<Reply, Error>& reply) {
-            observer->nodeAnswered({node, name, token.view(), request, reportOf(request, reply), sent, monoNow(clock)});
+        return [watching = redlock.observer, counters = metrics, clock = redlock.clock, name = key, token, request,
+                sent, node](const Result<Reply, Error>& reply) {
+            callObserver(watching, counters, [&](Observer& observer) {
+                observer.nodeAnswered(
+                    {node, name, token.view(), request, reportOf(request, reply), sent, monoNow(clock)});
+            });
         };
     };
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <system_error>
 #include <utility>
 
 namespace lockscope::lock {
@@ -64,6 +65,25 @@ Result<std::string, Error> KeyTemplate::fill() const
     if (key.empty())
         return invalid("A lock needs a key that is not empty.");
     return key;
+}
+
+Result<LockService, Error> LockService::create(const Endpoint& endpoint, const ServiceOptions& options)
+{
+    try {
+        LockService service(endpoint, options);
+        Result<void, Error> started = service.m_watchdog->start();
+        if (started)
+            started = service.m_notifier->start();
+        if (started)
+            started = service.client()->startReleaser();
+        if (!started)
+            return failure(std::move(started.error()));
+        return service;
+    } catch (const std::system_error& error) { // the notifier's descriptor
+        return failure(Error{ErrorKind::OutOfResources, Delivery::NotSent,
+                             std::string("The notifier cannot be made: ") + error.what() +
+                                 ". Allow this process more open files."});
+    }
 }
 
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options)

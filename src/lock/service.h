@@ -95,10 +95,13 @@ struct ServiceOptions
 };
 
 /// All parts for locks on one Redis: connections, watchdog, notifier, metrics. Connects on first use. Any thread.
+/// Copies share all state.
 class LockService
 {
 public:
-    explicit LockService(const Endpoint& endpoint, const ServiceOptions& options = {});
+    /// Creates all threads that locks need; OutOfResources, with the part that could not be created.
+    [[nodiscard]] static Result<LockService, Error> create(const Endpoint& endpoint,
+                                                           const ServiceOptions& options = {});
 
     /// A mutex over the calling thread's connection, with this service's watchdog, notifier and metrics unless the
     /// options have their own.
@@ -131,6 +134,8 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
+    LockService(const Endpoint& endpoint, const ServiceOptions& options);
+
     /// A section on the stack of its thread.
     class OpenSection
     {

@@ -6,6 +6,7 @@
 #include "lock/clock.h"
 #include "lock/mutex.h"
 #include "lock/observer.h"
+#include "lock/service.h"
 #include "lock/watchdog.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/temporaryfolder.h"
@@ -44,6 +45,15 @@ inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const st
     if (!mutex)
         qFatal("%s", mutex.error().message.c_str());
     return std::move(*mutex);
+}
+
+/// A service that must be made.
+inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = {})
+{
+    Result<lock::LockService, lock::Error> service = lock::LockService::create(endpoint, options);
+    if (!service)
+        qFatal("%s", service.error().message.c_str());
+    return std::move(*service);
 }
 
 /// The lease of an acquisition that must succeed.

@@ -118,7 +118,7 @@ bool TestCheck::hasWithLock(const Endpoint& endpoint)
 {
     ServiceOptions options;
     options.client = quick();
-    LockService service(endpoint, options);
+    LockService service = test::serviceOf(endpoint, options);
     return service.check("order").empty() && service.withLock("order", "1", {}, [] {});
 }
 
@@ -267,14 +267,14 @@ void TestCheck::nothingIsLeftBehind()
 {
     Client admin(m_server->endpoint());
     QVERIFY(admin.command({"FLUSHALL"}));
-    QVERIFY(LockService(m_server->endpoint()).check("order").empty());
+    QVERIFY(test::serviceOf(m_server->endpoint()).check("order").empty());
     QCOMPARE(admin.command({"DBSIZE"})->integer, std::int64_t{0});
 }
 
 void TestCheck::everyMissingRightIsNamed()
 {
     using Step = FailedCheck::Step;
-    LockService service(user(*m_server, {QStringLiteral("+ping")}));
+    LockService service = test::serviceOf(user(*m_server, {QStringLiteral("+ping")}));
     std::set<Step> steps;
     for (const FailedCheck& failed : service.check("order")) {
         QCOMPARE(failed.error.kind, ErrorKind::NoPermission);
@@ -289,7 +289,7 @@ void TestCheck::everyMissingRightIsNamed()
     QCOMPARE(steps, (std::set{Step::Acquire, Step::Hear, Step::Tell}));
     // The lock that it takes is released even where it cannot be renewed.
     const Rules all = rulesFor(QStringLiteral("withLock, LockService::check()"));
-    LockService unable(user(*m_server, without(all, QStringLiteral("+pexpire"))));
+    LockService unable = test::serviceOf(user(*m_server, without(all, QStringLiteral("+pexpire"))));
     const std::vector<FailedCheck> failed = unable.check("order");
     QCOMPARE(failed.size(), std::size_t{1});
     QCOMPARE(failed.front().step, Step::Renew);
@@ -300,7 +300,7 @@ void TestCheck::anAbsentServerIsOneError()
 {
     Endpoint nowhere;
     nowhere.port = sandbox::freePort();
-    const std::vector<FailedCheck> failed = LockService(nowhere).check("order");
+    const std::vector<FailedCheck> failed = test::serviceOf(nowhere).check("order");
     QCOMPARE(failed.size(), std::size_t{1});
     QCOMPARE(failed.front().error.kind, ErrorKind::Unreachable);
 }
@@ -325,16 +325,16 @@ void TestCheck::eachPrimaryOfAClusterIsChecked()
     };
     for (std::size_t i = 0; i < cluster.size(); ++i)
         QVERIFY(allow(i, all));
-    QVERIFY(LockService(endpoint, options).check("order").empty());
+    QVERIFY(test::serviceOf(endpoint, options).check("order").empty());
     for (std::size_t i = 0; i < cluster.size(); ++i) {
         QVERIFY(allow(i, without(all, QStringLiteral("+pexpire"))));
-        const std::vector<FailedCheck> failed = LockService(endpoint, options).check("order");
+        const std::vector<FailedCheck> failed = test::serviceOf(endpoint, options).check("order");
         QCOMPARE(failed.size(), std::size_t{1});
         QCOMPARE(failed.front().step, FailedCheck::Step::Renew);
         QVERIFY(allow(i, all));
     }
     QVERIFY(allow(0, without(all, QStringLiteral("+cluster|slots"))));
-    QCOMPARE(LockService(endpoint, options).check("order").front().step, FailedCheck::Step::FindNodes);
+    QCOMPARE(test::serviceOf(endpoint, options).check("order").front().step, FailedCheck::Step::FindNodes);
 }
 
 void TestCheck::withoutScriptsThereIsNoLease_data()
@@ -391,7 +391,7 @@ void TestCheck::refusedNameIsNoRefusedLogin()
     const Endpoint endpoint = user(*m_server, rulesFor(QStringLiteral("withLock, LockService::check()")));
     ServiceOptions options;
     options.client.name = "worker";
-    LockService service(endpoint, options);
+    LockService service = test::serviceOf(endpoint, options);
     QVERIFY(service.check("order").empty());
     RedlockOptions how;
     how.watchdog = false;

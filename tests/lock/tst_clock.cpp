@@ -650,7 +650,7 @@ void TestClock::aServiceGoesByOneClock()
 {
     ServiceOptions options;
     options.client = by(m_clock);
-    LockService service(m_server->endpoint(), options);
+    LockService service = test::serviceOf(m_server->endpoint(), options);
     QCOMPARE(service.watchdog()->clock(), options.client.clock);
     auto mutex = service.mutex("lock:a", {});
     QVERIFY(mutex);

@@ -57,7 +57,7 @@ void TestService::init()
     Suite::init();
     m_admin.emplace(m_server->endpoint());
     QVERIFY(m_admin->command({"FLUSHALL"}));
-    m_service.emplace(m_server->endpoint());
+    m_service = test::serviceOf(m_server->endpoint());
 }
 
 void TestService::keysAreFilled_data()
@@ -151,7 +151,7 @@ void TestService::nestsOnlyOnTheStackOfItsThread()
     const auto outer = m_service->withLock("order", "17", {}, [&](Lease& lease) {
         bool refused = false;
         std::jthread([&] { refused = isTaken(*m_service); }).join();
-        LockService another(m_server->endpoint());
+        LockService another = test::serviceOf(m_server->endpoint());
         refused = refused && isTaken(another);
         // Another thread is in the section: the lease is its own.
         std::jthread([&refused, &isTaken, this, theirs = std::move(lease)] {
@@ -244,7 +244,7 @@ void TestService::serverTroubleIsTheError()
 {
     Endpoint nowhere;
     nowhere.port = sandbox::freePort();
-    LockService service(nowhere);
+    LockService service = test::serviceOf(nowhere);
     bool ran = false;
     const auto section = service.withLock("order", "17", {}, [&] { ran = true; });
     QCOMPARE(section.error().kind, ErrorKind::Unreachable);
@@ -319,7 +319,7 @@ void TestService::metricsHaveNoKeys()
     ServiceOptions how;
     for (const std::string& name : {std::string(), std::string("shop")}) {
         how.client.name = name;
-        m_service.emplace(m_server->endpoint(), how);
+        m_service = test::serviceOf(m_server->endpoint(), how);
         for (int i = 0; i < kKeys; ++i)
             QVERIFY(m_service->mutex("lock:order:" + std::to_string(i)));
         leaseOf(m_service->mutex("lock:order:1")->acquire()).release();
@@ -335,7 +335,7 @@ void TestService::metricsOfRenewals()
     const auto clock = std::make_shared<test::SteppedClock>();
     ServiceOptions how;
     how.client.clock = clock;
-    m_service.emplace(m_server->endpoint(), how);
+    m_service = test::serviceOf(m_server->endpoint(), how);
     MutexOptions options;
     options.ttl = 60s;
     options.name = "long";

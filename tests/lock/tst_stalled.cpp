@@ -167,7 +167,7 @@ void TestStalled::handlesOfRedissonWaitOnce()
 void TestStalled::whatStaysUnreleasedIsTold()
 {
     {
-        LockService service(m_server->endpoint(), {quick(), {}, 8});
+        LockService service = test::serviceOf(m_server->endpoint(), {quick(), {}, 8});
         std::vector<Lease> leases;
         for (std::uint64_t i = 0; i < kLeases; ++i)
             leases.push_back(leaseOf(service.mutex("lock:" + std::to_string(i), options())->tryAcquire()));
