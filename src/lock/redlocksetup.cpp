@@ -163,7 +163,9 @@ std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
 {
     const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
-    m_nodes->ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set));
+    // A user who may run no scripts could not release it.
+    const std::string_view byScript[] = {"EVAL", formats::kAcquire, "1", key, token.view(), ttlText};
+    m_nodes->ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set), byScript);
     std::vector<NodeOutcome> outcomes;
     std::size_t granted = 0;
     for (std::size_t i = 0; i < m_nodes->size(); ++i) {

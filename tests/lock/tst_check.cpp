@@ -38,6 +38,7 @@ private Q_SLOTS:
     void eachPrimaryOfAClusterIsChecked();
     void withoutScriptsThereIsNoLease_data();
     void withoutScriptsThereIsNoLease();
+    void withoutScriptsNoNodeOfARedlockGrants();
     void scriptsAreAskedForOnceAConnection();
     void refusedNameIsNoRefusedLogin();
 
@@ -361,6 +362,27 @@ void TestCheck::withoutScriptsThereIsNoLease()
     // Who wants no scripts is not asked for them.
     options.nativeCompare = true;
     QVERIFY(std::holds_alternative<Lease>(test::mutexOf(client, nullptr, "lock:a", options).acquire()));
+}
+
+void TestCheck::withoutScriptsNoNodeOfARedlockGrants()
+{
+    const Rules rules = rulesFor(QStringLiteral("Redlock, each node"));
+    std::vector<Endpoint> nodes{user(*m_server, without(rules, QStringLiteral("+eval")))};
+    for (const sandbox::RedisServer& other : m_others)
+        nodes.push_back(user(other, without(rules, QStringLiteral("+eval"))));
+    RedlockOptions how;
+    how.watchdog = false;
+    how.nodeLimit = 5s;
+    how.ttl = 60s;
+    auto lock = Redlock::create(nodes, nullptr, "lock:r", how);
+    QVERIFY(lock);
+    for (int i = 0; i < 2; ++i) { // not on a connection that has been refused either
+        const AcquireResult refused = lock->tryAcquire();
+        QVERIFY(std::holds_alternative<NoQuorum>(refused));
+        QCOMPARE(std::get<NoQuorum>(refused).nodes.front().error->kind, ErrorKind::NoPermission);
+    }
+    for (const sandbox::RedisServer* server : {&*m_server, &m_others[0], &m_others[1]})
+        QCOMPARE(Client(server->endpoint()).command({"EXISTS", "lock:r"})->integer, std::int64_t{0});
 }
 
 void TestCheck::scriptsAreAskedForOnceAConnection()
