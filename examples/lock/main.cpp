@@ -59,7 +59,12 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "%s\n", endpoint.error().message.c_str());
         return 2;
     }
-    lock::LockService locks(*endpoint);
+    auto service = lock::LockService::create(*endpoint);
+    if (!service) {
+        std::fprintf(stderr, "%s\n", service.error().message.c_str());
+        return 1;
+    }
+    lock::LockService& locks = *service;
     if (const auto ready = locks.client()->command({"SET", kStockKey, std::to_string(kStock)}); !ready) {
         std::fprintf(stderr, "%s\n", ready.error().message.c_str());
         return 1;

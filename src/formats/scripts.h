@@ -78,6 +78,10 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return number)";
 inline constexpr std::string_view kAcquireFencedSha1 = "ca5592673036154d554a8cc0dd90e045d046f0ba";
 
+/// SET KEYS[1] ARGV[1] NX PX ARGV[2], with its reply: for a user who may have no right to run the script of the
+/// release.
+inline constexpr std::string_view kAcquire = R"(return redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]))";
+
 // These settle an acquisition whose reply was lost, with the same token: the holder gets the full TTL again, and a free
 // lock is taken. Correct whether or not the first request was executed, or is executed later.
 

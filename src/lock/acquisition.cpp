@@ -35,11 +35,6 @@ AcquireResult Acquisition::run()
 {
     if (!m_setup->origin.isHere())
         return forkedError();
-    if (std::optional<AcquireResult> again = enterAgain()) {
-        if (m_setup->metrics && std::holds_alternative<Lease>(*again))
-            m_setup->metrics->reentered.add();
-        return std::move(*again);
-    }
     AcquireResult result = tryUntilTheEnd();
     if (!std::holds_alternative<Lease>(result)) {
         leave(result);
@@ -66,10 +61,7 @@ AcquireResult Acquisition::tryUntilTheEnd()
                 doubt(attempt);
             else if (triesOnce() && !isInDoubt())
                 return std::move(attempt.error);
-            const bool isWorthIt =
-                m_setup->options.whenAway == WhenAway::Wait ? isAway(error.kind) : passes(error.kind);
-            if ((error.delivery == Delivery::Answered && !isWorthIt) ||
-                (error.delivery == Delivery::NotSent && !isWorthIt && !isInDoubt()) || !pauseWhileAway())
+            if (!m_setup->mayPass(error, isInDoubt()) || !pauseWhileAway())
                 return failed(std::move(attempt.error));
             continue;
         }
@@ -149,7 +141,6 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
     }
     if (m_setup->options.watchdog)
         m_watchdog->watch(state);
-    granted(state);
     return lease;
 }
 

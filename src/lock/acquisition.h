@@ -41,8 +41,6 @@ protected:
     Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                 std::chrono::milliseconds wait, const std::stop_token& stop);
 
-    /// Re-enters a hold of this thread. Empty: it has none.
-    [[nodiscard]] virtual std::optional<AcquireResult> enterAgain() = 0;
     /// Called before the first try: earlier waiters go first. False: the time ran out before our turn.
     [[nodiscard]] virtual bool waitForTurn() { return true; }
     [[nodiscard]] virtual Token nextToken() { return makeToken(); }
@@ -52,8 +50,6 @@ protected:
     [[nodiscard]] virtual Taken whoHasIt() = 0;
     /// Waits until the next try. False: there is none.
     [[nodiscard]] virtual bool pause() = 0;
-    /// Called once the lock is acquired.
-    virtual void granted(const std::shared_ptr<LeaseState>&) {}
     /// Called when the acquisition ends without the lock: removes everything it left on the server.
     virtual void leave(const AcquireResult&) {}
     /// Called when another server may have taken over the address.
@@ -70,8 +66,6 @@ protected:
     /// Waits for a signal since the last try, or until the next poll.
     [[nodiscard]] bool waitForSignal(MonoTime lookAgainAt);
     [[nodiscard]] bool sleepFor(std::chrono::milliseconds time) const;
-    /// A further handle of the hold of `state`.
-    [[nodiscard]] Lease handleOf(const std::shared_ptr<LeaseState>& state) const { return Lease(state, m_watchdog); }
     [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
     [[nodiscard]] MonoTime now() const { return monoNow(m_clock); }
     /// For a request that was abandoned now. Redis deletes a key in the millisecond after its TTL ended.

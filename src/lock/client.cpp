@@ -10,6 +10,7 @@
 #include "lock/wire.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <hiredis/hiredis.h>
 #include <sys/socket.h>
@@ -38,7 +39,7 @@ public:
     }
 
     Result<void, Error> ensureConnected(MonoTime deadline);
-    Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline);
+    Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
@@ -52,7 +53,8 @@ public:
     const std::unique_ptr<Redirects> redirects; ///< null: not a cluster node, or redirections are not followed
 
 private:
-    Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline);
+    Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
+    Result<void, Error> askForScripts(MonoTime deadline);
     Result<void, Error> open(MonoTime deadline);
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
@@ -62,6 +64,7 @@ private:
     const std::string m_who; ///< for messages
     Turn m_turn;
     std::string m_buffer;
+    bool m_mayRunScripts = false; ///< asked for on this connection
 };
 
 Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
@@ -89,6 +92,7 @@ Result<void, Error> Client::Impl::open(MonoTime deadline)
     if (!connected)
         return failure(std::move(connected.error()));
     context = std::move(*connected);
+    m_mayRunScripts = false;
     redisSetTimeout(context.get(), toTimeval(options.commandLimit));
     return {};
 }
@@ -96,15 +100,11 @@ Result<void, Error> Client::Impl::open(MonoTime deadline)
 Result<void, Error> Client::Impl::logIn(MonoTime deadline)
 {
     for (const std::vector<std::string>& words : wire::loginCommands(endpoint, options.name)) {
-        const Result<Reply, Error> reply =
-            exchange(std::vector<std::string_view>(words.begin(), words.end()), deadline);
-        if (reply || (words.front() == "CLIENT" && reply.error().delivery == Delivery::Answered &&
-                      !endsConnection(reply.error().kind))) // a failed CLIENT SETNAME does not fail the login
+        Result<Reply, Error> reply = exchange(std::vector<std::string_view>(words.begin(), words.end()), deadline);
+        if (reply)
             continue;
-        if (reply.error().delivery == Delivery::Answered && !isAway(reply.error().kind))
-            return fail(ErrorKind::LoginRefused, Delivery::NotSent,
-                        m_who + " refused the login: " + reply.error().message);
-        return failure(reply.error());
+        if (std::optional<Error> refused = wire::refusedLogin(m_who, words.front(), std::move(reply.error())))
+            return failure(std::move(*refused));
     }
     return {};
 }
@@ -178,17 +178,36 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
     }
 }
 
-Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> words, MonoTime deadline)
+Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts)
 {
     const auto turn = takeTurn(deadline);
-    return turn ? run(words, deadline) : noTurn();
+    return turn ? run(words, deadline, needsScripts) : noTurn();
 }
 
-Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, MonoTime deadline)
+Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts)
 {
     if (auto connected = ensureConnected(deadline); !connected)
         return failure(std::move(connected.error()));
+    if (needsScripts && !m_mayRunScripts)
+        if (auto allowed = askForScripts(deadline); !allowed)
+            return failure(std::move(allowed.error()));
     return exchange(words, deadline);
+}
+
+/// Both ways to run a script, see runScript(). The user may have one right without the other.
+Result<void, Error> Client::Impl::askForScripts(MonoTime deadline)
+{
+    const std::array<Command, 2> both{Command{"EVALSHA", "e0e1f9fabfc9d4800c877a703b823ac0578ff8db", "0"},
+                                      Command{"EVAL", "return 1", "0"}};
+    for (Result<Reply, Error>& reply : runAll(both, deadline)) {
+        if (reply || reply.error().kind == ErrorKind::NoScript)
+            continue;
+        if (reply.error().delivery == Delivery::Unknown)
+            reply.error().delivery = Delivery::NotSent; // the command that needed the right was not sent
+        return failure(std::move(reply.error()));
+    }
+    m_mayRunScripts = true;
+    return {};
 }
 
 /// One result per command in any case: unknown for commands that were sent and not answered.
@@ -253,24 +272,34 @@ Result<void, Error> Client::connect()
     return turn ? m_impl->ensureConnected(deadline) : m_impl->noTurn();
 }
 
-Result<Reply, Error> Client::command(std::span<const std::string_view> words, Millis limit)
+Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis limit, bool needsScripts)
 {
     if (!isHere())
         return failure(forkedError());
     const MonoTime deadline = wire::deadlineIn(limit);
     Result<Reply, Error> result =
-        m_impl->redirects
-            ? m_impl->redirects->follow(words, deadline,
-                                        [&](Client* node, std::span<const std::string_view> same) {
-                                            return node != nullptr
-                                                       ? node->command(same, std::max(left(deadline), Millis{1}))
-                                                       : m_impl->inTurn(same, deadline);
-                                        })
-            : m_impl->inTurn(words, deadline);
+        m_impl->redirects ? m_impl->redirects->follow(
+                                words, deadline,
+                                [&](Client* node, std::span<const std::string_view> same) {
+                                    return node != nullptr
+                                               ? node->run(same, std::max(left(deadline), Millis{1}), needsScripts)
+                                               : m_impl->inTurn(same, deadline, needsScripts);
+                                })
+                          : m_impl->inTurn(words, deadline, needsScripts);
     // A timeout with a shortened limit says little about the server.
     if (result || limit * 2 >= m_impl->options.commandLimit)
         m_impl->releaser->answered(!result && wire::now() >= deadline);
     return result;
+}
+
+Result<Reply, Error> Client::acquire(std::initializer_list<std::string_view> words, Millis limit)
+{
+    return run(std::span(words.begin(), words.size()), limit, true);
+}
+
+Result<Reply, Error> Client::command(std::span<const std::string_view> words, Millis limit)
+{
+    return run(words, limit, false);
 }
 
 Result<Reply, Error> Client::command(std::span<const std::string_view> words)
@@ -321,6 +350,11 @@ void Client::disconnect()
 bool Client::isStalled() const
 {
     return m_impl->releaser->isStalled();
+}
+
+Result<void, Error> Client::startReleaser()
+{
+    return isHere() ? m_impl->releaser->start() : failure(forkedError());
 }
 
 void Client::releaseLater(PendingRelease release)

@@ -76,12 +76,22 @@ public:
     /// True after a command timed out, until the server replies again. Leases destroyed in this state do not wait one
     /// by one: a thread of the client sends their releases together.
     [[nodiscard]] bool isStalled() const;
-    /// For destroyed leases; not for programs.
+    /// Starts the thread for releaseLater(). Called by locks, which report the error; not for programs.
+    [[nodiscard]] Result<void, Error> startReleaser();
+    /// For destroyed leases; not for programs. Requires startReleaser().
     void releaseLater(PendingRelease release);
     /// Lets two clients of the same server and owner release in one pipeline. Call before the first command.
     void shareReleases(const Client& with);
 
 private:
+    friend class SingleAcquisition;
+    /// Like command(), for a lock that scripts release. Asks once per connection whether the user may run scripts; if
+    /// not, returns that error and does not send the words.
+    [[nodiscard]] Result<Reply, Error> acquire(std::initializer_list<std::string_view> words,
+                                               std::chrono::milliseconds limit);
+    [[nodiscard]] Result<Reply, Error> run(std::span<const std::string_view> words, std::chrono::milliseconds limit,
+                                           bool needsScripts);
+
     class Impl; // hides hiredis
     std::unique_ptr<Impl> m_impl;
 };

@@ -59,6 +59,8 @@ std::string_view name(ErrorKind kind)
         return "denied";
     case ErrorKind::NotRedis:
         return "not_redis";
+    case ErrorKind::OutOfResources:
+        return "out_of_resources";
     case ErrorKind::Refused:
         return "refused";
     }

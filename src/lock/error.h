@@ -28,7 +28,7 @@ enum class ErrorKind : std::uint8_t {
     NoScript,       ///< NOSCRIPT although the script was sent whole: a proxy is in between
     NoPermission,   ///< NOPERM, NOAUTH: a missing permission
     Taken,          ///< withLock: another holder has the lock
-    LeaseLost,      ///< withLock: an outer section of this thread lost its lease
+    LeaseLost,      ///< Lease::enter(), withLock inside a section: the lease is not valid any more
     WrongType,      ///< WRONGTYPE: the key has another type
     Forked,         ///< created before a fork and used in the child; nothing was sent
     Misconfigured,  ///< MISCONF: the server cannot save its data and rejects writes
@@ -37,6 +37,7 @@ enum class ErrorKind : std::uint8_t {
     MaxClients,     ///< the server's client limit is reached
     Denied,         ///< DENIED: protected mode, or a forbidden address
     NotRedis,       ///< a Sentinel, an HTTP server, or a proxy without scripts
+    OutOfResources, ///< no thread or descriptor; nothing was sent
     Refused,        ///< any other error reply
 };
 

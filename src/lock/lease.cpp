@@ -6,6 +6,7 @@
 #include "lock/watchdog.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::lock {
 Lease::Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog)
@@ -90,11 +91,27 @@ std::optional<LossReason> Lease::lossReason() const
     return m_state ? m_state->lossReason() : std::nullopt;
 }
 
+Result<Lease, Error> Lease::enter(const std::stop_token& stop) const
+{
+    if (m_state && !m_state->isHere())
+        return failure(forkedError());
+    if (!hasHandle() || !m_state->addHandle())
+        return failure(Error{ErrorKind::LeaseLost, Delivery::NotSent,
+                             "A lease that was released or moved away cannot be entered."});
+    if (Result<void, Error> entered = m_state->setup->enter(*m_state, stop); !entered) {
+        m_state->leave(false);
+        return failure(std::move(entered.error()));
+    }
+    if (m_state->setup->metrics)
+        m_state->setup->metrics->reentered.add();
+    return Lease(m_state, m_watchdog);
+}
+
 void Lease::abandon()
 {
     if (!m_state)
         return;
-    // The other handles of a re-entrant hold stay valid.
+    // The other handles of the hold stay valid.
     if (!m_released.done.exchange(true) && m_state->handles.fetch_sub(1) == 1)
         m_state->endHold();
     m_state.reset();

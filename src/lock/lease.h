@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/result.h"
 #include "core/time.h"
 #include "lock/error.h"
 #include "lock/observer.h"
@@ -31,7 +32,7 @@ struct ReleaseResult
 {
     ReleaseOutcome outcome = ReleaseOutcome::Unknown;
     std::optional<Error> error; ///< the cause of Unknown
-    /// Re-entry: remaining handles of this thread's hold. Only the release of the last one deletes the lock.
+    /// Remaining handles of the hold (Lease::enter()). Only the release of the last one deletes the lock.
     int handlesLeft = 0;
 };
 
@@ -74,6 +75,12 @@ public:
     [[nodiscard]] std::stop_token lost() const;
     [[nodiscard]] std::optional<LossReason> lossReason() const;
 
+    /// A further handle of the same hold, for any thread: renewed together, and released with the last handle. The
+    /// error LeaseLost if the lease is not valid. Sends nothing, except for a RedissonMutex: there the server counts
+    /// the handles, so it blocks at most until the wait limit of the options or until stop is requested. This handle
+    /// stays what it is whatever the error.
+    [[nodiscard]] Result<Lease, Error> enter(const std::stop_token& stop = {}) const;
+
     /// Ends renewal and deletes the lock if it is still ours. A definite outcome is returned again by further calls;
     /// after Unknown a further call asks the server again. Blocks at most commandLimit.
     ReleaseResult release();
@@ -83,10 +90,13 @@ public:
 
 private:
     friend class Acquisition;
+    friend class LockService;
     friend class Mutex;
     friend class Redlock;
     Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
     void letGo();
+    /// False if it is released or moved from.
+    [[nodiscard]] bool hasHandle() const { return m_state && !m_released.done; }
 
     /// Set by the first release of this handle. Moves with it; no other thread uses the handle during a move.
     struct Once

@@ -2,29 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/leasestate.h"
 
+#include "core/text.h"
 #include "formats/scripts.h"
+#include "lock/callobserver.h"
 
 #include <utility>
 
 namespace lockscope::lock {
-namespace {
-
-std::shared_ptr<LockMetrics> countersFor(const std::string& key, const MutexOptions& options)
-{
-    return options.metrics ? options.metrics->counters(options.name.empty() ? key : options.name) : nullptr;
-}
-
-} // namespace
-
 LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
-      renewing(how), metrics(countersFor(key, options))
+      renewing(how), metrics(options.metrics ? options.metrics->counters(options.name) : nullptr)
 {
 }
 
 Renewal LockSetup::ofStrings()
 {
     return {{formats::kCompareAndExpire, formats::kCompareAndExpireSha1}, 2};
+}
+
+Result<void, Error> LockSetup::enter(LeaseState& lease, const std::stop_token&) const
+{
+    if (!lease.isValid())
+        return failure(notValid(lease));
+    return {};
 }
 
 ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
@@ -35,6 +35,13 @@ ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
     return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
 }
 
+bool LockSetup::mayPass(const Error& error, bool isInDoubt) const
+{
+    if (options.whenAway == WhenAway::Wait ? isAway(error.kind) : passes(error.kind))
+        return true;
+    return isInDoubt && error.delivery != Delivery::Answered;
+}
+
 void LockSetup::report(const AttemptReport& attempt) const
 {
     if (metrics) {
@@ -42,8 +49,9 @@ void LockSetup::report(const AttemptReport& attempt) const
         if (attempt.outcome == AttemptReport::Outcome::Refused)
             metrics->refused.add();
     }
-    if (options.observer)
-        options.observer->attempted(attempt);
+    if (options.observer && attempt.outcome == AttemptReport::Outcome::Refused)
+        return options.observer->attempted(attempt); // may end the acquisition: see Observer
+    callObserver(options.observer, metrics, [&](Observer& observer) { observer.attempted(attempt); });
 }
 
 void LockSetup::report(const RenewalReport& renewal) const
@@ -56,16 +64,14 @@ void LockSetup::report(const RenewalReport& renewal) const
         if (renewal.sent - renewal.due > options.ttl / 20)
             metrics->lateRenewals.add();
     }
-    if (options.observer)
-        options.observer->renewed(renewal);
+    callObserver(options.observer, metrics, [&](Observer& observer) { observer.renewed(renewal); });
 }
 
 void LockSetup::reportLost(const Token& token, LossReason reason) const
 {
     if (metrics)
         metrics->lostLocks.add();
-    if (options.observer)
-        options.observer->lost(key, token.view(), reason);
+    callObserver(options.observer, metrics, [&](Observer& observer) { observer.lost(key, token.view(), reason); });
 }
 
 void LockSetup::watchForLostRequest(const Token& token, MonoTime until) const
@@ -80,7 +86,14 @@ void LockSetup::watchForLostRequest(const Token& token, MonoTime until) const
     (void)releaseLater(std::move(pending));
 }
 
-bool LeaseState::enterAgain()
+Error notValid(const LeaseState& lease)
+{
+    return {ErrorKind::LeaseLost, Delivery::NotSent,
+            "The lease on " + printable(lease.setup->key) +
+                " is not valid any more. Stop the work that it protected, and begin again."};
+}
+
+bool LeaseState::addHandle()
 {
     int now = handles.load(std::memory_order_relaxed);
     while (now > 0)

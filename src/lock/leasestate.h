@@ -69,8 +69,14 @@ struct LockSetup
     /// For a token whose request lost its reply and that is no longer used: the request must not acquire the lock if it
     /// arrives late. Compares and deletes in the background until `until`.
     void watchForLostRequest(const Token& token, MonoTime until) const;
-    /// Releases one handle of a re-entrant hold that has others. Sends nothing if the server does not count handles.
+    /// Enters the hold of this lease, which has counted the new handle. Sends nothing if the server does not count
+    /// handles. LeaseLost if the lease is not valid.
+    [[nodiscard]] virtual Result<void, Error> enter(LeaseState& lease, const std::stop_token& stop) const;
+    /// Releases one handle of a hold that has others. Sends nothing if the server does not count handles.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
+
+    /// Whether another request may succeed after this error. `isInDoubt`: this one or an earlier one lost its reply.
+    [[nodiscard]] bool mayPass(const Error& error, bool isInDoubt) const;
 
     /// Both by the clock of the options.
     [[nodiscard]] LeaseTime now() const { return leaseNow(options.clock); }
@@ -91,6 +97,9 @@ protected:
     [[nodiscard]] static Renewal ofStrings();
 };
 
+/// For a lease that ran out or was lost.
+[[nodiscard]] Error notValid(const LeaseState& lease);
+
 /// One acquisition: shared by its Lease (all handles of a re-entrant one) and, while it is renewed, by the watchdog.
 struct LeaseState
 {
@@ -102,10 +111,13 @@ struct LeaseState
         extend(sent);
     }
 
-    /// Extends the lease after a request sent at `sent` set the TTL.
+    /// Extends the lease after a request sent at `sent` set the TTL. Never shortens it.
     void extend(LeaseTime sent)
     {
-        validUntil.store(validityEnd(sent, setup->options.ttl).time_since_epoch().count(), std::memory_order_relaxed);
+        const LeaseTime::rep end = validityEnd(sent, setup->options.ttl).time_since_epoch().count();
+        LeaseTime::rep before = validUntil.load(std::memory_order_relaxed);
+        while (before < end && !validUntil.compare_exchange_weak(before, end, std::memory_order_relaxed)) {
+        }
     }
     [[nodiscard]] LeaseTime validEnd() const
     {
@@ -117,7 +129,7 @@ struct LeaseState
     [[nodiscard]] bool isValid() const { return isHeld() && setup->now() < validEnd(); }
 
     /// Adds a handle; false if the last one was released.
-    [[nodiscard]] bool enterAgain();
+    [[nodiscard]] bool addHandle();
     /// Removes a handle; the last one ends the hold. `isCounted`: the server's count includes this handle, if it keeps
     /// one.
     ReleaseResult leave(bool isCounted = true);

@@ -54,6 +54,7 @@ public:
     Counter failedRenewals;
     Counter lostLocks;
     Counter unreleased;
+    Counter observerErrors;
     Counter acquired;
     Histogram wait;
     Histogram hold;

@@ -80,6 +80,7 @@ LockFigures LockMetrics::figures(std::string name) const
     figures.failedRenewals = failedRenewals.value();
     figures.lostLocks = lostLocks.value();
     figures.unreleased = unreleased.value();
+    figures.observerErrors = observerErrors.value();
     for (std::size_t i = 0; i < kErrorKinds; ++i)
         figures.errors[i] = errors[i].value();
     return figures;
@@ -121,6 +122,8 @@ std::shared_ptr<LockMetrics> Metrics::counters(std::string_view name)
 {
     if (!isHere())
         return std::make_shared<LockMetrics>(); // a child's counts are discarded
+    if (name.empty())
+        name = kUnnamed;
     const std::lock_guard guard(m_mutex);
     const auto found = m_locks->find(name);
     if (found != m_locks->end())

@@ -53,18 +53,20 @@ struct LockFigures
     std::array<std::uint64_t, kErrorKinds> errors{};
     /// Leases destroyed without a (certain) release: the TTL ends those locks.
     std::uint64_t unreleased = 0;
+    std::uint64_t observerErrors = 0; ///< exceptions of the observer
 
     [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
 };
 
-/// Counts events per lock name for its whole life. Use few names ("order", not "order:4711"): each takes some 5 KB, and
-/// names beyond kMostNames share the name kOthers. Any thread. The counts belong to the process that made them: a child
-/// (fork) sees none.
+/// Counts events per lock name for its whole life; keys are no names. Use few names ("order", not "order:4711"): each
+/// takes some 5 KB, and names beyond kMostNames share the name kOthers. Any thread. The counts belong to the process
+/// that made them: a child (fork) sees none.
 class Metrics
 {
 public:
     static constexpr std::size_t kMostNames = 1000;
     static constexpr std::string_view kOthers = "(others)";
+    static constexpr std::string_view kUnnamed = "(unnamed)"; ///< of locks without a name
 
     Metrics();
     ~Metrics();
@@ -76,7 +78,7 @@ public:
     /// Empty if no lock with this name was created.
     [[nodiscard]] std::optional<LockFigures> of(std::string_view name) const;
 
-    /// The counters of this name, or of kOthers; created on the first call.
+    /// The counters of this name (empty: kUnnamed), or of kOthers; created on the first call.
     [[nodiscard]] std::shared_ptr<LockMetrics> counters(std::string_view name);
     /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const { return m_origin.isHere(); }

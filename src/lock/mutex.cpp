@@ -5,7 +5,6 @@
 #include "lock/metrics.h"
 #include "lock/notifier.h"
 #include "lock/process.h"
-#include "lock/reentry.h"
 #include "lock/singleacquisition.h"
 #include "lock/singlesetup.h"
 
@@ -37,10 +36,16 @@ Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_p
         return invalid("The fencing counter must be another key than the lock.");
     const bool isHere = client->isHere() && (!options.watchdog || watchdog->isHere()) &&
                         (!options.notifier || options.notifier->isHere()) &&
-                        (!options.reentry || options.reentry->isHere()) &&
                         (!options.metrics || options.metrics->isHere());
     if (!isHere)
         return failure(forkedError());
+    Result<void, Error> started = client->startReleaser();
+    if (started && options.watchdog)
+        started = watchdog->start();
+    if (started && options.retry.kind == Retry::Kind::Notified)
+        started = options.notifier->start();
+    if (!started)
+        return failure(std::move(started.error()));
     return Mutex(std::make_shared<const SingleSetup>(std::move(client), std::move(key), std::move(options)),
                  std::move(watchdog));
 }

@@ -21,12 +21,13 @@ struct SingleSetup;
 
 /// A lock on one Redis: SET NX PX with a unique token per acquisition (with fencing: a script that also increments a
 /// counter), released and renewed by comparing the token. It survives the crash of its holder (after the TTL), but not
-/// a failover that loses the key. Re-entrant only with MutexOptions::reentry. Any thread. Copies share all state.
+/// a failover that loses the key. Not re-entrant: a holder adds handles by Lease::enter(). Any thread. Copies share all
+/// state.
 class Mutex
 {
 public:
-    /// InvalidOptions if a rule is violated. The watchdog must use the same server; it may be empty if the options
-    /// disable it.
+    /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. The watchdog must use the
+    /// same server; it may be empty if the options disable it.
     [[nodiscard]] static Result<Mutex, Error> create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
                                                      std::string key, MutexOptions options = {});
 

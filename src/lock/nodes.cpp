@@ -24,7 +24,7 @@ Node::Node(Endpoint endpoint, std::string clientName, ClockPointer clock)
 {
 }
 
-void Node::ask(std::span<const std::string_view> words, Listener listener)
+void Node::ask(std::span<const std::string_view> words, Listener listener, std::span<const std::string_view> first)
 {
     m_answer.reset();
     if (m_context && !m_connecting)
@@ -36,7 +36,7 @@ void Node::ask(std::span<const std::string_view> words, Listener listener)
     if (!m_context)
         return;
     m_awaited.push_back({For::Asker, std::move(listener)});
-    wire::appendCommand(m_out, words);
+    wire::appendCommand(m_out, m_hasSucceeded || first.empty() ? words : first);
     if (!m_connecting)
         write();
 }
@@ -60,12 +60,13 @@ void Node::connect()
         return;
     }
     m_connecting = true;
+    m_hasSucceeded = false;
     m_out.clear();
     m_sent = 0;
     m_awaited.clear();
     for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_clientName)) {
         wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
-        m_awaited.push_back({For::Login, {}});
+        m_awaited.push_back({words.front() == "CLIENT" ? For::Naming : For::Login, {}});
     }
 }
 
@@ -169,6 +170,8 @@ void Node::take(const redisReply& raw)
     const Awaited awaited = std::move(m_awaited.front());
     m_awaited.pop_front();
     m_silent = false;
+    const bool isRequest = awaited.whom == For::Asker || awaited.whom == For::Nobody;
+    m_hasSucceeded = m_hasSucceeded || (isRequest && raw.type != REDIS_REPLY_ERROR);
     if (awaited.listener)
         awaited.listener(wire::toResult(raw, m_who));
     if (awaited.whom == For::Asker)
@@ -206,11 +209,12 @@ Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientNa
 }
 
 void Nodes::ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
-                const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners)
+                const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners,
+                std::span<const std::string_view> first)
 {
     const MonoTime deadline = wire::deadlineIn(limit);
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
-        m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{});
+        m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{}, first);
     wait(deadline, [&] { return hasQuorum(isGood); });
 }
 

@@ -31,8 +31,10 @@ public:
     Node(Endpoint endpoint, std::string clientName, ClockPointer clock);
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
-    /// Sends the command; connects first if needed.
-    void ask(std::span<const std::string_view> words, Listener listener = {});
+    /// Sends the command; connects first if needed. `first` (if not empty) is sent instead until a request has
+    /// succeeded on this connection.
+    void ask(std::span<const std::string_view> words, Listener listener = {},
+             std::span<const std::string_view> first = {});
     /// Empty while no reply has arrived.
     [[nodiscard]] const Answer& answer() const { return m_answer; }
     /// Stops waiting: the answer becomes a timeout, and a late reply is discarded. The connection stays, so the next
@@ -49,7 +51,7 @@ public:
     void handle(short happened);
 
 private:
-    enum class For : std::uint8_t { Login, Asker, Nobody };
+    enum class For : std::uint8_t { Login, Naming, Asker, Nobody }; // Naming: CLIENT SETNAME, whose refusal is ignored
     struct Awaited
     {
         For whom;
@@ -72,6 +74,7 @@ private:
     const ClockPointer m_clock; ///< for silences; requests end by the kernel's clock
     wire::Context m_context;
     bool m_connecting = false;
+    bool m_hasSucceeded = false; ///< a request on this connection
     std::string m_out;
     std::size_t m_sent = 0;
     std::deque<Awaited> m_awaited;
@@ -94,9 +97,10 @@ public:
     [[nodiscard]] const Node& operator[](std::size_t i) const { return m_nodes[i]; }
 
     /// Sends to all at once, in the order of the endpoints. Returns when all have replied, after `limit`, or once a
-    /// quorum has replied with `isGood`. Each node then has an answer.
+    /// quorum has replied with `isGood`. Each node then has an answer. `first` as in Node::ask().
     void ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
-             const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners = {});
+             const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners = {},
+             std::span<const std::string_view> first = {});
     /// Like ask(), but a quorum ends it only after every node that is not silent has replied: for callers that need the
     /// state of each.
     void askEach(std::span<const std::string_view> words, std::chrono::milliseconds limit,

@@ -3,6 +3,7 @@
 #include "lock/notifier.h"
 
 #include "lock/options.h"
+#include "lock/startthread.h"
 #include "lock/subscription.h"
 #include "lock/token.h"
 
@@ -68,6 +69,7 @@ public:
     }
     ~Impl();
 
+    [[nodiscard]] Result<void, Error> start();
     void needsToListen(const std::string& key);
     void left(const std::string& key) const;
     [[nodiscard]] bool isListening(const std::string& key) const
@@ -90,6 +92,7 @@ public:
 
 private:
     void run(const std::stop_token& stop);
+    void waitForAWaiter(const std::stop_token& stop) const;
     void reconnect(const std::stop_token& stop);
     void listen();
     void followLines();
@@ -114,6 +117,7 @@ private:
     Millis m_away = kShortestAway;
 
     std::atomic<bool> m_isDoubted{false};
+    std::atomic<bool> m_isStarted{false};
 
     mutable std::mutex m_mutex; // guards what follows
     std::set<std::string, std::less<>> m_heard;
@@ -128,17 +132,41 @@ Notifier::Impl::~Impl()
         m_thread.join();
 }
 
+/// On the path of every acquisition by LockService: usually one load.
+Result<void, Error> Notifier::Impl::start()
+{
+    if (m_isStarted.load(std::memory_order_acquire))
+        return {};
+    const std::lock_guard guard(m_mutex);
+    if (m_thread.joinable())
+        return {};
+    Result<std::jthread, Error> thread = startThread("notifier", [this](const std::stop_token& stop) { run(stop); });
+    if (!thread)
+        return failure(std::move(thread.error()));
+    m_thread = std::move(*thread);
+    m_isStarted.store(true, std::memory_order_release);
+    return {};
+}
+
 void Notifier::Impl::needsToListen(const std::string& key)
 {
     const std::lock_guard guard(m_mutex);
-    if (!m_thread.joinable())
-        m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
-    else if (!m_heard.contains(key))
+    if (!m_heard.contains(key))
         m_bell.ring();
+}
+
+/// Without the clock: nothing is due before.
+void Notifier::Impl::waitForAWaiter(const std::stop_token& stop) const
+{
+    while (!stop.stop_requested() && lines.keys().empty()) {
+        if (wire::waitReadable(m_bell.descriptor(), MonoTime::max()))
+            m_bell.silence();
+    }
 }
 
 void Notifier::Impl::run(const std::stop_token& stop)
 {
+    waitForAWaiter(stop);
     while (!stop.stop_requested()) {
         if (m_subscription.isOpen())
             listen();
@@ -310,6 +338,11 @@ void Notifier::wake(const std::string& key)
 {
     if (isHere())
         m_impl->lines.signal(key);
+}
+
+Result<void, Error> Notifier::start()
+{
+    return isHere() ? m_impl->start() : failure(forkedError());
 }
 
 std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key)

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "core/result.h"
 #include "lock/client.h"
+#include "lock/error.h"
 #include "lock/waitingline.h"
 
 #include <cstddef>
@@ -30,10 +32,10 @@ struct NotifierOptions
 };
 
 /// Waiting without polling: one subscribing connection to one server, in its own thread (started with the first
-/// waiter), and one line of waiters per key in this process. Only the first in a line asks the server, so a release
-/// wakes one thread; between processes there is no order. While the connection is lost, or the user may not subscribe,
-/// waiters poll with pauses; the connection is restored automatically. Any thread. In a child of its process (fork) it
-/// does nothing: no waits, no events.
+/// lock, connected with the first waiter), and one line of waiters per key in this process. Only the first in a line
+/// asks the server, so a release wakes one thread; between processes there is no order. While the connection is lost,
+/// or the user may not subscribe, waiters poll with pauses; the connection is restored automatically. Any thread. In a
+/// child of its process (fork) it does nothing: no waits, no events.
 class Notifier
 {
 public:
@@ -43,6 +45,9 @@ public:
     Notifier(const Notifier&) = delete;
     Notifier& operator=(const Notifier&) = delete;
 
+    /// Starts the thread, if that has not happened. Locks do it when they are created; OutOfResources if the system has
+    /// no thread.
+    [[nodiscard]] Result<void, Error> start();
     [[nodiscard]] const Endpoint& endpoint() const;
     /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const;
@@ -58,6 +63,7 @@ private:
     friend class Acquisition;
     friend class SingleAcquisition;
     friend class RedissonAcquisition;
+    friend struct RedissonSetup;
     /// Reconnects with a new name resolution, because the name may belong to another server by now.
     void reconnect();
     [[nodiscard]] std::unique_ptr<WaitingLine::Place> join(const std::string& key);

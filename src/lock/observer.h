@@ -62,9 +62,9 @@ struct NodeReport
     MonoTime answered{};
 };
 
-/// Observes the library, for measurements and tests. Called by the acquiring thread and the watchdog's; must be quick
-/// and must not throw. Exception: what attempted() throws at a refusal leaves acquire(), which then sends nothing more,
-/// as if the program had died there.
+/// Observes the library, for measurements and tests. Called by the acquiring thread and the watchdog's; must be quick.
+/// What it throws is caught and counted (LockFigures::observerErrors). Exception: what attempted() throws at a refusal
+/// leaves acquire(), which then sends nothing more, as if the program had died there.
 class Observer
 {
 public:

@@ -16,7 +16,6 @@ namespace lockscope::lock {
 
 class Metrics;
 class Notifier;
-class Reentry;
 
 /// The pause of a waiter between two tries.
 struct Retry
@@ -71,16 +70,13 @@ struct MutexOptions
     bool watchdog = true;
     std::shared_ptr<Observer> observer; ///< may be empty
 
-    /// Counts events under `name` (empty: the key). May be empty.
+    /// Counts events under `name` (empty: the name of the service, else Metrics::kUnnamed). May be empty.
     std::shared_ptr<Metrics> metrics;
     std::string name;
 
     /// Waiters join its line. It publishes releases to other processes and receives theirs. Required for
     /// Retry::Kind::Notified. Must use the same server.
     std::shared_ptr<Notifier> notifier;
-
-    /// Lets a thread re-enter its lease while that is valid. Empty: such a thread waits for itself.
-    std::shared_ptr<Reentry> reentry;
 
     /// Each acquisition gets a fencing number from the counter fenceKey (empty: fenceKeyFor(key)).
     bool fencing = false;

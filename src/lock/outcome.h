@@ -5,7 +5,6 @@
 #include "core/time.h"
 #include "lock/error.h"
 #include "lock/lease.h"
-#include "lock/observer.h"
 
 #include <chrono>
 #include <cstdint>
@@ -56,13 +55,6 @@ struct NoQuorum
     int attempts = 0;
 };
 
-/// Re-entry: this thread has a lease on the key that is no longer valid. Release that first; others may have changed
-/// what it protected.
-struct Lost
-{
-    LossReason reason = LossReason::RanOut;
-};
-
 /// The reply was lost, so the lock may or may not be held. If it is, the TTL ends it.
 struct Unknown
 {
@@ -72,6 +64,6 @@ struct Unknown
     Error error;
 };
 
-using AcquireResult = std::variant<Lease, Taken, TimedOut, Cancelled, NoQuorum, Lost, Unknown, Error>;
+using AcquireResult = std::variant<Lease, Taken, TimedOut, Cancelled, NoQuorum, Unknown, Error>;
 
 } // namespace lockscope::lock

@@ -35,6 +35,13 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
                         (!options.metrics || options.metrics->isHere());
     if (!isHere)
         return failure(forkedError());
+    Result<void, Error> started = client->startReleaser();
+    if (started)
+        started = peer->start();
+    if (started && options.watchdog)
+        started = watchdog->start();
+    if (!started)
+        return failure(std::move(started.error()));
     return RedissonMutex(
         std::make_shared<const RedissonSetup>(std::move(client), std::move(peer), std::move(key), std::move(options)),
         std::move(watchdog));

@@ -38,7 +38,7 @@ struct RedissonOptions
     std::chrono::milliseconds poll{1'000};
     std::shared_ptr<Observer> observer; ///< may be empty
     std::shared_ptr<Metrics> metrics;   ///< may be empty
-    std::string name;                   ///< for the metrics; empty: the key
+    std::string name;                   ///< for the metrics; empty: Metrics::kUnnamed
     /// The clock for leases, pauses and waits. Empty: the client's clock. With a watchdog it must be the watchdog's
     /// clock.
     std::shared_ptr<const Clock> clock;
@@ -49,8 +49,9 @@ struct RedissonOptions
 /// exclude each other, wake each other and share one queue. All must agree whether a lock is fair. The layout is that
 /// of Redisson 3 and 4 without a cluster.
 ///
-/// Re-entrant: a thread that holds it may enter again, at the cost of a request; each handle's release decrements the
-/// count on the server, and the last one ends the hold. Like every lease, it may be released by any thread.
+/// A holder adds handles by Lease::enter(), at the cost of a request: the server counts them as holds of Redisson. Each
+/// handle's release decrements the count, and the last one ends the hold. acquire() never enters a hold of its own
+/// thread. Like every lease, it may be released by any thread.
 ///
 /// A waiter of a fair lock that dies keeps its place until its deadline: the remaining lease at its arrival plus its
 /// wait limit (at most 5 minutes, as in Redisson), added to those of the waiters before it. Survives the same
@@ -58,8 +59,8 @@ struct RedissonOptions
 class RedissonMutex
 {
 public:
-    /// InvalidOptions if a rule is violated. Client, peer and watchdog must use the same server; the watchdog may be
-    /// empty if the options disable it.
+    /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. Client, peer and watchdog
+    /// must use the same server; the watchdog may be empty if the options disable it.
     [[nodiscard]] static Result<RedissonMutex, Error> create(std::shared_ptr<Client> client,
                                                              std::shared_ptr<Watchdog> watchdog,
                                                              std::shared_ptr<RedissonPeer> peer, std::string key,

@@ -11,7 +11,6 @@
 namespace lockscope::lock {
 namespace {
 
-using formats::CompareAnswer;
 using Millis = std::chrono::milliseconds;
 using Type = Reply::Type;
 
@@ -34,35 +33,6 @@ RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> se
     : Acquisition(setup, *setup->client, std::move(watchdog), wait, stop), m_setup(std::move(setup)),
       m_owner(m_setup->peer->makeOwner())
 {
-}
-
-std::optional<AcquireResult> RedissonAcquisition::enterAgain()
-{
-    const std::shared_ptr<LeaseState> state = m_setup->peer->m_reentry.find(m_setup->channel);
-    if (!state || !state->enterAgain())
-        return std::nullopt;
-    const auto isOver = [&] { return !state->isValid(); };
-    const auto outcome = [&](AcquireResult result, bool isCounted) {
-        state->leave(isCounted);
-        return result;
-    };
-    if (isOver())
-        return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, false);
-    const LeaseTime leaseFrom = m_setup->now();
-    Result<CompareAnswer, Error> answer = m_setup->enterAgain(*state, timeForOne());
-    if (!answer && answer.error().delivery == Delivery::Unknown)
-        return outcome(Unknown{freeBy(), std::move(answer.error())}, false);
-    if (!answer)
-        return outcome(std::move(answer.error()), false);
-    if (*answer != CompareAnswer::Done) {
-        const auto reason = *answer == CompareAnswer::Other ? LossReason::TakenByOther : LossReason::Gone;
-        state->lose(reason);
-        return outcome(Lost{reason}, false);
-    }
-    if (isOver())
-        return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, true);
-    state->extend(leaseFrom);
-    return handleOf(state);
 }
 
 /// Plain locks: a thread that returns after a release queues behind the waiters of this process. The line of a fair
@@ -123,11 +93,6 @@ void RedissonAcquisition::understandRefusal(const Reply& reply)
     m_isQueued = true;
     const bool isNext = reply.elements[1].integer == 1;
     m_turnIn = afterwards(reply.elements[isNext ? 0 : 2].integer);
-}
-
-void RedissonAcquisition::granted(const std::shared_ptr<LeaseState>& state)
-{
-    m_setup->peer->m_reentry.add(m_setup->channel, state);
 }
 
 Taken RedissonAcquisition::whoHasIt()

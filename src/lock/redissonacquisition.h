@@ -16,13 +16,11 @@ public:
                         std::chrono::milliseconds wait, const std::stop_token& stop);
 
 private:
-    [[nodiscard]] std::optional<AcquireResult> enterAgain() override;
     [[nodiscard]] bool waitForTurn() override;
     [[nodiscard]] Token nextToken() override { return m_owner; }
     void ask(Attempt& attempt, std::chrono::milliseconds limit) override;
     [[nodiscard]] Taken whoHasIt() override;
     [[nodiscard]] bool pause() override;
-    void granted(const std::shared_ptr<LeaseState>& state) override;
     void leave(const AcquireResult& result) override;
     void doubtServer() override { m_setup->peer->m_ears.reconnect(); }
 

@@ -5,7 +5,6 @@
 #include "core/endpoint.h"
 #include "lock/client.h"
 #include "lock/notifier.h"
-#include "lock/reentry.h"
 #include "lock/token.h"
 
 #include <atomic>
@@ -14,9 +13,9 @@
 
 namespace lockscope::lock {
 
-/// This process as a Redisson client of one server, like a RedissonClient object in a Java process: its id, the holds
-/// of its threads, and its subscriptions to releases (over its own connection in its own thread, started with the first
-/// waiter). One for all locks of a process. A child of the process (fork) creates its own: the inherited one does
+/// This process as a Redisson client of one server, like a RedissonClient object in a Java process: its id, and
+/// its subscriptions to releases (over its own connection in its own thread, started with the first
+/// lock). One for all locks of a process. A child of the process (fork) creates its own: the inherited one does
 /// nothing. Any thread.
 class RedissonPeer
 {
@@ -26,6 +25,8 @@ public:
     RedissonPeer& operator=(const RedissonPeer&) = delete;
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_ears.endpoint(); }
+    /// Starts the thread of the subscriptions, like Notifier::start().
+    [[nodiscard]] Result<void, Error> start() { return m_ears.start(); }
     /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const { return m_ears.isHere(); }
     /// A random UUID: the part before the colon in names of holders and waiters.
@@ -42,7 +43,6 @@ private:
     const std::string m_id;
     std::atomic<std::uint64_t> m_last{0};
     Notifier m_ears; ///< its lines are named by channels
-    Reentry m_reentry;
 };
 
 } // namespace lockscope::lock

@@ -8,6 +8,7 @@
 #include "lock/script.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lockscope::lock {
 namespace {
@@ -116,10 +117,58 @@ ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
     return {ReleaseOutcome::Unknown, answer.error()};
 }
 
-Result<CompareAnswer, Error> RedissonSetup::enterAgain(const LeaseState& lease, Millis limit) const
+Result<void, Error> RedissonSetup::enter(LeaseState& lease, const std::stop_token& stop) const
+{
+    const Millis wait = redisson.wait;
+    const bool triesOnce = wait.count() == 0;
+    const Millis most = client->options().commandLimit;
+    const MonoTime end = laterBy(triesOnce ? most : wait, mono());
+    std::optional<LeaseTime> firstLost; ///< when the first request that may have been executed was sent
+    for (int failures = 1; lease.isValid(); ++failures) {
+        const LeaseTime sent = now();
+        const Millis limit = std::clamp(millisUntil(end, mono()), Millis{1}, most);
+        Result<CompareAnswer, Error> answer = sendEntry(lease, firstLost.has_value(), limit);
+        if (answer)
+            return concludeEntry(lease, *answer, firstLost.value_or(sent));
+        Error& error = answer.error();
+        if (metrics)
+            metrics->failed(error.kind);
+        if (endsConnection(error.kind))
+            peer->m_ears.reconnect();
+        const bool isNewDoubt = error.delivery == Delivery::Unknown && !firstLost;
+        if (isNewDoubt)
+            firstLost = sent;
+        const Millis pause = isNewDoubt ? Millis{0} : pauseAfter(options.retry, failures, randomBits());
+        const bool triesAgain = (firstLost || !triesOnce) && mayPass(error, firstLost.has_value()) &&
+                                laterBy(pause, mono()) < end && sleepUnlessStopped(options.clock, pause, stop);
+        if (!triesAgain) {
+            if (firstLost)
+                error.delivery = Delivery::Unknown;
+            return failure(std::move(error));
+        }
+    }
+    return failure(notValid(lease));
+}
+
+Result<void, Error> RedissonSetup::concludeEntry(LeaseState& lease, CompareAnswer answer, LeaseTime leaseFrom)
+{
+    if (answer != CompareAnswer::Done)
+        lease.lose(answer == CompareAnswer::Other ? LossReason::TakenByOther : LossReason::Gone);
+    if (!lease.isValid()) // it may have run out before the reply
+        return failure(notValid(lease));
+    lease.extend(leaseFrom);
+    return {};
+}
+
+/// The late arrival of a lost request does no harm: its owner's number is never used again.
+Result<CompareAnswer, Error> RedissonSetup::sendEntry(const LeaseState& lease, bool isInDoubt, Millis limit) const
 {
     constexpr Script script{formats::kRedissonReenter, formats::kRedissonReenterSha1};
-    return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}, limit));
+    if (!isInDoubt)
+        return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}, limit));
+    const std::string handles = std::to_string(std::max(lease.handles.load(), 1));
+    return compareAnswer(client->command(
+        {"EVAL", formats::kRedissonSettleEntry, "1", key, lease.token.view(), ttlText, handles}, limit));
 }
 
 void RedissonSetup::leaveQueue(const Token& owner) const

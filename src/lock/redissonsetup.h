@@ -25,9 +25,10 @@ struct RedissonSetup final : LockSetup
     [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
     [[nodiscard]] bool releaseLater(PendingRelease release) const override;
     [[nodiscard]] ReleaseResult releaseOne(const LeaseState& lease) const override;
-    /// Re-enters the hold of this lease on the server.
-    [[nodiscard]] Result<formats::CompareAnswer, Error> enterAgain(const LeaseState& lease,
-                                                                   std::chrono::milliseconds limit) const;
+    /// Increments the count of the server. A lost reply is settled until the wait limit (0: commandLimit). If no reply
+    /// arrives until then, the error has Delivery::Unknown and the count may be too high, which does not matter to the
+    /// release of the last handle.
+    [[nodiscard]] Result<void, Error> enter(LeaseState& lease, const std::stop_token& stop) const override;
     /// Leaves the queue of a fair lock.
     void leaveQueue(const Token& owner) const;
     /// The channel on which this waiter is woken.
@@ -43,6 +44,10 @@ struct RedissonSetup final : LockSetup
 
 private:
     [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;
+    [[nodiscard]] Result<formats::CompareAnswer, Error> sendEntry(const LeaseState& lease, bool isInDoubt,
+                                                                  std::chrono::milliseconds limit) const;
+    [[nodiscard]] static Result<void, Error> concludeEntry(LeaseState& lease, formats::CompareAnswer answer,
+                                                           LeaseTime leaseFrom);
     void wake(const std::string& owner) const;
 };
 

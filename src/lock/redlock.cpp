@@ -47,6 +47,9 @@ Result<Redlock, Error> Redlock::create(std::vector<Endpoint> nodes, std::shared_
         return invalid("The watchdog must measure leases by the same clock as the lock.");
     if ((options.watchdog && !watchdog->isHere()) || (options.metrics && !options.metrics->isHere()))
         return failure(forkedError());
+    if (options.watchdog)
+        if (Result<void, Error> started = watchdog->start(); !started)
+            return failure(std::move(started.error()));
     return Redlock(std::make_shared<const RedlockSetup>(nodes, std::move(key), std::move(options)),
                    std::move(watchdog));
 }

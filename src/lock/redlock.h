@@ -33,7 +33,7 @@ struct RedlockOptions
     std::string clientName;             ///< sent by CLIENT SETNAME; empty: none
     std::shared_ptr<Observer> observer; ///< may be empty
     std::shared_ptr<Metrics> metrics;   ///< may be empty
-    std::string name;                   ///< for the metrics; empty: the key
+    std::string name;                   ///< for the metrics; empty: Metrics::kUnnamed
     /// The clock for leases, pauses and waits. Empty: the system's clock. With a watchdog it must be the watchdog's
     /// clock.
     std::shared_ptr<const Clock> clock;
@@ -46,8 +46,8 @@ struct RedlockOptions
 class Redlock
 {
 public:
-    /// InvalidOptions if a rule is violated. The watchdog must use the same nodes in the same order; it may be empty if
-    /// the options disable it.
+    /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. The watchdog must use the
+    /// same nodes in the same order; it may be empty if the options disable it.
     [[nodiscard]] static Result<Redlock, Error> create(std::vector<Endpoint> nodes, std::shared_ptr<Watchdog> watchdog,
                                                        std::string key, RedlockOptions options = {});
 

@@ -3,6 +3,7 @@
 #include "lock/redlocksetup.h"
 
 #include "lock/answers.h"
+#include "lock/callobserver.h"
 
 #include <algorithm>
 
@@ -148,9 +149,12 @@ Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request
         return {};
     // Captured by value: a late reply may arrive after the lease is gone.
     return [this, token, request, sent = mono()](std::size_t node) {
-        return [observer = redlock.observer, clock = redlock.clock, name = key, token, request, sent,
-                node](const Result<Reply, Error>& reply) {
-            observer->nodeAnswered({node, name, token.view(), request, reportOf(request, reply), sent, monoNow(clock)});
+        return [watching = redlock.observer, counters = metrics, clock = redlock.clock, name = key, token, request,
+                sent, node](const Result<Reply, Error>& reply) {
+            callObserver(watching, counters, [&](Observer& observer) {
+                observer.nodeAnswered(
+                    {node, name, token.view(), request, reportOf(request, reply), sent, monoNow(clock)});
+            });
         };
     };
 }
@@ -159,7 +163,9 @@ std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
 {
     const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
-    m_nodes->ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set));
+    // A user who may run no scripts could not release it.
+    const std::string_view byScript[] = {"EVAL", formats::kAcquire, "1", key, token.view(), ttlText};
+    m_nodes->ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set), byScript);
     std::vector<NodeOutcome> outcomes;
     std::size_t granted = 0;
     for (std::size_t i = 0; i < m_nodes->size(); ++i) {

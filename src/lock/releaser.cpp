@@ -3,6 +3,8 @@
 #include "lock/releaser.h"
 
 #include "lock/answers.h"
+#include "lock/callobserver.h"
+#include "lock/startthread.h"
 #include "lock/timing.h"
 #include "lock/wire.h"
 
@@ -39,8 +41,8 @@ void reportUnreleased(const PendingRelease& release)
 {
     if (release.metrics)
         release.metrics->unreleased.add();
-    if (release.observer)
-        release.observer->unreleased(release.key, release.token.view(), release.last);
+    callObserver(release.observer, release.metrics,
+                 [&](Observer& observer) { observer.unreleased(release.key, release.token.view(), release.last); });
 }
 
 Releaser::Releaser(Endpoint endpoint, ClientOptions options)
@@ -67,13 +69,28 @@ void Releaser::stop()
         givenUp = {m_endpoint, wire::deadlineIn(m_options.commandLimit)};
 }
 
+/// On the path of every acquisition by LockService: usually one load.
+Result<void, Error> Releaser::start()
+{
+    if (m_isStarted.load(std::memory_order_acquire))
+        return {};
+    const std::lock_guard guard(m_mutex);
+    if (m_thread.joinable())
+        return {};
+    Result<std::jthread, Error> thread =
+        startThread("releaser", [self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
+    if (!thread)
+        return failure(std::move(thread.error()));
+    m_thread = std::move(*thread);
+    m_isStarted.store(true, std::memory_order_release);
+    return {};
+}
+
 void Releaser::take(PendingRelease release)
 {
     release.over = std::max(laterBy(release.ttl, monoNow(m_options.clock)), release.keepUntil);
     const std::lock_guard guard(m_mutex);
     m_new.push_back(std::move(release));
-    if (!m_thread.joinable())
-        m_thread = std::jthread([self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
     m_wake.notify_one();
 }
 
@@ -101,6 +118,11 @@ void Releaser::disconnect()
 
 void Releaser::run(const std::stop_token& stop)
 {
+    {
+        std::unique_lock lock(m_mutex); // without the clock: nothing is due before the first release
+        if (!waitUnlessStopped(m_wake, lock, stop, [this] { return !m_new.empty(); }))
+            return;
+    }
     m_client = std::make_unique<Client>(m_endpoint, m_options);
     const Millis pause = std::max(m_options.commandLimit, Millis{10});
     std::vector<PendingRelease> waiting;

@@ -42,8 +42,8 @@ struct PendingRelease
 /// Reports to observer and metrics: no other code knows that this lock was not released.
 void reportUnreleased(const PendingRelease& release);
 
-/// Sends releases for which destructors could not wait because the server hangs or is away: in its own thread (started
-/// with the first one) and connection, all in one pipeline with one limit (commandLimit), and repeatedly every
+/// Sends releases for which destructors could not wait because the server hangs or is away: in its own thread and
+/// connection (opened with the first one), all in one pipeline with one limit (commandLimit), and repeatedly every
 /// commandLimit until the leases ended. Shared by the clients of one LockService. Any thread.
 class Releaser : public std::enable_shared_from_this<Releaser>
 {
@@ -58,6 +58,9 @@ public:
     Releaser(const Releaser&) = delete;
     Releaser& operator=(const Releaser&) = delete;
 
+    /// Starts the thread, if that has not happened: before the first lease, because destructors must not do it.
+    [[nodiscard]] Result<void, Error> start();
+    /// Requires start().
     void take(PendingRelease release);
     /// True if the last command timed out and nothing has arrived since, or this thread just waited in vain for the
     /// same server at another client.
@@ -76,7 +79,8 @@ private:
     const ClientOptions m_options;
     std::atomic<bool> m_stalled{false};
     std::atomic<bool> m_sendOnly{false}; ///< stop() does not wait for replies
-    std::unique_ptr<Client> m_client;    ///< used by the thread only
+    std::atomic<bool> m_isStarted{false};
+    std::unique_ptr<Client> m_client; ///< used by the thread only
 
     std::mutex m_mutex; // guards what follows
     std::condition_variable_any m_wake;

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <system_error>
+#include <utility>
 
 namespace lockscope::lock {
 namespace {
@@ -40,10 +42,6 @@ Error whyNotEntered(AcquireResult result, const std::string& key)
         return std::move(*error);
     if (auto* unknown = std::get_if<Unknown>(&result))
         return std::move(unknown->error);
-    if (std::holds_alternative<Lost>(result))
-        return {ErrorKind::LeaseLost, Delivery::NotSent,
-                "The lease on " + printable(key) +
-                    " that this thread works under was lost meanwhile. Stop that work, and begin again."};
     return {ErrorKind::Taken, Delivery::Answered, "The lock " + printable(key) + " is busy. Try again later."};
 }
 
@@ -69,11 +67,29 @@ Result<std::string, Error> KeyTemplate::fill() const
     return key;
 }
 
+Result<LockService, Error> LockService::create(const Endpoint& endpoint, const ServiceOptions& options)
+{
+    try {
+        LockService service(endpoint, options);
+        Result<void, Error> started = service.m_watchdog->start();
+        if (started)
+            started = service.m_notifier->start();
+        if (started)
+            started = service.client()->startReleaser();
+        if (!started)
+            return failure(std::move(started.error()));
+        return service;
+    } catch (const std::system_error& error) { // the notifier's descriptor
+        return failure(Error{ErrorKind::OutOfResources, Delivery::NotSent,
+                             std::string("The notifier cannot be made: ") + error.what() +
+                                 ". Allow this process more open files."});
+    }
+}
+
 LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options)
-    : m_metrics(std::make_shared<Metrics>()),
+    : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
       m_watchdog(std::make_shared<Watchdog>(endpoint, named(options.client, "/watchdog"))),
-      m_notifier(std::make_shared<Notifier>(endpoint, completed(options.notifier, options.client))),
-      m_reentry(std::make_shared<Reentry>())
+      m_notifier(std::make_shared<Notifier>(endpoint, m_ears))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
@@ -90,9 +106,38 @@ Result<Mutex, Error> LockService::mutex(std::string key, MutexOptions options)
 {
     if (!options.metrics)
         options.metrics = m_metrics;
+    if (options.name.empty())
+        options.name = client()->options().name;
     if (!options.notifier)
         options.notifier = m_notifier;
     return Mutex::create(client(), m_watchdog, std::move(key), std::move(options));
+}
+
+constinit thread_local const LockService::OpenSection* LockService::OpenSection::innermost = nullptr;
+
+std::vector<FailedCheck> LockService::check(std::string_view name)
+{
+    return checkLocks(name, *client(), m_ears);
+}
+
+LockService::OpenSection::OpenSection(const LockService& service, Lease& lease, bool reentry)
+    : m_service(service.m_metrics.get()), m_lease(lease), m_reentry(reentry), m_outer(std::exchange(innermost, this))
+{
+}
+
+LockService::OpenSection::~OpenSection()
+{
+    innermost = m_outer;
+}
+
+/// A lease that `work` released or moved away is none of this thread any more.
+const Lease* LockService::OpenSection::find(const LockService& service, std::string_view key)
+{
+    for (const OpenSection* open = innermost; open; open = open->m_outer)
+        if (open->m_reentry && open->m_service == service.m_metrics.get() && open->m_lease.hasHandle() &&
+            open->m_lease.key() == key)
+            return &open->m_lease;
+    return nullptr;
 }
 
 Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, const KeyTemplate& key,
@@ -110,8 +155,13 @@ Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, co
     how.watchdog = options.watchdog;
     how.fencing = options.fencing;
     how.name = name;
-    how.reentry = m_reentry;
     std::string fullKey = "lock:" + how.name + ':' + *filled;
+    if (const Lease* outer = options.reentry ? OpenSection::find(*this, fullKey) : nullptr) {
+        Result<Lease, Error> handle = outer->enter(options.stop);
+        if (!handle)
+            return failure(std::move(handle.error()));
+        return std::move(*handle);
+    }
     Result<Mutex, Error> lock = mutex(std::move(fullKey), std::move(how));
     if (!lock)
         return failure(std::move(lock.error()));

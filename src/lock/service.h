@@ -4,10 +4,10 @@
 
 #include "core/endpoint.h"
 #include "core/result.h"
+#include "lock/check.h"
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
-#include "lock/reentry.h"
 
 #include <concepts>
 #include <memory>
@@ -59,6 +59,10 @@ struct SectionOptions
     /// the result.
     bool failFast = true;
     bool fencing = false;
+    /// A section inside another one of the same key on this thread's stack enters its lease. False for code that a
+    /// thread may run inside of unrelated work (work-stealing pools, nested event loops): it neither enters such a
+    /// lease, nor lets its own be entered, and waits for it instead.
+    bool reentry = true;
     std::stop_token stop; ///< ends the wait with the error Taken
 };
 
@@ -83,6 +87,7 @@ struct Section<void>
 
 struct ServiceOptions
 {
+    /// Its name is also the one in the metrics for locks without a name of their own.
     ClientOptions client;
     NotifierOptions notifier;
     /// Number of connections, shared by all threads; a thread always uses the same one.
@@ -90,20 +95,23 @@ struct ServiceOptions
 };
 
 /// All parts for locks on one Redis: connections, watchdog, notifier, metrics. Connects on first use. Any thread.
+/// Copies share all state.
 class LockService
 {
 public:
-    explicit LockService(const Endpoint& endpoint, const ServiceOptions& options = {});
+    /// Creates all threads that locks need; OutOfResources, with the part that could not be created.
+    [[nodiscard]] static Result<LockService, Error> create(const Endpoint& endpoint,
+                                                           const ServiceOptions& options = {});
 
     /// A mutex over the calling thread's connection, with this service's watchdog, notifier and metrics unless the
     /// options have their own.
     [[nodiscard]] Result<Mutex, Error> mutex(std::string key, MutexOptions options = {});
 
     /// Runs `work` while the lock "lock:<name>:<key>" is held; `name` is also the name in the metrics. `work` takes
-    /// nothing, or the Lease& (to check isValid() before irreversible steps). Within `work` a thread may call this
-    /// again for the same key. Exceptions of `work` propagate after the release. The error explains why `work` has not
-    /// run: Taken ("busy, try later"), LeaseLost (an outer section's), InvalidOptions, or an error of server or
-    /// network.
+    /// nothing, or the Lease& (to check isValid() before irreversible steps). Within `work` the thread may call this
+    /// again for the same key (SectionOptions::reentry): the lock stays held until the outer section ends. Exceptions
+    /// of `work` propagate after the release. The error explains why `work` has not run: Taken ("busy, try later"),
+    /// LeaseLost (an outer section's), InvalidOptions, or an error of server or network.
     template <class Work>
     auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options, Work&& work)
     {
@@ -114,6 +122,11 @@ public:
             return run<std::invoke_result_t<Work>>(name, key, options, [&](Lease&) { return work(); });
     }
 
+    /// Checks what locks named `name` need: takes, renews, releases and hears a lock "lock:<name>:check-<random>" with
+    /// a TTL of 2 s, in a cluster one at each primary. So it writes to the server. Empty: everything works; else every
+    /// step that failed, with the missing rights. Blocks at most some commandLimits.
+    [[nodiscard]] std::vector<FailedCheck> check(std::string_view name);
+
     [[nodiscard]] const Metrics& metrics() const { return *m_metrics; }
     [[nodiscard]] const std::shared_ptr<Notifier>& notifier() const { return m_notifier; }
     [[nodiscard]] const std::shared_ptr<Watchdog>& watchdog() const { return m_watchdog; }
@@ -121,6 +134,27 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
+    LockService(const Endpoint& endpoint, const ServiceOptions& options);
+
+    /// A section on the stack of its thread.
+    class OpenSection
+    {
+    public:
+        OpenSection(const LockService& service, Lease& lease, bool reentry);
+        ~OpenSection();
+        OpenSection(const OpenSection&) = delete;
+        OpenSection& operator=(const OpenSection&) = delete;
+        /// The lease of the calling thread's innermost section of this key; null: none that may be entered.
+        [[nodiscard]] static const Lease* find(const LockService& service, std::string_view key);
+
+    private:
+        const Metrics* const m_service; ///< identifies it: copies of a service share this
+        const Lease& m_lease;
+        const bool m_reentry;
+        const OpenSection* const m_outer;
+        static thread_local const OpenSection* innermost;
+    };
+
     /// Empty: the lock is busy, and failFast is false.
     [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
                                                             const SectionOptions& options);
@@ -136,6 +170,7 @@ private:
         if (!*lease)
             return section;
         section.hasRun = true;
+        const OpenSection open(*this, **lease, options.reentry);
         if constexpr (std::is_void_v<Value>)
             work(**lease);
         else
@@ -147,10 +182,10 @@ private:
         return section;
     }
 
+    NotifierOptions m_ears;
     std::shared_ptr<Metrics> m_metrics;
     std::shared_ptr<Watchdog> m_watchdog;
     std::shared_ptr<Notifier> m_notifier;
-    std::shared_ptr<Reentry> m_reentry;
     std::vector<std::shared_ptr<Client>> m_clients;
 };
 

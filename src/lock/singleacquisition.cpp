@@ -3,7 +3,6 @@
 #include "lock/singleacquisition.h"
 
 #include "lock/answers.h"
-#include "lock/reentry.h"
 #include "lock/script.h"
 
 #include <algorithm>
@@ -19,18 +18,6 @@ SingleAcquisition::SingleAcquisition(std::shared_ptr<const SingleSetup> setup, s
                                      Millis wait, const std::stop_token& stop)
     : Acquisition(setup, *setup->client, std::move(watchdog), wait, stop), m_setup(std::move(setup))
 {
-}
-
-std::optional<AcquireResult> SingleAcquisition::enterAgain()
-{
-    const auto& reentry = m_setup->options.reentry;
-    const std::shared_ptr<LeaseState> state = reentry ? reentry->find(m_setup->key) : nullptr;
-    if (!state || !state->enterAgain())
-        return std::nullopt;
-    Lease handle = handleOf(state);
-    if (!handle.isValid()) // the handle is dropped: an invalid hold must not be re-entered
-        return Lost{handle.lossReason().value_or(LossReason::RanOut)};
-    return handle;
 }
 
 /// A thread that returns after a release queues behind the other waiters.
@@ -49,9 +36,11 @@ void SingleAcquisition::ask(Attempt& attempt, Millis limit)
     const std::string_view token = attempt.token.view();
     if (isInDoubt())
         return settle(attempt, limit);
-    understand(attempt, setup.options.fencing
-                            ? runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit)
-                            : m_client.command({"SET", setup.key, token, "NX", "PX", setup.ttlText}, limit));
+    if (setup.options.fencing)
+        return understand(attempt,
+                          runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit));
+    const std::initializer_list<std::string_view> words{"SET", setup.key, token, "NX", "PX", setup.ttlText};
+    understand(attempt, setup.options.nativeCompare ? m_client.command(words, limit) : m_client.acquire(words, limit));
 }
 
 void SingleAcquisition::settle(Attempt& attempt, Millis limit)
@@ -97,12 +86,6 @@ void SingleAcquisition::understand(Attempt& attempt, Result<Reply, Error> reply)
     } else {
         attempt.error = unexpectedAnswer();
     }
-}
-
-void SingleAcquisition::granted(const std::shared_ptr<LeaseState>& state)
-{
-    if (m_setup->options.reentry)
-        m_setup->options.reentry->add(m_setup->key, state);
 }
 
 Taken SingleAcquisition::whoHasIt()

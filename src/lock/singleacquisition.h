@@ -16,12 +16,10 @@ public:
                       std::chrono::milliseconds wait, const std::stop_token& stop);
 
 private:
-    [[nodiscard]] std::optional<AcquireResult> enterAgain() override;
     [[nodiscard]] bool waitForTurn() override;
     void ask(Attempt& attempt, std::chrono::milliseconds limit) override;
     [[nodiscard]] Taken whoHasIt() override;
     [[nodiscard]] bool pause() override;
-    void granted(const std::shared_ptr<LeaseState>& state) override;
     void doubtServer() override;
     void settle(Attempt& attempt, std::chrono::milliseconds limit);
 

@@ -32,11 +32,14 @@ Result<void, Error> Subscription::open()
             close();
             return wire::closed(who, Delivery::NotSent);
         }
-        const wire::RawReply reply(static_cast<redisReply*>(parsed));
-        if (reply->type == REDIS_REPLY_ERROR) {
-            Error error{ErrorKind::LoginRefused, Delivery::NotSent, who + " refused the login: " + reply->str};
+        const wire::RawReply raw(static_cast<redisReply*>(parsed));
+        Result<Reply, Error> reply =
+            wire::toResult(*raw, who, std::vector<std::string_view>(words.begin(), words.end()));
+        if (reply)
+            continue;
+        if (std::optional<Error> refused = wire::refusedLogin(who, words.front(), std::move(reply.error()))) {
             close();
-            return failure(std::move(error));
+            return failure(std::move(*refused));
         }
     }
     return {};
@@ -97,7 +100,9 @@ std::vector<Subscription::Happening> Subscription::read()
         const wire::RawReply raw(static_cast<redisReply*>(parsed));
         if (raw->type == REDIS_REPLY_ERROR) {
             if (!m_asked.empty()) {
-                happenings.push_back({Happening::Kind::Refused, m_asked.front(), {}});
+                const std::string who = "Redis at " + m_endpoint.nodeName();
+                happenings.push_back(
+                    {Happening::Kind::Refused, m_asked.front(), {}, wire::toResult(*raw, who).error()});
                 m_asked.pop_front();
             }
         } else if (const Result<Reply, Error> reply = wire::toResult(*raw, {})) {
@@ -118,9 +123,9 @@ void Subscription::take(const Reply& reply, std::vector<Happening>& happenings)
     } else if (kind == "subscribe" && reply.elements.size() == 3) {
         if (!m_asked.empty())
             m_asked.pop_front();
-        happenings.push_back({Happening::Kind::Subscribed, reply.elements[1].text, {}});
+        happenings.push_back({Happening::Kind::Subscribed, reply.elements[1].text, {}, {}});
     } else if (kind == "message" && reply.elements.size() == 3) {
-        happenings.push_back({Happening::Kind::Message, reply.elements[1].text, reply.elements[2].text});
+        happenings.push_back({Happening::Kind::Message, reply.elements[1].text, reply.elements[2].text, {}});
     }
 }
 

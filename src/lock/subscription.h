@@ -10,6 +10,7 @@
 #include "lock/wire.h"
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +26,8 @@ public:
         enum class Kind : std::uint8_t { Subscribed, Refused, Message };
         Kind kind;
         std::string channel;
-        std::string payload; ///< for Message
+        std::string payload;        ///< for Message
+        std::optional<Error> error; ///< for Refused
     };
 
     Subscription(const Endpoint& endpoint, const ClientOptions& options);

@@ -48,6 +48,14 @@ bool waitUntil(const ClockPointer& clock, std::condition_variable_any& wake, std
     return clock ? clock->wait(wake, lock, stop, until, std::cref(isOver)) : wake.wait_until(lock, stop, until, isOver);
 }
 
+/// Waits without a limit, which needs no clock. False if stop was requested.
+template <class IsOver>
+bool waitUnlessStopped(std::condition_variable_any& wake, std::unique_lock<std::mutex>& lock,
+                       const std::stop_token& stop, const IsOver& isOver)
+{
+    return wake.wait(lock, stop, isOver);
+}
+
 /// False if stop was requested.
 [[nodiscard]] inline bool sleepUnlessStopped(const ClockPointer& clock, std::chrono::milliseconds time,
                                              const std::stop_token& stop)

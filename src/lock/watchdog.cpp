@@ -4,6 +4,7 @@
 
 #include "lock/leasestate.h"
 #include "lock/redlocksetup.h"
+#include "lock/startthread.h"
 #include "lock/timing.h"
 
 #include <algorithm>
@@ -55,6 +56,7 @@ public:
     {
     }
 
+    [[nodiscard]] Result<void, Error> start();
     void watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due);
     void stop();
     void disconnect() { m_renewer->disconnect(); }
@@ -84,6 +86,7 @@ private:
 
     const std::vector<Endpoint> m_endpoints;
     const std::unique_ptr<Renewer> m_renewer;
+    std::atomic<bool> m_isStarted{false};
     std::vector<Entry> m_queue; // a heap; the thread's own
     std::size_t m_sizeAfterDrop = 0;
 
@@ -94,12 +97,27 @@ private:
     std::jthread m_thread;
 };
 
+/// On the path of every acquisition by LockService: usually one load.
+Result<void, Error> Watchdog::Impl::start()
+{
+    if (m_isStarted.load(std::memory_order_acquire))
+        return {};
+    const std::lock_guard guard(m_mutex);
+    if (m_thread.joinable())
+        return {};
+    Result<std::jthread, Error> thread =
+        startThread("watchdog", [self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
+    if (!thread)
+        return failure(std::move(thread.error()));
+    m_thread = std::move(*thread);
+    m_isStarted.store(true, std::memory_order_release);
+    return {};
+}
+
 /// On the path of every acquisition: one push, and a notification only if the thread would sleep too long.
 void Watchdog::Impl::watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due)
 {
     const std::lock_guard guard(m_mutex);
-    if (!m_thread.joinable())
-        m_thread = std::jthread([self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
     m_new.push_back({due, lease});
     if (due < m_wakesAt || m_new.size() >= kMostNew) {
         m_wakesAt = std::min(m_wakesAt, due);
@@ -126,6 +144,10 @@ void Watchdog::Impl::stop()
 
 void Watchdog::Impl::run(const std::stop_token& stop)
 {
+    {
+        std::unique_lock lock(m_mutex); // without the clock: nothing is due before the first lease
+        (void)waitUnlessStopped(m_wake, lock, stop, [this] { return !m_new.empty(); });
+    }
     while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of the thread
         dropReleased();
         renewDue(stop);
@@ -288,6 +310,11 @@ const Endpoint& Watchdog::endpoint() const
 const std::vector<Endpoint>& Watchdog::endpoints() const
 {
     return m_impl->endpoints();
+}
+
+Result<void, Error> Watchdog::start()
+{
+    return isHere() ? m_impl->start() : failure(forkedError());
 }
 
 void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)

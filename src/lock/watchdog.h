@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "core/result.h"
 #include "lock/client.h"
 #include "lock/clock.h"
+#include "lock/error.h"
 
 #include <memory>
 #include <vector>
@@ -13,7 +15,7 @@ namespace lockscope::lock {
 
 struct LeaseState;
 
-/// Renews the leases on one server, over its own connection in its own thread (started with the first lease), so a hung
+/// Renews the leases on one server, over its own connection in its own thread (started with the first lock), so a hung
 /// server delays no lease elsewhere. Renews every ttl/2 (Redisson locks: ttl/3), rounded up by at most ttl/50 to share
 /// pipelines; each try takes at most ttl/4; a failed try is repeated every ttl/8 while the lease is valid. Stops at the
 /// first reply "not yours" and reports the loss to the lease. Any thread.
@@ -39,6 +41,9 @@ public:
     /// False in a child of the process that created it.
     [[nodiscard]] bool isHere() const;
 
+    /// Starts the thread, if that has not happened. Locks do it when they are created; OutOfResources if the system has
+    /// no thread.
+    [[nodiscard]] Result<void, Error> start();
     /// Starts to renew the lease. Called by locks; not for programs, which have no LeaseState.
     void watch(const std::shared_ptr<LeaseState>& lease);
 

@@ -285,6 +285,15 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
     return commands;
 }
 
+std::optional<Error> refusedLogin(const std::string& who, std::string_view command, Error error)
+{
+    if (error.delivery == Delivery::Answered && command == "CLIENT" && !endsConnection(error.kind))
+        return std::nullopt;
+    if (error.delivery != Delivery::Answered || isAway(error.kind))
+        return error;
+    return Error{ErrorKind::LoginRefused, Delivery::NotSent, who + " refused the login: " + error.message};
+}
+
 MonoTime now()
 {
     return std::chrono::steady_clock::now();

@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -66,6 +67,10 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] Failure<Error> sshUnsupported(const Endpoint& endpoint);
 /// AUTH, SELECT, CLIENT SETNAME, as needed.
 [[nodiscard]] std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name);
+
+/// The error of a login whose command `command` failed. Empty: the connection can be used, because a name is only for
+/// people (CLIENT SETNAME).
+[[nodiscard]] std::optional<Error> refusedLogin(const std::string& who, std::string_view command, Error error);
 
 /// The kernel's clock, for waits on sockets and for turns. All other waits use a Clock.
 [[nodiscard]] MonoTime now();

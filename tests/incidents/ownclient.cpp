@@ -19,10 +19,12 @@ int main(int count, char** arguments)
     const auto endpoint = parseUri(std::string("redis://127.0.0.1:") + arguments[1]);
     if (!endpoint)
         return 2;
-    lock::LockService locks(*endpoint);
+    auto locks = lock::LockService::create(*endpoint);
+    if (!locks)
+        return 2;
     lock::SectionOptions options;
     options.ttl = std::chrono::milliseconds{std::atoll(arguments[3])};
-    const auto section = locks.withLock("incident", arguments[2], options, [&] {
+    const auto section = locks->withLock("incident", arguments[2], options, [&] {
         std::puts("begun");
         std::fflush(stdout);
         std::this_thread::sleep_for(std::chrono::seconds{std::atoll(arguments[4])});

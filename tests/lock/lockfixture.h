@@ -6,6 +6,7 @@
 #include "lock/clock.h"
 #include "lock/mutex.h"
 #include "lock/observer.h"
+#include "lock/service.h"
 #include "lock/watchdog.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/temporaryfolder.h"
@@ -46,6 +47,15 @@ inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const st
     return std::move(*mutex);
 }
 
+/// A service that must be made.
+inline lock::LockService serviceOf(const Endpoint& endpoint, const lock::ServiceOptions& options = {})
+{
+    Result<lock::LockService, lock::Error> service = lock::LockService::create(endpoint, options);
+    if (!service)
+        qFatal("%s", service.error().message.c_str());
+    return std::move(*service);
+}
+
 /// The lease of an acquisition that must succeed.
 inline lock::Lease leaseOf(lock::AcquireResult result)
 {
@@ -55,6 +65,9 @@ inline lock::Lease leaseOf(lock::AcquireResult result)
         qFatal("not acquired: outcome %zu", result.index());
     return std::move(std::get<lock::Lease>(result));
 }
+
+/// The answer to the first request of a connection for locks: whether the user may run scripts (EVALSHA and EVAL).
+inline const std::string kMayRunScripts = ":1\r\n:1\r\n";
 
 /// Words as a client sends them.
 inline std::string request(std::initializer_list<std::string_view> words)

@@ -226,7 +226,7 @@ void TestClock::aStoppedProcessLosesTheLease()
     QCOMPARE(lease.lossReason(), std::optional(LossReason::RanOut));
     QCOMPARE(recorder->losses(), std::vector{LossReason::RanOut});
     QVERIFY(recorder->renewals().empty());
-    QCOMPARE(options.metrics->of("lock:a")->hold.count, std::uint64_t{1});
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->hold.count, std::uint64_t{1});
     QVERIFY(admin({"PTTL", "lock:a"}).integer > 50'000); // the server knows nothing of our clock
 
     // For a little less: late, and renewed.
@@ -238,14 +238,14 @@ void TestClock::aStoppedProcessLosesTheLease()
     QVERIFY(m_clock->settle());
     QCOMPARE(late.renewals(), 1U);
     QCOMPARE(late.remaining(), 59'398ms);
-    QCOMPARE(options.metrics->of("lock:a")->lateRenewals, std::uint64_t{1});
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->lateRenewals, std::uint64_t{1});
 }
 
 /// The server says yes, and the process hears it when its lease was over: whoever looked at the lease has stopped.
 void TestClock::stoppedWhileItRenews()
 {
-    const ScriptedPeer server({"+OK\r\n", ":1\r\n"}, [this](std::size_t number) {
-        if (number == 1)
+    const ScriptedPeer server({test::kMayRunScripts, "+OK\r\n", ":1\r\n"}, [this](std::size_t number) {
+        if (number == 2)
             m_clock->advance(31s); // 61 after it was granted
     });
     const auto recorder = std::make_shared<Recorder>();
@@ -502,7 +502,8 @@ void TestClock::unreleasedIsTriedUntilTheLeaseIsOver()
         void unreleased(std::string_view, std::string_view, const Error&) override { ++unreleasedCount; }
     };
     const auto told = std::make_shared<Told>();
-    const ScriptedPeer server({"+OK\r\n", "", "", "", "", "", "", "", "", ""}); // granted once; then it only hangs up
+    // Granted once; then it only hangs up.
+    const ScriptedPeer server({test::kMayRunScripts, "+OK\r\n", "", "", "", "", "", "", "", "", ""});
     ClientOptions limits = by(m_clock);
     limits.commandLimit = 10s; // so often
     const auto client = std::make_shared<Client>(server.endpoint(), limits);
@@ -515,7 +516,7 @@ void TestClock::unreleasedIsTriedUntilTheLeaseIsOver()
     for (int i = 1; i <= 6; ++i) {
         QVERIFY(m_clock->settleUntil(m_clock->mono() + 1h));
         QCOMPARE(m_clock->nextWake() - m_clock->mono(), std::chrono::nanoseconds(10s));
-        QCOMPARE(server.requests(), 2 + i); // granted, the lease's own try, and these
+        QCOMPARE(server.requests(), 3 + i); // asked and granted, the lease's own try, and these
         QCOMPARE(told->unreleasedCount, 0);
         m_clock->advance(10s);
     }
@@ -649,7 +650,7 @@ void TestClock::aServiceGoesByOneClock()
 {
     ServiceOptions options;
     options.client = by(m_clock);
-    LockService service(m_server->endpoint(), options);
+    LockService service = test::serviceOf(m_server->endpoint(), options);
     QCOMPARE(service.watchdog()->clock(), options.client.clock);
     auto mutex = service.mutex("lock:a", {});
     QVERIFY(mutex);

@@ -296,10 +296,9 @@ void TestFair::strangersReleaseWakes()
 
 void TestFair::reentryAndPartialRelease()
 {
-    RedissonMutex mutex = m_process->mutex(fair(60s));
-    Lease first = leaseOf(mutex.acquire());
+    Lease first = leaseOf(m_process->mutex(fair(60s)).acquire());
     stands(kStranger, 60'000); // does not keep the holder out
-    Lease second = leaseOf(mutex.acquire());
+    Lease second = *first.enter();
     QCOMPARE(admin({"HGET", "lock:a", first.token()}).text, std::string("2"));
     QCOMPARE(second.release().handlesLeft, 1);
     QCOMPARE(admin({"HGET", "lock:a", first.token()}).text, std::string("1"));

@@ -234,7 +234,7 @@ void TestFork::whatAChildInheritedIsRefused()
     const auto watchdog = std::make_shared<Watchdog>(endpoint);
     const auto notifier = std::make_shared<Notifier>(endpoint);
     const auto peer = std::make_shared<RedissonPeer>(endpoint);
-    LockService service(endpoint);
+    LockService service = test::serviceOf(endpoint);
     Mutex mutex = test::mutexOf(m_client, nullptr, "lock:a", plain());
     auto redisson = RedissonMutex::create(m_client, watchdog, peer, "lock:r");
     const std::vector<Endpoint> nodes(3, endpoint);
@@ -287,7 +287,7 @@ void TestFork::childMakesItsOwn()
     const Lease lease = leaseOf(test::mutexOf(m_client, nullptr, "lock:a", plain()).acquire());
     const Endpoint endpoint = m_server->endpoint();
     const int verdict = inChild([&] {
-        LockService mine(endpoint);
+        LockService mine = test::serviceOf(endpoint);
         const auto section = mine.withLock("order", "1", {}, [](Lease& own) { return own.isValid(); });
         auto taken = mine.mutex("lock:a", plain());
         const bool refused = taken && std::holds_alternative<Taken>(taken->tryAcquire());
@@ -304,7 +304,7 @@ namespace {
 struct World
 {
     explicit World(const Endpoint& endpoint, const std::vector<Endpoint>& others)
-        : service(std::in_place, endpoint), client(std::make_shared<Client>(endpoint)),
+        : service(test::serviceOf(endpoint)), client(std::make_shared<Client>(endpoint)),
           watchdog(std::make_shared<Watchdog>(endpoint)), peer(std::make_shared<RedissonPeer>(endpoint))
     {
         for (int i = 0; i < 3; ++i)

@@ -332,13 +332,14 @@ void TestNotified::everyoneGetsHisTurn()
     std::atomic<int> inside{0};
     std::atomic<int> overlaps{0};
     std::atomic<int> left{sections};
+    std::vector<Mutex> locks;
+    for (int i = 0; i < threads; ++i)
+        locks.push_back(test::mutexOf(std::make_shared<Client>(m_server->endpoint()), nullptr, "lock:a",
+                                      process.mutex().options()));
     {
         std::vector<std::jthread> workers;
         for (int i = 0; i < threads; ++i)
-            workers.emplace_back([&, i] {
-                const auto client = std::make_shared<Client>(m_server->endpoint());
-                MutexOptions how = process.mutex().options();
-                Mutex lock = test::mutexOf(client, nullptr, "lock:a", how);
+            workers.emplace_back([&, i, lock = locks[static_cast<std::size_t>(i)]]() mutable {
                 while (left.fetch_sub(1) > 0) {
                     const Lease lease = leaseOf(lock.acquire());
                     overlaps += inside.fetch_add(1) != 0;

@@ -180,7 +180,11 @@ void TestOutcomes::answersThatNeedOtherServers()
     QFETCH(QByteArray, answer);
     QFETCH(int, kind);
     const std::string bytes = answer.toStdString();
-    const ScriptedPeer peer({bytes, "+OK\r\n", bytes, ":1\r\n"});
+    // Where the connection is ended, the next one is asked again whether it may run scripts.
+    std::vector<std::string> answers{test::kMayRunScripts, bytes, "+OK\r\n", bytes, ":1\r\n"};
+    if (endsConnection(static_cast<ErrorKind>(kind)))
+        answers.insert(answers.begin() + 2, test::kMayRunScripts);
+    const ScriptedPeer peer(answers);
     const auto metrics = std::make_shared<Metrics>();
     MutexOptions options = plain();
     options.metrics = metrics;
@@ -193,7 +197,7 @@ void TestOutcomes::answersThatNeedOtherServers()
     QCOMPARE(release.outcome, ReleaseOutcome::Unknown);
     QCOMPARE(static_cast<int>(release.error->kind), kind);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
-    QCOMPARE(metrics->of("lock:a")->errorsOf(static_cast<ErrorKind>(kind)), std::uint64_t{2});
+    QCOMPARE(metrics->of(Metrics::kUnnamed)->errorsOf(static_cast<ErrorKind>(kind)), std::uint64_t{2});
 }
 
 /// As Redis 6.0 to 7.0 words them.
@@ -292,7 +296,7 @@ void TestOutcomes::flushedScriptsChangeNothing()
 void TestOutcomes::whoWantsNoScriptAtAll()
 {
     const std::string noScript = "-NOSCRIPT No matching script. Please use EVAL.\r\n";
-    const ScriptedPeer peer({"+OK\r\n", noScript, noScript, noScript, ":1\r\n"});
+    const ScriptedPeer peer({test::kMayRunScripts, "+OK\r\n", noScript, noScript, noScript, ":1\r\n"});
     Lease lease =
         leaseOf(test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire());
     const ReleaseResult refused = lease.release();
@@ -314,7 +318,7 @@ void TestOutcomes::lostAnswers_data()
 void TestOutcomes::lostAnswers()
 {
     QFETCH(bool, fenced);
-    const ScriptedPeer peer({""});
+    const ScriptedPeer peer(fenced ? std::vector<std::string>{""} : std::vector<std::string>{test::kMayRunScripts, ""});
     MutexOptions options = plain();
     options.wait = 200ms;
     options.fencing = fenced;
@@ -323,8 +327,8 @@ void TestOutcomes::lostAnswers()
         test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options).acquire();
     QVERIFY(std::holds_alternative<Unknown>(result));
     QCOMPARE(std::get<Unknown>(result).error.delivery, Delivery::Unknown);
-    QCOMPARE(options.metrics->of("lock:a")->unknown, std::uint64_t{1});
-    QCOMPARE(options.metrics->of("lock:a")->acquired, std::uint64_t{0});
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->unknown, std::uint64_t{1});
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->acquired, std::uint64_t{0});
 }
 
 LOCKSCOPE_TEST_MAIN(TestOutcomes)

@@ -26,9 +26,9 @@ private Q_SLOTS:
     void wantsAllPartsOfOneServer();
     void writesTheLayoutOfRedisson();
     void respectsAStranger();
-    void aThreadEntersAgainAndTheServerCounts();
-    void anotherThreadDoesNotEnter();
-    void aLostHoldIsNotEnteredAgain();
+    void aHolderEntersAndTheServerCounts();
+    void acquireNeverEnters();
+    void aLostHoldIsNotEntered();
     void theLastHandleEndsTheHoldWhateverTheCount();
     void lateReleaseNeverMeetsALaterHold();
     void releaseOfAnothersLock();
@@ -138,12 +138,11 @@ void TestRedisson::respectsAStranger()
     QVERIFY(!std::get<Taken>(result).retryAfter);
 }
 
-void TestRedisson::aThreadEntersAgainAndTheServerCounts()
+void TestRedisson::aHolderEntersAndTheServerCounts()
 {
-    RedissonMutex mutex = m_process->mutex(plain(0ms, 60s));
-    Lease first = leaseOf(mutex.tryAcquire());
+    Lease first = leaseOf(m_process->mutex(plain(0ms, 60s)).tryAcquire());
     admin({"PEXPIRE", "lock:a", "1000"});
-    Lease second = leaseOf(m_process->mutex(plain(0ms, 60s)).acquire());
+    Lease second = *first.enter();
     QCOMPARE(second.token(), first.token());
     QCOMPARE(countOf(first), std::string("2"));
     QVERIFY(admin({"PTTL", "lock:a"}).integer > 1'000); // a new lease with each entry
@@ -164,22 +163,21 @@ void TestRedisson::aThreadEntersAgainAndTheServerCounts()
     QCOMPARE(admin({"EXISTS", "lock:a"}).integer, 0);
 }
 
-void TestRedisson::anotherThreadDoesNotEnter()
+void TestRedisson::acquireNeverEnters()
 {
     Lease lease = leaseOf(m_process->mutex(plain()).tryAcquire());
-    std::optional<AcquireResult> theirs;
-    std::jthread([&] { theirs.emplace(m_process->mutex(plain()).tryAcquire()); }).join();
-    QVERIFY(std::holds_alternative<Taken>(*theirs));
-    QCOMPARE(std::get<Taken>(*theirs).by, std::optional<std::string>(lease.token()));
+    AcquireResult again = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(std::holds_alternative<Taken>(again));
+    QCOMPARE(std::get<Taken>(again).by, std::optional<std::string>(lease.token()));
+    QCOMPARE(countOf(lease), std::string("1"));
 }
 
-void TestRedisson::aLostHoldIsNotEnteredAgain()
+void TestRedisson::aLostHoldIsNotEntered()
 {
     Lease mine = leaseOf(m_process->mutex(plain()).tryAcquire());
     admin({"DEL", "lock:a"});
-    AcquireResult again = m_process->mutex(plain()).tryAcquire();
-    QVERIFY(std::holds_alternative<Lost>(again));
-    QVERIFY(std::get<Lost>(again).reason == LossReason::Gone);
+    QCOMPARE(mine.enter().error().kind, ErrorKind::LeaseLost);
+    QVERIFY(mine.lossReason() == LossReason::Gone);
     QVERIFY(!mine.isValid());
     QCOMPARE(admin({"EXISTS", "lock:a"}).integer, 0); // it was not taken in passing
     QCOMPARE(mine.release().outcome, ReleaseOutcome::AlreadyExpired);
@@ -187,8 +185,8 @@ void TestRedisson::aLostHoldIsNotEnteredAgain()
     Lease next = leaseOf(m_process->mutex(plain()).tryAcquire());
     admin({"DEL", "lock:a"});
     admin({"HINCRBY", "lock:a", kStranger, "1"});
-    again = m_process->mutex(plain()).tryAcquire();
-    QVERIFY(std::get<Lost>(again).reason == LossReason::TakenByOther);
+    QCOMPARE(next.enter().error().kind, ErrorKind::LeaseLost);
+    QVERIFY(next.lossReason() == LossReason::TakenByOther);
     QCOMPARE(next.release().outcome, ReleaseOutcome::NotOwner);
     QCOMPARE(admin({"HGET", "lock:a", kStranger}).text, std::string("1"));
 }
@@ -376,7 +374,7 @@ void TestRedisson::flushedScriptsChangeNothing()
         admin({"SCRIPT", "FLUSH"});
         Lease lease = leaseOf(m_process->mutex(plain()).tryAcquire());
         admin({"SCRIPT", "FLUSH"});
-        Lease again = leaseOf(m_process->mutex(plain()).tryAcquire());
+        Lease again = *lease.enter();
         admin({"SCRIPT", "FLUSH"});
         QCOMPARE(lease.release().handlesLeft, 1);
         admin({"SCRIPT", "FLUSH"});
@@ -392,8 +390,8 @@ void TestRedisson::metricsCount()
     options.name = "order";
     {
         Lease lease = leaseOf(m_process->mutex(options).acquire());
-        Lease again = leaseOf(m_process->mutex(options).acquire());
-        std::jthread([&] { (void)m_process->mutex(options).acquire(); }).join();
+        const Lease again = *lease.enter();
+        (void)m_process->mutex(options).acquire();
     }
     const LockFigures figures = *metrics->of("order");
     QCOMPARE(figures.acquired, 1U);

@@ -319,7 +319,7 @@ void TestRedlock::minorityIsNotEnough()
         if (i < 3)
             QCOMPARE(none.nodes[i].error->kind, ErrorKind::Unreachable);
     }
-    QCOMPARE(options.metrics->of("lock:r")->errorsOf(ErrorKind::Unreachable), std::uint64_t{3});
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->errorsOf(ErrorKind::Unreachable), std::uint64_t{3});
 }
 
 void TestRedlock::refusedByTheOtherHolder()
@@ -474,7 +474,7 @@ void TestRedlock::releaseClaimsOnlyWhatIsKnown()
     const ReleaseResult first = lease.release();
     QCOMPARE(first.outcome, ReleaseOutcome::Unknown);
     QCOMPARE(first.error->kind, ErrorKind::Timeout);
-    QCOMPARE(options.metrics->of("lock:r")->lostLocks, 0U);
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->lostLocks, 0U);
     m_servers[3].resume();
     m_servers[4].resume();
     QTRY_COMPARE(holders(), std::size_t{0});
@@ -493,7 +493,7 @@ void TestRedlock::releaseClaimsOnlyWhatIsKnown()
     const ReleaseResult again = doubtful.release();
     QCOMPARE(again.outcome, ReleaseOutcome::Unknown);
     QVERIFY(again.error && !again.error->message.empty());
-    QCOMPARE(options.metrics->of("lock:r")->lostLocks, 0U);
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->lostLocks, 0U);
 }
 
 void TestRedlock::majorityExtends()

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Re-entry by thread, and fencing numbers. Means: stepped clock, real server.
+// Further handles of a hold, and fencing numbers. Means: stepped clock, real server.
 #include "lock/metrics.h"
-#include "lock/reentry.h"
 #include "lockfixture.h"
 #include "support/suite.h"
 
@@ -18,17 +17,17 @@ class TestReentry : public test::Suite
 
 private Q_SLOTS:
     void init();
-    void aThreadEntersAgain();
+    void aHolderEnters();
     void theLastHandleReleases();
-    void anotherThreadDoesNot();
-    void anotherMutexOfTheSameKeyDoes();
-    void aLostLeaseIsNotEnteredAgain();
-    void aLeaseThatRanOutIsNotEnteredAgain();
+    void acquireNeverEnters();
+    void handlesMayGoToOtherThreads();
+    void aLostLeaseIsNotEntered();
+    void aLeaseThatRanOutIsNotEntered();
+    void aReleasedLeaseIsNotEntered();
     void theWatchdogEndsWithTheLastHandle();
     void abandonedHandlesLeaveTheOthers();
-    void withoutTheOptionItIsTaken();
     void fencingNumbersRise();
-    void fencingNumberStaysOnReentry();
+    void fencingNumberStaysWithTheHold();
     void fencedLockIsALock();
     void brokenCounterTakesNoLock();
     void fenceKeysAreInTheSlotOfTheLock_data();
@@ -41,7 +40,6 @@ private:
         how.ttl = ttl;
         how.wait = 0ms;
         how.watchdog = false;
-        how.reentry = m_reentry;
         return how;
     }
     Mutex mutex(const MutexOptions& how) { return test::mutexOf(m_client, m_watchdog, "lock:a", how); }
@@ -51,7 +49,6 @@ private:
     std::shared_ptr<test::SteppedClock> m_clock;
     std::shared_ptr<Client> m_client;
     std::shared_ptr<Watchdog> m_watchdog;
-    std::shared_ptr<Reentry> m_reentry;
 };
 
 void TestReentry::init()
@@ -62,28 +59,27 @@ void TestReentry::init()
     m_clock = std::make_shared<test::SteppedClock>();
     m_client = std::make_shared<Client>(m_server->endpoint(), test::by(m_clock));
     m_watchdog = std::make_shared<Watchdog>(m_server->endpoint(), test::by(m_clock));
-    m_reentry = std::make_shared<Reentry>();
     QVERIFY(m_client->command({"FLUSHALL"}));
 }
 
-void TestReentry::aThreadEntersAgain()
+void TestReentry::aHolderEnters()
 {
     MutexOptions how = options();
     how.metrics = std::make_shared<Metrics>();
-    Mutex lock = mutex(how);
-    const Lease outer = leaseOf(lock.acquire());
-    const Lease inner = leaseOf(lock.acquire());
-    QCOMPARE(inner.token(), outer.token());
-    QCOMPARE(inner.validUntil(), outer.validUntil());
-    QCOMPARE(how.metrics->of("lock:a")->attempts, std::uint64_t{1}); // the server was not asked
-    QCOMPARE(how.metrics->of("lock:a")->reentered, std::uint64_t{1});
+    how.name = "order";
+    const Lease outer = leaseOf(mutex(how).acquire());
+    const Result<Lease, Error> inner = outer.enter();
+    QVERIFY(inner);
+    QCOMPARE(inner->token(), outer.token());
+    QCOMPARE(inner->validUntil(), outer.validUntil());
+    QCOMPARE(how.metrics->of("order")->attempts, std::uint64_t{1}); // the server was not asked
+    QCOMPARE(how.metrics->of("order")->reentered, std::uint64_t{1});
 }
 
 void TestReentry::theLastHandleReleases()
 {
-    Mutex lock = mutex(options());
-    Lease outer = leaseOf(lock.acquire());
-    Lease inner = leaseOf(lock.acquire());
+    Lease outer = leaseOf(mutex(options()).acquire());
+    Lease inner = *outer.enter();
     // Also when the first one goes first.
     const ReleaseResult first = outer.release();
     QCOMPARE(first.outcome, ReleaseOutcome::Released);
@@ -96,66 +92,72 @@ void TestReentry::theLastHandleReleases()
     QCOMPARE(last.outcome, ReleaseOutcome::Released);
     QCOMPARE(last.handlesLeft, 0);
     QVERIFY(!exists());
-    const Lease next = leaseOf(lock.acquire()); // a hold of its own
-    QVERIFY(next.token() != inner.token());
 }
 
-void TestReentry::anotherThreadDoesNot()
+/// The lease may have been moved to another thread, which is in the section then.
+void TestReentry::acquireNeverEnters()
 {
     Mutex lock = mutex(options());
-    const Lease outer = leaseOf(lock.acquire());
+    Lease mine = leaseOf(lock.acquire());
+    QVERIFY(std::holds_alternative<Taken>(lock.acquire()));
     bool refused = false;
-    std::jthread([&] { refused = std::holds_alternative<Taken>(lock.acquire()); }).join();
-    QVERIFY(refused);
-    // Nor one that gets the number of a thread that is gone.
-    std::optional<Lease> left;
-    std::jthread([&] {
-        left.emplace(leaseOf(test::mutexOf(m_client, nullptr, "lock:b", options()).acquire()));
-    }).join();
-    std::jthread([&] {
-        refused = std::holds_alternative<Taken>(test::mutexOf(m_client, nullptr, "lock:b", options()).acquire());
+    std::jthread([&refused, &lock, theirs = std::move(mine)] {
+        refused = theirs.isValid() && std::holds_alternative<Taken>(lock.tryAcquire());
     }).join();
     QVERIFY(refused);
+    QVERIFY(!exists()); // it went with the thread
 }
 
-void TestReentry::anotherMutexOfTheSameKeyDoes()
+void TestReentry::handlesMayGoToOtherThreads()
 {
-    const Lease outer = leaseOf(mutex(options()).acquire());
-    QVERIFY(std::holds_alternative<Lease>(mutex(options()).acquire()));
-    QVERIFY(std::holds_alternative<Lease>(test::mutexOf(m_client, nullptr, "lock:b", options()).acquire()));
+    Lease mine = leaseOf(mutex(options()).acquire());
+    bool valid = false;
+    std::jthread([&valid, theirs = *mine.enter()] { valid = theirs.isValid(); }).join();
+    QVERIFY(valid);
+    QVERIFY(mine.isValid());
+    QVERIFY(exists());
+    QCOMPARE(mine.release().handlesLeft, 0);
+    QVERIFY(!exists());
 }
 
-void TestReentry::aLostLeaseIsNotEnteredAgain()
+void TestReentry::aLostLeaseIsNotEntered()
 {
     MutexOptions how = options(1s);
     how.watchdog = true;
-    Mutex lock = mutex(how);
-    Lease outer = leaseOf(lock.acquire());
+    Lease outer = leaseOf(mutex(how).acquire());
     QVERIFY(m_client->command({"SET", "lock:a", "another"}));
     QVERIFY(test::stepUntil(*m_clock, [&] { return outer.lost().stop_requested(); }));
-    AcquireResult again = lock.acquire();
-    QCOMPARE(std::get<Lost>(again).reason, LossReason::TakenByOther);
-    QCOMPARE(outer.release().outcome, ReleaseOutcome::NotOwner);
-    QVERIFY(std::holds_alternative<Taken>(lock.acquire())); // with the old hold given up, as anybody
+    const auto refused = outer.enter();
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, ErrorKind::LeaseLost);
+    QCOMPARE(outer.release().outcome, ReleaseOutcome::NotOwner); // the only handle
 }
 
-void TestReentry::aLeaseThatRanOutIsNotEnteredAgain()
+void TestReentry::aLeaseThatRanOutIsNotEntered()
 {
-    Mutex lock = mutex(options(50ms));
-    const Lease outer = leaseOf(lock.acquire());
+    const Lease outer = leaseOf(mutex(options(50ms)).acquire());
     m_clock->advance(50ms);
     QVERIFY(!outer.isValid());
-    AcquireResult again = lock.acquire();
-    QCOMPARE(std::get<Lost>(again).reason, LossReason::RanOut);
+    QCOMPARE(outer.enter().error().kind, ErrorKind::LeaseLost);
+}
+
+void TestReentry::aReleasedLeaseIsNotEntered()
+{
+    Lease lease = leaseOf(mutex(options()).acquire());
+    const Lease other = *lease.enter();
+    lease.release();
+    QCOMPARE(lease.enter().error().kind, ErrorKind::LeaseLost); // though the hold goes on
+    QVERIFY(other.enter());
+    const Lease moved = std::move(lease);
+    QCOMPARE(lease.enter().error().kind, ErrorKind::LeaseLost); // NOLINT(bugprone-use-after-move): allowed
 }
 
 void TestReentry::theWatchdogEndsWithTheLastHandle()
 {
     MutexOptions how = options(1s);
     how.watchdog = true;
-    Mutex lock = mutex(how);
-    Lease outer = leaseOf(lock.acquire());
-    Lease inner = leaseOf(lock.acquire());
+    Lease outer = leaseOf(mutex(how).acquire());
+    Lease inner = *outer.enter();
     outer.release(); // the one that the watchdog was started with
     QVERIFY(test::stepUntil(*m_clock, [&] { return inner.renewals() == 3; }));
     QVERIFY(inner.isValid());
@@ -168,21 +170,12 @@ void TestReentry::theWatchdogEndsWithTheLastHandle()
 
 void TestReentry::abandonedHandlesLeaveTheOthers()
 {
-    Mutex lock = mutex(options());
-    Lease outer = leaseOf(lock.acquire());
-    Lease inner = leaseOf(lock.acquire());
+    Lease outer = leaseOf(mutex(options()).acquire());
+    Lease inner = *outer.enter();
     inner.abandon();
     QVERIFY(outer.isValid());
     QCOMPARE(outer.release().handlesLeft, 0);
     QVERIFY(!exists());
-}
-
-void TestReentry::withoutTheOptionItIsTaken()
-{
-    m_reentry.reset();
-    Mutex lock = mutex(options());
-    const Lease outer = leaseOf(lock.acquire());
-    QVERIFY(std::holds_alternative<Taken>(lock.acquire()));
 }
 
 void TestReentry::fencingNumbersRise()
@@ -200,20 +193,18 @@ void TestReentry::fencingNumbersRise()
     QVERIFY(!leaseOf(mutex(options()).acquire()).fencingToken());
 }
 
-void TestReentry::fencingNumberStaysOnReentry()
+void TestReentry::fencingNumberStaysWithTheHold()
 {
     MutexOptions how = options();
     how.fencing = true;
-    Mutex lock = mutex(how);
-    const Lease outer = leaseOf(lock.acquire());
-    QCOMPARE(leaseOf(lock.acquire()).fencingToken(), outer.fencingToken());
+    const Lease outer = leaseOf(mutex(how).acquire());
+    QCOMPARE(outer.enter()->fencingToken(), outer.fencingToken());
 }
 
 void TestReentry::fencedLockIsALock()
 {
     MutexOptions how = options();
     how.fencing = true;
-    how.reentry.reset();
     Lease lease = leaseOf(mutex(how).acquire());
     QCOMPARE(m_client->command({"GET", "lock:a"})->text, std::string(lease.token()));
     const std::int64_t pttl = m_client->command({"PTTL", "lock:a"})->integer;

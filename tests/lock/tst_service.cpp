@@ -27,6 +27,9 @@ private Q_SLOTS:
     void busyIsAnError();
     void busyMaySkip();
     void nestsInOneThread();
+    void nestsOnlyOnTheStackOfItsThread();
+    void nestingMayBeSwitchedOff_data();
+    void nestingMayBeSwitchedOff();
     void tellsOfALostLease();
     void outerLossIsAnError();
     void exceptionsComeOutAfterTheRelease();
@@ -34,6 +37,7 @@ private Q_SLOTS:
     void serverTroubleIsTheError();
     void soldOutExactly();
     void metricsCountWhatHappened();
+    void metricsHaveNoKeys();
     void metricsOfRenewals();
     void histogramBounds();
 
@@ -53,7 +57,7 @@ void TestService::init()
     Suite::init();
     m_admin.emplace(m_server->endpoint());
     QVERIFY(m_admin->command({"FLUSHALL"}));
-    m_service.emplace(m_server->endpoint());
+    m_service = test::serviceOf(m_server->endpoint());
 }
 
 void TestService::keysAreFilled_data()
@@ -136,6 +140,66 @@ void TestService::nestsInOneThread()
     QVERIFY(m_admin->command({"GET", "lock:order:17"})->isNil());
 }
 
+void TestService::nestsOnlyOnTheStackOfItsThread()
+{
+    SectionOptions once;
+    once.wait = 0ms;
+    const auto isTaken = [&](LockService& service) {
+        const auto section = service.withLock("order", "17", once, [] {});
+        return !section && section.error().kind == ErrorKind::Taken;
+    };
+    const auto outer = m_service->withLock("order", "17", {}, [&](Lease& lease) {
+        bool refused = false;
+        std::jthread([&] { refused = isTaken(*m_service); }).join();
+        LockService another = test::serviceOf(m_server->endpoint());
+        refused = refused && isTaken(another);
+        // Another thread is in the section: the lease is its own.
+        std::jthread([&refused, &isTaken, this, theirs = std::move(lease)] {
+            refused = refused && theirs.isValid() && isTaken(*m_service);
+        }).join();
+        return refused;
+    });
+    QVERIFY(outer && outer->value == true);
+    // A lease that was acquired is not entered, neither is one that was released within its section.
+    auto lock = m_service->mutex("lock:order:17");
+    {
+        const Lease acquired = leaseOf(lock->acquire());
+        QVERIFY(isTaken(*m_service));
+    }
+    const auto released = m_service->withLock("order", "17", {}, [&](Lease& lease) {
+        lease.release();
+        const auto inner = m_service->withLock("order", "17", once, [] {});
+        return inner && inner->release.outcome == ReleaseOutcome::Released && inner->release.handlesLeft == 0;
+    });
+    QVERIFY(released && released->value == true);
+}
+
+void TestService::nestingMayBeSwitchedOff_data()
+{
+    QTest::addColumn<bool>("outer");
+    QTest::addColumn<bool>("inner");
+    QTest::addColumn<bool>("enters");
+    QTest::newRow("both on") << true << true << true;
+    QTest::newRow("the inner one does not enter") << true << false << false;
+    QTest::newRow("the outer one is not entered") << false << true << false;
+}
+
+void TestService::nestingMayBeSwitchedOff()
+{
+    QFETCH(bool, outer);
+    QFETCH(bool, inner);
+    QFETCH(bool, enters);
+    SectionOptions around;
+    around.reentry = outer;
+    SectionOptions within;
+    within.wait = 0ms;
+    within.reentry = inner;
+    const auto section = m_service->withLock(
+        "order", "17", around, [&] { return m_service->withLock("order", "17", within, [] {}).has_value(); });
+    QVERIFY(section);
+    QCOMPARE(section->value, std::optional(enters));
+}
+
 void TestService::tellsOfALostLease()
 {
     const auto section = m_service->withLock("order", "17", {}, [&] {
@@ -180,7 +244,7 @@ void TestService::serverTroubleIsTheError()
 {
     Endpoint nowhere;
     nowhere.port = sandbox::freePort();
-    LockService service(nowhere);
+    LockService service = test::serviceOf(nowhere);
     bool ran = false;
     const auto section = service.withLock("order", "17", {}, [&] { ran = true; });
     QCOMPARE(section.error().kind, ErrorKind::Unreachable);
@@ -248,12 +312,30 @@ void TestService::metricsCountWhatHappened()
     QCOMPARE(m_service->metrics().snapshot().front().name, std::string("another"));
 }
 
+/// A program may lock each of its orders: their number must not cost memory for ever.
+void TestService::metricsHaveNoKeys()
+{
+    constexpr int kKeys = 100'000;
+    ServiceOptions how;
+    for (const std::string& name : {std::string(), std::string("shop")}) {
+        how.client.name = name;
+        m_service = test::serviceOf(m_server->endpoint(), how);
+        for (int i = 0; i < kKeys; ++i)
+            QVERIFY(m_service->mutex("lock:order:" + std::to_string(i)));
+        leaseOf(m_service->mutex("lock:order:1")->acquire()).release();
+        const std::vector<LockFigures> figures = m_service->metrics().snapshot();
+        QCOMPARE(figures.size(), std::size_t{1});
+        QCOMPARE(figures.front().name, name.empty() ? std::string(Metrics::kUnnamed) : name);
+        QCOMPARE(figures.front().acquired, std::uint64_t{1});
+    }
+}
+
 void TestService::metricsOfRenewals()
 {
     const auto clock = std::make_shared<test::SteppedClock>();
     ServiceOptions how;
     how.client.clock = clock;
-    m_service.emplace(m_server->endpoint(), how);
+    m_service = test::serviceOf(m_server->endpoint(), how);
     MutexOptions options;
     options.ttl = 60s;
     options.name = "long";

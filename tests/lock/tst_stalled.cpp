@@ -153,8 +153,9 @@ void TestStalled::handlesOfRedissonWaitOnce()
     auto fair = RedissonMutex::create(client, nullptr, peer, "lock:f", how);
     std::vector<Lease> leases;
     leases.push_back(leaseOf(fair->acquire()));
-    for (int i = 0; i < 5; ++i)
-        leases.push_back(leaseOf(mutex->acquire()));
+    leases.push_back(leaseOf(mutex->acquire()));
+    for (int i = 0; i < 4; ++i)
+        leases.push_back(*leases.back().enter());
     m_server->suspend();
     leases.clear();
     QCOMPARE(timeouts(), 1U);
@@ -166,7 +167,7 @@ void TestStalled::handlesOfRedissonWaitOnce()
 void TestStalled::whatStaysUnreleasedIsTold()
 {
     {
-        LockService service(m_server->endpoint(), {quick(), {}, 8});
+        LockService service = test::serviceOf(m_server->endpoint(), {quick(), {}, 8});
         std::vector<Lease> leases;
         for (std::uint64_t i = 0; i < kLeases; ++i)
             leases.push_back(leaseOf(service.mutex("lock:" + std::to_string(i), options())->tryAcquire()));

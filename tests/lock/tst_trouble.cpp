@@ -3,6 +3,7 @@
 //
 // Lost answers are settled, late requests take nothing, a name that moves, a restart, a killed connection. Means: real
 // server behind the fault proxy.
+#include "formats/libraries/redissonscripts.h"
 #include "lock/metrics.h"
 #include "lock/service.h"
 #include "lockfixture.h"
@@ -29,6 +30,9 @@ private Q_SLOTS:
     void lostAnswerOfARefusalIsNoLock();
     void anothersLockIsNotTaken();
     void singleTryIsSettled();
+    void lostEntryIsSettled_data();
+    void lostEntryIsSettled();
+    void entryOfAnAbsentServerIsAnError();
     void whoGivesUpLeavesNothing_data();
     void whoGivesUpLeavesNothing();
     void lateRequestTakesNothing_data();
@@ -60,6 +64,18 @@ private:
         options.retry = Retry::fixed(5ms);
         return options;
     }
+    /// A lock in Redisson's layout through the proxy.
+    RedissonMutex redisson(bool fair, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
+    {
+        RedissonOptions options;
+        options.ttl = ttl;
+        options.wait = wait;
+        options.watchdog = false;
+        options.fair = fair;
+        if (!m_peer)
+            m_peer = std::make_shared<RedissonPeer>(m_proxy->endpoint(), limits());
+        return *RedissonMutex::create(client(), nullptr, m_peer, "lock:a", options);
+    }
     /// Through the proxy, with a client of its own.
     AcquireResult acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
     {
@@ -69,13 +85,8 @@ private:
             options.fencing = layout == Fenced;
             return test::mutexOf(client(), nullptr, "lock:a", options).acquire();
         }
-        RedissonOptions options;
-        options.ttl = ttl;
-        options.wait = wait;
-        options.watchdog = false;
-        options.fair = layout == Fair;
-        m_peer = std::make_shared<RedissonPeer>(m_proxy->endpoint(), limits());
-        return RedissonMutex::create(client(), nullptr, m_peer, "lock:a", options)->acquire();
+        m_peer.reset();
+        return redisson(layout == Fair, wait, ttl).acquire();
     }
     static ClientOptions limits()
     {
@@ -187,6 +198,63 @@ void TestTrouble::singleTryIsSettled()
     Lease lease = leaseOf(acquire(Plain, 0ms));
     QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestTrouble::lostEntryIsSettled_data()
+{
+    QTest::addColumn<bool>("fair");
+    QTest::addColumn<bool>("arrives");
+    QTest::newRow("executed") << false << true;
+    QTest::newRow("executed, fair") << true << true;
+    QTest::newRow("not executed") << false << false;
+}
+
+void TestTrouble::lostEntryIsSettled()
+{
+    QFETCH(bool, fair);
+    QFETCH(bool, arrives);
+    Lease first = leaseOf(redisson(fair, 5s).acquire());
+    const std::string owner(first.token());
+    std::jthread cable;
+    if (arrives) {
+        m_proxy->loseNextAnswer(AnswerLoss::Reset, "lock:a");
+    } else {
+        m_proxy->setFaults(sandbox::Way::ToServer, {.swallow = true});
+        cable = std::jthread([this, before = m_proxy->counters().bytesSwallowed] {
+            while (m_proxy->counters().bytesSwallowed == before)
+                std::this_thread::yield();
+            m_proxy->mend();
+        });
+    }
+    admin({"PEXPIRE", "lock:a", "20000"});
+    Lease second = *first.enter();
+    QCOMPARE(m_proxy->counters().answersLost, arrives ? 1U : 0U);
+    QVERIFY(second.isValid());
+    QCOMPARE(admin({"HGET", "lock:a", owner}).text, std::string("2")); // set, and not added to
+    QVERIFY(admin({"PTTL", "lock:a"}).integer > 25'000);
+    // The first request arrives late: the last handle releases whatever the count.
+    admin({"EVAL", formats::kRedissonReenter, "1", "lock:a", owner, "30000"});
+    QCOMPARE(second.release().handlesLeft, 1);
+    QVERIFY(!isFree());
+    QCOMPARE(first.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(isFree());
+    admin({"EVAL", formats::kRedissonReenter, "1", "lock:a", owner, "30000"});
+    QVERIFY(isFree()); // a later one finds nothing to enter
+}
+
+/// The hold stays what it is.
+void TestTrouble::entryOfAnAbsentServerIsAnError()
+{
+    Lease first = leaseOf(redisson(false, 300ms).acquire());
+    m_proxy->refuse(true);
+    m_proxy->cut();
+    const auto refused = first.enter();
+    QVERIFY(!refused);
+    QVERIFY(isAway(refused.error().kind));
+    QVERIFY(first.isValid());
+    m_proxy->refuse(false);
+    QCOMPARE(first.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(isFree());
 }
 
 void TestTrouble::whoGivesUpLeavesNothing_data()

@@ -33,6 +33,15 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1)";
 inline constexpr std::string_view kRedissonReenterSha1 = "feaecb37b5b0e7e1b16958c7f3766922f8c06e97";
 
+/// KEYS: lock. ARGV: owner, lease, number of holds. Settles a re-entry whose reply was lost: the count is set, so it is
+/// right whether or not that request was executed. Returns a CompareAnswer.
+inline constexpr std::string_view kRedissonSettleEntry = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+    return redis.call('EXISTS', KEYS[1]) - 1
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1)";
+
 /// KEYS: lock. ARGV: owner, lease. Undoes one re-entry, but never the last hold. Returns a CompareAnswer.
 inline constexpr std::string_view kRedissonUnreenter = R"(local count = redis.call('HGET', KEYS[1], ARGV[1])
 if not count then

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: an observer must not disturb locks.
+
+#include "lock/lockmetrics.h"
+#include "lock/observer.h"
+
+#include <memory>
+
+namespace lockscope::lock {
+
+/// Calls `call` with the observer, if there is one. An exception is caught and counted: it would end a thread of the
+/// library, or leave a destructor. `metrics` may be empty.
+template <class Call>
+void callObserver(const std::shared_ptr<Observer>& observer, const std::shared_ptr<LockMetrics>& metrics,
+                  const Call& call)
+{
+    if (!observer)
+        return;
+    try {
+        call(*observer);
+    } catch (...) {
+        if (metrics)
+            metrics->observerErrors.add();
+    }
+}
+
+} // namespace lockscope::lock
