@@ -21,7 +21,7 @@ BatchDecoder::BatchDecoder(std::string_view block)
     for (std::size_t& size : sizes)
         size = static_cast<std::size_t>(head.upTo(block.size()));
     for (std::size_t i = 0; i < kBatchColumns; ++i)
-        m_columns[i] = In(head.take(sizes[i]));
+        m_columns[i] = In(head.takeBytes(sizes[i]));
     if (head.isBad() || head.left() != 0)
         m_damaged = true;
     if (m_damaged)
@@ -125,7 +125,7 @@ void BatchDecoder::readDefinitions(Batch& into, std::size_t names, std::size_t t
         const auto size = nameColumn.upTo(0x1'ffff'ffffu);
         if ((size & 1) != 0)
             name.reusedFrom = into.epoch - static_cast<std::uint64_t>(nameColumn.signedNumber());
-        const auto bytes = nameBytes.take(static_cast<std::size_t>(size >> 1));
+        const auto bytes = nameBytes.takeBytes(static_cast<std::size_t>(size >> 1));
         name.offset = place(bytes);
         name.size = static_cast<std::uint32_t>(bytes.size());
         into.names.push_back(name);
@@ -141,7 +141,7 @@ void BatchDecoder::readDefinitions(Batch& into, std::size_t names, std::size_t t
             token.reusedFrom = into.epoch - static_cast<std::uint64_t>(tokenColumn.signedNumber());
         if ((size & 2) != 0)
             token.mark = TokenMark{tokenColumn.word()};
-        const auto bytes = tokenBytes.take(static_cast<std::size_t>(size >> 2));
+        const auto bytes = tokenBytes.takeBytes(static_cast<std::size_t>(size >> 2));
         token.offset = place(bytes);
         token.size = static_cast<std::uint32_t>(bytes.size());
         into.tokens.push_back(token);
@@ -156,7 +156,7 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
     for (std::size_t i = 0; i < count && !times.isBad() && !masks.isBad(); ++i) {
         m_at = serverTimeFromUs(sum(usSinceEpoch(m_at), times.signedNumber()));
         const LockId lock{in(BatchColumn::Lock).number32()};
-        const auto kinds = in(BatchColumn::Kind).take(1);
+        const auto kinds = in(BatchColumn::Kind).takeBytes(1);
         const auto both = kinds.empty() ? 0u : static_cast<unsigned char>(kinds[0]);
         if (both >> kEvidenceBits > static_cast<unsigned>(kLastKind) ||
             (both & kEvidenceMask) > static_cast<unsigned>(kLastEvidence))
@@ -184,7 +184,7 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
             event.previous = TokenId{in(BatchColumn::Previous).number32()};
         if ((mask & mask::Value) != 0) {
             auto& value = in(BatchColumn::Value);
-            const auto bytes = value.take(3);
+            const auto bytes = value.takeBytes(3);
             if (bytes.size() != 3)
                 return;
             const auto types = static_cast<unsigned char>(bytes[0]);

@@ -12,7 +12,7 @@ bool BatchSlot::isFull() const
     return m_waiting.events.size() > m_maxEvents || states > m_maxStates || m_waiting.waits.size() > m_maxStates / 8;
 }
 
-bool BatchSlot::take(Batch& into)
+bool BatchSlot::takeBatch(Batch& into)
 {
     into.clear();
     const std::lock_guard lock(m_mutex);

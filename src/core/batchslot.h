@@ -31,7 +31,7 @@ public:
         return true;
     }
     /// Consumer: takes everything. False if nothing was pending.
-    bool take(Batch& into);
+    bool takeBatch(Batch& into);
 
 private:
     [[nodiscard]] bool isFull() const;

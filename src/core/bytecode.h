@@ -115,13 +115,13 @@ public:
     [[nodiscard]] std::uint64_t word()
     {
         std::uint64_t value = 0;
-        const auto bytes = take(8);
+        const auto bytes = takeBytes(8);
         for (std::size_t i = 0; i < bytes.size(); ++i)
             value |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(bytes[i])) << (8 * i);
         return value;
     }
     /// The view is valid as long as the underlying bytes.
-    [[nodiscard]] std::string_view take(std::size_t size)
+    [[nodiscard]] std::string_view takeBytes(std::size_t size)
     {
         if (size > left()) {
             fail();
@@ -138,7 +138,7 @@ public:
             fail();
             return {};
         }
-        return take(static_cast<std::size_t>(size));
+        return takeBytes(static_cast<std::size_t>(size));
     }
 
 private:

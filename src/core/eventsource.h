@@ -19,7 +19,7 @@ public:
 
     /// Replaces `into` by everything since the previous call. False if there is nothing new: `into` is cleared, but
     /// counters, now and taken are set.
-    virtual bool take(Batch& into) = 0;
+    virtual bool takeBatch(Batch& into) = 0;
     /// Registers a callback for new data; replaces the previous one, which is not called afterwards. Runs in any
     /// thread. An empty function unregisters. False if the source cannot notify and must be polled.
     virtual bool callWhenWaiting(const std::function<void()>& call)

@@ -68,7 +68,7 @@ struct Invalidated
 };
 
 /// The decoded result of one read of one key. Exact: its replies have a fixed place in the node's stream.
-struct Look
+struct KeyReading
 {
     ObservedAt at;
     std::string_view key;

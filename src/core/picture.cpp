@@ -26,9 +26,9 @@ void Picture::retire(NodeId id)
 void Picture::fallTo(NodeId id, NodeId next, ServerTime whole)
 {
     if (auto* reducer = m_reducers.find(id))
-        reducer->fallTo(next, whole);
+        reducer->failOverTo(next, whole);
     if (auto* follower = m_reducers.find(next))
-        follower->followUp();
+        follower->succeed();
 }
 
 void Picture::replace(NodeId id, const ObservedAt& where, Reduction& out)
@@ -36,7 +36,7 @@ void Picture::replace(NodeId id, const ObservedAt& where, Reduction& out)
     auto* reducer = m_reducers.find(id);
     auto* next = m_reducers.find(where.node);
     if (reducer != nullptr && next != nullptr)
-        reducer->loseTo(*next, where, out);
+        reducer->emitLost(*next, where, out);
     retire(id);
 }
 
@@ -92,7 +92,7 @@ void Picture::fetchNameAhead(LockId id) const
         __builtin_prefetch(e.name + kCommonName);
     }
     if (const auto* reducer = m_reducers.find(e.node))
-        reducer->prefetchNote(e);
+        reducer->prefetchPending(e);
 }
 
 std::uint64_t Picture::fetchTokenAhead(std::string_view token) const
@@ -120,7 +120,7 @@ bool Picture::isUnconfirmed(LockId id) const
 
 bool Picture::wantsRead(LockId id) const
 {
-    return index(id) < size() && Reducer::wantsRead(m_registry.at(id));
+    return index(id) < size() && Reducer::needsRead(m_registry.at(id));
 }
 
 std::size_t Picture::memoryBytes() const

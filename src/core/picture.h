@@ -5,7 +5,7 @@
 #include "core/batch.h"
 #include "core/picture/handover.h"
 #include "core/picture/reducer.h"
-#include "core/picture/reducers.h"
+#include "core/picture/reducermap.h"
 #include "core/picture/registry.h"
 #include "core/picture/tally.h"
 
@@ -87,9 +87,9 @@ public:
     /// shows that the key exists.
     [[nodiscard]] bool isUnconfirmed(LockId id) const;
     /// Its state in the chart of docs/reducer.md.
-    [[nodiscard]] Standing standing(LockId id) const
+    [[nodiscard]] LockStage standing(LockId id) const
     {
-        return index(id) < size() ? m_registry.at(id).standing() : Standing::Unknown;
+        return index(id) < size() ? m_registry.at(id).standing() : LockStage::Unknown;
     }
     /// True if a read is worth its cost now: the holder is unknown, or a change waits for a reading.
     [[nodiscard]] bool wantsRead(LockId id) const;
@@ -113,7 +113,7 @@ private:
     Tally m_tally;
     Registry m_registry;
     HandOver m_handOver{m_registry, m_tally};
-    Reducers m_reducers;
+    ReducerMap m_reducers;
 };
 
 } // namespace lockscope

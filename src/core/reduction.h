@@ -10,17 +10,17 @@
 namespace lockscope {
 
 /// Reason for a read request; lower is more urgent.
-enum class WantKind : std::uint8_t {
+enum class ReadKind : std::uint8_t {
     Acquisition, ///< find the new holder
     Change,      ///< tell a renewal from a takeover
     Holder,      ///< find the holder of a held lock
     Renewal,     ///< confirm the predicted deadline
     Expiry,      ///< the lease should have ended
 };
-struct Want
+struct ReadRequest
 {
     LockId lock = kNoLock;
-    WantKind kind = WantKind::Holder;
+    ReadKind kind = ReadKind::Holder;
     /// Type of the key after the event that caused the request. Unknown: unchanged. Other: the event does not tell.
     ValueType type = ValueType::Unknown;
 };
@@ -29,12 +29,12 @@ struct Want
 struct Reduction
 {
     std::vector<LockEvent> events;
-    std::vector<Want> wants;
+    std::vector<ReadRequest> readRequests;
     bool notificationsMissed = false; ///< a reading found a change that a covered notification should have announced
     void clear()
     {
         events.clear();
-        wants.clear();
+        readRequests.clear();
         notificationsMissed = false;
     }
 };

@@ -433,7 +433,7 @@ bool ReplaySource::isTooFarBehind() const
            m_clock.mono() - m_anchor > kMostBehind;
 }
 
-bool ReplaySource::take(Batch& into)
+bool ReplaySource::takeBatch(Batch& into)
 {
     into.clear();
     if (m_begin) {

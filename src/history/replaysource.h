@@ -49,7 +49,7 @@ public:
     ReplaySource(std::unique_ptr<BlockReader> reader, const Clock& clock);
     ~ReplaySource() override;
 
-    bool take(Batch& into) override;
+    bool takeBatch(Batch& into) override;
     [[nodiscard]] bool hasMore() const override;
     void setVisible(std::vector<LockId>) override {}
     void setSelected(LockId) override {}

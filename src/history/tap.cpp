@@ -52,11 +52,11 @@ void Tap::offerTime()
     m_recorder->offer(m_nothing);
 }
 
-bool Tap::take(Batch& into)
+bool Tap::takeBatch(Batch& into)
 {
     if (m_recorder != nullptr && (m_owesKnown || m_recorder->wantsBegin()))
         tellKnown();
-    const bool isNew = m_source->take(into);
+    const bool isNew = m_source->takeBatch(into);
     if (into.rewound) {
         m_nodes.clear();
         m_clients.clear();

@@ -34,7 +34,7 @@ public:
     /// empty before the first take(). The previous recorder receives the time of the latest take().
     void setRecorder(Recorder* recorder, Known known = {});
 
-    bool take(Batch& into) override;
+    bool takeBatch(Batch& into) override;
     bool callWhenWaiting(const std::function<void()>& call) override { return m_source->callWhenWaiting(call); }
     [[nodiscard]] bool hasMore() const override { return m_source->hasMore(); }
     void setVisible(std::vector<LockId> locks) override { m_source->setVisible(std::move(locks)); }

@@ -206,11 +206,11 @@ void Engine::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable
 
 void Engine::takeWants()
 {
-    for (const auto& want : m_reduction.wants) {
+    for (const auto& want : m_reduction.readRequests) {
         if (auto* owner = node(m_picture.nodeOf(want.lock)))
             owner->want(want);
     }
-    m_reduction.wants.clear();
+    m_reduction.readRequests.clear();
 }
 
 void Engine::setVisible(std::vector<LockId> locks)

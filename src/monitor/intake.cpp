@@ -10,14 +10,14 @@ void Intake::reduceAll()
 {
     m_reducer.reduce(m_heard, m_reduction);
     m_heard.clear();
-    auto& wants = m_reduction.wants;
+    auto& wants = m_reduction.readRequests;
     if (!wants.empty() && m_reader.hasBudget()) {
         const auto now = m_clock.mono();
         for (const auto& want : wants) {
             // Skips a read that a later event of the same chunk has made unnecessary.
             if (m_picture.nodeOf(want.lock) != m_node)
                 m_hooks.ofOther(want);
-            else if (want.kind == WantKind::Renewal || m_picture.wantsRead(want.lock))
+            else if (want.kind == ReadKind::Renewal || m_picture.wantsRead(want.lock))
                 m_reader.want(want, Evidence::Event, now);
         }
     }
@@ -33,7 +33,7 @@ void Intake::changed(const ObservedAt& at, std::string_view key, Evidence eviden
     takeWants(evidence);
 }
 
-void Intake::look(const Look& look)
+void Intake::look(const KeyReading& look)
 {
     interrupt();
     reduceHeard();
@@ -85,7 +85,7 @@ void Intake::vanishUnseen(const ObservedAt& at)
 
 void Intake::takeWants(Evidence evidence)
 {
-    auto& wants = m_reduction.wants;
+    auto& wants = m_reduction.readRequests;
     if (wants.empty())
         return;
     const auto now = m_clock.mono();

@@ -20,7 +20,7 @@ public:
     struct Hooks
     {
         /// A read of a lock on another node, which only that node can answer.
-        std::function<void(const Want&)> ofOther;
+        std::function<void(const ReadRequest&)> ofOther;
         /// A poll found a change that a notification should have announced.
         std::function<void()> missed;
     };
@@ -52,7 +52,7 @@ public:
 
     /// A key may have changed, in an unknown way.
     void changed(const ObservedAt& at, std::string_view key, Evidence evidence);
-    void look(const Look& look);
+    void look(const KeyReading& look);
     /// The read of a lock was dropped for the budget.
     void shed(LockId lock, ServerTime now);
     /// The key of a lock cannot be read now.

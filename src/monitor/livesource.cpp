@@ -214,10 +214,10 @@ bool LiveSource::callWhenWaiting(const std::function<void()>& call)
     return true;
 }
 
-bool LiveSource::take(Batch& into)
+bool LiveSource::takeBatch(Batch& into)
 {
     m->told.store(false);
-    const bool waited = m->slot.take(into);
+    const bool waited = m->slot.takeBatch(into);
     if (into.taken == MonoTime{}) { // no data yet: this machine's clock is the best estimate
         into.taken = m->clock.mono();
         const auto wall = m->clock.wall().time_since_epoch();

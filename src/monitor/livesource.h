@@ -40,7 +40,7 @@ public:
     /// still be taken.
     bool stop(std::chrono::milliseconds deadline = std::chrono::seconds(2));
 
-    bool take(Batch& into) override;
+    bool takeBatch(Batch& into) override;
     bool callWhenWaiting(const std::function<void()>& call) override;
     void setVisible(std::vector<LockId> locks) override;
     void setSelected(LockId lock) override;

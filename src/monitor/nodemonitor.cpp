@@ -57,12 +57,12 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
       m_reader(*this, m_options.readBudgetKeysPerSecond, m_options.pollBudgetPerSecond),
       m_intake(engine.picture(), engine.reduction(), m_reader, engine.clock(), m_id,
                {.ofOther =
-                    [&engine](const Want& want) {
+                    [&engine](const ReadRequest& want) {
                         if (auto* owner = engine.node(engine.picture().nodeOf(want.lock)))
                             owner->want(want);
                     },
                 .missed = [this] { m_silent.missed(); }}),
-      m_permits(*this, [this](const Look& look) { m_intake.look(look); }),
+      m_permits(*this, [this](const KeyReading& look) { m_intake.look(look); }),
       m_walk(*this, m_time, m_tell, [this](std::string_view key) { onFoundKey(key); }),
       m_silent(*this, m_announcements, m_time, m_facts, m_options.endpoint.database, m_options.sampleEvery,
                silentHooks()),
@@ -652,9 +652,9 @@ bool NodeMonitor::isOfSlots(std::string_view key) const
     return m_options.slots.empty() || std::binary_search(m_options.slots.begin(), m_options.slots.end(), slotOf(key));
 }
 
-void NodeMonitor::want(const Want& want)
+void NodeMonitor::want(const ReadRequest& want)
 {
-    m_reader.want(want, want.kind == WantKind::Expiry ? Evidence::Poll : Evidence::Event, clock().mono());
+    m_reader.want(want, want.kind == ReadKind::Expiry ? Evidence::Poll : Evidence::Event, clock().mono());
     armPump();
 }
 
@@ -666,11 +666,11 @@ bool NodeMonitor::changesPermits(std::string_view key, KeyEvent event)
     const auto lock = m_permits.lockOf(key);
     if (lock == kNoLock)
         return false;
-    m_reader.want({lock, WantKind::Renewal, ValueType::String}, Evidence::Event, clock().mono());
+    m_reader.want({lock, ReadKind::Renewal, ValueType::String}, Evidence::Event, clock().mono());
     return true;
 }
 
-void NodeMonitor::look(const Look& look)
+void NodeMonitor::look(const KeyReading& look)
 {
     if (!m_permits.take(look))
         m_intake.look(look);

@@ -98,7 +98,7 @@ public:
     [[nodiscard]] std::uint64_t scanPages() const { return m_walk.pages(); }
     [[nodiscard]] std::uint32_t scanPercent() const { return m_stage == Stage::Scanning ? m_walk.percent() : 100; }
     /// Queues a read that the picture requested outside an observation (from tick()).
-    void want(const Want& want);
+    void want(const ReadRequest& want);
     void everySecond();
     void everyTick();
     void startTrace(const TraceRequest& request);
@@ -123,7 +123,7 @@ public:
     bool isWatched(std::string_view key) const override { return m_keys.has(key); }
     LockId lookAt(std::string_view key) override;
     void beforeRound() override { m_time.beforeRound(); }
-    void look(const Look& look) override;
+    void look(const KeyReading& look) override;
     void shed(LockId lock) override { m_intake.shed(lock, nodeTime()); }
     using NodeHost::serverBusy;
     void serverBusy(std::string_view words, std::string_view key) override;

@@ -132,7 +132,7 @@ void RecordTest::aFollowerSeesWhatIsWritten()
         static_cast<void>(replay->refresh());
         Batch batch;
         while (replay->hasMore()) {
-            replay->take(batch);
+            replay->takeBatch(batch);
             picture.update(batch);
         }
         for (std::uint32_t i = 0; i < picture.size(); ++i) {

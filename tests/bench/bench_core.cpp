@@ -127,7 +127,7 @@ private:
             read(notifications.back().at);
         if (tick)
             m_picture.node(NodeId{0}).tick(notifications.back().at.server, m_out);
-        m_out.wants.clear();
+        m_out.readRequests.clear();
         if (++m_chunks % kChunksToHandOver == 0 || tick)
             handOver();
     }
@@ -139,11 +139,11 @@ private:
 
     void read(const ObservedAt& at)
     {
-        m_wants.swap(m_out.wants);
+        m_wants.swap(m_out.readRequests);
         for (const auto& want : m_wants) {
             if (!m_picture.wantsRead(want.lock))
                 continue;
-            Look look;
+            KeyReading look;
             look.at = at;
             look.key = m_picture.key(want.lock).name;
             look.exists = look.hasValue = true;
@@ -160,7 +160,7 @@ private:
 
     void consume(Result& result)
     {
-        m_slot.take(m_taken);
+        m_slot.takeBatch(m_taken);
         m_view.update(m_taken);
         for (const auto& event : m_taken.events) {
             result.acquired += event.kind == EventKind::Acquired;
@@ -173,7 +173,7 @@ private:
     PictureView m_view;
     BatchSlot m_slot;
     Reduction m_out;
-    std::vector<Want> m_wants;
+    std::vector<ReadRequest> m_wants;
     std::size_t m_chunks = 0;
     Batch m_taken;
 };
@@ -219,7 +219,7 @@ bool memory()
     std::size_t viewBytes = 0;
     const auto grow = [&](std::size_t from, std::size_t to) {
         for (std::size_t i = from; i < to; ++i) {
-            Look look;
+            KeyReading look;
             look.at = {NodeId{0}, 0, serverTimeFromUs(bench::kEpochUs), 0};
             look.key = load.names[i];
             look.exists = look.hasValue = true;
@@ -228,7 +228,7 @@ bool memory()
             look.count = 1;
             look.deadline = Deadline::at(look.at.server + std::chrono::seconds{30 + static_cast<int>(i % 100)});
             picture.node(NodeId{0}).reduce(look, out);
-            out.wants.clear();
+            out.readRequests.clear();
             if (i % 10'000 == 9'999) {
                 Batch batch;
                 picture.collect(batch, out.events);

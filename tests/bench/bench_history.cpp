@@ -40,7 +40,7 @@ class Source final : public EventSource
 {
 public:
     explicit Source(std::vector<Batch>& batches) : m_batches(batches) {}
-    bool take(Batch& into) override
+    bool takeBatch(Batch& into) override
     {
         into = std::move(m_batches[m_next]);
         m_next = (m_next + 1) % m_batches.size();
@@ -186,14 +186,14 @@ void measureTap(const std::string& path)
             Source plain(same);
             const auto begin = thisThreadCpuNs();
             for (std::size_t i = 0; i < batches.size(); ++i)
-                plain.take(into);
+                plain.takeBatch(into);
             without += thisThreadCpuNs() - begin;
         }
         Tap tap(std::make_unique<Source>(batches), clock);
         tap.setRecorder(&recorder);
         const auto begin = thisThreadCpuNs();
         for (std::size_t i = 0; i < same.size(); ++i) {
-            tap.take(into);
+            tap.takeBatch(into);
             events += into.events.size();
         }
         with += thisThreadCpuNs() - begin;
@@ -226,7 +226,7 @@ void measureReading(const Made& made, std::uint32_t locks)
         replay.seek(made.from + std::chrono::microseconds(random() % span));
         PictureView picture;
         do {
-            if (replay.take(batch))
+            if (replay.takeBatch(batch))
                 picture.update(batch);
         } while (replay.hasMore());
         ms.push_back((thisThreadCpuNs() - begin) / 1e6);
@@ -238,7 +238,7 @@ void measureReading(const Made& made, std::uint32_t locks)
     PictureView picture;
     std::uint64_t events = 0;
     begin = thisThreadCpuNs();
-    while (replay.take(batch)) {
+    while (replay.takeBatch(batch)) {
         picture.update(batch);
         events += batch.events.size();
     }
@@ -288,7 +288,7 @@ void measureFlood(const std::string& path, int seconds)
         std::this_thread::sleep_until(begin + i * std::chrono::microseconds(33'333));
         one.front() = load.next();
         events += one.front().events.size();
-        tap.take(into);
+        tap.takeBatch(into);
         const auto status = recorder->status();
         mostWaiting = std::max(mostWaiting, events - std::min(events, status.events + status.leftOut));
         mostMemory = std::max(mostMemory, residentMemory());

@@ -84,7 +84,7 @@ public:
     }
     void pull()
     {
-        if (m_source.take(m_batch)) {
+        if (m_source.takeBatch(m_batch)) {
             m_view.update(m_batch);
             for (const auto& e : m_batch.events) {
                 // Over a slow cable the holder comes behind the event.

@@ -102,7 +102,7 @@ private:
         messages += m_heard.size();
         m_picture.node(NodeId{0}).reduce(m_heard, m_out);
         m_heard.clear();
-        m_out.wants.clear();
+        m_out.readRequests.clear();
         if (!handsOver)
             return;
         m_picture.node(NodeId{0}).tick(at.server, m_out);
@@ -112,7 +112,7 @@ private:
 
     void consume()
     {
-        m_slot.take(m_taken);
+        m_slot.takeBatch(m_taken);
         m_view.update(m_taken);
         for (const auto& event : m_taken.events) {
             acquired += event.kind == EventKind::Acquired;

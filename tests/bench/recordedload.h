@@ -84,7 +84,7 @@ private:
         auto& token = m_tokens[key];
         if (!m_held[key])
             token = freshToken();
-        Look look;
+        KeyReading look;
         look.at = when;
         look.key = m_names[key];
         look.exists = look.hasValue = true;

@@ -41,7 +41,7 @@ public:
     void step(std::chrono::microseconds by)
     {
         Batch batch;
-        source.take(batch);
+        source.takeBatch(batch);
         if (m_writer)
             m_writer->add(batch);
         if (isWhole && (!m_writer->takesMore() || ++m_steps % 50 == 0))

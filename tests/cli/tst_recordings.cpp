@@ -26,7 +26,7 @@ class RunSource final : public EventSource
 {
 public:
     explicit RunSource(std::uint32_t seed) : m_run(seed) {}
-    bool take(Batch& into) override
+    bool takeBatch(Batch& into) override
     {
         into = m_run.next();
         for (NodeEvent& event : into.nodes) { // of one node, which stays

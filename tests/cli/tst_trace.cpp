@@ -77,7 +77,7 @@ public:
     void pull()
     {
         Batch batch;
-        if (!m_source.take(batch))
+        if (!m_source.takeBatch(batch))
             return;
         m_view.update(batch);
         book.add(batch, m_view);

@@ -46,7 +46,7 @@ public:
     PictureView view;
     std::vector<std::string> told; ///< "acquired:a@1/1001"
     std::vector<LockEvent> events;
-    std::vector<Want> wants; ///< of the last step
+    std::vector<ReadRequest> wants; ///< of the last step
     bool missed = false;
     std::int64_t nowMs = 0;
 
@@ -200,7 +200,7 @@ inline void Rig::step(std::string_view word)
 
 inline void Rig::look(std::string_view what, std::string_view key, bool old)
 {
-    Look look;
+    KeyReading look;
     look.at = at();
     look.key = key;
     look.evidence = Evidence::Poll;
@@ -246,7 +246,7 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
 
 inline void Rig::take()
 {
-    wants = m_out.wants;
+    wants = m_out.readRequests;
     missed = missed || m_out.notificationsMissed;
     for (const auto& event : m_out.events) {
         events.push_back(event);

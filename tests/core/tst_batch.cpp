@@ -358,7 +358,7 @@ void TestBatch::anIdThatIsUsedAgainLeavesOutWhatWaits()
         const auto key = "job-" + std::to_string(i);
         notify(key, KeyEvent::Set);
         notify(key, KeyEvent::Del);
-        out.wants.clear();
+        out.readRequests.clear();
         if (i % 1000 == 0) {
             ms += 11'000;
             picture.node(NodeId{0}).tick(Rig::time(ms), out);
@@ -390,10 +390,10 @@ void TestBatch::slotHandsOverOnce()
     batch.now = Rig::time(6);
     QVERIFY(put(slot, batch));
     Batch taken = oneEvent(99);
-    QVERIFY(slot.take(taken));
+    QVERIFY(slot.takeBatch(taken));
     QCOMPARE(taken.events.size(), std::size_t{2});
     QCOMPARE(taken.counters.notifications, std::uint64_t{4});
-    QVERIFY(!slot.take(taken));
+    QVERIFY(!slot.takeBatch(taken));
     QVERIFY(taken.isEmpty());
     QCOMPARE(taken.counters.notifications, std::uint64_t{4}); // figures outlive the batch
     QCOMPARE(taken.now, Rig::time(6));
@@ -409,7 +409,7 @@ void TestBatch::slotRefusesWhenFarBehind()
     QVERIFY(!put(slot, batch));
     QCOMPARE(batch.events.size(), std::size_t{1}); // nothing was taken
     Batch taken;
-    QVERIFY(slot.take(taken));
+    QVERIFY(slot.takeBatch(taken));
     QCOMPARE(taken.states.size(), std::size_t{5});
     QVERIFY(taken.events.empty());
     for (std::uint32_t i = 0; i <= 100; ++i) {
@@ -418,7 +418,7 @@ void TestBatch::slotRefusesWhenFarBehind()
     }
     batch = oneEvent(101);
     QVERIFY(!put(slot, batch)); // the producer keeps it
-    QVERIFY(slot.take(taken));
+    QVERIFY(slot.takeBatch(taken));
     QCOMPARE(taken.events.size(), std::size_t{101});
     QVERIFY(put(slot, batch));
     batch.clear();
@@ -446,7 +446,7 @@ void TestBatch::slotBetweenTwoThreads()
     std::uint32_t next = 0;
     Batch taken;
     while (next < kBatches) {
-        slot.take(taken);
+        slot.takeBatch(taken);
         for (const auto& event : taken.events) {
             if (index(event.lock) != next++)
                 break;
@@ -492,7 +492,7 @@ void TestBatch::memoryFollowsWhatIsLive()
         const auto key = "lock:one-off:" + std::to_string(i);
         const ObservedAt at{NodeId{0}, 0, Rig::time(ms), 0};
         picture.node(NodeId{0}).reduce(Notification{at, key, KeyEvent::Set, false}, out);
-        Look look;
+        KeyReading look;
         look.at = at;
         look.key = key;
         look.exists = look.hasValue = true;
@@ -532,7 +532,7 @@ void TestBatch::memoryOfOneBusyLock()
         };
         notify(KeyEvent::Set);
         const auto token = "token " + std::to_string(i);
-        Look look;
+        KeyReading look;
         look.at = at;
         look.key = "lock:a";
         look.exists = look.hasValue = true;

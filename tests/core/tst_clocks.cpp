@@ -35,7 +35,7 @@ struct TwoNodes
     }
     void look(NodeId node, std::string_view key, std::chrono::milliseconds left)
     {
-        Look look;
+        KeyReading look;
         look.at = {node, 0, now(node), 0};
         look.key = key;
         look.exists = look.hasValue = true;
@@ -54,7 +54,7 @@ struct TwoNodes
             out.clear();
             for (const auto node : {kFirst, kAhead})
                 picture.node(node).tick(now(node), out);
-            for (const auto& want : out.wants)
+            for (const auto& want : out.readRequests)
                 told << QStringLiteral("want %1").arg(text(want.lock));
             for (const auto& event : out.events)
                 told << QStringLiteral("%1 %2").arg(QLatin1StringView(name(event.kind)), text(event.lock));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How exactly a moment is known that was heard a while ago. Means: pure.
-#include "core/floors.h"
+#include "core/arrivalbounds.h"
 #include "core/picture.h"
 #include "support/suite.h"
 
@@ -41,7 +41,7 @@ private Q_SLOTS:
 
 void TestFloors::eachMomentKeepsItsOwn()
 {
-    Floors floors;
+    ArrivalBounds floors;
     QVERIFY(floors.precision(at(0)) == kNothing);
     floors.note(at(1'000), 500);       // behind an anchor at 500
     floors.note(at(400'000), 399'500); // the same anchor
@@ -56,7 +56,7 @@ void TestFloors::eachMomentKeepsItsOwn()
 
 void TestFloors::oneMomentIsTakenAsTheWiderOne()
 {
-    Floors floors;
+    ArrivalBounds floors;
     floors.note(at(1'000), 500);
     floors.note(at(1'000), 10);
     QCOMPARE(floors.precision(at(1'000)).us(), std::int64_t{500u});
@@ -64,7 +64,7 @@ void TestFloors::oneMomentIsTakenAsTheWiderOne()
 
 void TestFloors::aClockMayStepBack()
 {
-    Floors floors;
+    ArrivalBounds floors;
     floors.note(at(5'000'000), 100);
     floors.note(at(1'000'000), 200);
     QCOMPARE(floors.precision(at(1'000'000)).us(), std::int64_t{200u});
@@ -75,7 +75,7 @@ void TestFloors::aClockMayStepBack()
 
 void TestFloors::remembersSoMany()
 {
-    Floors floors;
+    ArrivalBounds floors;
     for (int i = 0; i < 5000; ++i)
         floors.note(at(i * 1'000), 10 + std::uint32_t(i % 7));
     QCOMPARE(floors.precision(at(4'999'000)).us(), std::int64_t{10u + 4999 % 7});
@@ -93,7 +93,7 @@ void TestFloors::anAcquisitionIsAsExactAsWhenItWasHeard()
                                    out);
     picture.node(NodeId{0}).reduce(Notification{{NodeId{0}, 0, at(501'000), 200}, "lock:b", KeyEvent::Set, false}, out);
     QVERIFY(out.events.empty());
-    Look look;
+    KeyReading look;
     look.at = {NodeId{0}, 0, at(502'000), 300};
     look.exists = look.hasValue = true;
     look.deadline = Deadline::never();
@@ -116,7 +116,7 @@ void TestFloors::aPushIsAsExactAsWhenItCame()
     Coverage coverage;
     coverage.tracking = true;
     picture.node(NodeId{0}).setCoverage(coverage);
-    Look look;
+    KeyReading look;
     look.at = {NodeId{0}, 0, at(0), 300};
     look.key = "lock:a";
     look.exists = look.hasValue = true;

@@ -142,7 +142,7 @@ private:
         m_out.clear();
         reduce(m_out);
         missed = missed || m_out.notificationsMissed;
-        m_wants.insert(m_wants.end(), m_out.wants.begin(), m_out.wants.end());
+        m_wants.insert(m_wants.end(), m_out.readRequests.begin(), m_out.readRequests.end());
         for (const auto& event : m_out.events) {
             ++told[static_cast<std::size_t>(event.kind)];
             apply(fold[index(event.lock)], event);
@@ -161,7 +161,7 @@ private:
     {
         expireDue();
         const auto& key = *std::find_if(m_keys.begin(), m_keys.end(), [&](const Key& k) { return k.name == name; });
-        Look look;
+        KeyReading look;
         look.at = {NodeId{0}, 0, now(), 0};
         look.key = key.name;
         // A guess is right now and then, mostly wrong, sometimes of no lock at all.
@@ -267,7 +267,7 @@ private:
     std::int64_t m_nowUs = Rig::kEpochUs;
     std::uint64_t m_tokens = 0;
     Reduction m_out;
-    std::vector<Want> m_wants;
+    std::vector<ReadRequest> m_wants;
     Batch m_batch;
     std::vector<LockEvent> m_untold;
 };

@@ -555,27 +555,27 @@ void TestReduce::wants()
     const struct
     {
         const char* script;
-        std::optional<WantKind> want;
+        std::optional<ReadKind> want;
     } rows[] = {
-        {"set", WantKind::Acquisition},
+        {"set", ReadKind::Acquisition},
         {"set +expire", std::nullopt},
         {"set +expire =a/1000", std::nullopt},
-        {"set +expire =a/1000 expire", WantKind::Change},
-        {"set +expire =a/1000 ~98 expire =a/1000 ~98 expire", WantKind::Renewal},
-        {"=a/1000 frobnicated frobnicated frobnicated", WantKind::Change},
-        {"=a/1000 expire", WantKind::Change},
-        {"=a/1000 set", WantKind::Change},
-        {"=a/1000/1 hincrby", WantKind::Change},
-        {"=a/1000 frobnicated", WantKind::Change},
-        {"set =?/10", WantKind::Acquisition},
-        {"set +expire old=a/10", WantKind::Acquisition},
-        {"=a/1000 set old=a/10", WantKind::Change},
+        {"set +expire =a/1000 expire", ReadKind::Change},
+        {"set +expire =a/1000 ~98 expire =a/1000 ~98 expire", ReadKind::Renewal},
+        {"=a/1000 frobnicated frobnicated frobnicated", ReadKind::Change},
+        {"=a/1000 expire", ReadKind::Change},
+        {"=a/1000 set", ReadKind::Change},
+        {"=a/1000/1 hincrby", ReadKind::Change},
+        {"=a/1000 frobnicated", ReadKind::Change},
+        {"set =?/10", ReadKind::Acquisition},
+        {"set +expire old=a/10", ReadKind::Acquisition},
+        {"=a/1000 set old=a/10", ReadKind::Change},
         {"=a/1000 del old=a/10", std::nullopt},
-        {"expire", WantKind::Holder},
+        {"expire", ReadKind::Holder},
         {"set shed", std::nullopt},
-        {"push", WantKind::Change},
+        {"push", ReadKind::Change},
         {"del", std::nullopt},
-        {"set ~300 tick", WantKind::Holder},
+        {"set ~300 tick", ReadKind::Holder},
     };
     for (const auto& row : rows) {
         Rig rig;
@@ -608,7 +608,7 @@ void TestReduce::overdueLeases()
     QVERIFY(rig.wants.empty());
     rig.play("~120 tick"); // ended, not confirmed
     QCOMPARE(rig.wants.size(), std::size_t{1});
-    QCOMPARE(rig.wants.front().kind, WantKind::Expiry);
+    QCOMPARE(rig.wants.front().kind, ReadKind::Expiry);
     rig.play("~10 tick");
     QVERIFY(rig.wants.empty()); // once
     rig.play("~1100 tick");

@@ -139,8 +139,8 @@ void TestStanding::everyStandingIsDrawn()
     std::set<std::string> reached;
     for (const Row& row : drawn())
         reached.insert(row.to);
-    for (auto s = static_cast<int>(Standing::Heard); s <= static_cast<int>(Standing::Awaited); ++s)
-        QVERIFY2(reached.contains(name(static_cast<Standing>(s))), name(static_cast<Standing>(s)));
+    for (auto s = static_cast<int>(LockStage::Heard); s <= static_cast<int>(LockStage::Awaited); ++s)
+        QVERIFY2(reached.contains(name(static_cast<LockStage>(s))), name(static_cast<LockStage>(s)));
 }
 
 LOCKSCOPE_TEST_MAIN(TestStanding)

@@ -130,7 +130,7 @@ private:
             if (picture.state(want.lock).phase == LockPhase::Gone && picture.key(want.lock).name.empty())
                 continue;
             if (m_reads)
-                look(std::string(picture.key(want.lock).name), want.kind == WantKind::Expiry && m_isTold);
+                look(std::string(picture.key(want.lock).name), want.kind == ReadKind::Expiry && m_isTold);
             else
                 observe([&](Reduction& out) { picture.node(kNode).shed(want.lock, m_now, out); });
         }
@@ -233,7 +233,7 @@ private:
         if (const auto it = m_keys.find(name);
             it != m_keys.end() && it->second.deadline && *it->second.deadline <= m_now)
             expire(name);
-        Look look;
+        KeyReading look;
         look.at = {kNode, 0, m_now, 0};
         look.key = name;
         look.askedAtSequence = picture.sequence(picture.node(kNode).find(0, name));
@@ -257,7 +257,7 @@ private:
     {
         m_out.clear();
         reduce(m_out);
-        m_wants.insert(m_wants.end(), m_out.wants.begin(), m_out.wants.end());
+        m_wants.insert(m_wants.end(), m_out.readRequests.begin(), m_out.readRequests.end());
         for (const auto& event : m_out.events) {
             m_untold.push_back(event);
             m_told += event.kind == EventKind::Acquired;
@@ -330,7 +330,7 @@ private:
     ServerTime m_now = serverTimeFromUs(Rig::kEpochUs);
     std::map<std::string, Key> m_keys;
     std::map<std::string, std::vector<std::pair<Truth, ServerTime>>> m_history;
-    std::vector<Want> m_wants;
+    std::vector<ReadRequest> m_wants;
     std::vector<LockEvent> m_untold;
     Reduction m_out;
     std::uint64_t m_names = 0;

@@ -99,7 +99,7 @@ void play(ReplaySource& source)
     Batch batch;
     std::size_t names = 0;
     for (int i = 0; i < kMostBatches && !source.isAtEnd(); ++i) {
-        if (!source.take(batch)) {
+        if (!source.takeBatch(batch)) {
             if (!source.hasMore())
                 return;
             continue;

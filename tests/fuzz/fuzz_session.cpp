@@ -228,7 +228,7 @@ void watch(Choices& choices)
     options.endpoint.database = choices.oneIn(8) ? 3 : 0;
     const auto take = [&] {
         Batch batch;
-        if (slot.take(batch))
+        if (slot.takeBatch(batch))
             view.update(batch);
     };
     {

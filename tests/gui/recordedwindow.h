@@ -29,9 +29,9 @@ public:
         options.facts = {{"profile", "checkout"}};
         m_writer = std::move(*history::RecordingWriter::open(options));
     }
-    bool take(Batch& into) override
+    bool takeBatch(Batch& into) override
     {
-        const bool isNew = m_source.take(into);
+        const bool isNew = m_source.takeBatch(into);
         Batch copy = into;
         if (!m_writer)
             return isNew;

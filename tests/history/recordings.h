@@ -58,7 +58,7 @@ struct Viewer
     {
         Batch batch;
         do {
-            if (source.take(batch))
+            if (source.takeBatch(batch))
                 take(batch);
         } while (source.hasMore());
     }

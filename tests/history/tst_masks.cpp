@@ -154,7 +154,7 @@ void TestMasks::aMaskedFileHasNoToken()
     std::map<std::string, std::string> known;
     std::size_t tokens = 0;
     for (const Batch& live : run.batches) {
-        QVERIFY(replay->take(batch));
+        QVERIFY(replay->takeBatch(batch));
         const auto offset = batch.tokens.size() - live.tokens.size();
         for (std::size_t i = 0; i < live.tokens.size(); ++i) {
             const std::string token(live.text(live.tokens[i]));

@@ -72,7 +72,7 @@ std::pair<std::size_t, bool> readable(const std::string& path)
     replay->play(kFastest);
     std::size_t count = 0;
     Batch batch;
-    while (replay->take(batch))
+    while (replay->takeBatch(batch))
         ++count;
     return {count, !replay->error()};
 }
@@ -314,7 +314,7 @@ void TestRecordingFile::aFullDiskCostsNothingThatIsWritten()
     std::uint64_t leftOut = 0;
     Viewer viewer;
     Batch batch;
-    while (replay->take(batch)) {
+    while (replay->takeBatch(batch)) {
         viewer.take(batch);
         leftOut += batch.eventsLeftOut;
     }
@@ -530,7 +530,7 @@ void TestRecordingFile::changesBehindTheChecksumAreHarmless()
         KnownIds known;
         Batch batch;
         std::size_t count = 0;
-        while (replay->take(batch)) {
+        while (replay->takeBatch(batch)) {
             QVERIFY(known.take(batch));
             QVERIFY(++count <= all.first * 3 + 10);
             view.update(batch);
@@ -707,7 +707,7 @@ void TestRecordingFile::theRingGoesOn()
     Viewer viewer;
     std::size_t count = 0;
     Batch batch;
-    while (replay->take(batch)) {
+    while (replay->takeBatch(batch)) {
         viewer.take(batch);
         ++count;
     }

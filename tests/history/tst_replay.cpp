@@ -43,7 +43,7 @@ void TestReplay::everyBatchComesBack()
         replay->play(kFastest);
         Batch batch;
         for (const Batch& live : run.batches) {
-            QVERIFY(replay->take(batch));
+            QVERIFY(replay->takeBatch(batch));
             batch.taken = live.taken;
             batch.pace = live.pace;
             // From its first trace on tokens have their marks with them, which is what they would be called anyway.
@@ -54,7 +54,7 @@ void TestReplay::everyBatchComesBack()
                                    batch.tokens.end() - static_cast<std::ptrdiff_t>(live.tokens.size()));
             QCOMPARE(QString::fromStdString(differenceOf(live, batch)), QString());
         }
-        QVERIFY(!replay->take(batch));
+        QVERIFY(!replay->takeBatch(batch));
         QVERIFY(replay->isAtEnd());
         QVERIFY(!replay->error());
         QCOMPARE(batch.now, run.batches.back().now);
@@ -112,7 +112,7 @@ void TestReplay::itPlaysByTheClock()
     QCOMPARE(from, run.batches.front().now);
     QCOMPARE(to, run.batches.back().now);
     Batch batch;
-    QVERIFY(!replay->take(batch)); // paused
+    QVERIFY(!replay->takeBatch(batch)); // paused
     QCOMPARE(batch.now, from);
     QCOMPARE(batch.pace, 0.0);
     for (const double speed : {0.5, 1.0, 8.0}) {
@@ -127,7 +127,7 @@ void TestReplay::itPlaysByTheClock()
             clock.advance(std::chrono::milliseconds(33));
             passed += std::chrono::milliseconds(33);
             do {
-                if (replay->take(batch)) {
+                if (replay->takeBatch(batch)) {
                     viewer.take(batch);
                     QCOMPARE(batch.pace, speed);
                 }
@@ -142,14 +142,14 @@ void TestReplay::itPlaysByTheClock()
         replay->pause();
         const auto stands = replay->position();
         clock.advance(std::chrono::seconds(5));
-        QVERIFY(!replay->take(batch));
+        QVERIFY(!replay->takeBatch(batch));
         QCOMPARE(batch.now, stands);
     }
     replay->play(1e9);
     clock.advance(std::chrono::milliseconds(1));
     Viewer viewer;
     viewer.takeAll(*replay);
-    static_cast<void>(replay->take(batch));
+    static_cast<void>(replay->takeBatch(batch));
     QVERIFY(!replay->isPlaying()); // at its end it stands
     QCOMPARE(replay->position(), to);
 }
@@ -172,7 +172,7 @@ void TestReplay::stepsGoBothWays()
     while (given < events.size()) {
         replay->stepEvent(Direction::Forward);
         do {
-            if (!replay->take(batch))
+            if (!replay->takeBatch(batch))
                 break;
             viewer.take(batch);
             for (const LockEvent& event : batch.events)
@@ -233,7 +233,7 @@ void TestReplay::whatCannotBeFollowedIsLeftOut()
     Batch batch;
     for (int i = 0; i < 40; ++i) {
         clock.advance(std::chrono::seconds(3)); // a consumer that comes far too late
-        if (!replay->take(batch))
+        if (!replay->takeBatch(batch))
             continue;
         viewer.take(batch);
         events += batch.events.size();
@@ -318,7 +318,7 @@ void TestReplay::clientsOfAnEarlierTraceAreKnown()
     replay->setRunIn(std::chrono::seconds(0));
     replay->seek(replay->range().to);
     Batch batch;
-    QVERIFY(replay->take(batch));
+    QVERIFY(replay->takeBatch(batch));
     QVERIFY(batch.rewound);
     QCOMPARE(batch.clients.size(), 1u);
     QCOMPARE(batch.clients.front().name, std::string("worker"));
@@ -343,7 +343,7 @@ void TestReplay::anEmptyOneIsAtItsEnd()
     QVERIFY(!replay->reader().frame(0) && !replay->reader().block(0));
     replay->play(1);
     Batch batch;
-    QVERIFY(!replay->take(batch));
+    QVERIFY(!replay->takeBatch(batch));
     QVERIFY(replay->isAtEnd());
 }
 
@@ -385,7 +385,7 @@ void TestReplay::aFileThatIsWrittenIsFollowed()
             QVERIFY(!follower->error());
             Batch batch;
             while (follower->hasMore()) {
-                QVERIFY(follower->take(batch));
+                QVERIFY(follower->takeBatch(batch));
                 QVERIFY(told < live.size());
                 Batch expected = live[told++];
                 batch.taken = expected.taken;
@@ -397,7 +397,7 @@ void TestReplay::aFileThatIsWrittenIsFollowed()
                                        batch.tokens.end() - static_cast<std::ptrdiff_t>(expected.tokens.size()));
                 QCOMPARE(QString::fromStdString(differenceOf(expected, batch)), QString());
             }
-            static_cast<void>(follower->take(batch)); // there is nothing now: it waits
+            static_cast<void>(follower->takeBatch(batch)); // there is nothing now: it waits
         };
         for (int i = 0; i < 500; ++i) {
             write();
@@ -513,11 +513,11 @@ void TestReplay::atItsEndItWaitsForMore()
     Batch batch;
     const auto play = [&] {
         while (replay->hasMore()) {
-            replay->take(batch);
+            replay->takeBatch(batch);
             told += batch.events.size();
             leftOut += batch.eventsLeftOut;
         }
-        static_cast<void>(replay->take(batch));
+        static_cast<void>(replay->takeBatch(batch));
     };
     const auto playToTheEnd = [&] {
         while (replay->position() < replay->range().to) {

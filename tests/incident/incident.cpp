@@ -90,7 +90,7 @@ bool Incident::next(Batch& into)
         counters.bytesIn = counters.notifications * 86;
         isNew = !m_source.pending().isEmpty();
     } while (!isNew && (m_frame - m_begin).count() % us{1s}.count() != 0);
-    m_source.take(into);
+    m_source.takeBatch(into);
     return true;
 }
 

@@ -55,7 +55,7 @@ public:
     void pull()
     {
         Batch batch;
-        if (m_source.take(batch)) {
+        if (m_source.takeBatch(batch)) {
             m_view.update(batch);
             m_leftOut += batch.eventsLeftOut;
             m_nodes.insert(m_nodes.end(), batch.nodes.begin(), batch.nodes.end());

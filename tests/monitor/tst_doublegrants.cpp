@@ -43,7 +43,7 @@ struct Scene
     void look(NodeId node, std::string_view token, std::string_view key = "lock:a", LockMode mode = LockMode::Unknown)
     {
         ++nowMs;
-        Look look;
+        KeyReading look;
         look.at = at(node);
         look.key = key;
         look.exists = !token.empty();

@@ -440,7 +440,7 @@ void TestLiveSource::aThreadThatHangsReachesNothingOfOurs()
         source.start();
         QTRY_VERIFY(told > 0);
         Batch batch;
-        source.take(batch);
+        source.takeBatch(batch);
         freezer.freeze(Freezer::threadNamed("redis-io"));
         QTRY_VERIFY(freezer.isFrozen());
     }
@@ -466,7 +466,7 @@ void TestLiveSource::whoComesToWaitIsServedAtOnce()
     bool isReady = false;
     const auto pull = [&] {
         Batch batch;
-        source.take(batch);
+        source.takeBatch(batch);
         for (const auto& node : batch.nodes) {
             attempts += node.kind == Kind::State && node.state == ConnectionState::Connecting;
             isReady = isReady || node.kind == Kind::Ready;

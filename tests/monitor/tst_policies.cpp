@@ -27,7 +27,7 @@ std::vector<LockId> drain(ReadQueue& queue)
 {
     std::vector<LockId> order;
     ReadQueue::Waiting wanted;
-    while (queue.pop(WantKind::Acquisition, WantKind::Expiry, wanted))
+    while (queue.pop(ReadKind::Acquisition, ReadKind::Expiry, wanted))
         order.push_back(wanted.lock);
     return order;
 }
@@ -70,12 +70,12 @@ private Q_SLOTS:
 void TestPolicies::readsAcquisitionsFirst()
 {
     ReadQueue queue;
-    queue.want(LockId{1}, WantKind::Expiry, kStart);
-    queue.want(LockId{2}, WantKind::Renewal, kStart);
-    queue.want(LockId{3}, WantKind::Acquisition, kStart);
-    queue.want(LockId{4}, WantKind::Holder, kStart);
-    queue.want(LockId{5}, WantKind::Acquisition, kStart);
-    queue.want(LockId{6}, WantKind::Change, kStart);
+    queue.want(LockId{1}, ReadKind::Expiry, kStart);
+    queue.want(LockId{2}, ReadKind::Renewal, kStart);
+    queue.want(LockId{3}, ReadKind::Acquisition, kStart);
+    queue.want(LockId{4}, ReadKind::Holder, kStart);
+    queue.want(LockId{5}, ReadKind::Acquisition, kStart);
+    queue.want(LockId{6}, ReadKind::Change, kStart);
     QCOMPARE(queue.size(), 6u);
     QCOMPARE(drain(queue), ids({5, 3, 6, 4, 2, 1})); // the newest acquisition first
     QVERIFY(queue.isEmpty());
@@ -84,27 +84,27 @@ void TestPolicies::readsAcquisitionsFirst()
 void TestPolicies::upgradesAWish()
 {
     ReadQueue queue;
-    queue.want(LockId{1}, WantKind::Renewal, kStart);
-    queue.want(LockId{2}, WantKind::Change, kStart);
-    queue.want(LockId{1}, WantKind::Acquisition, kStart);
-    queue.want(LockId{2}, WantKind::Renewal, kStart); // less urgent: nothing new
+    queue.want(LockId{1}, ReadKind::Renewal, kStart);
+    queue.want(LockId{2}, ReadKind::Change, kStart);
+    queue.want(LockId{1}, ReadKind::Acquisition, kStart);
+    queue.want(LockId{2}, ReadKind::Renewal, kStart); // less urgent: nothing new
     QCOMPARE(queue.size(), 2u);
     QVERIFY(queue.isWaiting(LockId{1}));
     QCOMPARE(drain(queue), ids({1, 2}));
     QVERIFY(!queue.isWaiting(LockId{1}));
 
     ReadQueue::Waiting wanted;
-    queue.want(LockId{7}, WantKind::Expiry, kStart);
-    QVERIFY(!queue.pop(WantKind::Acquisition, WantKind::Renewal, wanted));
-    QVERIFY(queue.pop(WantKind::Expiry, WantKind::Expiry, wanted));
+    queue.want(LockId{7}, ReadKind::Expiry, kStart);
+    QVERIFY(!queue.pop(ReadKind::Acquisition, ReadKind::Renewal, wanted));
+    QVERIFY(queue.pop(ReadKind::Expiry, ReadKind::Expiry, wanted));
 }
 
 void TestPolicies::givesUpWhatWaitedTooLong()
 {
     ReadQueue queue;
-    queue.want(LockId{1}, WantKind::Acquisition, kStart);
-    queue.want(LockId{2}, WantKind::Expiry, kStart);
-    queue.want(LockId{3}, WantKind::Acquisition, kStart + 400ms);
+    queue.want(LockId{1}, ReadKind::Acquisition, kStart);
+    queue.want(LockId{2}, ReadKind::Expiry, kStart);
+    queue.want(LockId{3}, ReadKind::Acquisition, kStart + 400ms);
     std::vector<LockId> given;
     queue.giveUp(kStart + 600ms, 500ms, given);
     QCOMPARE(given, ids({1}));

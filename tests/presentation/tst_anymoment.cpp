@@ -27,7 +27,7 @@ class Hour final : public EventSource
 {
 public:
     explicit Hour(const Clock& clock) : m_clock(clock) {}
-    bool take(Batch& into) override
+    bool takeBatch(Batch& into) override
     {
         const bool isNew = m_incident.next(into);
         into.taken = m_clock.mono();

@@ -112,7 +112,7 @@ private Q_SLOTS:
             source.acquired(lock, "t", 30s);
             source.released(lock);
             source.advance(100ms);
-            source.take(batch);
+            source.takeBatch(batch);
             nodes.consume({batch, picture, batch.now});
         }
         nodes.measure(StreamScope());

@@ -39,7 +39,7 @@ struct Scene
     }
     LockId found(NodeId node, std::string_view token)
     {
-        Look look;
+        KeyReading look;
         look.at = {node, 0, now(), 0};
         look.key = "lock:a";
         look.exists = look.hasValue = true;

@@ -28,7 +28,7 @@ class Batches final : public EventSource
 {
 public:
     explicit Batches(const Clock& clock) : m_clock(clock) {}
-    bool take(Batch& into) override
+    bool takeBatch(Batch& into) override
     {
         if (m_waiting.empty())
             return false;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/picture/notes.h"
+#include "core/picture/pendingchanges.h"
 
 #include <algorithm>
 #include <chrono>
@@ -15,7 +15,7 @@ namespace lockscope {
 struct HeldBackRemoval
 {
     LockId lock = kNoLock;
-    When when;
+    ChangeTime when;
     bool adjacent = false;
 };
 
@@ -28,7 +28,7 @@ public:
     static constexpr std::chrono::milliseconds kLongest{45};
 
     void add(const HeldBackRemoval& removal) { m_removals.push_back(removal); }
-    [[nodiscard]] std::optional<HeldBackRemoval> take(LockId lock)
+    [[nodiscard]] std::optional<HeldBackRemoval> takeRemoval(LockId lock)
     {
         const auto found = std::find_if(m_removals.begin(), m_removals.end(),
                                         [lock](const HeldBackRemoval& each) { return each.lock == lock; });

@@ -7,93 +7,93 @@ namespace lockscope {
 void LockRecord::doubt()
 {
     switch (standing()) {
-    case Standing::Free:
-        return become(Standing::FreeInDoubt);
-    case Standing::Taken:
-        return become(Standing::TakenInDoubt);
-    case Standing::Held:
-    case Standing::HalfTold:
-        return become(Standing::Unconfirmed);
-    case Standing::Changed: // its reading is already requested
-        return become(Standing::Awaited);
-    case Standing::Awaited: // not seen since this gap
-        return become(flags.hasNote ? Standing::Awaited : Standing::Unconfirmed);
-    case Standing::Unknown:
-    case Standing::Heard:
-    case Standing::Unread:
-    case Standing::Over:
-    case Standing::FreeInDoubt:
-    case Standing::Written:
-    case Standing::TakenInDoubt:
-    case Standing::Unconfirmed:
+    case LockStage::Free:
+        return become(LockStage::FreeInDoubt);
+    case LockStage::Taken:
+        return become(LockStage::TakenInDoubt);
+    case LockStage::Held:
+    case LockStage::HalfTold:
+        return become(LockStage::Unconfirmed);
+    case LockStage::Changed: // its reading is already requested
+        return become(LockStage::Awaited);
+    case LockStage::Awaited: // not seen since this gap
+        return become(flags.hasNote ? LockStage::Awaited : LockStage::Unconfirmed);
+    case LockStage::Unknown:
+    case LockStage::Heard:
+    case LockStage::Unread:
+    case LockStage::Over:
+    case LockStage::FreeInDoubt:
+    case LockStage::Written:
+    case LockStage::TakenInDoubt:
+    case LockStage::Unconfirmed:
         return;
     }
 }
 
 void LockRecord::beSeen()
 {
-    if (standing() == Standing::FreeInDoubt)
-        become(Standing::Written);
-    else if (standing() == Standing::Unconfirmed)
-        become(Standing::Awaited);
+    if (standing() == LockStage::FreeInDoubt)
+        become(LockStage::Written);
+    else if (standing() == LockStage::Unconfirmed)
+        become(LockStage::Awaited);
 }
 
 void LockRecord::trust()
 {
     switch (standing()) {
-    case Standing::FreeInDoubt:
-        return become(Standing::Free);
-    case Standing::Written:
-        return become(state.phase == LockPhase::Gone ? Standing::Heard : Standing::Free);
-    case Standing::TakenInDoubt:
-        return become(Standing::Taken);
-    case Standing::Unconfirmed:
-        return become(Standing::Held);
-    case Standing::Awaited:
-        return become(flags.hasNote ? Standing::Changed : Standing::Held);
-    case Standing::Unknown:
-    case Standing::Heard:
-    case Standing::Unread:
-    case Standing::Over:
-    case Standing::Free:
-    case Standing::Taken:
-    case Standing::Held:
-    case Standing::HalfTold:
-    case Standing::Changed:
+    case LockStage::FreeInDoubt:
+        return become(LockStage::Free);
+    case LockStage::Written:
+        return become(state.phase == LockPhase::Gone ? LockStage::Heard : LockStage::Free);
+    case LockStage::TakenInDoubt:
+        return become(LockStage::Taken);
+    case LockStage::Unconfirmed:
+        return become(LockStage::Held);
+    case LockStage::Awaited:
+        return become(flags.hasNote ? LockStage::Changed : LockStage::Held);
+    case LockStage::Unknown:
+    case LockStage::Heard:
+    case LockStage::Unread:
+    case LockStage::Over:
+    case LockStage::Free:
+    case LockStage::Taken:
+    case LockStage::Held:
+    case LockStage::HalfTold:
+    case LockStage::Changed:
         return;
     }
 }
 
-const char* name(Standing standing)
+const char* name(LockStage standing)
 {
     switch (standing) {
-    case Standing::Unknown:
+    case LockStage::Unknown:
         return "unknown";
-    case Standing::Heard:
+    case LockStage::Heard:
         return "heard";
-    case Standing::Unread:
+    case LockStage::Unread:
         return "unread";
-    case Standing::Over:
+    case LockStage::Over:
         return "over";
-    case Standing::Free:
+    case LockStage::Free:
         return "free";
-    case Standing::FreeInDoubt:
+    case LockStage::FreeInDoubt:
         return "free_in_doubt";
-    case Standing::Written:
+    case LockStage::Written:
         return "written";
-    case Standing::Taken:
+    case LockStage::Taken:
         return "taken";
-    case Standing::TakenInDoubt:
+    case LockStage::TakenInDoubt:
         return "taken_in_doubt";
-    case Standing::Held:
+    case LockStage::Held:
         return "held";
-    case Standing::HalfTold:
+    case LockStage::HalfTold:
         return "half_told";
-    case Standing::Changed:
+    case LockStage::Changed:
         return "changed";
-    case Standing::Unconfirmed:
+    case LockStage::Unconfirmed:
         return "unconfirmed";
-    case Standing::Awaited:
+    case LockStage::Awaited:
         return "awaited";
     }
     return "unknown";

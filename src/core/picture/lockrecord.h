@@ -5,7 +5,7 @@
 #include "core/bigallocator.h"
 #include "core/bytestore.h"
 #include "core/lockstate.h"
-#include "core/picture/standing.h"
+#include "core/picture/lockstage.h"
 #include "core/shorttime.h"
 
 #include <algorithm>
@@ -64,12 +64,15 @@ struct alignas(32) LockRecord
     std::uint32_t queued = kNowhere; ///< earliest entry in the node's queue of deadlines
     LockState state;
 
-    [[nodiscard]] Standing standing() const { return static_cast<Standing>(flags.standing); }
-    void become(Standing standing) { flags.standing = static_cast<std::uint32_t>(standing); }
-    [[nodiscard]] bool isKnown() const { return standing() != Standing::Unknown; }
+    [[nodiscard]] LockStage standing() const { return static_cast<LockStage>(flags.standing); }
+    void become(LockStage standing) { flags.standing = static_cast<std::uint32_t>(standing); }
+    [[nodiscard]] bool isKnown() const { return standing() != LockStage::Unknown; }
     /// A hold was emitted, and its end was not.
-    [[nodiscard]] bool isHeld() const { return standing() >= Standing::Held; }
-    [[nodiscard]] bool isTaken() const { return standing() == Standing::Taken || standing() == Standing::TakenInDoubt; }
+    [[nodiscard]] bool isHeld() const { return standing() >= LockStage::Held; }
+    [[nodiscard]] bool isTaken() const
+    {
+        return standing() == LockStage::Taken || standing() == LockStage::TakenInDoubt;
+    }
     /// A pending acquisition is all that waits for a reading; its time is in `pending`.
     [[nodiscard]] bool isBegun() const { return isTaken() && !flags.hasNote; }
     /// A change is pending until a reading arrives or times out.
@@ -78,8 +81,8 @@ struct alignas(32) LockRecord
     [[nodiscard]] bool isInDoubt() const
     {
         const auto s = standing();
-        return s == Standing::FreeInDoubt || s == Standing::Written || s == Standing::TakenInDoubt ||
-               s >= Standing::Unconfirmed;
+        return s == LockStage::FreeInDoubt || s == LockStage::Written || s == LockStage::TakenInDoubt ||
+               s >= LockStage::Unconfirmed;
     }
     /// A gap may have hidden a change of the holder.
     void doubt();

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/observation.h"
-#include "core/picture/notes.h"
+#include "core/picture/pendingchanges.h"
 
 #include <vector>
 
@@ -14,7 +14,7 @@ struct OwnRemoval
 {
     struct Kept
     {
-        When when;
+        ChangeTime when;
         KeyEvent event;
         bool adjacent;
     };

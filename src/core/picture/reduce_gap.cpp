@@ -39,7 +39,7 @@ void Reducer::scanned(ServerTime from)
     if (!std::exchange(m_unscanned, false) || m_resyncing)
         return;
     forEachOwn([](LockId, LockRecord& e) {
-        if (e.standing() == Standing::FreeInDoubt)
+        if (e.standing() == LockStage::FreeInDoubt)
             e.trust();
     });
 }
@@ -51,37 +51,37 @@ void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
         m_scannedFrom = m_gapFrom != kUnknownTime ? m_gapFrom : where.server;
     forEachOwn([&](LockId id, LockRecord& e) {
         switch (e.standing()) {
-        case Standing::Awaited:
+        case LockStage::Awaited:
             if (!m_readsHolders) // no reading will follow
                 forgetHolder(id, e, {where.server, where.precisionUs, Evidence::Scan}, Deadline::unknown(), out);
-            want(id, wantOf(e), out);
+            requestRead(id, readKindOf(e), out);
             break;
-        case Standing::Written:
-        case Standing::TakenInDoubt:
-            want(id, wantOf(e), out);
+        case LockStage::Written:
+        case LockStage::TakenInDoubt:
+            requestRead(id, readKindOf(e), out);
             break;
-        case Standing::FreeInDoubt:
+        case LockStage::FreeInDoubt:
             if (!m_unscanned) // without a scan it may have been taken unseen
                 e.trust();
             break;
-        case Standing::Unconfirmed:
+        case LockStage::Unconfirmed:
             vanish(id, e, {where.server, sinceGap(e, where.server) + where.precisionUs, Evidence::Scan}, out);
             break;
-        case Standing::Unknown:
-        case Standing::Heard:
-        case Standing::Unread:
-        case Standing::Over:
-        case Standing::Free:
-        case Standing::Taken:
-        case Standing::Held:
-        case Standing::HalfTold:
-        case Standing::Changed:
+        case LockStage::Unknown:
+        case LockStage::Heard:
+        case LockStage::Unread:
+        case LockStage::Over:
+        case LockStage::Free:
+        case LockStage::Taken:
+        case LockStage::Held:
+        case LockStage::HalfTold:
+        case LockStage::Changed:
             break;
         }
     });
 }
 
-void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+void Reducer::confirmAfterGap(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out)
 {
     e.trust();
     if (e.isBegun()) // taken just before the gap, holder unknown
@@ -98,7 +98,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
     }
     if ((e.state.holder == token || (look.sameHold && e.state.holder != TokenId::None)) && token != TokenId::None) {
         if (e.flags.hasSlotMoved)
-            tellMigrated(id, e, {look.at.server, e.sinceEvidence(look.at.server) + look.at.precisionUs, look.evidence},
+            emitMigrated(id, e, {look.at.server, e.sinceEvidence(look.at.server) + look.at.precisionUs, look.evidence},
                          out);
         if (e.waits())
             resolve(id, e, look, token, out);
@@ -124,7 +124,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
     emit(id, e, out);
 }
 
-void Reducer::forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out)
+void Reducer::forgetHolder(LockId id, LockRecord& e, const ChangeTime& when, Deadline deadline, Reduction& out)
 {
     e.trust();
     e.flags.isPredicted = false;
@@ -147,14 +147,14 @@ ShortSpan Reducer::sinceGap(const LockRecord& e, ServerTime t) const
     return ShortSpan::between(before ? e.confirmed : m_gapFrom, t);
 }
 
-std::optional<NoteItem> Reducer::writtenInGap(const LockRecord& e) const
+std::optional<PendingChange> Reducer::writtenInGap(const LockRecord& e) const
 {
     if (!m_onlyRemovals || !e.flags.hasNote)
         return std::nullopt;
-    const auto& n = noteOf(e);
-    std::optional<NoteItem> written;
+    const auto& n = pendingOf(e);
+    std::optional<PendingChange> written;
     for (std::size_t i = n.size; i-- > 0;) {
-        if (n.items[i].op != Op::Replace)
+        if (n.items[i].op != ChangeKind::Replace)
             continue;
         if (!written) {
             written = n.items[i];

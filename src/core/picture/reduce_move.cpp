@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-Reducer& Reducers::put(NodeId node, std::unique_ptr<Reducer> reducer)
+Reducer& ReducerMap::put(NodeId node, std::unique_ptr<Reducer> reducer)
 {
     const auto i = static_cast<std::size_t>(node);
     if (i >= m_byNode.size())
@@ -18,14 +18,14 @@ Reducer& Reducers::put(NodeId node, std::unique_ptr<Reducer> reducer)
     return *m_byNode[i];
 }
 
-void Reducers::remove(NodeId node)
+void ReducerMap::remove(NodeId node)
 {
     if (static_cast<std::size_t>(node) < m_byNode.size())
         m_byNode[static_cast<std::size_t>(node)].reset();
     std::erase_if(m_claims, [node](const auto& claim) { return claim.second.node == node; });
 }
 
-void Reducers::claim(LockId lock, NodeId node, std::optional<When> restored)
+void ReducerMap::claim(LockId lock, NodeId node, std::optional<ChangeTime> restored)
 {
     auto& claim = m_claims[index(lock)];
     if (claim.node != node)
@@ -34,7 +34,7 @@ void Reducers::claim(LockId lock, NodeId node, std::optional<When> restored)
         claim.restored = restored;
 }
 
-Reducers::Claim Reducers::takeClaim(LockId lock)
+ReducerMap::Claim ReducerMap::takeClaim(LockId lock)
 {
     const auto found = m_claims.find(index(lock));
     if (found == m_claims.end())
@@ -44,13 +44,13 @@ Reducers::Claim Reducers::takeClaim(LockId lock)
     return claim;
 }
 
-void Reducers::unclaim(LockId lock, NodeId node)
+void ReducerMap::unclaim(LockId lock, NodeId node)
 {
     if (const auto claim = m_claims.find(index(lock)); claim != m_claims.end() && claim->second.node == node)
         m_claims.erase(claim);
 }
 
-std::vector<LockId> Reducers::claimed() const
+std::vector<LockId> ReducerMap::claimed() const
 {
     std::vector<LockId> locks;
     for (const auto& [id, claim] : m_claims)
@@ -64,21 +64,22 @@ bool Reducer::isShownElsewhere(const LockRecord& e) const
     return former != nullptr && !former->m_isAway && (e.waits() || (e.isHeld() && !e.isInDoubt()));
 }
 
-bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, const Look* look, Reduction& out)
+bool Reducer::takeOver(LockId id, LockRecord& e, Sighting sight, const ChangeTime& when, const KeyReading* look,
+                       Reduction& out)
 {
-    if (sight == Sight::Absent) { // absence here says nothing about the lock's own node
+    if (sight == Sighting::Absent) { // absence here says nothing about the lock's own node
         m_reducers.unclaim(id, m_node);
         return false;
     }
     auto* former = m_reducers.find(e.node);
     const bool isAway = former == nullptr || former->m_isAway;
-    if (!isAway && sight == Sight::Ends) {
+    if (!isAway && sight == Sighting::Ends) {
         m_reducers.unclaim(id, m_node);
         return false;
     }
     if (former != nullptr && e.flags.isHeldBack) {
-        const bool isSame = sight == Sight::Restored || (look != nullptr && look->hasValue && e.isHeld() &&
-                                                         m_registry.token(e.state.holder) == look->token);
+        const bool isSame = sight == Sighting::Restored || (look != nullptr && look->hasValue && e.isHeld() &&
+                                                            m_registry.token(e.state.holder) == look->token);
         if (isSame) {
             static_cast<void>(former->takeHeldBack(id, e));
             former->moveWithKey(id, e, *this, when, out);
@@ -87,7 +88,7 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, 
         former->releaseHeldBack(id, e, when.at, out);
     }
     if (isShownElsewhere(e)) {
-        m_reducers.claim(id, m_node, sight == Sight::Restored ? std::optional(when) : std::nullopt);
+        m_reducers.claim(id, m_node, sight == Sighting::Restored ? std::optional(when) : std::nullopt);
         e.flags.isClaimed = true;
         return false;
     }
@@ -96,19 +97,19 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, 
     e.flags.isClaimed = false;
     // Free there and written here: nothing is in doubt. But a hold that a reading shows may have begun at any time, and
     // a restored one began on its former node.
-    const bool isCertain = !isAway && !e.isHeld() && sight == Sight::Changes;
+    const bool isCertain = !isAway && !e.isHeld() && sight == Sighting::Changes;
     const bool isFailover = former != nullptr && former->m_successor == m_node;
     if (former != nullptr)
         former->handOut(id, e, out);
     receive(id, e, when.at, !isCertain);
-    if (sight == Sight::Restored && !e.isHeld() && !e.waits())
-        e.become(Standing::Written); // its holder is from before the move
+    if (sight == Sighting::Restored && !e.isHeld() && !e.waits())
+        e.become(LockStage::Written); // its holder is from before the move
     if (isFailover && !isCertain)
         e.flags.hasFailedOver = true;
     return true;
 }
 
-bool Reducer::yield(LockId id, LockRecord& e, Reduction& out)
+bool Reducer::yieldLock(LockId id, LockRecord& e, Reduction& out)
 {
     e.flags.isClaimed = false;
     const auto claim = m_reducers.takeClaim(id);
@@ -123,11 +124,11 @@ bool Reducer::yield(LockId id, LockRecord& e, Reduction& out)
     next->receive(id, e, e.confirmed, true);
     if (m_slots != nullptr && !m_isAway)
         e.flags.hasSlotMoved = true;
-    want(id, wantOf(e), out);
+    requestRead(id, readKindOf(e), out);
     return true;
 }
 
-void Reducer::moveWithKey(LockId id, LockRecord& e, Reducer& next, const When& when, Reduction& out)
+void Reducer::moveWithKey(LockId id, LockRecord& e, Reducer& next, const ChangeTime& when, Reduction& out)
 {
     if (e.flags.isClaimed)
         static_cast<void>(m_reducers.takeClaim(id));
@@ -136,13 +137,13 @@ void Reducer::moveWithKey(LockId id, LockRecord& e, Reducer& next, const When& w
     handOut(id, e, out);
     next.receive(id, e, when.at, !isCertain);
     if (isCertain && e.isHeld())
-        next.tellMigrated(id, e, when, out);
+        next.emitMigrated(id, e, when, out);
     else
         e.flags.hasSlotMoved = true;
-    next.want(id, wantOf(e), out);
+    next.requestRead(id, readKindOf(e), out);
 }
 
-void Reducer::tellMigrated(LockId id, LockRecord& e, const When& when, Reduction& out)
+void Reducer::emitMigrated(LockId id, LockRecord& e, const ChangeTime& when, Reduction& out)
 {
     e.flags.hasSlotMoved = false;
     e.confirmed = evidenceAt(when.at, when.precision);
@@ -156,7 +157,7 @@ bool Reducer::isLeaving(LockId id, ServerTime at) const
     return !m_slots->moves.empty() && m_slots->isLeaving(slotOf(m_registry.nameOf(id)), m_node);
 }
 
-void Reducers::noteRestored(KeyspaceId keyspace, ServerTime at)
+void ReducerMap::noteRestored(KeyspaceId keyspace, ServerTime at)
 {
     constexpr std::chrono::seconds kRestless{10};
     for (const auto& reducer : m_byNode) {
@@ -165,7 +166,7 @@ void Reducers::noteRestored(KeyspaceId keyspace, ServerTime at)
     }
 }
 
-bool Reducer::holdBack(LockId id, LockRecord& e, const When& when, bool adjacent)
+bool Reducer::holdBack(LockId id, LockRecord& e, const ChangeTime& when, bool adjacent)
 {
     if ((!e.isHeld() && !e.waits()) || e.flags.isHeldBack || when.evidence != Evidence::Event ||
         !isLeaving(id, when.at))
@@ -179,7 +180,7 @@ bool Reducer::holdBack(LockId id, LockRecord& e, const When& when, bool adjacent
 std::optional<HeldBackRemoval> Reducer::takeHeldBack(LockId id, LockRecord& e)
 {
     e.flags.isHeldBack = false;
-    auto removal = m_heldBack.take(id);
+    auto removal = m_heldBack.takeRemoval(id);
     m_tally.heldBack -= removal.has_value();
     return removal;
 }
@@ -194,7 +195,7 @@ void Reducer::releaseHeldBack(LockId id, LockRecord& e, ServerTime now, Reductio
     constexpr std::chrono::microseconds kNone{0};
     constexpr std::chrono::microseconds kMost = HeldBackRemovals::kLongest + std::chrono::milliseconds{5};
     when.precision = std::max(when.precision, ShortSpan(std::clamp(now - when.at, kNone, kMost).count()));
-    tellRemoved(id, e, EventKind::Released, when, removal->adjacent, out);
+    emitRemoved(id, e, EventKind::Released, when, removal->adjacent, out);
 }
 
 void Reducer::setSlots(std::shared_ptr<const SlotTable> slots, Reduction& out)
@@ -224,7 +225,7 @@ void Reducer::setSlots(std::shared_ptr<const SlotTable> slots, Reduction& out)
         next.receive(id, e, e.confirmed, true);
         if (e.isHeld())
             e.flags.hasSlotMoved = true;
-        next.want(id, wantOf(e), out);
+        next.requestRead(id, readKindOf(e), out);
     });
 }
 
@@ -232,8 +233,8 @@ void Reducer::unreadable(LockId lock)
 {
     if (index(lock) >= m_registry.size() || !at(lock).isKnown() || at(lock).node != m_node)
         return;
-    if (auto& e = at(lock); e.standing() == Standing::Unconfirmed)
-        e.become(Standing::Awaited); // otherwise the end of a re-sync would emit it as vanished
+    if (auto& e = at(lock); e.standing() == LockStage::Unconfirmed)
+        e.become(LockStage::Awaited); // otherwise the end of a re-sync would emit it as vanished
 }
 
 void Reducer::handOut(LockId id, LockRecord& e, Reduction& out)
@@ -267,7 +268,7 @@ void Reducer::receive(LockId id, LockRecord& e, ServerTime at, bool inDoubt)
     if (e.isHeld())
         m_schedule.queueDeadline(id, e, at);
     else
-        linger(id, e);
+        keepFree(id, e);
     m_handOver.touch(id, e);
 }
 
@@ -278,11 +279,11 @@ void Reducer::goAway(Reduction& out)
         releaseHeldBack(id, at(id), at(id).confirmed, out);
     for (const auto id : m_reducers.claimed()) {
         if (auto& e = at(id); e.isKnown() && e.node == m_node)
-            static_cast<void>(yield(id, e, out));
+            static_cast<void>(yieldLock(id, e, out));
     }
 }
 
-void Reducer::loseTo(Reducer& next, const ObservedAt& where, Reduction& out)
+void Reducer::emitLost(Reducer& next, const ObservedAt& where, Reduction& out)
 {
     forEachOwn([&](LockId id, LockRecord& e) {
         handOut(id, e, out);

@@ -140,11 +140,11 @@ void Reducer::reduce(std::span<const Notification> observations, Reduction& out)
                 prefetch(*block.entries[i]);
             }
         }
-        if (const auto b = next - 2; b < last && m_notes.isAnyUsed()) {
+        if (const auto b = next - 2; b < last && m_pending.isAnyUsed()) {
             const auto& block = blocks[b % blocks.size()];
             for (std::size_t i = 0; i < end(b); ++i) {
                 if (block.entries[i] != nullptr)
-                    prefetchNote(*block.entries[i]);
+                    prefetchPending(*block.entries[i]);
             }
         }
         if (const auto b = next - kAhead; b < last) {
@@ -176,10 +176,10 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
             return;
         }
         id = add(n.at.database, n.key, hash, n.at.server);
-        linger(id, at(id));
+        keepFree(id, at(id));
         // A restored key began on another node, where that was not seen.
         if (n.event == KeyEvent::Restore && m_slots != nullptr && m_slots->isComing(slotOf(n.key), m_node))
-            at(id).become(Standing::Written);
+            at(id).become(LockStage::Written);
     }
     reduce(n, id, at(id), out);
 }
@@ -195,14 +195,14 @@ ShortSpan Reducer::precisionOnReplica(const ObservedAt& at) const
 
 void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out)
 {
-    const When when{n.at.server, precisionOf(n.at), Evidence::Event};
+    const ChangeTime when{n.at.server, precisionOf(n.at), Evidence::Event};
     if (n.event == KeyEvent::Restore && m_slots != nullptr)
         m_reducers.noteRestored(m_keyspace, n.at.server);
     if (e.node != m_node) {
         const bool restored = n.event == KeyEvent::Restore && m_slots != nullptr;
-        const auto sight = effectOf(n.event) == Effect::Ends ? Sight::Ends
-                           : restored                        ? Sight::Restored
-                                                             : Sight::Changes;
+        const auto sight = effectOf(n.event) == Effect::Ends ? Sighting::Ends
+                           : restored                        ? Sighting::Restored
+                                                             : Sighting::Changes;
         if (!takeOver(id, e, sight, when, nullptr, out)) {
             m_lastLock = kNoLock;
             return;
@@ -221,14 +221,15 @@ void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction&
     m_heardType = ValueType::Unknown;
 }
 
-void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out)
+void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const ChangeTime& when, Reduction& out)
 {
     const auto effect = effectOf(event);
     if (effect == Effect::Ends) {
         remove(id, e, endOf(event), when, adjacent, out);
         return;
     }
-    const bool saysLittle = (effect == Effect::Expire || effect == Effect::Persist) && e.isHeld() && tellsOnlyLease(e);
+    const bool saysLittle =
+        (effect == Effect::Expire || effect == Effect::Persist) && e.isHeld() && announcesOnlyLease(e);
     // Otherwise a change in the next reading may be older than this event; and for a lock that moved here in doubt,
     // this event does not settle the holder.
     if (!saysLittle && !(e.flags.hasMoved && e.isInDoubt()))
@@ -238,23 +239,23 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         // After a gap a write may have met a lock that was held all along, unless something showed it free since; and
         // an event that only changes a key means that the lock was unknown. Only a reading can tell.
         const bool mayBeHeld =
-            mayHaveBegunUnseen(e) || e.standing() == Standing::Written || e.standing() == Standing::Unread;
+            mayHaveBegunUnseen(e) || e.standing() == LockStage::Written || e.standing() == LockStage::Unread;
         if (e.flags.isUnnamed) {
-            if (e.standing() == Standing::Over)
-                e.become(Standing::Heard);
+            if (e.standing() == LockStage::Over)
+                e.become(LockStage::Heard);
             if (begins && (mayBeHeld || !m_readsHolders)) {
-                e.become(Standing::Unread);
-                want(id, WantKind::Holder, out);
+                e.become(LockStage::Unread);
+                requestRead(id, ReadKind::Holder, out);
                 return;
             }
         }
         if (!begins || (mayBeHeld && m_readsHolders)) {
             if (begins)
-                e.become(Standing::Written); // the re-sync may end before the reading arrives
-            if (effect == Effect::Look && e.standing() == Standing::Free)
+                e.become(LockStage::Written); // the re-sync may end before the reading arrives
+            if (effect == Effect::Look && e.standing() == LockStage::Free)
                 changed(id, e, when.at, out); // an unknown event name may have begun a hold
             else
-                want(id, WantKind::Holder, out);
+                requestRead(id, ReadKind::Holder, out);
             return;
         }
         const auto after = typeAfter(event);
@@ -264,12 +265,12 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
             return;
         }
         beginUnseen(id, e, mayBeHeld ? EventKind::Found : EventKind::Acquired, type, when, out);
-        e.become(Standing::HalfTold);
+        e.become(LockStage::HalfTold);
         e.flags.isPushed = e.flags.isPushedMore = false;
         e.flags.takesExpire = true;
         if (!mayBeHeld || effect == Effect::Writes) // otherwise this may be a re-entry, with a lease from before
             e.flags.isBare = true;
-        want(id, WantKind::Holder, out);
+        requestRead(id, ReadKind::Holder, out);
         return;
     }
     const bool continues = adjacent && e.flags.takesExpire;
@@ -280,15 +281,16 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         // Taken, and overwritten before a reading. (A counter that only moved may be a number of permits.)
         if (event != KeyEvent::StringChange && e.isTaken())
             settle(id, e, when, Then::Stays, out);
-        if (note(id, e, Op::Replace, when, out))
-            noteOf(e).last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
+        if (addPending(id, e, ChangeKind::Replace, when, out))
+            pendingOf(e).last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
         break;
     case Effect::Changes:
     case Effect::Shrinks:
-        if (continues && event != KeyEvent::HExpired && (!e.flags.hasNote || noteOf(e).last().op == Op::Change))
+        if (continues && event != KeyEvent::HExpired &&
+            (!e.flags.hasNote || pendingOf(e).last().op == ChangeKind::Change))
             break; // one script writes two fields
-        if (note(id, e, Op::Change, when, out)) {
-            auto& item = noteOf(e).last();
+        if (addPending(id, e, ChangeKind::Change, when, out)) {
+            auto& item = pendingOf(e).last();
             item.counts = event == KeyEvent::HIncrBy;
             item.restored = event == KeyEvent::HExpire;
             item.expired = event == KeyEvent::HExpired;
@@ -299,45 +301,45 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         break;
     case Effect::Persist:
         e.flags.takesExpire = false;
-        if (tellsOnlyLease(e))
+        if (announcesOnlyLease(e))
             changed(id, e, when.at, out);
         else if (e.waits() || e.isInDoubt())
-            note(id, e, Op::Persist, when, out);
+            addPending(id, e, ChangeKind::Persist, when, out);
         else if (!e.state.deadline.isNever())
             emit(id, e, EventKind::TtlLost, when, out);
         break;
     case Effect::Look:
-        noteUnclear(id, e, when, out);
+        addUnclear(id, e, when, out);
         break;
     case Effect::Ends:
         break;
     }
 }
 
-void Reducer::noteUnclear(LockId id, LockRecord& e, const When& when, Reduction& out)
+void Reducer::addUnclear(LockId id, LockRecord& e, const ChangeTime& when, Reduction& out)
 {
     e.beSeen();
     if (e.isBegun()) {
-        want(id, WantKind::Acquisition, out);
+        requestRead(id, ReadKind::Acquisition, out);
         return;
     }
     // All unknown events before the reading collapse to two: the first and the last.
     if (e.flags.hasNote) {
-        auto& n = noteOf(e);
+        auto& n = pendingOf(e);
         if (n.size >= 2 && n.last().unclear && n.items[n.size - 2u].unclear) {
             n.last().at = when.at;
             n.last().precision = when.precision;
-            want(id, WantKind::Change, out);
+            requestRead(id, ReadKind::Change, out);
             return;
         }
     }
     const bool isWanted = !e.flags.hasNote;
-    if (!note(id, e, Op::Change, when, out))
+    if (!addPending(id, e, ChangeKind::Change, when, out))
         return;
-    noteOf(e).last().unclear = noteOf(e).last().restored = true;
+    pendingOf(e).last().unclear = pendingOf(e).last().restored = true;
     e.flags.takesExpire = false;
     if (!isWanted)
-        want(id, WantKind::Change, out);
+        requestRead(id, ReadKind::Change, out);
 }
 
 bool Reducer::isPredictable(const LockRecord& e, ServerTime at) const
@@ -349,13 +351,13 @@ bool Reducer::isPredictable(const LockRecord& e, ServerTime at) const
     return !m_readsHolders || (e.flags.isSteady && end > e.state.deadline.time() + kShorter);
 }
 
-void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out)
+void Reducer::expire(LockId id, LockRecord& e, bool continues, const ChangeTime& when, Reduction& out)
 {
     if (continues) {
         if (e.isBegun())
             e.flags.hasBegunLease = true;
         else if (e.flags.hasNote)
-            noteOf(e).last().lease = true;
+            pendingOf(e).last().lease = true;
         else // already emitted
             e.flags.isBare = false;
         e.flags.takesExpire = false;
@@ -364,15 +366,15 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
     e.flags.takesExpire = false;
     if (e.isBegun() && when.at - e.pendingSince() > kReadsAreGone)
         settle(id, e, when, Then::Stays, out);
-    if (tellsOnlyLease(e)) {
+    if (announcesOnlyLease(e)) {
         changed(id, e, when.at, out);
         return;
     }
     const bool told = isPredictable(e, when.at);
     // After a dropped read request, do not wait for another one.
-    const bool shed = e.standing() == Standing::HalfTold && !e.state.deadline.isKnown();
+    const bool shed = e.standing() == LockStage::HalfTold && !e.state.deadline.isKnown();
     if (!told && !shed) {
-        note(id, e, Op::Expire, when, out);
+        addPending(id, e, ChangeKind::Expire, when, out);
         return;
     }
     auto& event = draft(id, e, e.flags.isBare ? EventKind::LeaseChanged : EventKind::Renewed, when, out);
@@ -382,41 +384,42 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
         e.flags.isPredicted = true;
     }
     emit(id, e, out);
-    want(id, told ? WantKind::Renewal : WantKind::Change, out);
+    requestRead(id, told ? ReadKind::Renewal : ReadKind::Change, out);
 }
 
 bool Reducer::hasNewLease(const LockRecord& e) const
 {
     if (!e.flags.hasNote)
         return false;
-    const auto& n = noteOf(e);
-    return std::any_of(n.items.begin(), n.items.begin() + n.size, [](const NoteItem& item) { return item.lease; });
+    const auto& n = pendingOf(e);
+    return std::any_of(n.items.begin(), n.items.begin() + n.size, [](const PendingChange& item) { return item.lease; });
 }
 
-void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
+void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const ChangeTime& when, bool adjacent, Reduction& out)
 {
     if (e.flags.isUnnamed) { // never seen as a lock
-        if (e.waits() || e.standing() == Standing::Unread)
+        if (e.waits() || e.standing() == LockStage::Unread)
             endUnread(e);
-        e.become(Standing::Over);
+        e.become(LockStage::Over);
         m_over.push_back(id);
         return;
     }
     // The last field ended, and the server removed the empty hash.
-    if (kind == EventKind::Released && adjacent && e.flags.hasNote && noteOf(e).last().expired)
+    if (kind == EventKind::Released && adjacent && e.flags.hasNote && pendingOf(e).last().expired)
         kind = EventKind::Expired;
-    if (e.flags.isClaimed && kind == EventKind::Released && yield(id, e, out))
+    if (e.flags.isClaimed && kind == EventKind::Released && yieldLock(id, e, out))
         return;
     if (m_slots != nullptr && kind == EventKind::Released && holdBack(id, e, when, adjacent))
         return;
-    tellRemoved(id, e, kind, when, adjacent, out);
+    emitRemoved(id, e, kind, when, adjacent, out);
 }
 
-void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
+void Reducer::emitRemoved(LockId id, LockRecord& e, EventKind kind, const ChangeTime& when, bool adjacent,
+                          Reduction& out)
 {
     const auto sinceAlive = e.sinceEvidence(when.at);
     // A gap may have hidden the acquisition, or a write after the gap acquired it: its end is emitted anyway.
-    if (e.standing() == Standing::Written)
+    if (e.standing() == LockStage::Written)
         beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
     const bool hidden = !e.isHeld() && !e.waits() && mayHaveBegunUnseen(e);
     const bool leasedAnew = hasNewLease(e);

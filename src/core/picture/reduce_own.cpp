@@ -50,7 +50,7 @@ void Reducer::forgetOwnRemoval(LockId id)
     at(id).flags.isOwnRelease = false;
 }
 
-bool Reducer::keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when,
+bool Reducer::keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const ChangeTime& when,
                                 Reduction& out)
 {
     auto* removal = m_own.find(id);

@@ -3,35 +3,36 @@
 //
 // Changes that stay pending until the key is read. The usual case, a single acquisition, lives in the record itself;
 // anything longer gets a Note.
+#include "core/picture/pendingchangeresolver.h"
 #include "core/picture/reducer.h"
-#include "core/picture/storyteller.h"
 
 namespace lockscope {
 
-WantKind Reducer::wantOf(const LockRecord& e)
+ReadKind Reducer::readKindOf(const LockRecord& e)
 {
     if (e.isBegun())
-        return WantKind::Acquisition;
+        return ReadKind::Acquisition;
     if (e.flags.hasNote || e.flags.isPushed)
-        return WantKind::Change;
+        return ReadKind::Change;
     if (!e.isHeld() || e.state.holder == TokenId::None)
-        return WantKind::Holder;
-    return e.flags.wantsExpiry ? WantKind::Expiry : WantKind::Renewal;
+        return ReadKind::Holder;
+    return e.flags.wantsExpiry ? ReadKind::Expiry : ReadKind::Renewal;
 }
 
-void Reducer::waitForHolder(LockId id, LockRecord& e, ValueType type, const When& when, Reduction& out)
+void Reducer::waitForHolder(LockId id, LockRecord& e, ValueType type, const ChangeTime& when, Reduction& out)
 {
     e.flags.hasBegunLease = e.flags.isPushed = e.flags.isPushedMore = false;
-    e.become(e.standing() == Standing::FreeInDoubt ? Standing::TakenInDoubt : Standing::Taken);
+    e.become(e.standing() == LockStage::FreeInDoubt ? LockStage::TakenInDoubt : LockStage::Taken);
     e.flags.takesExpire = true;
     e.flags.pendingType = static_cast<std::uint32_t>(type);
     e.pending = usSinceEpoch(when.at);
     m_schedule.waitForLook(Schedule::Waits::Acquisition, id, when.at);
     ++m_tally.waiting;
-    want(id, WantKind::Acquisition, out);
+    requestRead(id, ReadKind::Acquisition, out);
 }
 
-void Reducer::beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const When& when, Reduction& out)
+void Reducer::beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const ChangeTime& when,
+                          Reduction& out)
 {
     auto& event = draft(id, e, kind, when, out);
     event.holder = TokenId::None;
@@ -50,27 +51,27 @@ bool Reducer::beganAfter(const LockRecord& e, ServerTime t) const
 {
     if (!e.isTaken())
         return false;
-    return (e.flags.hasNote ? noteOf(e).items[0].at : e.pendingSince()) > t;
+    return (e.flags.hasNote ? pendingOf(e).items[0].at : e.pendingSince()) > t;
 }
 
-When Reducer::whenBegun(const LockRecord& e) const
+ChangeTime Reducer::whenBegun(const LockRecord& e) const
 {
     return {e.pendingSince(), m_floors.precision(e.pendingSince()), Evidence::Event};
 }
 
-Note& Reducer::promote(LockRecord& e)
+PendingChanges& Reducer::promote(LockRecord& e)
 {
-    const auto place = m_notes.add();
-    auto& n = m_notes[place];
+    const auto place = m_pending.add();
+    auto& n = m_pending[place];
     if (e.isBegun()) {
         const auto begun = whenBegun(e);
-        n.items[n.size++] = {begun.at, begun.precision, Op::Begin, e.flags.hasBegunLease};
+        n.items[n.size++] = {begun.at, begun.precision, ChangeKind::Begin, e.flags.hasBegunLease};
     }
     e.pending = static_cast<std::int64_t>(place);
     e.flags.isPushed = e.flags.isPushedMore = false;
     e.flags.hasNote = true;
-    if (e.standing() == Standing::Held || e.standing() == Standing::HalfTold)
-        e.become(Standing::Changed);
+    if (e.standing() == LockStage::Held || e.standing() == LockStage::HalfTold)
+        e.become(LockStage::Changed);
     e.beSeen();
     return n;
 }
@@ -78,17 +79,17 @@ Note& Reducer::promote(LockRecord& e)
 void Reducer::forgetWait(LockRecord& e)
 {
     if (e.flags.hasNote) {
-        m_notes.drop(e.note());
-        m_tally.waiting -= noteOf(e).items[0].op == Op::Begin;
+        m_pending.drop(e.note());
+        m_tally.waiting -= pendingOf(e).items[0].op == ChangeKind::Begin;
     } else if (e.isBegun()) {
         --m_tally.waiting;
     }
     if (e.isTaken()) {
-        const bool inDoubt = e.standing() == Standing::TakenInDoubt;
-        const auto free = inDoubt ? Standing::FreeInDoubt : Standing::Free;
-        e.become(e.state.phase == LockPhase::Gone ? Standing::Heard : free);
-    } else if (e.standing() == Standing::Changed) {
-        e.become(Standing::Held);
+        const bool inDoubt = e.standing() == LockStage::TakenInDoubt;
+        const auto free = inDoubt ? LockStage::FreeInDoubt : LockStage::Free;
+        e.become(e.state.phase == LockPhase::Gone ? LockStage::Heard : free);
+    } else if (e.standing() == LockStage::Changed) {
+        e.become(LockStage::Held);
     }
     e.flags.hasNote = e.flags.hasBegunLease = e.flags.takesExpire = e.flags.isPushed = e.flags.isPushedMore = false;
 }
@@ -96,8 +97,8 @@ void Reducer::forgetWait(LockRecord& e)
 void Reducer::endUnread(LockRecord& e)
 {
     forgetWait(e);
-    if (e.standing() == Standing::Unread)
-        e.become(Standing::Heard);
+    if (e.standing() == LockStage::Unread)
+        e.become(LockStage::Heard);
     ++m_unread;
     ++m_tally.unread;
 }
@@ -106,30 +107,30 @@ void Reducer::dropOver()
 {
     for (const auto id : m_over) {
         const auto& e = at(id);
-        if (e.standing() == Standing::Over && e.node == m_node)
+        if (e.standing() == LockStage::Over && e.node == m_node)
             drop(id);
     }
     m_over.clear();
 }
 
-bool Reducer::note(LockId id, LockRecord& e, Op op, const When& when, Reduction& out)
+bool Reducer::addPending(LockId id, LockRecord& e, ChangeKind op, const ChangeTime& when, Reduction& out)
 {
-    if (e.flags.hasNote && noteOf(e).size == Note::kItems)
+    if (e.flags.hasNote && pendingOf(e).size == PendingChanges::kItems)
         settle(id, e, when, Then::Stays, out);
     if (!e.isHeld() && !e.waits()) {
-        want(id, WantKind::Holder, out);
+        requestRead(id, ReadKind::Holder, out);
         return false;
     }
     const bool fresh = !e.flags.hasNote;
-    auto& n = fresh ? promote(e) : noteOf(e);
+    auto& n = fresh ? promote(e) : pendingOf(e);
     n.items[n.size++] = {when.at, when.precision, op};
-    if (op == Op::Replace || op == Op::Change)
+    if (op == ChangeKind::Replace || op == ChangeKind::Change)
         e.flags.takesExpire = true;
     else
         e.flags.takesExpire = false;
-    if (fresh && n.items[0].op != Op::Begin) { // a pending acquisition is queued and requested already
+    if (fresh && n.items[0].op != ChangeKind::Begin) { // a pending acquisition is queued and requested already
         m_schedule.waitForLook(Schedule::Waits::Change, id, when.at);
-        want(id, WantKind::Change, out);
+        requestRead(id, ReadKind::Change, out);
     }
     return true;
 }
@@ -138,21 +139,21 @@ void Reducer::leaveHalfTold(LockRecord& e, bool bare)
 {
     if (!e.isHeld())
         return;
-    e.become(Standing::HalfTold);
+    e.become(LockStage::HalfTold);
     if (bare)
         e.flags.isBare = true;
 }
 
-bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out)
+bool Reducer::settle(LockId id, LockRecord& e, const ChangeTime& when, Then then, Reduction& out)
 {
     if (e.flags.isUnnamed) { // no events for a key that is not known to be a lock
         const bool waited = e.waits();
         forgetWait(e);
         if (waited)
-            e.become(Standing::Unread);
+            e.become(LockStage::Unread);
         return false;
     }
-    const auto begin = [&](const When& at) {
+    const auto begin = [&](const ChangeTime& at) {
         beginUnseen(id, e, EventKind::Acquired, static_cast<ValueType>(e.flags.pendingType), at, out);
     };
     if (e.isBegun()) {
@@ -166,7 +167,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
     }
     if (!e.flags.hasNote)
         return false;
-    const auto n = noteOf(e);
+    const auto n = pendingOf(e);
     if (e.isInDoubt() && e.isHeld()) // changes since the gap belong to an unknown holder
         forgetHolder(id, e, n.items[0].when(), Deadline::unknown(), out);
     bool unknown = false;
@@ -175,11 +176,11 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
     for (std::size_t i = 0; i < n.size; ++i) {
         const auto& item = n.items[i];
         switch (item.op) {
-        case Op::Begin:
+        case ChangeKind::Begin:
             begin(item.when());
             bare = !item.lease;
             break;
-        case Op::Expire: {
+        case ChangeKind::Expire: {
             const bool first = bare || e.state.deadline.isNever();
             auto& event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, item.when(), out);
             event.deadline = Deadline::unknown();
@@ -189,7 +190,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
             bare = leased = false;
             break;
         }
-        case Op::Persist: {
+        case ChangeKind::Persist: {
             auto& event = draft(id, e, EventKind::TtlLost, item.when(), out);
             if (unknown)
                 event.holder = TokenId::None;
@@ -197,12 +198,12 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
             leased = false;
             break;
         }
-        case Op::Replace:
+        case ChangeKind::Replace:
             ++m_tally.unattributed;
             unknown = true;
             bare = !item.lease;
             break;
-        case Op::Change:
+        case ChangeKind::Change:
             // The last field is removed (hdel, hincrby) just before the key: that is the release itself.
             if (then == Then::EndsAdjacent && i + 1u == n.size)
                 break;
@@ -239,16 +240,16 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
         if (e.node != m_node)
             continue;
         const bool same = (e.isBegun() && ShortTime(e.pendingSince()) == since) ||
-                          (e.flags.hasNote && ShortTime(noteOf(e).items[0].at) == since);
+                          (e.flags.hasNote && ShortTime(pendingOf(e).items[0].at) == since);
         if (!same)
             continue;
-        const auto kind = wantOf(e);
+        const auto kind = readKindOf(e);
         settle(id, e, {t, 0, Evidence::Event}, Then::Stays, out);
-        want(id, kind == WantKind::Change ? WantKind::Change : WantKind::Holder, out);
+        requestRead(id, kind == ReadKind::Change ? ReadKind::Change : ReadKind::Holder, out);
     }
 }
 
-void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+void Reducer::resolve(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out)
 {
     const bool begins = e.isTaken();
     // A counter of permits, or of a latch (no mode, but a library): a write to it does not mean that a client holds a
@@ -269,7 +270,7 @@ void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token,
         return;
     }
 
-    auto story = noteOf(e);
+    auto story = pendingOf(e);
     // Known only by its counter until now; the first permit names a holder.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore && e.isHeld() &&
         e.state.holder == TokenId::None && token != TokenId::None) {
@@ -283,10 +284,10 @@ void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token,
     // The counter is rewritten with each permit; the holders of the other permits keep them.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore) {
         for (std::size_t i = 0; i < story.size; ++i)
-            story.items[i].op = story.items[i].op == Op::Replace ? Op::Change : story.items[i].op;
+            story.items[i].op = story.items[i].op == ChangeKind::Replace ? ChangeKind::Change : story.items[i].op;
     }
     forgetWait(e);
-    StoryTeller(*this, id, e, story, look, token, out).tell();
+    PendingChangeResolver(*this, id, e, story, look, token, out).emitAll();
     reconcile(id, e, look, token, out);
 }
 

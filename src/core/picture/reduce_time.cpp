@@ -13,15 +13,15 @@ void Reducer::shed(LockId lock, ServerTime now, Reduction& out)
     auto& e = at(lock);
     if (e.node != m_node)
         return;
-    const When when{now, 0, Evidence::Event};
+    const ChangeTime when{now, 0, Evidence::Event};
     settle(lock, e, when, Then::Stays, out);
-    if (e.standing() == Standing::Written) {
+    if (e.standing() == LockStage::Written) {
         beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
-        e.become(Standing::HalfTold);
+        e.become(LockStage::HalfTold);
     }
     if (e.isInDoubt() && e.isHeld() && !m_resyncing) // during a re-sync the lock will be read anyway
         forgetHolder(lock, e, when, Deadline::unknown(), out);
-    if (e.state.phase == LockPhase::Gone && e.standing() != Standing::Unread)
+    if (e.state.phase == LockPhase::Gone && e.standing() != LockStage::Unread)
         drop(lock); // named by an event, never read
 }
 
@@ -36,9 +36,9 @@ void Reducer::tick(ServerTime now, Reduction& out)
         releaseHeldBack(lock, at(lock), now, out);
     m_schedule.overdue(now, [&](LockId id, LockRecord& e) {
         e.flags.wantsExpiry = true;
-        want(id, WantKind::Expiry, out);
+        requestRead(id, ReadKind::Expiry, out);
     });
-    letGo(now, out);
+    forgetFree(now, out);
 }
 
 } // namespace lockscope

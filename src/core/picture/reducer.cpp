@@ -28,7 +28,7 @@ constexpr std::uint32_t kMinFree = 131'072;
 
 } // namespace
 
-Reducer::Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally, Reducers& reducers)
+Reducer::Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally, ReducerMap& reducers)
     : m_node(node), m_keyspace(registry.keyspaceOf(node)), m_registry(registry), m_handOver(handOver), m_tally(tally),
       m_reducers(reducers), m_schedule(registry.records(), node)
 {
@@ -56,7 +56,7 @@ LockId Reducer::add(std::uint16_t database, std::string_view name, std::uint64_t
 void Reducer::drop(LockId id)
 {
     auto& e = at(id);
-    if (e.standing() == Standing::Unread || (e.flags.isUnnamed && e.waits()))
+    if (e.standing() == LockStage::Unread || (e.flags.isUnnamed && e.waits()))
         endUnread(e);
     forgetWait(e);
     if (e.flags.isOwnRelease)
@@ -72,7 +72,7 @@ void Reducer::drop(LockId id)
     m_registry.drop(id);
 }
 
-LockEvent& Reducer::draft(LockId id, const LockRecord& e, EventKind kind, const When& when, Reduction& out)
+LockEvent& Reducer::draft(LockId id, const LockRecord& e, EventKind kind, const ChangeTime& when, Reduction& out)
 {
     auto& event = out.events.emplace_back();
     event.at = when.at;
@@ -128,20 +128,20 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
         m_held += phase != LockPhase::Held;
         m_tally.freed -= phase == LockPhase::Free;
         if (!e.isHeld())
-            e.become(Standing::Held);
+            e.become(LockStage::Held);
         m_schedule.queueDeadline(id, e, event.at);
     } else if (phase != s.phase) {
         m_tally.held -= phase == LockPhase::Held;
         m_held -= phase == LockPhase::Held;
         ++m_tally.freed;
-        e.become(Standing::Free);
+        e.become(LockStage::Free);
         e.flags.isBare = e.flags.isPredicted = e.flags.wantsExpiry = e.flags.takesExpire = e.flags.hasFailedOver =
             false;
-        linger(id, e);
+        keepFree(id, e);
     }
 }
 
-void Reducer::linger(LockId id, LockRecord& e)
+void Reducer::keepFree(LockId id, LockRecord& e)
 {
     const auto line = lineOf(e.state);
     m_schedule.linger(line, id, e, e.confirmed + Schedule::length(line));
@@ -152,18 +152,18 @@ std::uint32_t Reducer::mostFree() const
     return std::max(kMinFree, m_registry.tracked() / 2) + m_tally.waiting;
 }
 
-void Reducer::letGo(ServerTime t, Reduction& out)
+void Reducer::forgetFree(ServerTime t, Reduction& out)
 {
     dropOver();
-    letGo(Schedule::Linger::Short, t, false, out);
-    letGo(Schedule::Linger::Long, t, false, out);
+    forgetFree(Schedule::Linger::Short, t, false, out);
+    forgetFree(Schedule::Linger::Long, t, false, out);
     if (m_tally.freed > mostFree())
-        letGo(Schedule::Linger::Short, t, true, out);
+        forgetFree(Schedule::Linger::Short, t, true, out);
     if (m_tally.freed > mostFree())
-        letGo(Schedule::Linger::Long, t, true, out);
+        forgetFree(Schedule::Linger::Long, t, true, out);
 }
 
-void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction& out)
+void Reducer::forgetFree(Schedule::Linger line, ServerTime t, bool surplus, Reduction& out)
 {
     // Checks each lock once: entries that are queued again stand behind `left`.
     for (auto left = m_schedule.lingering(line); left > 0 && (!surplus || m_tally.freed > mostFree()); --left) {
@@ -181,9 +181,9 @@ void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction
         const bool over =
             surplus || e.state.phase != LockPhase::Free || (hasPassed(e.state.endedAt, lingers, t) && !m_unscanned);
         // It still exists as far as is known, and has not been read.
-        const bool asksAgain = e.standing() == Standing::Unread && m_readsHolders;
+        const bool asksAgain = e.standing() == LockStage::Unread && m_readsHolders;
         if (asksAgain)
-            want(id, WantKind::Holder, out);
+            requestRead(id, ReadKind::Holder, out);
         if (!asksAgain && !e.waits() && itsLine == line && e.state.waiters == 0 && over)
             drop(id);
         else
@@ -198,37 +198,37 @@ void Reducer::waitedFor(LockId lock)
     if (e.state.phase != LockPhase::Gone)
         return;
     e.state.phase = LockPhase::Free;
-    if (e.standing() == Standing::Heard)
-        e.become(Standing::Free);
+    if (e.standing() == LockStage::Heard)
+        e.become(LockStage::Free);
     e.state.evidence = Evidence::Queue;
     ++m_tally.freed;
-    linger(lock, e);
+    keepFree(lock, e);
 }
 
-bool Reducer::wantsRead(const LockRecord& e)
+bool Reducer::needsRead(const LockRecord& e)
 {
     if (!e.isKnown())
         return false;
-    if (e.waits() || e.isInDoubt() || e.standing() == Standing::HalfTold ||
+    if (e.waits() || e.isInDoubt() || e.standing() == LockStage::HalfTold ||
         (e.flags.isPushed || e.flags.isPredicted || e.flags.wantsExpiry))
         return true;
     if (e.state.phase == LockPhase::Gone)
-        return e.standing() != Standing::Over; // named by an event that does not tell its kind
+        return e.standing() != LockStage::Over; // named by an event that does not tell its kind
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }
 
-void Reducer::prefetchNote(const LockRecord& e) const
+void Reducer::prefetchPending(const LockRecord& e) const
 {
     // Selected without a branch: whether there is a note is unpredictable.
-    const auto* place =
-        e.flags.hasNote ? reinterpret_cast<const char*>(m_notes.data() + e.note()) : reinterpret_cast<const char*>(&e);
+    const auto* place = e.flags.hasNote ? reinterpret_cast<const char*>(m_pending.data() + e.note())
+                                        : reinterpret_cast<const char*>(&e);
     __builtin_prefetch(place, 1);
-    __builtin_prefetch(place + sizeof(Note) - 1, 1);
+    __builtin_prefetch(place + sizeof(PendingChanges) - 1, 1);
 }
 
 std::size_t Reducer::memoryBytes() const
 {
-    return sizeof(Reducer) + m_schedule.memoryBytes() + m_notes.memoryBytes() + m_locks.memoryBytes() +
+    return sizeof(Reducer) + m_schedule.memoryBytes() + m_pending.memoryBytes() + m_locks.memoryBytes() +
            m_over.capacity() * sizeof(LockId);
 }
 

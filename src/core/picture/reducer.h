@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/floors.h"
+#include "core/arrivalbounds.h"
 #include "core/observation.h"
 #include "core/picture/handover.h"
 #include "core/picture/heldback.h"
-#include "core/picture/notes.h"
 #include "core/picture/ownlocks.h"
 #include "core/picture/ownremovals.h"
-#include "core/picture/reducers.h"
+#include "core/picture/pendingchanges.h"
+#include "core/picture/reducermap.h"
 #include "core/picture/registry.h"
 #include "core/picture/schedule.h"
 #include "core/picture/slottable.h"
@@ -40,7 +40,7 @@ class Reducer
 {
 public:
     /// All references must outlive it.
-    Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally, Reducers& reducers);
+    Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally, ReducerMap& reducers);
 
     void setCoverage(const Coverage& coverage);
     /// Sets whether keys are read for their holder. If not, an acquisition is emitted at once with an unknown holder
@@ -65,7 +65,7 @@ public:
     /// The same result as one by one, but faster: prefetches the memory for a whole socket read.
     void reduce(std::span<const Notification> observations, Reduction& out);
     void reduce(const Invalidated& observation, Reduction& out);
-    void reduce(const Look& observation, Reduction& out);
+    void reduce(const KeyReading& observation, Reduction& out);
     void reduce(const OwnRelease& observation, Reduction& out);
 
     // --- what happens without an observation of a key
@@ -102,16 +102,16 @@ public:
     void dropAll();
     /// `next` succeeds this node (failover): locks that it does not show are lost, not vanished. `whole`: nothing was
     /// lost before then, as far as all changes were announced here; kUnknownTime: unknown.
-    void fallTo(NodeId next, ServerTime whole)
+    void failOverTo(NodeId next, ServerTime whole)
     {
         m_successor = next;
         m_whole = whole;
     }
     /// Marks this node as the successor of another. Until its first scan ends, locks may be held that neither node
     /// announced.
-    void followUp() { m_followsUnscanned = m_scannedFrom == kUnknownTime; }
+    void succeed() { m_followsUnscanned = m_scannedFrom == kUnknownTime; }
     /// Ends fallTo(): `next` was scanned at `where`; locks that the scan did not find are emitted as lost.
-    void loseTo(Reducer& next, const ObservedAt& where, Reduction& out);
+    void emitLost(Reducer& next, const ObservedAt& where, Reduction& out);
 
     /// Sets the slot owners: Picture::setSlots(). Locks whose slot another node owns now move to that node, which is
     /// asked for a reading.
@@ -136,15 +136,15 @@ public:
     /// Keys matched only by catch-all patterns that vanished, or were given up, before a reading (Counters::unread).
     [[nodiscard]] std::uint64_t unread() const { return m_unread; }
     /// True if a read is worth its cost now: the holder is unknown, or a change waits for a reading.
-    [[nodiscard]] static bool wantsRead(const LockRecord& e);
+    [[nodiscard]] static bool needsRead(const LockRecord& e);
     /// Prefetches the note that a reading of this lock will touch.
-    void prefetchNote(const LockRecord& e) const;
+    void prefetchPending(const LockRecord& e) const;
     /// Memory of this node alone, bytes.
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
-    friend class Reducers;
-    friend class StoryTeller;
+    friend class ReducerMap;
+    friend class PendingChangeResolver;
 
     [[nodiscard]] LockRecord& at(LockId id) { return m_registry.at(id); }
     [[nodiscard]] LockId add(std::uint16_t database, std::string_view name, std::uint64_t hash, ServerTime seen);
@@ -163,7 +163,7 @@ private:
     }
 
     // --- moves between nodes: reduce_move.cpp
-    enum class Sight : std::uint8_t {
+    enum class Sighting : std::uint8_t {
         Changes,  ///< an event; the key exists
         Restored, ///< an event; the key came whole, from another node of the cluster
         Ends,     ///< an event; the key was removed
@@ -173,19 +173,19 @@ private:
     /// The lock's own node is connected and shows it: held without doubt, or with a pending change.
     [[nodiscard]] bool isShownElsewhere(const LockRecord& e) const;
     /// Handles a sight of a lock that another node has; `look`: the reading that shows it. False: the lock stays there.
-    [[nodiscard]] bool takeOver(LockId id, LockRecord& e, Sight sight, const When& when, const Look* look,
-                                Reduction& out);
+    [[nodiscard]] bool takeOver(LockId id, LockRecord& e, Sighting sight, const ChangeTime& when,
+                                const KeyReading* look, Reduction& out);
     /// Moves the lock with its slot to `next`: the same hold, unless something else waits for a reading.
-    void moveWithKey(LockId id, LockRecord& e, Reducer& next, const When& when, Reduction& out);
-    void tellMigrated(LockId id, LockRecord& e, const When& when, Reduction& out);
+    void moveWithKey(LockId id, LockRecord& e, Reducer& next, const ChangeTime& when, Reduction& out);
+    void emitMigrated(LockId id, LockRecord& e, const ChangeTime& when, Reduction& out);
     [[nodiscard]] bool isLeaving(LockId id, ServerTime at) const;
     /// Holds back a `del` that may be half of a move, until the other half arrives or times out.
-    [[nodiscard]] bool holdBack(LockId id, LockRecord& e, const When& when, bool adjacent);
+    [[nodiscard]] bool holdBack(LockId id, LockRecord& e, const ChangeTime& when, bool adjacent);
     /// The `del` was no move: emits the removal. `now`: time of the decision; the delay lowers the precision.
     void releaseHeldBack(LockId id, LockRecord& e, ServerTime now, Reduction& out);
     [[nodiscard]] std::optional<HeldBackRemoval> takeHeldBack(LockId id, LockRecord& e);
     /// This node lost the key; if another node has shown it meanwhile, the lock moves there. False: none has.
-    [[nodiscard]] bool yield(LockId id, LockRecord& e, Reduction& out);
+    [[nodiscard]] bool yieldLock(LockId id, LockRecord& e, Reduction& out);
     /// Emits pending changes of a lock that moves to another node, and removes it from this node's queues.
     void handOut(LockId id, LockRecord& e, Reduction& out);
     void receive(LockId id, LockRecord& e, ServerTime at, bool inDoubt);
@@ -193,29 +193,29 @@ private:
     // --- emission: reducer.cpp
     /// Appends an event with the current state to `out`, to be adjusted and then emitted. (Built elsewhere in small
     /// writes and copied whole, it would stall on the store buffer.)
-    [[nodiscard]] static LockEvent& draft(LockId id, const LockRecord& e, EventKind kind, const When& when,
+    [[nodiscard]] static LockEvent& draft(LockId id, const LockRecord& e, EventKind kind, const ChangeTime& when,
                                           Reduction& out);
     /// Applies the last draft.
     void emit(LockId id, LockRecord& e, Reduction& out);
-    void emit(LockId id, LockRecord& e, EventKind kind, const When& when, Reduction& out)
+    void emit(LockId id, LockRecord& e, EventKind kind, const ChangeTime& when, Reduction& out)
     {
         static_cast<void>(draft(id, e, kind, when, out));
         emit(id, e, out);
     }
-    void linger(LockId id, LockRecord& e);
+    void keepFree(LockId id, LockRecord& e);
     /// Limit for lingering free locks, in proportion to the tracked ones.
     [[nodiscard]] std::uint32_t mostFree() const;
-    void letGo(ServerTime t, Reduction& out);
-    void letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction& out);
+    void forgetFree(ServerTime t, Reduction& out);
+    void forgetFree(Schedule::Linger line, ServerTime t, bool surplus, Reduction& out);
 
     // --- pending changes: reduce_pending.cpp
-    void waitForHolder(LockId id, LockRecord& e, ValueType type, const When& when, Reduction& out);
+    void waitForHolder(LockId id, LockRecord& e, ValueType type, const ChangeTime& when, Reduction& out);
     /// Emits an acquisition by an unknown holder; Found: after a gap, so it may have been taken before.
-    void beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const When& when, Reduction& out);
+    void beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const ChangeTime& when, Reduction& out);
     /// Adds a pending change. False if earlier ones had to be emitted and ended the hold: the next reading resolves it.
-    bool note(LockId id, LockRecord& e, Op op, const When& when, Reduction& out);
-    [[nodiscard]] Note& noteOf(const LockRecord& e) { return m_notes[e.note()]; }
-    [[nodiscard]] const Note& noteOf(const LockRecord& e) const { return m_notes[e.note()]; }
+    bool addPending(LockId id, LockRecord& e, ChangeKind op, const ChangeTime& when, Reduction& out);
+    [[nodiscard]] PendingChanges& pendingOf(const LockRecord& e) { return m_pending[e.note()]; }
+    [[nodiscard]] const PendingChanges& pendingOf(const LockRecord& e) const { return m_pending[e.note()]; }
     /// Counts the end of a key matched only by catch-all patterns that was never read.
     void endUnread(LockRecord& e);
     void dropOver();
@@ -223,33 +223,36 @@ private:
     /// Marks a held lock as emitted without a reading; `bare`: no lease was announced.
     static void leaveHalfTold(LockRecord& e, bool bare);
     /// Emits the pending changes without a reading. Returns whether the holder may have changed.
-    bool settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out);
+    bool settle(LockId id, LockRecord& e, const ChangeTime& when, Then then, Reduction& out);
     /// Emits the pending changes as the reading resolves them.
-    void resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    void resolve(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out);
     void settleOld(Schedule::Waits what, ServerTime t, Reduction& out);
-    [[nodiscard]] Note& promote(LockRecord& e);
+    [[nodiscard]] PendingChanges& promote(LockRecord& e);
     /// True if it waits for a reading, was not held before, and all that is pending came after `t`.
     [[nodiscard]] bool beganAfter(const LockRecord& e, ServerTime t) const;
     /// Time of a pending acquisition.
-    [[nodiscard]] When whenBegun(const LockRecord& e) const;
+    [[nodiscard]] ChangeTime whenBegun(const LockRecord& e) const;
     void forgetWait(LockRecord& e);
-    [[nodiscard]] static WantKind wantOf(const LockRecord& e);
-    void want(LockId id, WantKind kind, Reduction& out) const { out.wants.push_back({id, kind, m_heardType}); }
+    [[nodiscard]] static ReadKind readKindOf(const LockRecord& e);
+    void requestRead(LockId id, ReadKind kind, Reduction& out) const
+    {
+        out.readRequests.push_back({id, kind, m_heardType});
+    }
 
     // --- notifications: reduce_notification.cpp
     void reduce(const Notification& n, std::uint64_t hash, Reduction& out);
     void reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out);
-    void notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
+    void notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const ChangeTime& when, Reduction& out);
     /// Notes an unknown event name: only a reading can tell its effect.
-    void noteUnclear(LockId id, LockRecord& e, const When& when, Reduction& out);
+    void addUnclear(LockId id, LockRecord& e, const ChangeTime& when, Reduction& out);
     /// True if the effect of a renewal on the lease is certain enough to emit it before a reading. False if the last
     /// two leases differ, there was only one, or the new end would be earlier than, or close to, the known one.
     [[nodiscard]] bool isPredictable(const LockRecord& e, ServerTime at) const;
-    void expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out);
-    void remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
-    void tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
+    void expire(LockId id, LockRecord& e, bool continues, const ChangeTime& when, Reduction& out);
+    void remove(LockId id, LockRecord& e, EventKind kind, const ChangeTime& when, bool adjacent, Reduction& out);
+    void emitRemoved(LockId id, LockRecord& e, EventKind kind, const ChangeTime& when, bool adjacent, Reduction& out);
     /// Notifications cover only the lease of this lock: writes may have changed the holder unseen.
-    [[nodiscard]] bool tellsOnlyLease(const LockRecord& e) const
+    [[nodiscard]] bool announcesOnlyLease(const LockRecord& e) const
     {
         return (m_coveredWrites >> static_cast<unsigned>(e.state.type) & 1u) == 0 && !e.waits() && !e.isInDoubt();
     }
@@ -259,35 +262,36 @@ private:
     [[nodiscard]] bool hasNewLease(const LockRecord& e) const;
 
     // --- readings: reduce_look.cpp, compare_look.cpp, reduce_gap.cpp
-    void lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    void lookPresent(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh, Reduction& out);
     /// The reading resolves no pending change; emits those unresolved.
-    void compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
-    void lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& out);
-    void found(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
-    void appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    void compareOrAppear(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh, Reduction& out);
+    void lookAbsent(LockId id, LockRecord& e, const KeyReading& look, Reduction& out);
+    void found(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out);
+    void appear(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh, Reduction& out);
     /// The lock was held, and a reading shows that it is not any more.
-    void endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& out);
-    void vanish(LockId id, LockRecord& e, const When& when, Reduction& out);
+    void endUnseen(LockId id, LockRecord& e, const KeyReading& look, Reduction& out);
+    void vanish(LockId id, LockRecord& e, const ChangeTime& when, Reduction& out);
     /// Time of the last write since a held lock was seen; empty: none, or unknown.
-    [[nodiscard]] std::optional<When> whenWritten(const LockRecord& e) const;
+    [[nodiscard]] std::optional<ChangeTime> whenWritten(const LockRecord& e) const;
     /// Time of the change that a reading shows: the tracking push if there was one, else the span since the last
     /// evidence.
-    [[nodiscard]] When changeAt(const LockRecord& e, const Look& look) const;
+    [[nodiscard]] ChangeTime changeAt(const LockRecord& e, const KeyReading& look) const;
     /// The notification coverage of this key; empty if its pattern is not subscribed.
-    [[nodiscard]] Coverage coverageOf(const Look& look) const { return look.announced ? m_coverage : Coverage{}; }
+    [[nodiscard]] Coverage coverageOf(const KeyReading& look) const { return look.announced ? m_coverage : Coverage{}; }
 
     /// Emits the lease of a key that was overwritten by a restore, if only its lease was read. False: not applicable.
-    bool tellRestored(LockId id, LockRecord& e, const Look& look, Reduction& out);
-    void compare(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
-    void otherHolder(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
-    void countSteps(LockId id, LockRecord& e, const Look& look, TokenId holder, const When& when, Reduction& out);
-    void compareLease(LockId id, LockRecord& e, const Look& look, const When& when, Reduction& out);
+    bool tellRestored(LockId id, LockRecord& e, const KeyReading& look, Reduction& out);
+    void compare(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out);
+    void otherHolder(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out);
+    void countSteps(LockId id, LockRecord& e, const KeyReading& look, TokenId holder, const ChangeTime& when,
+                    Reduction& out);
+    void compareLease(LockId id, LockRecord& e, const KeyReading& look, const ChangeTime& when, Reduction& out);
     /// Emits remaining differences as Learned.
-    void reconcile(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    void reconcile(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out);
 
-    void confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    void confirmAfterGap(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out);
     /// The lock is held, but holder and start are unknown from now on; its lease ends at `deadline`.
-    void forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out);
+    void forgetHolder(LockId id, LockRecord& e, const ChangeTime& when, Deadline deadline, Reduction& out);
     [[nodiscard]] ShortSpan precisionOf(const ObservedAt& at) const
     {
         return m_primaryUntil == kUnknownTime ? at.precisionUs : precisionOnReplica(at);
@@ -296,7 +300,7 @@ private:
     /// The span from the last moment before the gap at which the emitted state was certain, to `t`.
     [[nodiscard]] ShortSpan sinceGap(const LockRecord& e, ServerTime t) const;
     /// The last overwrite since a gap that hid only removals; its precision reaches back to the first one.
-    [[nodiscard]] std::optional<NoteItem> writtenInGap(const LockRecord& e) const;
+    [[nodiscard]] std::optional<PendingChange> writtenInGap(const LockRecord& e) const;
     /// Acquisitions may be missing: a gap hid them, or no scan has completed yet.
     [[nodiscard]] bool mayHideBegins() const
     {
@@ -305,13 +309,14 @@ private:
     /// Not held as far as is known, but not read since an acquisition may have been missed.
     [[nodiscard]] bool mayHaveBegunUnseen(const LockRecord& e) const
     {
-        return mayHideBegins() && (e.standing() == Standing::FreeInDoubt || e.state.phase == LockPhase::Gone);
+        return mayHideBegins() && (e.standing() == LockStage::FreeInDoubt || e.state.phase == LockPhase::Gone);
     }
 
     // --- removals by Lockscope: reduce_own.cpp
     /// Its `del` arrived and is held back.
     [[nodiscard]] bool ownRemovalHolds(LockId id);
-    bool keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
+    bool keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const ChangeTime& when,
+                           Reduction& out);
     void forgetOwnRemoval(LockId id);
     void resolveOwnRemoval(LockId id, EventKind kind, Reduction& out);
 
@@ -320,10 +325,10 @@ private:
     Registry& m_registry;
     HandOver& m_handOver;
     Tally& m_tally;
-    Reducers& m_reducers;
+    ReducerMap& m_reducers;
     Schedule m_schedule;
     OwnLocks m_locks;
-    Notes m_notes;
+    PendingChangesPool m_pending;
     OwnRemovals m_own;
     HeldBackRemovals m_heldBack;
     std::shared_ptr<const SlotTable> m_slots; ///< null: not a cluster
@@ -338,7 +343,7 @@ private:
     IsUnnamed m_isUnnamed;
     LockId m_lastLock = kNoLock;                ///< of the last notification, for adjacency
     ValueType m_heardType = ValueType::Unknown; ///< after the notification in progress
-    Floors m_floors;                            ///< arrival bounds of the notifications
+    ArrivalBounds m_floors;                     ///< arrival bounds of the notifications
     bool m_resyncing = false;                   ///< a gap ended, and not all locks were read since
     bool m_onlyRemovals = false;                ///< m_resyncing: the gap can only have hidden removals
     ServerTime m_gapFrom = kUnknownTime;        ///< start of the last gap
@@ -357,7 +362,7 @@ private:
 };
 
 /// Copies the hold in a reading into an event.
-void fill(LockEvent& event, const Look& look, TokenId token);
+void fill(LockEvent& event, const KeyReading& look, TokenId token);
 
 /// Lower bound for the time of changes that follow an observation.
 [[nodiscard]] inline ServerTime evidenceAt(ServerTime at, ShortSpan precision)

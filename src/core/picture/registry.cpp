@@ -40,7 +40,7 @@ LockId Registry::add(NodeId node, std::uint16_t database, std::string_view name,
     // Not from zero: a read that was requested for the id's former owner must not match by chance.
     e.sequence = m_nextSequence += 0x9E3779B9u;
     e.confirmed = seen;
-    e.become(Standing::Heard);
+    e.become(LockStage::Heard);
     m_names.insert(hash, defined.id);
     m_newNames.push_back(defined);
     return LockId{defined.id};

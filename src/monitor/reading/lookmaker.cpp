@@ -21,7 +21,7 @@ constexpr auto kIdleSlack = 6s;
 constexpr std::size_t kSharedDigits = 4;
 
 /// Marks an existing key as not held, in the form that Reducer::reduce() expects.
-void isNoHold(Look& look)
+void isNoHold(KeyReading& look)
 {
     look.exists = false;
     look.hasValue = true;   // it was read: the awaited write was not to a lock
@@ -64,7 +64,7 @@ LookMaker::Made LookMaker::make(const ReadJob& job, std::string_view key)
     return made;
 }
 
-bool LookMaker::fillValue(const ReadJob& job, Look& look)
+bool LookMaker::fillValue(const ReadJob& job, KeyReading& look)
 {
     const auto& answer = job.answer;
     look.hasValue = true;
@@ -114,7 +114,7 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     return at.canRunOut || inValue || inField || late || formats::onlyCounts(look.library, look.type);
 }
 
-void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const
+void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, KeyReading& look) const
 {
     // Each write of a string creates a new object with a new idle time, except for shared numbers.
     const bool isShared =
@@ -137,7 +137,7 @@ void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holdi
         look.heldBefore = bound;
 }
 
-bool LookMaker::leaseFromField(const ReadJob& job, const formats::Holding& holding, Look& look) const
+bool LookMaker::leaseFromField(const ReadJob& job, const formats::Holding& holding, KeyReading& look) const
 {
     const auto* ends = job.answer.fieldEnds();
     if (ends == nullptr || !job.fields || ends->size() != job.fields->size())
@@ -173,7 +173,7 @@ void LookMaker::countsOn(formats::Holding& holding) const
         formats::countsOn(holding, m_raw, state.library, state.mode);
 }
 
-bool LookMaker::nameComesLater(const ReadJob& job, const Look& look) const
+bool LookMaker::nameComesLater(const ReadJob& job, const KeyReading& look) const
 {
     if (!formats::library(look.library).namesHolderLate || look.token.empty())
         return false;
@@ -196,7 +196,7 @@ bool LookMaker::isHeldBy(std::string_view key, std::string_view token) const
            picture.token(picture.state(lock).holder) == token;
 }
 
-bool LookMaker::leaseFromValue(formats::Time now, Look& look) const
+bool LookMaker::leaseFromValue(formats::Time now, KeyReading& look) const
 {
     if (const auto end = formats::leaseInValue(m_raw, now)) {
         look.deadline = Deadline::atMs(end->time_since_epoch().count());
@@ -212,7 +212,7 @@ bool LookMaker::leaseFromValue(formats::Time now, Look& look) const
     return true;
 }
 
-void LookMaker::withoutValue(const ReadJob& job, Look& look) const
+void LookMaker::withoutValue(const ReadJob& job, KeyReading& look) const
 {
     const bool isHeld = job.lock != kNoLock && m_host.isHeldHere(job.lock);
     if (isHeld && m_memory.runsOut(job.lock) && look.deadline.isNever())

@@ -32,13 +32,13 @@ void PermitReader::stop()
     m_jobs.clear();
 }
 
-bool PermitReader::isNumber(const Look& look) const
+bool PermitReader::isNumber(const KeyReading& look) const
 {
     return look.exists && look.hasValue && formats::onlyCounts(look.library, look.type) &&
            look.mode == LockMode::Semaphore && look.token.empty();
 }
 
-bool PermitReader::take(const Look& look)
+bool PermitReader::take(const KeyReading& look)
 {
     const auto* numbers = formats::library(look.library).numbers;
     if (numbers == nullptr || !look.exists || m_connection == nullptr)
@@ -145,7 +145,7 @@ void PermitReader::resume()
     }
 }
 
-Look PermitReader::numberOf(const Job& job)
+KeyReading PermitReader::numberOf(const Job& job)
 {
     auto look = job.look;
     look.key = job.key;
@@ -186,7 +186,7 @@ void PermitReader::finish(Job& job)
     m_reduce(look);
 }
 
-void PermitReader::tellNobody(Look look)
+void PermitReader::tellNobody(KeyReading look)
 {
     look.exists = false;
     look.hasValue = true;

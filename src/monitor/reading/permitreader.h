@@ -22,7 +22,7 @@ namespace lockscope::monitor {
 class PermitReader final : public redis::ReplySink
 {
 public:
-    using Reduce = std::function<void(const Look&)>;
+    using Reduce = std::function<void(const KeyReading&)>;
 
     /// `reduce` receives each taken reading exactly once if the connection lasts. Exception: none, where the set may
     /// not be read although holders were seen in it before; the lock stays held, and its holder becomes unknown when
@@ -37,7 +37,7 @@ public:
     void resume();
 
     /// True for a reading of such a number or set; it is emitted later, or reported as not held.
-    [[nodiscard]] bool take(const Look& look);
+    [[nodiscard]] bool take(const KeyReading& look);
     /// The number that belongs to a changed permit set; kNoLock: the key is something else, as far as known.
     [[nodiscard]] LockId lockOf(std::string_view key) const;
     /// Readings waiting for their permit set.
@@ -49,16 +49,16 @@ private:
     struct Job
     {
         std::string key;
-        Look look; ///< its views are set again before it is emitted
+        KeyReading look; ///< its views are set again before it is emitted
         std::string permits;
         KeyAnswer answer;
         bool waits = false; ///< until the server is no longer busy
     };
-    [[nodiscard]] bool isNumber(const Look& look) const;
+    [[nodiscard]] bool isNumber(const KeyReading& look) const;
     void send(std::uint64_t tag, Job& job, Ask ask);
-    [[nodiscard]] static Look numberOf(const Job& job); ///< the reading without the permits' holders
+    [[nodiscard]] static KeyReading numberOf(const Job& job); ///< the reading without the permits' holders
     void finish(Job& job);
-    void tellNobody(Look look);
+    void tellNobody(KeyReading look);
 
     NodeHost& m_host;
     const Reduce m_reduce;

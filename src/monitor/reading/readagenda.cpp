@@ -55,9 +55,9 @@ bool ReadAgenda::isLeaseEnough(LockId lock) const
            (picture.state(lock).holder != TokenId::None || !picture.wantsRead(lock));
 }
 
-void ReadAgenda::want(const Want& want, Evidence evidence, MonoTime now)
+void ReadAgenda::want(const ReadRequest& want, Evidence evidence, MonoTime now)
 {
-    if (!hasBudget() && want.kind != WantKind::Expiry)
+    if (!hasBudget() && want.kind != ReadKind::Expiry)
         return;
     auto& h = m_memory.of(want.lock);
     if (want.type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
@@ -91,8 +91,8 @@ void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
 {
     auto units = m_queue.isEmpty() ? 0 : m_reads.available(now);
     ReadQueue::Waiting wanted;
-    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Acquisition, WantKind::Renewal, wanted)) {
-        const bool renewal = wanted.kind == WantKind::Renewal;
+    while (units > 0 && !round.isFull() && m_queue.pop(ReadKind::Acquisition, ReadKind::Renewal, wanted)) {
+        const bool renewal = wanted.kind == ReadKind::Renewal;
         if (renewal ? !m_host.isHeldHere(wanted.lock) : !m_host.picture().wantsRead(wanted.lock))
             continue; // settled meanwhile by a later event or an earlier reading
         --units;
@@ -110,7 +110,7 @@ void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
 
 void ReadAgenda::fillPolls(ReadRound& round, MonoTime now)
 {
-    if (now < m_pollsFrom && !m_queue.has(WantKind::Expiry))
+    if (now < m_pollsFrom && !m_queue.has(ReadKind::Expiry))
         return;
     auto units = m_pollBudget.available(now) / 2; // a poll is one or two commands
     if (units == 0)
@@ -121,7 +121,7 @@ void ReadAgenda::fillPolls(ReadRound& round, MonoTime now)
     read.lane = ReadJob::Lane::Poll;
     read.since = now;
     ReadQueue::Waiting wanted;
-    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, wanted)) {
+    while (units > 0 && !round.isFull() && m_queue.pop(ReadKind::Expiry, ReadKind::Expiry, wanted)) {
         --units;
         read.type = picture.state(wanted.lock).type;
         addLock(round, wanted.lock, read, !isLeaseEnough(wanted.lock));

@@ -43,7 +43,7 @@ public:
     void setCovered(bool covered);
     [[nodiscard]] bool isCovered() const { return m_covered; }
 
-    void want(const Want& want, Evidence evidence, MonoTime now);
+    void want(const ReadRequest& want, Evidence evidence, MonoTime now);
     /// True when a read requested by the reducer is waiting.
     [[nodiscard]] bool hasWants() const { return !m_queue.isEmpty(); }
     /// Queues a further step of a read, or one that the busy server refused.

@@ -44,7 +44,7 @@ public:
     void stop();
 
     /// The reducer requests a read of a lock.
-    void want(const Want& want, Evidence evidence, MonoTime now) { m_agenda.want(want, evidence, now); }
+    void want(const ReadRequest& want, Evidence evidence, MonoTime now) { m_agenda.want(want, evidence, now); }
     /// Reads a key found by the scan, outside the budget.
     void readKey(std::string key) { m_agenda.bulk().add(std::move(key)); }
     /// Re-reads every held lock of the node, outside the budget.

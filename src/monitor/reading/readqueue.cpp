@@ -4,7 +4,7 @@
 
 namespace lockscope::monitor {
 
-void ReadQueue::want(LockId lock, WantKind kind, MonoTime now)
+void ReadQueue::want(LockId lock, ReadKind kind, MonoTime now)
 {
     const auto k = std::size_t(kind);
     auto& current = m_kindOf[lock];
@@ -31,16 +31,16 @@ bool ReadQueue::claim(LockId lock, std::size_t kind)
     return true;
 }
 
-bool ReadQueue::pop(WantKind mostUrgent, WantKind leastUrgent, Waiting& wanted)
+bool ReadQueue::pop(ReadKind mostUrgent, ReadKind leastUrgent, Waiting& wanted)
 {
     for (auto k = std::size_t(mostUrgent); k <= std::size_t(leastUrgent); ++k) {
         auto& list = m_lists[k];
-        const bool newestFirst = k == std::size_t(WantKind::Acquisition);
+        const bool newestFirst = k == std::size_t(ReadKind::Acquisition);
         while (!list.empty()) {
             const auto entry = newestFirst ? list.back() : list.front();
             newestFirst ? list.pop_back() : list.pop_front();
             if (claim(entry.lock, k)) {
-                wanted = {entry.lock, WantKind(k), entry.since};
+                wanted = {entry.lock, ReadKind(k), entry.since};
                 return true;
             }
         }
@@ -50,7 +50,7 @@ bool ReadQueue::pop(WantKind mostUrgent, WantKind leastUrgent, Waiting& wanted)
 
 void ReadQueue::giveUp(MonoTime now, std::chrono::milliseconds limit, std::vector<LockId>& given)
 {
-    for (std::size_t k = 0; k < std::size_t(WantKind::Expiry); ++k) {
+    for (std::size_t k = 0; k < std::size_t(ReadKind::Expiry); ++k) {
         auto& list = m_lists[k];
         while (!list.empty() && now - list.front().since > limit) {
             const auto lock = list.front().lock;

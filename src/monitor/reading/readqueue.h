@@ -23,14 +23,14 @@ public:
     struct Waiting
     {
         LockId lock = kNoLock;
-        WantKind kind = WantKind::Holder;
+        ReadKind kind = ReadKind::Holder;
         MonoTime since{}; ///< time of the request
         friend bool operator==(const Waiting&, const Waiting&) = default;
     };
 
-    void want(LockId lock, WantKind kind, MonoTime now);
+    void want(LockId lock, ReadKind kind, MonoTime now);
     /// Takes the most urgent request of these kinds. False when there is none.
-    bool pop(WantKind mostUrgent, WantKind leastUrgent, Waiting& wanted);
+    bool pop(ReadKind mostUrgent, ReadKind leastUrgent, Waiting& wanted);
     [[nodiscard]] bool isWaiting(LockId lock) const
     {
         const auto* kind = m_kindOf.find(lock);
@@ -40,7 +40,7 @@ public:
     void giveUp(MonoTime now, std::chrono::milliseconds limit, std::vector<LockId>& given);
     [[nodiscard]] bool isEmpty() const { return m_size == 0; }
     [[nodiscard]] std::size_t size() const { return m_size; }
-    [[nodiscard]] bool has(WantKind kind) const { return m_waiting[std::size_t(kind)] > 0; }
+    [[nodiscard]] bool has(ReadKind kind) const { return m_waiting[std::size_t(kind)] > 0; }
     void clear();
 
 private:

@@ -479,7 +479,7 @@ bool FrameLoop::pull(Channel& channel)
 {
     const bool isShown = &channel == &shownChannel();
     Batch& pulled = channel.pulled;
-    const bool news = channel.source->take(pulled);
+    const bool news = channel.source->takeBatch(pulled);
     channel.counters = pulled.counters;
     channel.now = pulled.now;
     channel.pace = pulled.pace;

@@ -36,7 +36,7 @@ void StreamFold::removeConsumer(BatchConsumer* consumer)
 
 bool StreamFold::pull()
 {
-    if (m_source == nullptr || !m_source->take(m_taken))
+    if (m_source == nullptr || !m_source->takeBatch(m_taken))
         return false;
     publish(m_taken);
     return true;

@@ -62,7 +62,7 @@ struct Session
     }
     void hold(const char* key)
     {
-        Look look;
+        KeyReading look;
         look.at = host.observed();
         look.key = key;
         look.exists = look.hasValue = true;

@@ -50,7 +50,7 @@ struct Session
     /// The number was looked at.
     bool take()
     {
-        Look look;
+        KeyReading look;
         look.at = host.observed();
         look.key = "semaphore:a";
         look.exists = look.hasValue = true;

@@ -127,7 +127,7 @@ struct Session
     {
         for (const auto& want : host.out.wants)
             reader.want(want, Evidence::Event, host.manual.mono());
-        host.out.wants.clear();
+        host.out.readRequests.clear();
     }
     void pass(std::chrono::milliseconds time)
     {

@@ -39,7 +39,7 @@ struct Rig
     LockId hold(const std::string& key)
     {
         picture.node(kNode).reduce(Notification{{kNode, 0, now, 1000}, key, KeyEvent::Set, false}, out);
-        Look look;
+        KeyReading look;
         look.at = {kNode, 0, now, 1000};
         look.key = key;
         look.exists = look.hasValue = true;

@@ -40,7 +40,7 @@ struct Rig
     }
     LockId take(const std::string& key, const std::string& token)
     {
-        Look look;
+        KeyReading look;
         look.at = at();
         look.key = key;
         look.exists = true;

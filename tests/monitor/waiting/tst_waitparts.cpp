@@ -35,7 +35,7 @@ void answered(const std::string& wire, Take take)
 
 LockId holdLock(test::StubHost& host, const std::string& key)
 {
-    Look look;
+    KeyReading look;
     look.at = host.observed();
     look.key = key;
     look.exists = look.hasValue = true;
@@ -329,7 +329,7 @@ void TestWaitParts::whoGotTheLockWaitsAnew()
     const auto handOver = [&] {
         for (const KeyEvent event : {KeyEvent::Del, KeyEvent::Set})
             host.reducer().reduce(Notification{host.observed(), "lock:a", event, false}, host.out);
-        Look look;
+        KeyReading look;
         look.at = host.observed();
         look.key = "lock:a";
         look.exists = look.hasValue = true;

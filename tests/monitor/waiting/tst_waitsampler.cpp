@@ -25,7 +25,7 @@ struct Session
 {
     Session()
     {
-        Look look;
+        KeyReading look;
         look.at = host.observed();
         look.key = "lock:a";
         look.exists = look.hasValue = true;

@@ -323,7 +323,7 @@ const LockState& FakeSource::state(LockId lock) const
     return m_states.at(index(lock));
 }
 
-bool FakeSource::take(Batch& into)
+bool FakeSource::takeBatch(Batch& into)
 {
     ++m_takes;
     const bool news = !m_pending.isEmpty();

@@ -93,7 +93,7 @@ public:
     [[nodiscard]] LockId selected() const { return m_selected; }
     [[nodiscard]] int takes() const { return m_takes; }
 
-    bool take(Batch& into) override;
+    bool takeBatch(Batch& into) override;
     bool tells = false;                ///< it calls when something waits; the test does
     std::function<void()> whenWaiting; ///< what it calls then
     bool callWhenWaiting(const std::function<void()>& call) override

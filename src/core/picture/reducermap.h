@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/event.h"
-#include "core/picture/notes.h"
+#include "core/picture/pendingchanges.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ class Reducer;
 
 /// The reducers of all nodes, and the locks that a second node of a keyspace shows while the first one still does.
 /// Thread: the picture's.
-class Reducers
+class ReducerMap
 {
 public:
     /// Null: the node is not in the picture (any more).
@@ -35,13 +35,13 @@ public:
     struct Claim
     {
         NodeId node = kNoNode;
-        std::optional<When> restored; ///< the key was restored there, with its value and TTL
+        std::optional<ChangeTime> restored; ///< the key was restored there, with its value and TTL
     };
     /// A key was restored on a node of the keyspace, as by MIGRATE: for a while every removal may be half of a move.
     void noteRestored(KeyspaceId keyspace, ServerTime at);
     /// Records that `node` shows the lock, too; the lock moves there when its own node loses it (LockFlags::isClaimed).
     /// An earlier `restored` is kept.
-    void claim(LockId lock, NodeId node, std::optional<When> restored = std::nullopt);
+    void claim(LockId lock, NodeId node, std::optional<ChangeTime> restored = std::nullopt);
     /// Removes and returns the claim; kNoNode: none.
     [[nodiscard]] Claim takeClaim(LockId lock);
     /// `node` no longer shows it.

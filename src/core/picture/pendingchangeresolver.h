@@ -8,31 +8,31 @@ namespace lockscope {
 
 /// Emits the events of a note once a reading shows the result. The last notification that set a TTL set the current
 /// one, so the length of that lease is known; earlier ones are assumed to have set the same length.
-class StoryTeller
+class PendingChangeResolver
 {
 public:
-    StoryTeller(Reducer& reducer, LockId id, LockRecord& entry, const Note& story, const Look& look, TokenId token,
-                Reduction& out);
-    void tell();
+    PendingChangeResolver(Reducer& reducer, LockId id, LockRecord& entry, const PendingChanges& story,
+                          const KeyReading& look, TokenId token, Reduction& out);
+    void emitAll();
 
 private:
     void survey();
-    void begin(const NoteItem& item, std::size_t i);
-    void takeOver(const NoteItem& item, std::size_t i);
-    void prolong(const NoteItem& item, std::size_t i);
+    void begin(const PendingChange& item, std::size_t i);
+    void takeOver(const PendingChange& item, std::size_t i);
+    void prolong(const PendingChange& item, std::size_t i);
     void nameNobodyBetween(std::size_t i, LockEvent& event) const;
-    void replace(const NoteItem& item, std::size_t i);
-    void moveLease(const NoteItem& item, std::size_t i);
-    void change(const NoteItem& item, std::size_t i);
-    void step(const NoteItem& item, std::size_t i, EventKind kind);
+    void replace(const PendingChange& item, std::size_t i);
+    void moveLease(const PendingChange& item, std::size_t i);
+    void change(const PendingChange& item, std::size_t i);
+    void step(const PendingChange& item, std::size_t i, EventKind kind);
     [[nodiscard]] Deadline deadlineAfter(std::size_t i) const;
-    [[nodiscard]] bool noLease() const { return m_lastLease == m_story.size; }
+    [[nodiscard]] bool noLease() const { return m_lastLease == m_pending.size; }
 
     Reducer& m_reducer;
     LockId m_id;
     LockRecord& m_entry;
-    const Note& m_story;
-    const Look& m_look;
+    const PendingChanges& m_pending;
+    const KeyReading& m_reading;
     TokenId m_token;
     Reduction& m_out;
 

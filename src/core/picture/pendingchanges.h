@@ -14,7 +14,7 @@
 namespace lockscope {
 
 /// Time of a change, with its precision and source.
-struct When
+struct ChangeTime
 {
     ServerTime at{};
     ShortSpan precision;
@@ -22,42 +22,42 @@ struct When
 };
 
 /// A change, by event name, whose meaning depends on the next reading.
-enum class Op : std::uint8_t {
+enum class ChangeKind : std::uint8_t {
     Begin,   ///< free -> held
     Replace, ///< the whole value of a held key was overwritten
     Change,  ///< part of a collection changed: re-entry, partial unlock, another member
     Expire,  ///< a TTL was set
     Persist, ///< the TTL was removed
 };
-struct NoteItem
+struct PendingChange
 {
     ServerTime at{};
     ShortSpan precision;
-    Op op = Op::Begin;
+    ChangeKind op = ChangeKind::Begin;
     bool lease : 1 = false;    ///< an `expire` of the same command belongs to it
     bool counts : 1 = false;   ///< Change by HINCRBY, which only means up or down
     bool restored : 1 = false; ///< Replace, Change: by a command that may set a TTL without an `expire`
     bool unclear : 1 = false;  ///< Change by an unknown event name; of several in a row the first and the last are kept
     bool expired : 1 = false;  ///< Change: the lease of a field ended
-    [[nodiscard]] When when() const { return {at, precision, Evidence::Event}; }
+    [[nodiscard]] ChangeTime when() const { return {at, precision, Evidence::Event}; }
 };
-static_assert(sizeof(NoteItem) <= 16);
+static_assert(sizeof(PendingChange) <= 16);
 
 /// The pending changes of one lock since its last reading, if more than an acquisition.
-struct Note
+struct PendingChanges
 {
     static constexpr std::size_t kItems = 6;
-    std::array<NoteItem, kItems> items;
+    std::array<PendingChange, kItems> items;
     std::uint8_t size = 0;
-    [[nodiscard]] NoteItem& last() { return items[size - 1u]; }
+    [[nodiscard]] PendingChange& last() { return items[size - 1u]; }
 };
 
 /// The notes of one node. Most locks have none, so notes are stored apart from the records and their places are reused.
-class Notes
+class PendingChangesPool
 {
 public:
-    [[nodiscard]] Note& operator[](std::size_t place) { return m_notes[place]; }
-    [[nodiscard]] const Note& operator[](std::size_t place) const { return m_notes[place]; }
+    [[nodiscard]] PendingChanges& operator[](std::size_t place) { return m_notes[place]; }
+    [[nodiscard]] const PendingChanges& operator[](std::size_t place) const { return m_notes[place]; }
     /// Adds an empty note; returns its place.
     [[nodiscard]] std::size_t add()
     {
@@ -72,14 +72,14 @@ public:
     }
     void drop(std::size_t place) { m_free.push_back(static_cast<std::uint32_t>(place)); }
     [[nodiscard]] bool isAnyUsed() const { return m_notes.size() > m_free.size(); }
-    [[nodiscard]] const Note* data() const { return m_notes.data(); }
+    [[nodiscard]] const PendingChanges* data() const { return m_notes.data(); }
     [[nodiscard]] std::size_t memoryBytes() const
     {
-        return m_notes.capacity() * sizeof(Note) + m_free.capacity() * sizeof(std::uint32_t);
+        return m_notes.capacity() * sizeof(PendingChanges) + m_free.capacity() * sizeof(std::uint32_t);
     }
 
 private:
-    std::vector<Note, BigAllocator<Note>> m_notes;
+    std::vector<PendingChanges, BigAllocator<PendingChanges>> m_notes;
     std::vector<std::uint32_t> m_free;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/picture/storyteller.h"
+#include "core/picture/pendingchangeresolver.h"
 
 #include <cstdlib>
 
@@ -21,34 +21,35 @@ constexpr std::int64_t kMaxNoteSteps = 64;
 
 } // namespace
 
-StoryTeller::StoryTeller(Reducer& reducer, LockId id, LockRecord& entry, const Note& story, const Look& look,
-                         TokenId token, Reduction& out)
-    : m_reducer(reducer), m_id(id), m_entry(entry), m_story(story), m_look(look), m_token(token), m_out(out),
+PendingChangeResolver::PendingChangeResolver(Reducer& reducer, LockId id, LockRecord& entry,
+                                             const PendingChanges& story, const KeyReading& look, TokenId token,
+                                             Reduction& out)
+    : m_reducer(reducer), m_id(id), m_entry(entry), m_pending(story), m_reading(look), m_token(token), m_out(out),
       m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size), m_bare(entry.flags.isBare)
 {
 }
 
-void StoryTeller::survey()
+void PendingChangeResolver::survey()
 {
-    const bool begins = m_story.items[0].op == Op::Begin;
-    const bool shared = m_look.mode == LockMode::Read || m_look.mode == LockMode::Semaphore;
+    const bool begins = m_pending.items[0].op == ChangeKind::Begin;
+    const bool shared = m_reading.mode == LockMode::Read || m_reading.mode == LockMode::Semaphore;
     std::size_t replaces = 0;
     std::size_t lastReplace = 0;
-    std::size_t firstReplace = m_story.size;
-    std::size_t firstChange = m_story.size;
+    std::size_t firstReplace = m_pending.size;
+    std::size_t firstChange = m_pending.size;
     std::size_t lastUnclear = 0;
     bool counted = true;
-    for (std::size_t i = 0; i < m_story.size; ++i) {
-        const auto& item = m_story.items[i];
-        if (item.lease || item.op == Op::Expire)
+    for (std::size_t i = 0; i < m_pending.size; ++i) {
+        const auto& item = m_pending.items[i];
+        if (item.lease || item.op == ChangeKind::Expire)
             m_lastLease = i;
-        if (item.op == Op::Persist)
+        if (item.op == ChangeKind::Persist)
             m_persist = i + 1;
-        if (item.op == Op::Replace) {
+        if (item.op == ChangeKind::Replace) {
             ++replaces;
             lastReplace = i;
             firstReplace = std::min(firstReplace, i);
-        } else if (item.op == Op::Change) {
+        } else if (item.op == ChangeKind::Change) {
             ++m_changes;
             counted = counted && item.counts;
             firstChange = std::min(firstChange, i);
@@ -60,8 +61,9 @@ void StoryTeller::survey()
     // (sameHold) indicates a takeover only if the lease was over.
     const auto written = replaces > 0 ? lastReplace : firstChange;
     const auto deadline = m_entry.state.deadline;
-    const bool wasOver = written < m_story.size && deadline.isTime() && deadline.time() <= m_story.items[written].at;
-    m_other = m_known && m_before != m_token && (!m_look.sameHold || wasOver) && !(shared && replaces == 0) &&
+    const bool wasOver =
+        written < m_pending.size && deadline.isTime() && deadline.time() <= m_pending.items[written].at;
+    m_other = m_known && m_before != m_token && (!m_reading.sameHold || wasOver) && !(shared && replaces == 0) &&
               (replaces > 0 || m_changes > 0);
     if (m_other) {
         m_takeover = replaces > 0 ? lastReplace : std::max(firstChange, lastUnclear);
@@ -76,14 +78,14 @@ void StoryTeller::survey()
     // Only the difference of the counts is certain. The remaining changes came in pairs; since a count cannot fall
     // below one, each pair went up first.
     const auto before = static_cast<std::int64_t>(begins ? 1 : m_entry.state.count);
-    const auto after = static_cast<std::int64_t>(m_look.count);
+    const auto after = static_cast<std::int64_t>(m_reading.count);
     const auto net = after - before;
     m_count = static_cast<std::uint32_t>(before);
     // With several readers it is unknown who came or went, and the shown holder did not re-enter: the difference is
     // emitted as Learned. (Permits are emitted one by one, whoever holds them.)
     const auto holdersBefore = begins ? 1u : m_entry.holders();
-    const bool alone = m_look.mode != LockMode::Read || (holdersBefore == 1 && m_look.holders == 1);
-    m_joined = !alone && (holdersBefore != LockRecord::fewHolders(m_look.holders) || net != 0);
+    const bool alone = m_reading.mode != LockMode::Read || (holdersBefore == 1 && m_reading.holders == 1);
+    m_joined = !alone && (holdersBefore != LockRecord::fewHolders(m_reading.holders) || net != 0);
     if (!alone || before == 0 || after == 0 || std::llabs(net) > kMaxNoteSteps || m_changes == 0)
         return;
     (net >= 0 ? m_ups : m_downs) = static_cast<int>(std::llabs(net));
@@ -94,29 +96,29 @@ void StoryTeller::survey()
     }
 }
 
-void StoryTeller::tell()
+void PendingChangeResolver::emitAll()
 {
     survey();
-    for (std::size_t i = 0; i < m_story.size; ++i) {
-        const auto& item = m_story.items[i];
+    for (std::size_t i = 0; i < m_pending.size; ++i) {
+        const auto& item = m_pending.items[i];
         if (i == m_takeover) {
             takeOver(item, i);
             continue;
         }
         switch (item.op) {
-        case Op::Begin:
+        case ChangeKind::Begin:
             begin(item, i);
             break;
-        case Op::Replace:
+        case ChangeKind::Replace:
             replace(item, i);
             break;
-        case Op::Change:
+        case ChangeKind::Change:
             change(item, i);
             break;
-        case Op::Expire:
+        case ChangeKind::Expire:
             prolong(item, i);
             break;
-        case Op::Persist:
+        case ChangeKind::Persist:
             nameNobodyBetween(i, m_reducer.draft(m_id, m_entry, EventKind::TtlLost, item.when(), m_out));
             m_reducer.emit(m_id, m_entry, m_out);
             break;
@@ -124,21 +126,21 @@ void StoryTeller::tell()
     }
 }
 
-Deadline StoryTeller::deadlineAfter(std::size_t i) const
+Deadline PendingChangeResolver::deadlineAfter(std::size_t i) const
 {
     if (i + 1 < m_persist)
         return Deadline::unknown(); // the earlier lease is lost
-    if (noLease() || i >= m_lastLease || !m_look.deadline.isTime())
-        return m_look.deadline;
-    return Deadline::at(m_story.items[i].at + (m_look.deadline.time() - m_story.items[m_lastLease].at));
+    if (noLease() || i >= m_lastLease || !m_reading.deadline.isTime())
+        return m_reading.deadline;
+    return Deadline::at(m_pending.items[i].at + (m_reading.deadline.time() - m_pending.items[m_lastLease].at));
 }
 
-void StoryTeller::begin(const NoteItem& item, std::size_t i)
+void PendingChangeResolver::begin(const PendingChange& item, std::size_t i)
 {
     auto& event = m_reducer.draft(m_id, m_entry, EventKind::Acquired, item.when(), m_out);
-    fill(event, m_look, m_rewritten ? TokenId::None : m_token);
+    fill(event, m_reading, m_rewritten ? TokenId::None : m_token);
     event.heldSince = item.at;
-    if (m_changes > 0 && m_look.count != 0)
+    if (m_changes > 0 && m_reading.count != 0)
         event.count = 1;
     // A later `expire` replaced this lease.
     event.deadline = noLease() || m_lastLease == i ? deadlineAfter(i) : Deadline::unknown();
@@ -146,21 +148,21 @@ void StoryTeller::begin(const NoteItem& item, std::size_t i)
     m_bare = !item.lease;
 }
 
-void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
+void PendingChangeResolver::takeOver(const PendingChange& item, std::size_t i)
 {
-    const auto& earliest = m_story.items[m_sameOp];
+    const auto& earliest = m_pending.items[m_sameOp];
     const auto since = ShortSpan::between(earliest.at, item.at) + earliest.precision;
-    const When when{item.at, std::max(item.precision, since), Evidence::Event};
-    if (m_look.sameHold) { // the former lease was over, so this is no takeover
-        const When ended{m_entry.state.deadline.time(), m_look.at.precisionUs, m_look.evidence};
+    const ChangeTime when{item.at, std::max(item.precision, since), Evidence::Event};
+    if (m_reading.sameHold) { // the former lease was over, so this is no takeover
+        const ChangeTime ended{m_entry.state.deadline.time(), m_reading.at.precisionUs, m_reading.evidence};
         m_reducer.emit(m_id, m_entry, EventKind::Expired, ended, m_out);
     }
     auto& event =
-        m_reducer.draft(m_id, m_entry, m_look.sameHold ? EventKind::Acquired : EventKind::TakenOver, when, m_out);
-    fill(event, m_look, m_token);
-    event.previous = m_look.sameHold ? TokenId::None : m_before;
+        m_reducer.draft(m_id, m_entry, m_reading.sameHold ? EventKind::Acquired : EventKind::TakenOver, when, m_out);
+    fill(event, m_reading, m_token);
+    event.previous = m_reading.sameHold ? TokenId::None : m_before;
     event.heldSince = item.at;
-    if (item.op == Op::Change)
+    if (item.op == ChangeKind::Change)
         m_changes = 0;
     if (!item.lease && !noLease() && m_lastLease > i)
         event.deadline = Deadline::unknown();
@@ -170,7 +172,7 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
     m_bare = !item.lease;
 }
 
-void StoryTeller::prolong(const NoteItem& item, std::size_t i)
+void PendingChangeResolver::prolong(const PendingChange& item, std::size_t i)
 {
     const auto before = m_entry.state.deadline;
     const auto after = deadlineAfter(i);
@@ -179,20 +181,20 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
     auto& event = m_reducer.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed,
                                   item.when(), m_out);
     event.deadline = after;
-    event.endInValue = m_look.endInValue;
+    event.endInValue = m_reading.endInValue;
     nameNobodyBetween(i, event);
     m_reducer.emit(m_id, m_entry, m_out);
     m_bare = false;
 }
 
 /// One of several writes was the takeover: the holder in between is unknown.
-void StoryTeller::nameNobodyBetween(std::size_t i, LockEvent& event) const
+void PendingChangeResolver::nameNobodyBetween(std::size_t i, LockEvent& event) const
 {
     if (m_other && i > m_sameOp && i < m_takeover)
         event.holder = TokenId::None;
 }
 
-void StoryTeller::replace(const NoteItem& item, std::size_t i)
+void PendingChangeResolver::replace(const PendingChange& item, std::size_t i)
 {
     if (m_other || (!m_known && !item.restored))
         return; // survey() counted it
@@ -204,13 +206,14 @@ void StoryTeller::replace(const NoteItem& item, std::size_t i)
 }
 
 /// Handles a write that does not announce its lease.
-void StoryTeller::moveLease(const NoteItem& item, std::size_t i)
+void PendingChangeResolver::moveLease(const PendingChange& item, std::size_t i)
 {
     if (!noLease())
         return; // a separate `expire` follows
     const auto before = m_entry.state.deadline;
-    const auto after = m_look.deadline;
-    const bool isOverwritten = m_look.sameHold && m_known && m_before != m_token && before.isTime() && after.isTime();
+    const auto after = m_reading.deadline;
+    const bool isOverwritten =
+        m_reading.sameHold && m_known && m_before != m_token && before.isTime() && after.isTime();
     if (isOverwritten && after.time() < before.time()) { // the value carries the end, to the millisecond
         auto& event = m_reducer.draft(m_id, m_entry, EventKind::LeaseChanged, item.when(), m_out);
         event.holder = m_token;
@@ -224,7 +227,7 @@ void StoryTeller::moveLease(const NoteItem& item, std::size_t i)
         prolong(item, i);
 }
 
-void StoryTeller::change(const NoteItem& item, std::size_t i)
+void PendingChangeResolver::change(const PendingChange& item, std::size_t i)
 {
     if (m_other)
         return;
@@ -244,7 +247,7 @@ void StoryTeller::change(const NoteItem& item, std::size_t i)
     m_bare = m_bare && !item.lease;
 }
 
-void StoryTeller::step(const NoteItem& item, std::size_t i, EventKind kind)
+void PendingChangeResolver::step(const PendingChange& item, std::size_t i, EventKind kind)
 {
     m_count = kind == EventKind::Reentered ? m_count + 1 : m_count - 1;
     auto& event = m_reducer.draft(m_id, m_entry, kind, item.when(), m_out);

@@ -11,7 +11,7 @@ constexpr std::chrono::milliseconds kJustEnded{2};
 
 } // namespace
 
-void fill(LockEvent& event, const Look& look, TokenId token)
+void fill(LockEvent& event, const KeyReading& look, TokenId token)
 {
     event.valueBytes = look.valueBytes;
     event.type = look.type;
@@ -26,7 +26,7 @@ void fill(LockEvent& event, const Look& look, TokenId token)
     event.deadline = look.deadline;
 }
 
-void Reducer::reduce(const Look& look, Reduction& out)
+void Reducer::reduce(const KeyReading& look, Reduction& out)
 {
     auto id = find(look.at.database, look.key, look.lock);
     const bool fresh = id == kNoLock;
@@ -38,8 +38,8 @@ void Reducer::reduce(const Look& look, Reduction& out)
     auto& e = at(id);
     const bool isOld = !fresh && look.askedAtSequence != e.sequence;
     if (e.node != m_node) {
-        const auto sight = look.exists ? Sight::Value : Sight::Absent;
-        const When when{look.at.server, look.at.precisionUs, look.evidence};
+        const auto sight = look.exists ? Sighting::Value : Sighting::Absent;
+        const ChangeTime when{look.at.server, look.at.precisionUs, look.evidence};
         if ((isOld && isShownElsewhere(e)) || !takeOver(id, e, sight, when, &look, out))
             return;
     }
@@ -54,8 +54,8 @@ void Reducer::reduce(const Look& look, Reduction& out)
         if (isOld) { // answered before a notification, or in parts around it
             if (look.exists)
                 e.beSeen();
-            if (wantsRead(e))
-                want(id, wantOf(e), out);
+            if (needsRead(e))
+                requestRead(id, readKindOf(e), out);
             return;
         }
     }
@@ -69,7 +69,8 @@ void Reducer::reduce(const Look& look, Reduction& out)
     m_registry.unuse(token);
 }
 
-void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+void Reducer::compareOrAppear(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh,
+                              Reduction& out)
 {
     if (e.waits() && !tellRestored(id, e, look, out)) // pending changes that need more than was read
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Stays, out);
@@ -79,13 +80,13 @@ void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenI
         appear(id, e, look, token, fresh, out);
 }
 
-void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+void Reducer::lookPresent(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool tells = look.hasValue || look.tooLarge;
     if (e.isInDoubt() && look.leaseOnly && !tells) { // the key exists; only its value can settle the holder
         e.beSeen();
         e.confirmed = look.at.server;
-        want(id, wantOf(e) < WantKind::Holder ? wantOf(e) : WantKind::Holder, out);
+        requestRead(id, readKindOf(e) < ReadKind::Holder ? readKindOf(e) : ReadKind::Holder, out);
         return;
     }
     if (e.isInDoubt())
@@ -93,11 +94,11 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId to
     else if (e.waits() && tells)
         resolve(id, e, look, token, out);
     else if (e.waits() && m_readsHolders && !e.flags.isUnnamed)
-        want(id, wantOf(e), out); // only the TTL was read
+        requestRead(id, readKindOf(e), out); // only the TTL was read
     else
         compareOrAppear(id, e, look, token, fresh, out);
-    if (e.standing() == Standing::HalfTold)
-        e.become(Standing::Held);
+    if (e.standing() == LockStage::HalfTold)
+        e.become(LockStage::Held);
     e.flags.isPredicted = e.flags.isPushed = e.flags.isPushedMore = e.flags.isBare = e.flags.isUnnamed =
         e.flags.hasMoved = e.flags.hasSlotMoved = e.flags.hasFailedOver = false;
     if (look.hasValue)
@@ -105,7 +106,7 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId to
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
 }
 
-void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+void Reducer::found(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out)
 {
     auto& event = draft(id, e, EventKind::Found, {look.at.server, look.at.precisionUs, look.evidence}, out);
     fill(event, look, token);
@@ -114,7 +115,7 @@ void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, R
     emit(id, e, out);
 }
 
-void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+void Reducer::appear(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool covered = coversWrites(coverageOf(look), look.type) && !e.flags.isPushed;
     const bool wasFree = e.state.phase == LockPhase::Free && !m_resyncing;
@@ -133,9 +134,9 @@ void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, 
     emit(id, e, out);
 }
 
-void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& out)
+void Reducer::lookAbsent(LockId id, LockRecord& e, const KeyReading& look, Reduction& out)
 {
-    if (e.flags.isClaimed && yield(id, e, out))
+    if (e.flags.isClaimed && yieldLock(id, e, out))
         return;
     if (auto* own = m_own.find(id); own && !own->done && e.isHeld() && !coverageOf(look).removals) {
         own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
@@ -144,15 +145,15 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
     // The key exists, its value was read, and it shows no holder (a waiter's mark, a helper key, not a lock): the write
     // began no hold, so none ended.
     if (look.hasValue && !e.isHeld()) {
-        if (look.unjudged && e.flags.isUnnamed && (e.waits() || e.standing() == Standing::Unread))
+        if (look.unjudged && e.flags.isUnnamed && (e.waits() || e.standing() == LockStage::Unread))
             endUnread(e);
         forgetWait(e);
-        if (e.standing() == Standing::Unread)
-            e.become(Standing::Heard);
+        if (e.standing() == LockStage::Unread)
+            e.become(LockStage::Heard);
     }
     // Held before and written since: one of the writes released it.
     if (const auto when = look.hasValue ? whenWritten(e) : std::nullopt) {
-        const auto& story = noteOf(e);
+        const auto& story = pendingOf(e);
         const auto kind = story.size == 1 && story.items[0].expired ? EventKind::Expired : EventKind::Released;
         forgetWait(e);
         emit(id, e, kind, *when, out);
@@ -172,18 +173,18 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
         drop(id); // it never was a lock
 }
 
-std::optional<When> Reducer::whenWritten(const LockRecord& e) const
+std::optional<ChangeTime> Reducer::whenWritten(const LockRecord& e) const
 {
     if (!e.isHeld() || !e.flags.hasNote || e.isInDoubt())
         return std::nullopt;
-    const auto& story = noteOf(e);
+    const auto& story = pendingOf(e);
     if (story.size == 1)
-        return When{story.items[0].at, story.items[0].precision, Evidence::Event};
-    const NoteItem* first = nullptr;
-    const NoteItem* last = nullptr;
+        return ChangeTime{story.items[0].at, story.items[0].precision, Evidence::Event};
+    const PendingChange* first = nullptr;
+    const PendingChange* last = nullptr;
     for (std::size_t i = 0; i < story.size; ++i) {
         const auto& item = story.items[i];
-        if (item.op != Op::Replace && item.op != Op::Change)
+        if (item.op != ChangeKind::Replace && item.op != ChangeKind::Change)
             continue;
         first = first == nullptr ? &item : first;
         last = &item;
@@ -191,10 +192,10 @@ std::optional<When> Reducer::whenWritten(const LockRecord& e) const
     if (last == nullptr)
         return std::nullopt;
     const auto since = ShortSpan::between(first->at, last->at) + first->precision;
-    return When{last->at, std::max(last->precision, since), Evidence::Event};
+    return ChangeTime{last->at, std::max(last->precision, since), Evidence::Event};
 }
 
-When Reducer::changeAt(const LockRecord& e, const Look& look) const
+ChangeTime Reducer::changeAt(const LockRecord& e, const KeyReading& look) const
 {
     const auto& at = look.at;
     if (e.flags.isPushed && m_coverage.tracking) {
@@ -206,7 +207,7 @@ When Reducer::changeAt(const LockRecord& e, const Look& look) const
     return {at.server, e.sinceEvidence(at.server) + at.precisionUs, look.evidence};
 }
 
-void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& out)
+void Reducer::endUnseen(LockId id, LockRecord& e, const KeyReading& look, Reduction& out)
 {
     const auto coverage = coverageOf(look);
     const auto deadline = e.state.deadline;
@@ -234,7 +235,7 @@ void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& o
     }
 }
 
-void Reducer::vanish(LockId id, LockRecord& e, const When& when, Reduction& out)
+void Reducer::vanish(LockId id, LockRecord& e, const ChangeTime& when, Reduction& out)
 {
     if (!e.flags.hasFailedOver)
         return emit(id, e, EventKind::Vanished, when, out);
@@ -251,7 +252,7 @@ void Reducer::reduce(const Invalidated& push, Reduction& out)
     auto id = m_registry.find(hash);
     if (id == kNoLock) {
         id = add(push.at.database, push.key, hash, push.at.server);
-        linger(id, at(id));
+        keepFree(id, at(id));
     }
     auto& e = at(id);
     if (e.node != m_node)
@@ -270,7 +271,7 @@ void Reducer::changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) co
             e.pending = usSinceEpoch(t);
         }
     }
-    want(id, WantKind::Change, out);
+    requestRead(id, ReadKind::Change, out);
 }
 
 } // namespace lockscope

@@ -16,7 +16,7 @@ namespace lockscope {
 /// Lower bounds for the arrival of a node's notifications: for each arrival time, the server time that had certainly
 /// passed. A lock that waits for its reading stores only the arrival time; its precision is looked up here when the
 /// event is emitted. Keeps the last 1,024 bounds (at least a second); older times have unknown precision.
-class Floors
+class ArrivalBounds
 {
 public:
     /// Adds an arrival at `at` with this precision, in stream order.

@@ -24,21 +24,21 @@ constexpr std::uint32_t kMaxSteps = 16;
 }
 
 /// Largest difference between two readings of one deadline.
-[[nodiscard]] std::chrono::milliseconds sameDeadline(const Look& look)
+[[nodiscard]] std::chrono::milliseconds sameDeadline(const KeyReading& look)
 {
     return look.exact ? kSameExactDeadline : kSameDeadline;
 }
 
 } // namespace
 
-bool Reducer::tellRestored(LockId id, LockRecord& e, const Look& look, Reduction& out)
+bool Reducer::tellRestored(LockId id, LockRecord& e, const KeyReading& look, Reduction& out)
 {
-    if (!e.flags.hasNote || !e.isHeld() || noteOf(e).size != 1 || !noteOf(e).items[0].restored)
+    if (!e.flags.hasNote || !e.isHeld() || pendingOf(e).size != 1 || !pendingOf(e).items[0].restored)
         return false;
     const auto before = e.state.deadline;
     if (!before.isKnown() || !look.deadline.isKnown() || !differs(before, look.deadline, kShorter))
         return false;
-    const auto item = noteOf(e).items[0];
+    const auto item = pendingOf(e).items[0];
     forgetWait(e);
     ++m_tally.unattributed; // of an unknown holder
     const auto kind = look.deadline.isNever()                                    ? EventKind::TtlLost
@@ -51,7 +51,7 @@ bool Reducer::tellRestored(LockId id, LockRecord& e, const Look& look, Reduction
     return true;
 }
 
-void Reducer::compare(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+void Reducer::compare(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out)
 {
     const auto coverage = coverageOf(look);
     const bool known = e.state.holder != TokenId::None && token != TokenId::None;
@@ -62,7 +62,8 @@ void Reducer::compare(LockId id, LockRecord& e, const Look& look, TokenId token,
         return;
     }
     const auto holder = look.hasValue ? token : e.state.holder;
-    if (e.standing() == Standing::HalfTold) { // the emitted state is already incomplete, so a difference proves nothing
+    if (e.standing() ==
+        LockStage::HalfTold) { // the emitted state is already incomplete, so a difference proves nothing
         reconcile(id, e, look, holder, out);
         return;
     }
@@ -75,7 +76,7 @@ void Reducer::compare(LockId id, LockRecord& e, const Look& look, TokenId token,
     reconcile(id, e, look, holder, out);
 }
 
-void Reducer::otherHolder(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+void Reducer::otherHolder(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out)
 {
     const auto coverage = coverageOf(look);
     auto when = changeAt(e, look);
@@ -101,7 +102,8 @@ void Reducer::otherHolder(LockId id, LockRecord& e, const Look& look, TokenId to
     emit(id, e, out);
 }
 
-void Reducer::countSteps(LockId id, LockRecord& e, const Look& look, TokenId holder, const When& when, Reduction& out)
+void Reducer::countSteps(LockId id, LockRecord& e, const KeyReading& look, TokenId holder, const ChangeTime& when,
+                         Reduction& out)
 {
     auto count = e.state.count;
     if (count == 0 || look.count == 0)
@@ -118,7 +120,7 @@ void Reducer::countSteps(LockId id, LockRecord& e, const Look& look, TokenId hol
     }
 }
 
-void Reducer::compareLease(LockId id, LockRecord& e, const Look& look, const When& when, Reduction& out)
+void Reducer::compareLease(LockId id, LockRecord& e, const KeyReading& look, const ChangeTime& when, Reduction& out)
 {
     const auto before = e.state.deadline;
     const auto after = look.deadline;
@@ -157,7 +159,7 @@ void Reducer::compareLease(LockId id, LockRecord& e, const Look& look, const Whe
     emit(id, e, out);
 }
 
-void Reducer::reconcile(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+void Reducer::reconcile(LockId id, LockRecord& e, const KeyReading& look, TokenId token, Reduction& out)
 {
     const auto& s = e.state;
     auto& event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence}, out);

@@ -9,7 +9,7 @@ namespace lockscope {
 /// What the reducer knows of a lock and what it waits for. docs/reducer.md draws the states and transitions;
 /// tests/core/tst_standing.cpp walks each edge. In Held and the states after it, the start of a hold was emitted and
 /// its end was not.
-enum class Standing : std::uint8_t {
+enum class LockStage : std::uint8_t {
     Unknown,      ///< not in the picture
     Heard,        ///< an event named the key; no reading has shown a lock yet
     Unread,       ///< matched only by catch-all patterns: written, and its pending reading was dropped
@@ -27,6 +27,6 @@ enum class Standing : std::uint8_t {
 };
 
 /// The word in the chart. Static storage.
-[[nodiscard]] const char* name(Standing standing);
+[[nodiscard]] const char* name(LockStage standing);
 
 } // namespace lockscope
