@@ -360,7 +360,7 @@ Result<void, Error> Client::startReleaser()
 void Client::releaseLater(PendingRelease release)
 {
     if (isHere())
-        m_impl->releaser->take(std::move(release));
+        m_impl->releaser->takeOver(std::move(release));
 }
 
 void Client::shareReleases(const Client& with)

@@ -159,11 +159,11 @@ void Node::read()
         if (!parsed)
             return;
         const wire::RawReply raw(static_cast<redisReply*>(parsed));
-        take(*raw);
+        takeReply(*raw);
     }
 }
 
-void Node::take(const redisReply& raw)
+void Node::takeReply(const redisReply& raw)
 {
     if (m_awaited.empty())
         return breakOff({ErrorKind::Protocol, Delivery::Unknown, m_who + " answered without being asked."});

@@ -62,7 +62,7 @@ private:
     void finishConnecting();
     void write();
     void read();
-    void take(const redisReply& raw);
+    void takeReply(const redisReply& raw);
     void breakOff(Error why);
     [[nodiscard]] bool awaits(For whom) const;
     [[nodiscard]] bool isHandedOver() const { return !m_connecting && m_sent == m_out.size(); }

@@ -86,7 +86,7 @@ Result<void, Error> Releaser::start()
     return {};
 }
 
-void Releaser::take(PendingRelease release)
+void Releaser::takeOver(PendingRelease release)
 {
     release.over = std::max(laterBy(release.ttl, monoNow(m_options.clock)), release.keepUntil);
     const std::lock_guard guard(m_mutex);

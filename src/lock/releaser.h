@@ -61,7 +61,7 @@ public:
     /// Starts the thread, if that has not happened: before the first lease, because destructors must not do it.
     [[nodiscard]] Result<void, Error> start();
     /// Requires start().
-    void take(PendingRelease release);
+    void takeOver(PendingRelease release);
     /// True if the last command timed out and nothing has arrived since, or this thread just waited in vain for the
     /// same server at another client.
     [[nodiscard]] bool isStalled() const;

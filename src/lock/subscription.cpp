@@ -106,7 +106,7 @@ std::vector<Subscription::Happening> Subscription::read()
                 m_asked.pop_front();
             }
         } else if (const Result<Reply, Error> reply = wire::toResult(*raw, {})) {
-            take(*reply, happenings);
+            onReply(*reply, happenings);
         }
         parsed = nullptr;
     }
@@ -115,7 +115,7 @@ std::vector<Subscription::Happening> Subscription::read()
     return happenings;
 }
 
-void Subscription::take(const Reply& reply, std::vector<Happening>& happenings)
+void Subscription::onReply(const Reply& reply, std::vector<Happening>& happenings)
 {
     const std::string& kind = reply.elements.empty() ? reply.text : reply.elements[0].text;
     if (kind == "pong" || kind == "PONG") { // an array while subscribed

@@ -50,7 +50,7 @@ public:
 
 private:
     void send(std::initializer_list<std::string_view> words);
-    void take(const Reply& reply, std::vector<Happening>& happenings);
+    void onReply(const Reply& reply, std::vector<Happening>& happenings);
 
     const Endpoint m_endpoint;
     const ClientOptions m_options;
