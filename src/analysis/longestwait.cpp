@@ -8,7 +8,7 @@
 
 namespace lockscope::analysis {
 
-void LongestWait::take(const LockWaiters& waits)
+void LongestWait::addWaiters(const LockWaiters& waits)
 {
     auto& waiting = m_waiting[index(waits.lock)];
     for (const ServerTime since : waiting) // up to now: a waiter that is gone left after the previous report

@@ -16,7 +16,7 @@ namespace lockscope::analysis {
 class LongestWait
 {
 public:
-    void take(const LockWaiters& waits);
+    void addWaiters(const LockWaiters& waits);
     /// The current waiters are no longer known.
     void forget() { m_waiting.clear(); }
     /// Drops finished waits; running ones still count.

@@ -151,7 +151,7 @@ microseconds LogHistogram::quantile(double q) const
     return m_longest;
 }
 
-HoldEnds::Ended HoldEnds::take(const LockEvent& event)
+HoldEnds::Ended HoldEnds::addEvent(const LockEvent& event)
 {
     Ended ended;
     const auto i = index(event.lock);
@@ -196,7 +196,7 @@ void HoldEnds::forget(LockId lock)
 
 void HoldTimes::add(const LockEvent& event)
 {
-    const auto ended = m_ends.take(event);
+    const auto ended = m_ends.addEvent(event);
     if (ended.hold)
         m_holds.add(*ended.hold);
     if (ended.gap)

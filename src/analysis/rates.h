@@ -87,7 +87,7 @@ public:
         std::optional<std::chrono::microseconds> hold;
         std::optional<std::chrono::microseconds> gap;
     };
-    [[nodiscard]] Ended take(const LockEvent& event);
+    [[nodiscard]] Ended addEvent(const LockEvent& event);
     /// Forgets the last end and the current start of this lock; forgetAll(): of every lock.
     void forget(LockId lock);
     void forgetAll()

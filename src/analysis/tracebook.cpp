@@ -42,7 +42,7 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
     for (const auto& command : batch.traced) {
         if (Row* row = rowOf(command.lock, view)) {
             take(*row, command, view);
-            hear(row->node, command.at);
+            noteHeard(row->node, command.at);
         } else {
             ++m_leftOut;
         }
@@ -143,7 +143,7 @@ TraceBook::WaitCounts TraceBook::count(const Row& row, std::optional<std::uint32
     return waiting;
 }
 
-void TraceBook::hear(NodeId node, ServerTime at)
+void TraceBook::noteHeard(NodeId node, ServerTime at)
 {
     const TraceStatus* burst = status(node);
     const std::int64_t elapsed = burst ? burst->elapsedMs : 0;
@@ -242,7 +242,7 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
         if (!isHeld(row, view) || isHolders(row, command, view)) // the holder may check its own lock
             return;
         ++row.refusedByReading;
-        return looked(row, command);
+        return addLook(row, command);
     case TraceDeed::RefusedRelease:
     case TraceDeed::RefusedRenewal:
         if (isHeld(row, view) && !isHolders(row, command, view)) // otherwise there was nothing to release
@@ -289,7 +289,7 @@ bool TraceBook::isHolders(const Row& row, const TracedCommand& command, const Pi
 }
 
 /// A client that reads once may only be curious; one that reads again has waited since its first read.
-void TraceBook::looked(Row& row, const TracedCommand& command) const
+void TraceBook::addLook(Row& row, const TracedCommand& command) const
 {
     auto& client = clientOf(row, command.client);
     ++client.refusedByReading;

@@ -133,7 +133,7 @@ private:
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     /// `since`: start of the wait, if it is a new one.
     void waits(Row& row, const TracedCommand& command, ServerTime since) const;
-    void looked(Row& row, const TracedCommand& command) const;
+    void addLook(Row& row, const TracedCommand& command) const;
     static void forgetLook(Row& row, std::uint32_t client);
     static void gaveInVain(Row& row, const TracedCommand& command, const PictureView& view);
     /// A connection ended. A client that listened on it moves to a newer connection of the same host, if one listens:
@@ -142,7 +142,7 @@ private:
     [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
     [[nodiscard]] static bool isHolders(const Row& row, const TracedCommand& command, const PictureView& view);
     [[nodiscard]] static bool waitsStill(const Row& row, const Asker& waiter, ServerTime now);
-    void hear(NodeId node, ServerTime at);
+    void noteHeard(NodeId node, ServerTime at);
     [[nodiscard]] WaitCounts count(const Row& row, std::optional<std::uint32_t> client) const;
     [[nodiscard]] bool isSeveral(std::uint32_t client) const;
     [[nodiscard]] std::vector<Asker>::iterator waiterOf(Row& row, const TracedCommand& command) const;

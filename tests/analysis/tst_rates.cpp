@@ -248,10 +248,10 @@ void TestRates::aTakeOverEndsAHold()
     HoldEnds ends;
     auto event = happened(EventKind::Acquired, 100);
     event.heldSince = at(100);
-    static_cast<void>(ends.take(event));
+    static_cast<void>(ends.addEvent(event));
     ends.forgetAll(); // what happened since is not known
     event = happened(EventKind::TakenOver, 200);
-    QVERIFY(!ends.take(event).hold);
+    QVERIFY(!ends.addEvent(event).hold);
 }
 
 void TestRates::refusedEstimate()

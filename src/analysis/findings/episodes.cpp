@@ -84,7 +84,7 @@ Episode* Episodes::begin(FindingId id, Key key, Subject subject, ServerTime at)
     episode.subject = std::move(subject);
     episode.begin = episode.last = at;
     m_open.emplace(key, episode.number);
-    tell(episode.number, true);
+    addNews(episode.number, true);
     trim();
     return &m_episodes.back();
 }
@@ -251,7 +251,7 @@ bool Episodes::isFresh(FindingId id, LockId lock, ServerTime at) const
 }
 
 /// Adds news. Bounded, because there may be no consumer.
-void Episodes::tell(std::uint64_t number, bool began)
+void Episodes::addNews(std::uint64_t number, bool began)
 {
     ++m_turns;
     constexpr std::size_t kMostNews = 2 * kMostKept;
@@ -274,7 +274,7 @@ void Episodes::end(Key key, ServerTime when, bool cut)
     episode->cut = cut;
     if (episode->subject.kind == Subject::Kind::Lock)
         m_openOf[static_cast<std::uint32_t>(key)] &= ~bitOf(episode->id);
-    tell(episode->number, false);
+    addNews(episode->number, false);
     m_open.erase(key);
     ++m_revision;
 }

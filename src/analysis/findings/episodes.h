@@ -96,7 +96,7 @@ private:
     using Key = std::uint64_t;
     [[nodiscard]] static Key keyOf(FindingId id, Subject::Kind kind, std::uint32_t which);
     [[nodiscard]] Episode* at(Key key);
-    void tell(std::uint64_t number, bool began);
+    void addNews(std::uint64_t number, bool began);
     Episode* begin(FindingId id, Key key, Subject subject, ServerTime at);
     /// Returns the open episode of this severity; ends an open one of another severity.
     Episode* openWith(Key key, std::optional<Severity> severity, ServerTime now);

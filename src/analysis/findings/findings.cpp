@@ -84,7 +84,7 @@ void Findings::clearSeen()
     m_nodes = {};
     m_counters = {};
     m_traced.clear();
-    m_lookedAt = {};
+    m_examinedAt = {};
     m_bytesIn = 0;
     m_bytesAt = kUnknownTime;
     m_next = 0;
@@ -114,7 +114,7 @@ void Findings::arriving(const Batch& batch, const PictureView& before)
         const bool isNew = std::any_of(batch.names.begin(), batch.names.end(),
                                        [&](const Batch::Name& name) { return name.id == event.lock; });
         if (isFirst && !isNew)
-            lookAt(event.lock, context(before, event.at));
+            examineLock(event.lock, context(before, event.at));
     }
 }
 
@@ -168,26 +168,26 @@ void Findings::take(const Batch& batch, const PictureView& view)
         for (const auto& rule : m_rules)
             rule->waits(waits, context);
     }
-    hearBytes(batch);
+    noteBytes(batch);
     advance(batch.now, batch.counters, view);
 }
 
 /// With a single server, received bytes prove that it answers (heartbeats arrive even when nothing happens). Bytes
 /// after a silence may precede events that were due during it, so the node only counts as heard at the time of the
 /// previous bytes.
-void Findings::hearBytes(const Batch& batch)
+void Findings::noteBytes(const Batch& batch)
 {
     if (batch.counters.bytesIn == m_bytesIn)
         return;
     m_bytesIn = batch.counters.bytesIn;
     if (m_nodes.nodes.size() == 1 && m_bytesAt != kUnknownTime)
-        m_nodes.hear(NodeId{0}, m_bytesAt);
+        m_nodes.noteHeard(NodeId{0}, m_bytesAt);
     m_bytesAt = batch.now;
 }
 
 void Findings::see(const LockEvent& event, const FindingContext& context)
 {
-    m_nodes.hear(event.node, event.at);
+    m_nodes.noteHeard(event.node, event.at);
     const SeenNodes::Node& node = m_nodes.of(event.node);
     const auto kind = static_cast<std::size_t>(event.kind);
     const bool ends = endsHold(event.kind);
@@ -215,7 +215,7 @@ void Findings::see(const NodeEvent& event, const FindingContext& context)
         break;
     case NodeEvent::Kind::Sample:
     case NodeEvent::Kind::Clock:
-        m_nodes.hear(event.node, event.at);
+        m_nodes.noteHeard(event.node, event.at);
         break;
     case NodeEvent::Kind::State:
         if (const bool isLive = event.state == ConnectionState::Live; isLive && !node.isLive)
@@ -296,34 +296,34 @@ void Findings::take(const WaitsForGraph& graph, ServerTime now, const PictureVie
 
 ServerTime Findings::due() const
 {
-    return std::min(m_episodes.due(), m_lookedAt + kLookEvery);
+    return std::min(m_episodes.due(), m_examinedAt + kExamineEvery);
 }
 
 void Findings::advance(ServerTime now, const Counters& counters, const PictureView& view)
 {
-    if (now < m_lookedAt + kLookEvery && now >= m_lookedAt)
+    if (now < m_examinedAt + kExamineEvery && now >= m_examinedAt)
         return;
-    m_lookedAt = now;
+    m_examinedAt = now;
     m_counters = counters;
     const FindingContext context = this->context(view, now);
-    look(context);
+    examineHeld(context);
     for (const auto& rule : m_rules)
         rule->passed(context);
     m_episodes.advance(now);
 }
 
-void Findings::look(const FindingContext& context)
+void Findings::examineHeld(const FindingContext& context)
 {
     const std::size_t size = context.picture.size();
     if (m_next >= size)
         m_next = 0;
-    const std::size_t end = std::min(size, m_next + kLooksEach);
+    const std::size_t end = std::min(size, m_next + kExaminedEach);
     for (; m_next < end; ++m_next)
-        lookAt(LockId{static_cast<std::uint32_t>(m_next)}, context);
+        examineLock(LockId{static_cast<std::uint32_t>(m_next)}, context);
 }
 
 /// Most locks are fine, as their state alone shows: a hundred thousand are examined within a second.
-void Findings::lookAt(LockId lock, const FindingContext& context)
+void Findings::examineLock(LockId lock, const FindingContext& context)
 {
     const LockState& state = context.picture.state(lock);
     if (state.phase != LockPhase::Held || state.quarantined)

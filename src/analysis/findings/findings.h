@@ -39,18 +39,18 @@ public:
     void setThresholds(const Thresholds& thresholds) { m_thresholds = thresholds; }
 
 private:
-    static constexpr std::size_t kLooksEach = 20'000;
-    static constexpr std::chrono::milliseconds kLookEvery{250};
+    static constexpr std::size_t kExaminedEach = 20'000;
+    static constexpr std::chrono::milliseconds kExamineEvery{250};
 
     void clearSeen();
-    void hearBytes(const Batch& batch);
+    void noteBytes(const Batch& batch);
     [[nodiscard]] FindingContext context(const PictureView& view, ServerTime now) const;
     void see(const LockEvent& event, const FindingContext& context);
     void see(const NodeEvent& event, const FindingContext& context);
     void follow(const TracedCommand& command, const FindingContext& context);
     void endStanding(LockId lock, ServerTime at, FindingId except);
-    void look(const FindingContext& context);
-    void lookAt(LockId lock, const FindingContext& context);
+    void examineHeld(const FindingContext& context);
+    void examineLock(LockId lock, const FindingContext& context);
     [[nodiscard]] bool mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const;
 
     mutable Episodes m_episodes;
@@ -62,7 +62,7 @@ private:
     FindingRules m_rules;
     std::array<std::vector<FindingRule*>, kEventKinds> m_ofKind;
     std::unordered_map<std::uint32_t, TracedHold> m_traced; ///< by lock id
-    ServerTime m_lookedAt{};
+    ServerTime m_examinedAt{};
     std::uint64_t m_bytesIn = 0;
     ServerTime m_bytesAt = kUnknownTime; ///< time at which bytes last arrived
     std::size_t m_next = 0;              ///< lock id at which the next examination begins

@@ -36,7 +36,7 @@ struct SeenNodes
             nodes.resize(static_cast<std::size_t>(id) + 1);
         return nodes[static_cast<std::size_t>(id)];
     }
-    void hear(NodeId id, ServerTime when)
+    void noteHeard(NodeId id, ServerTime when)
     {
         Node& node = at(id);
         node.heard = std::max(node.heard, when);

@@ -80,7 +80,7 @@ void MetricsFold::take(const Batch& batch, const PictureView& picture)
                          std::none_of(batch.nodes.begin(), batch.nodes.end(),
                                       [](const NodeEvent& event) { return event.kind == NodeEvent::Kind::Gap; });
     for (const LockEvent& event : batch.events) {
-        const auto ended = m_ends.take(event);
+        const auto ended = m_ends.addEvent(event);
         Set* const set = setOf(event.node, event.lock, picture);
         if (set == nullptr)
             continue;

@@ -41,7 +41,7 @@ void ReportFold::consume(const Frame& frame)
         learn(event);
     for (const LockWaiters& waits : frame.batch.waits) {
         if (waits.at <= m_range.to)
-            m_longestWait.take(waits);
+            m_longestWait.addWaiters(waits);
     }
     if (begins)
         m_first = frame.batch.counters;
