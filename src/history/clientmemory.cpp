@@ -4,7 +4,7 @@
 
 namespace lockscope::history {
 
-void ClientMemory::take(const std::vector<TracedClient>& clients)
+void ClientMemory::addClients(const std::vector<TracedClient>& clients)
 {
     for (const TracedClient& client : clients)
         m_clients.insert_or_assign(client.id, client);
@@ -12,7 +12,7 @@ void ClientMemory::take(const std::vector<TracedClient>& clients)
         m_clients.erase(m_clients.begin());
 }
 
-void ClientMemory::tell(std::vector<TracedClient>& into) const
+void ClientMemory::appendTo(std::vector<TracedClient>& into) const
 {
     std::vector<TracedClient> all;
     all.reserve(m_clients.size() + into.size());

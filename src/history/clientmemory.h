@@ -19,10 +19,10 @@ public:
     /// Beyond this the connections seen first are dropped.
     static constexpr std::size_t kMost = 20'000;
 
-    void take(const std::vector<TracedClient>& clients);
+    void addClients(const std::vector<TracedClient>& clients);
     void clear() { m_clients.clear(); }
     /// Puts the known clients in front of `into`, whose own entries may be newer.
-    void tell(std::vector<TracedClient>& into) const;
+    void appendTo(std::vector<TracedClient>& into) const;
 
 private:
     std::map<std::uint32_t, TracedClient> m_clients;

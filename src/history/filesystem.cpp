@@ -131,7 +131,7 @@ bool syncFile(const std::string& path)
     return isSynced;
 }
 
-Result<WriterLock, Error> WriterLock::take(const std::string& path)
+Result<WriterLock, Error> WriterLock::lock(const std::string& path)
 {
     const auto name = path + ".lock";
     const int fd = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);

@@ -35,7 +35,7 @@ namespace lockscope::history {
 class WriterLock
 {
 public:
-    [[nodiscard]] static Result<WriterLock, Error> take(const std::string& path);
+    [[nodiscard]] static Result<WriterLock, Error> lock(const std::string& path);
     /// True while a process writes the file.
     [[nodiscard]] static bool isTaken(const std::string& path);
     WriterLock(WriterLock&& other) noexcept;

@@ -38,7 +38,7 @@ bool KnownIds::define(const Batch& batch)
     return add(batch.names, m_locks, m_lockCount) && add(batch.tokens, m_tokens, m_tokenCount);
 }
 
-bool KnownIds::take(const Batch& batch)
+bool KnownIds::addIds(const Batch& batch)
 {
     if (batch.rewound)
         clear();

@@ -17,7 +17,7 @@ public:
     void clear();
     /// Checks the next batch. False: an event, state, waiter or traced command uses an undefined lock or token, or the
     /// batch defines an id far beyond all others. Reading cannot continue after that.
-    [[nodiscard]] bool take(const Batch& batch);
+    [[nodiscard]] bool addIds(const Batch& batch);
 
 private:
     [[nodiscard]] bool define(const Batch& batch);

@@ -100,8 +100,8 @@ void MemoryRecording::add(const Batch& batch, const PictureView& before)
         m_sinceFrame = 0;
     }
     put(batch);
-    m_nodes.take(batch.nodes);
-    m_clients.take(batch.clients);
+    m_nodes.addEvents(batch.nodes);
+    m_clients.addClients(batch.clients);
     if (m_encoder.events() >= kChunkEvents || m_encoder.bytes() >= kMemoryChunkBytes ||
         m_encoder.batches() >= kChunkBatches || batch.now - m_stretch.from >= kFrameEvery)
         finishChunk();
@@ -132,8 +132,8 @@ MemoryRecording::Bytes MemoryRecording::frame(const PictureView& picture, Server
 {
     Batch known;
     picture.snapshot(known);
-    m_nodes.tell(known.nodes);
-    m_clients.tell(known.clients);
+    m_nodes.appendTo(known.nodes);
+    m_clients.appendTo(known.clients);
     known.counters = m_counters;
     known.now = now;
     BatchEncoder encoder;

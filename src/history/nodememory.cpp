@@ -12,7 +12,7 @@ using Kind = NodeEvent::Kind;
 constexpr std::array kKinds{Kind::Joined, Kind::Info, Kind::Ready, Kind::State, Kind::Clock, Kind::Sample};
 } // namespace
 
-void NodeMemory::take(const std::vector<NodeEvent>& events)
+void NodeMemory::addEvents(const std::vector<NodeEvent>& events)
 {
     static_assert(kKinds.size() == kKept);
     for (const NodeEvent& event : events) {
@@ -29,7 +29,7 @@ void NodeMemory::take(const std::vector<NodeEvent>& events)
     }
 }
 
-void NodeMemory::tell(std::vector<NodeEvent>& into) const
+void NodeMemory::appendTo(std::vector<NodeEvent>& into) const
 {
     for (const auto& [node, kept] : m_nodes) {
         for (const auto& event : kept) {

@@ -16,10 +16,10 @@ namespace lockscope::history {
 class NodeMemory
 {
 public:
-    void take(const std::vector<NodeEvent>& events);
+    void addEvents(const std::vector<NodeEvent>& events);
     void clear() { m_nodes.clear(); }
     /// Appends the kept events to `into`, in the order in which a node emits them.
-    void tell(std::vector<NodeEvent>& into) const;
+    void appendTo(std::vector<NodeEvent>& into) const;
 
 private:
     /// Joined, Info, State, Ready, Clock, Sample: kinds that stay valid until the next one.

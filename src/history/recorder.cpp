@@ -158,13 +158,13 @@ void Recorder::work(std::deque<Item>& items)
             commit(true);
         if (!m_writer->takesMore() && m_waitingBytes < m_mostBytes / 2)
             return;
-        take(item);
+        writeItem(item);
         m_waitingBytes -= item.bytes;
         items.pop_front();
     }
 }
 
-void Recorder::take(Item& item)
+void Recorder::writeItem(Item& item)
 {
     if (item.isBehindFullDisk)
         m_writer->blameFullDisk();

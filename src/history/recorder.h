@@ -84,7 +84,7 @@ private:
     void push(Item item);
     void run();
     void work(std::deque<Item>& items);
-    void take(Item& item);
+    void writeItem(Item& item);
     void commit(bool force);
     void publish();
 

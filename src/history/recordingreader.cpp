@@ -429,7 +429,7 @@ bool RecordingReader::settle(Batch& batch)
 {
     if (batch.rewound)
         m_taken = MonoTime::min(); // another run: the machine may have been restarted
-    if (!isMeant(batch.now) || batch.taken < m_taken || !m_ids.take(batch))
+    if (!isMeant(batch.now) || batch.taken < m_taken || !m_ids.addIds(batch))
         return false;
     m_taken = batch.taken;
     if (m_hasOtherLibraries) {

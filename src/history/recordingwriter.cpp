@@ -55,7 +55,7 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
     const std::string& path = options.path;
     if (auto can = canRecordAt(path); !can)
         return failure(std::move(can.error()));
-    auto lock = WriterLock::take(path);
+    auto lock = WriterLock::lock(path);
     if (!lock)
         return failure(std::move(lock.error()));
     // Created by us, so that it is private from the first byte on.
@@ -136,7 +136,7 @@ void RecordingWriter::prepare(bool isNew, const std::string& tokensBefore)
 
 void RecordingWriter::add(Batch& batch)
 {
-    learn(batch);
+    completeBatch(batch);
     if (m_hasHole)
         tellHole();
     if (std::exchange(m_holeIsFullDisk, false)) // the batch has the number of rejected events
@@ -153,7 +153,7 @@ void RecordingWriter::skip(Batch& batch)
 {
     const auto from = earliestOf(batch.events);
     const auto count = batch.events.size() + batch.eventsLeftOut;
-    learn(batch);
+    completeBatch(batch);
     m_picture->update(batch);
     m_leftOut += batch.events.size();
     m_holeEvents += count;
@@ -163,7 +163,7 @@ void RecordingWriter::skip(Batch& batch)
 }
 
 /// Updates the state for every batch, recorded or not.
-void RecordingWriter::learn(Batch& batch)
+void RecordingWriter::completeBatch(Batch& batch)
 {
     batch.rewound = m_beginsAnew || (batch.rewound && !m_isFirst); // nothing precedes the first batch
     m_beginsAnew = m_isFirst = false;
@@ -183,8 +183,8 @@ void RecordingWriter::learn(Batch& batch)
         m_isTraced = true;
         tellMarks(batch);
     }
-    m_nodes.take(batch.nodes);
-    m_clients.take(batch.clients);
+    m_nodes.addEvents(batch.nodes);
+    m_clients.addClients(batch.clients);
     m_newNodes.insert(m_newNodes.end(), batch.nodes.begin(), batch.nodes.end());
     m_counters = batch.counters;
     m_now = batch.now;
@@ -233,7 +233,7 @@ void RecordingWriter::tellHole()
 {
     Batch known;
     m_picture->snapshot(known);
-    m_clients.tell(known.clients);
+    m_clients.appendTo(known.clients);
     known.eventsLeftOut = std::exchange(m_holeEvents, 0);
     known.leftOutFrom = std::exchange(m_holeFrom, kUnknownTime);
     known.counters = m_counters;
@@ -301,8 +301,8 @@ void RecordingWriter::makeFrame()
 {
     Batch frame;
     m_picture->snapshot(frame);
-    m_nodes.tell(frame.nodes);
-    m_clients.tell(frame.clients);
+    m_nodes.appendTo(frame.nodes);
+    m_clients.appendTo(frame.clients);
     frame.counters = m_counters;
     frame.now = m_now;
     frame.taken = m_taken;

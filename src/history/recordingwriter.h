@@ -109,7 +109,7 @@ private:
     void beginRun(const std::string& tokensBefore);
     void writeMasking();
     void writeMeta();
-    void learn(Batch& batch);
+    void completeBatch(Batch& batch);
     void learnMarks(Batch& batch);
     void tellMarks(Batch& batch);
     void tellHole();

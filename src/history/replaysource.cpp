@@ -79,8 +79,8 @@ ReplaySource::ReplaySource(std::unique_ptr<BlockReader> reader, const Clock& clo
     m_anchor = m_clock.mono();
     Batch known;
     m_picture->snapshot(known);
-    m_nodes.tell(known.nodes);
-    m_clients.tell(known.clients);
+    m_nodes.appendTo(known.nodes);
+    m_clients.appendTo(known.clients);
     if (!known.isEmpty()) {
         known.now = m_position;
         known.counters = m_counters;
@@ -241,8 +241,8 @@ void ReplaySource::learn(const Batch& batch)
         m_clients.clear();
     }
     m_picture->update(batch);
-    m_nodes.take(batch.nodes);
-    m_clients.take(batch.clients);
+    m_nodes.addEvents(batch.nodes);
+    m_clients.addClients(batch.clients);
     m_counters = batch.counters;
 }
 
@@ -276,8 +276,8 @@ void ReplaySource::goTo(std::size_t stretch, ServerTime moment)
     Batch known;
     known.rewound = true;
     m_picture->snapshot(known);
-    m_nodes.tell(known.nodes);
-    m_clients.tell(known.clients);
+    m_nodes.appendTo(known.nodes);
+    m_clients.appendTo(known.clients);
     known.counters = m_counters;
     known.now = now;
     m_toldFrom = now;
@@ -519,7 +519,7 @@ void ReplaySource::leaveOut(Batch& into)
         advance();
     }
     m_picture->snapshot(into);
-    m_clients.tell(into.clients);
+    m_clients.appendTo(into.clients);
     for (NodeEvent& event : nodes)
         event.after = 0;
     into.nodes = std::move(nodes);

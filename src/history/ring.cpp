@@ -104,7 +104,7 @@ Result<void, Error> deleteRing(const std::string& folder)
     const auto path = ringPath(folder);
     if (::access(folder.c_str(), F_OK) != 0)
         return {};
-    const auto lock = WriterLock::take(path);
+    const auto lock = WriterLock::lock(path);
     if (!lock)
         return failure(lock.error());
     removeFile(path);

@@ -35,8 +35,8 @@ void Tap::tellKnown()
     Batch known;
     if (!m_known || !m_known(known))
         return;
-    m_nodes.tell(known.nodes);
-    m_clients.tell(known.clients);
+    m_nodes.appendTo(known.nodes);
+    m_clients.appendTo(known.clients);
     known.now = m_now;
     known.taken = m_taken;
     known.counters = m_counters;
@@ -62,9 +62,9 @@ bool Tap::takeBatch(Batch& into)
         m_clients.clear();
     }
     if (!into.nodes.empty())
-        m_nodes.take(into.nodes);
+        m_nodes.addEvents(into.nodes);
     if (!into.clients.empty())
-        m_clients.take(into.clients);
+        m_clients.addClients(into.clients);
     m_now = into.now;
     m_taken = into.taken;
     m_counters = into.counters;

@@ -45,7 +45,7 @@ void RecentStream::learn(const Batch& batch)
     if (batch.rewound)
         m_nodes.clear();
     if (!batch.nodes.empty())
-        m_nodes.take(batch.nodes);
+        m_nodes.addEvents(batch.nodes);
     m_counters = batch.counters;
     m_now = batch.now;
     m_taken = batch.taken;
@@ -77,7 +77,7 @@ void RecentStream::tellKnown(Batch& into) const
     into.clear();
     into.rewound = true;
     tellPicture(into);
-    m_nodes.tell(into.nodes);
+    m_nodes.appendTo(into.nodes);
     into.counters = m_counters;
     into.now = m_now;
     into.taken = m_taken;

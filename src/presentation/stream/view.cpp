@@ -56,9 +56,9 @@ void View::consume(const Frame& frame)
             m_gaps.pop_front();
     }
     if (!batch.nodes.empty())
-        m_nodes.take(batch.nodes);
+        m_nodes.addEvents(batch.nodes);
     if (!batch.clients.empty())
-        m_clients.take(batch.clients);
+        m_clients.addClients(batch.clients);
     m_counters = batch.counters;
     m_now = batch.now;
     m_taken = batch.taken;
@@ -86,9 +86,9 @@ void View::tellKnown(Batch& into) const
     into.clear();
     into.rewound = true;
     picture().snapshot(into);
-    m_nodes.tell(into.nodes);
+    m_nodes.appendTo(into.nodes);
     into.nodes.insert(into.nodes.end(), m_gaps.begin(), m_gaps.end());
-    m_clients.tell(into.clients);
+    m_clients.appendTo(into.clients);
     into.counters = m_counters;
     into.now = m_now;
     into.taken = m_taken;
