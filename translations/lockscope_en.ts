@@ -14616,7 +14616,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::topology::NodeQuestion</name>
+    <name>lockscope::topology::NodeQuery</name>
     <message>
         <source>Its list of the cluster&apos;s nodes cannot be read (%1).</source>
         <translation>Its list of the cluster&apos;s nodes cannot be read (%1).</translation>
@@ -14698,7 +14698,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::topology::RoleQuestion</name>
+    <name>lockscope::topology::RoleQuery</name>
     <message>
         <source>It says that it is the primary.</source>
         <translation>It says that it is the primary.</translation>
@@ -14729,7 +14729,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::topology::SentinelQuestion</name>
+    <name>lockscope::topology::SentinelQuery</name>
     <message>
         <source>This is a Redis server, not a Sentinel.</source>
         <translation>This is a Redis server, not a Sentinel.</translation>

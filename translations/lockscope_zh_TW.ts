@@ -14387,7 +14387,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::topology::NodeQuestion</name>
+    <name>lockscope::topology::NodeQuery</name>
     <message>
         <source>Its list of the cluster&apos;s nodes cannot be read (%1).</source>
         <translation>無法讀取其叢集節點清單（%1）。</translation>
@@ -14468,7 +14468,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::topology::RoleQuestion</name>
+    <name>lockscope::topology::RoleQuery</name>
     <message>
         <source>It says that it is the primary.</source>
         <translation>該伺服器回報自己是主節點。</translation>
@@ -14499,7 +14499,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::topology::SentinelQuestion</name>
+    <name>lockscope::topology::SentinelQuery</name>
     <message>
         <source>This is a Redis server, not a Sentinel.</source>
         <translation>這是 Redis 伺服器，不是 Sentinel。</translation>

@@ -11,7 +11,7 @@ namespace {
 
 using topology::ClusterMap;
 using topology::ClusterNode;
-using topology::NodeQuestion;
+using topology::NodeQuery;
 
 std::string placeOf(const ClusterNode& node)
 {

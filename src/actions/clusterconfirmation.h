@@ -5,7 +5,7 @@
 #include "actions/serveridentity.h"
 #include "core/time.h"
 #include "topology/clustermap.h"
-#include "topology/nodequestion.h"
+#include "topology/nodequery.h"
 
 #include <QObject>
 #include <QTimer>
@@ -68,7 +68,7 @@ private:
     const std::uint16_t m_slot;
     const std::string m_importedFrom;
     const Clock& m_clock;
-    std::vector<std::unique_ptr<topology::NodeQuestion>> m_asked;
+    std::vector<std::unique_ptr<topology::NodeQuery>> m_asked;
     std::size_t m_awaited = 0;
     QTimer m_grace;
     Done m_done;

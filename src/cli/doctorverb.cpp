@@ -48,12 +48,12 @@ void DoctorVerb::look(const Batch& batch)
     finishWith(m_session, finding ? ExitCode::Finding : ExitCode::Done);
 }
 
-std::vector<topology::Hop> DoctorVerb::hops() const
+std::vector<topology::DiscoveryStep> DoctorVerb::hops() const
 {
     return m_session.hasSeveral() ? m_session.hops() : m_options.hops;
 }
 
-std::optional<std::vector<topology::Hop>> DoctorVerb::hopsBefore(NodeId node)
+std::optional<std::vector<topology::DiscoveryStep>> DoctorVerb::hopsBefore(NodeId node)
 {
     const SessionPart* part = m_session.part(node);
     if (part == nullptr || !m_printed.insert(part).second)

@@ -20,9 +20,9 @@ public:
 private:
     void look(const Batch& batch);
     void print(NodeId node);
-    [[nodiscard]] std::vector<topology::Hop> hops() const;
+    [[nodiscard]] std::vector<topology::DiscoveryStep> hops() const;
     /// Prints how the deployment was found, before its first node.
-    [[nodiscard]] std::optional<std::vector<topology::Hop>> hopsBefore(NodeId node);
+    [[nodiscard]] std::optional<std::vector<topology::DiscoveryStep>> hopsBefore(NodeId node);
     /// Warns about a watched pattern that does not identify locks.
     [[nodiscard]] std::optional<std::string> unnamingPattern() const;
 

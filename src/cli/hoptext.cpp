@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
-using topology::Hop;
+using topology::DiscoveryStep;
 
 Json hopsJson(const std::vector<Hop>& hops)
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/rows.h"
-#include "topology/hop.h"
+#include "topology/discoverystep.h"
 
 #include <vector>
 
@@ -12,9 +12,9 @@ namespace lockscope::cli {
 class Output;
 
 /// The steps as objects with kind, address, state, result and remedy.
-[[nodiscard]] Json hopsJson(const std::vector<topology::Hop>& hops);
-void printHops(const std::vector<topology::Hop>& hops, Output& output);
+[[nodiscard]] Json hopsJson(const std::vector<topology::DiscoveryStep>& hops);
+void printHops(const std::vector<topology::DiscoveryStep>& hops, Output& output);
 /// True if a step shows a problem: a server that did not answer as it should, or two primaries.
-[[nodiscard]] bool hasFinding(const std::vector<topology::Hop>& hops);
+[[nodiscard]] bool hasFinding(const std::vector<topology::DiscoveryStep>& hops);
 
 } // namespace lockscope::cli

@@ -9,7 +9,7 @@
 #include "core/deployment.h"
 #include "metrics/address.h"
 #include "presentation/export/exportkind.h"
-#include "topology/hop.h"
+#include "topology/discoverystep.h"
 #include "webhook/address.h"
 
 #include <QString>
@@ -132,11 +132,11 @@ struct Options
     std::vector<Watched> all;
     Endpoint endpoint; ///< the server; for a Sentinel group its primary, once found
     std::optional<SentinelGroup> sentinel;
-    std::optional<ClusterSeeds> cluster; ///< if set, `endpoint` has the login of its nodes
-    bool nodeOnly = false;               ///< on a cluster, use only this node
-    bool strict = false;                 ///< a missing node is a failure
-    std::vector<topology::Hop> hops;     ///< doctor: the steps that found the primary
-    std::string keyspace;                ///< name of the group; empty for a single server
+    std::optional<ClusterSeeds> cluster;       ///< if set, `endpoint` has the login of its nodes
+    bool nodeOnly = false;                     ///< on a cluster, use only this node
+    bool strict = false;                       ///< a missing node is a failure
+    std::vector<topology::DiscoveryStep> hops; ///< doctor: the steps that found the primary
+    std::string keyspace;                      ///< name of the group; empty for a single server
     bool uriHadPassword = false;
     std::vector<std::string> patterns{"lock:*"};
     bool json = false;

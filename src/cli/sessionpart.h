@@ -34,7 +34,7 @@ public:
     /// What is known not to be there, and so did not join.
     [[nodiscard]] const std::vector<MissingNode>& unwatched() const { return m_unwatched; }
     /// How its nodes were found; empty of a server.
-    [[nodiscard]] const std::vector<topology::Hop>& hops() const { return m_watch.hops(); }
+    [[nodiscard]] const std::vector<topology::DiscoveryStep>& hops() const { return m_watch.hops(); }
     [[nodiscard]] const Watched& watched() const { return m_watched; }
     /// Name of the keyspace that its nodes belong to.
     [[nodiscard]] std::string keyspace() const { return m_watched.deployment.name(); }

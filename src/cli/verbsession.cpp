@@ -102,9 +102,9 @@ bool VerbSession::isSilent(const std::string& keyspace) const
     });
 }
 
-std::vector<topology::Hop> VerbSession::hops() const
+std::vector<topology::DiscoveryStep> VerbSession::hops() const
 {
-    std::vector<topology::Hop> hops;
+    std::vector<topology::DiscoveryStep> hops;
     for (const auto& part : m_parts) {
         const auto own = part->hops();
         hops.insert(hops.end(), own.begin(), own.end());

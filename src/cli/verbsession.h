@@ -93,7 +93,7 @@ public:
     /// The deployment that a node belongs to; nullptr: of a recording, or a former primary.
     [[nodiscard]] const SessionPart* part(NodeId node) const;
     /// How the nodes of the deployments were found, of all; empty of servers.
-    [[nodiscard]] std::vector<topology::Hop> hops() const;
+    [[nodiscard]] std::vector<topology::DiscoveryStep> hops() const;
     /// The Redlock groups that the options, or the recording, name.
     [[nodiscard]] const std::vector<presentation::QuorumGroup>& groups() const { return m_open.groups; }
     /// Does nobody hear, at this moment, what the server of a group has? By the name of its keyspace.

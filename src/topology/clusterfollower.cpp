@@ -26,22 +26,22 @@ void ClusterFollower::start()
 
 Endpoint ClusterFollower::endpointOf(const ClusterView::Node& node) const
 {
-    if (const Ear* known = earOf(node.node.id))
+    if (const NodePoller* known = earOf(node.node.id))
         return known->ear->endpoint();
     return m_deployment.nodeEndpoint(node.node.announced, node.by);
 }
 
-bool ClusterFollower::speaks(const std::string& id, const Ear& ear) const
+bool ClusterFollower::speaks(const std::string& id, const NodePoller& ear) const
 {
     return isFresh(ear) && ear.ear->map()->myself()->id == id;
 }
 
-bool ClusterFollower::isFresh(const Ear& ear) const
+bool ClusterFollower::isFresh(const NodePoller& ear) const
 {
     return ear.ear->map() && ear.ear->silence() < m_options.stale;
 }
 
-const ClusterFollower::Ear* ClusterFollower::earOf(const std::string& id) const
+const ClusterFollower::NodePoller* ClusterFollower::earOf(const std::string& id) const
 {
     if (const auto own = m_ears.find(id); own != m_ears.end() && speaks(id, own->second))
         return &own->second;
@@ -87,7 +87,7 @@ void ClusterFollower::consider()
     std::vector<std::pair<std::string, std::uint64_t>> revisions;
     bool isComplete = true;
     for (auto& [id, ear] : m_ears) {
-        const Ear* speaker = earOf(id);
+        const NodePoller* speaker = earOf(id);
         const bool isHeard = speaker != nullptr;
         noteWhetherHeard(id, ear, isHeard);
         if (isHeard) {
@@ -141,7 +141,7 @@ void ClusterFollower::onSeedsAsked()
     Q_EMIT changed();
 }
 
-void ClusterFollower::noteWhetherHeard(const std::string& id, Ear& ear, bool isHeard)
+void ClusterFollower::noteWhetherHeard(const std::string& id, NodePoller& ear, bool isHeard)
 {
     const auto now = m_clock.mono();
     if (isHeard || ear.heardAt == MonoTime{}) {
@@ -191,9 +191,9 @@ void ClusterFollower::listenToAll()
         options.deadlines.connect = m_options.deadline;
         options.deadlines.handshake = m_options.deadline;
         options.deadlines.command = m_options.deadline;
-        ear.ear = std::make_unique<ClusterEar>(m_clock, std::move(options));
-        connect(ear.ear.get(), &ClusterEar::changed, this, &ClusterFollower::consider, Qt::QueuedConnection);
-        ear.ear->listen();
+        ear.ear = std::make_unique<ClusterPoller>(m_clock, std::move(options));
+        connect(ear.ear.get(), &ClusterPoller::changed, this, &ClusterFollower::consider, Qt::QueuedConnection);
+        ear.ear->startPolling();
     }
     for (auto it = m_ears.begin(); it != m_ears.end();) {
         if (now - it->second.wantedAt < m_options.watchFormer) {

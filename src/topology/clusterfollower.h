@@ -4,7 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/time.h"
-#include "topology/clusterear.h"
+#include "topology/clusterpoller.h"
 #include "topology/clustersearch.h"
 #include "topology/clusterview.h"
 
@@ -68,9 +68,9 @@ Q_SIGNALS:
     void unreachable(const std::string& id, lockscope::MonoTime lastHeard);
 
 private:
-    struct Ear
+    struct NodePoller
     {
-        std::unique_ptr<ClusterEar> ear;
+        std::unique_ptr<ClusterPoller> ear;
         MonoTime wantedAt{}; ///< of the last request
         MonoTime heardAt{};  ///< of the last reply; without one, the start of polling
         bool wasHeard = false;
@@ -80,13 +80,13 @@ private:
     void consider();
     void listenToAll();
     /// True if it replies with the expected id: another node may have its address by now.
-    [[nodiscard]] bool speaks(const std::string& id, const Ear& ear) const;
+    [[nodiscard]] bool speaks(const std::string& id, const NodePoller& ear) const;
     /// The poller at whose address this node replies, even if that was another node's; nullptr: none.
-    [[nodiscard]] const Ear* earOf(const std::string& id) const;
-    [[nodiscard]] bool isFresh(const Ear& ear) const;
+    [[nodiscard]] const NodePoller* earOf(const std::string& id) const;
+    [[nodiscard]] bool isFresh(const NodePoller& ear) const;
     void askSeeds();
     void onSeedsAsked();
-    void noteWhetherHeard(const std::string& id, Ear& ear, bool isHeard);
+    void noteWhetherHeard(const std::string& id, NodePoller& ear, bool isHeard);
     [[nodiscard]] bool isWanted(const ClusterView::Node& node) const;
     void setPace(bool hurried);
 
@@ -96,7 +96,7 @@ private:
     const Options m_options;
     ClusterView m_view;
     std::vector<std::pair<std::string, std::uint64_t>> m_merged; ///< the answers merged into m_view: id, revision
-    std::map<std::string, Ear> m_ears;                           ///< by id
+    std::map<std::string, NodePoller> m_ears;                    ///< by id
     MonoTime m_uneasySince{};                                    ///< start of trouble or slot moves; zero: none
     MonoTime m_quietSince{}; ///< start of a time without any reply; zero: some node replies
     std::unique_ptr<ClusterSearch> m_search;

@@ -11,7 +11,7 @@ namespace lockscope::topology {
 namespace {
 
 /// Problem and remedy for one node.
-QString reasonOf(const Hop& hop)
+QString reasonOf(const DiscoveryStep& hop)
 {
     const QString address = QString::fromStdString(hop.address);
     QString text = hop.result.contains(address)
@@ -47,8 +47,8 @@ ClusterSearch::ClusterSearch(Deployment deployment, const Clock& clock, QObject*
 
 ClusterSearch::~ClusterSearch() = default;
 
-std::unique_ptr<NodeQuestion> ClusterSearch::question(const HostPort& announced, const HostPort& by,
-                                                      const std::string& id) const
+std::unique_ptr<NodeQuery> ClusterSearch::question(const HostPort& announced, const HostPort& by,
+                                                   const std::string& id) const
 {
     redis::ConnectionOptions connection;
     connection.clientName = m_options.clientName;
@@ -56,8 +56,8 @@ std::unique_ptr<NodeQuestion> ClusterSearch::question(const HostPort& announced,
     connection.deadlines.handshake = m_options.deadline;
     connection.deadlines.command = m_options.deadline;
     connection.makeSocket = m_options.makeSocket;
-    return std::make_unique<NodeQuestion>(m_deployment, announced, by, id, m_clock, std::move(connection),
-                                          m_options.deadline, nullptr);
+    return std::make_unique<NodeQuery>(m_deployment, announced, by, id, m_clock, std::move(connection),
+                                       m_options.deadline, nullptr);
 }
 
 void ClusterSearch::start()
@@ -67,23 +67,23 @@ void ClusterSearch::start()
     for (std::size_t i = 0; i < seeds.size(); ++i) {
         m_seeds.push_back(question(seeds[i], seeds[i], {}));
         connect(
-            m_seeds.back().get(), &NodeQuestion::answered, this, [this, i] { onSeed(i); }, Qt::QueuedConnection);
+            m_seeds.back().get(), &NodeQuery::answered, this, [this, i] { onSeed(i); }, Qt::QueuedConnection);
     }
     for (const auto& each : m_seeds)
         each->ask();
 }
 
-std::vector<Hop> ClusterSearch::hops() const
+std::vector<DiscoveryStep> ClusterSearch::hops() const
 {
-    std::vector<Hop> hops;
+    std::vector<DiscoveryStep> hops;
     for (const auto& each : m_seeds)
-        hops.push_back(each->hop());
+        hops.push_back(each->step());
     for (const auto& each : m_nodes)
-        hops.push_back(each->hop());
+        hops.push_back(each->step());
     return hops;
 }
 
-const NodeQuestion* ClusterSearch::answerOf(const ClusterNode& node) const
+const NodeQuery* ClusterSearch::answerOf(const ClusterNode& node) const
 {
     for (const auto* questions : {&m_nodes, &m_seeds}) {
         for (const auto& each : *questions) {
@@ -94,7 +94,7 @@ const NodeQuestion* ClusterSearch::answerOf(const ClusterNode& node) const
     return nullptr;
 }
 
-const Hop* ClusterSearch::whyMissing(const ClusterNode& node) const
+const DiscoveryStep* ClusterSearch::whyMissing(const ClusterNode& node) const
 {
     const auto asked =
         std::find_if(m_nodes.begin(), m_nodes.end(), [&](const auto& each) { return each->id() == node.id; });
@@ -102,7 +102,7 @@ const Hop* ClusterSearch::whyMissing(const ClusterNode& node) const
         return nullptr;
     // Without permission for CLUSTER NODES keys may still be readable, and a busy node replies later.
     const bool mayBeRead = (*asked)->verdict() == Verdict::NotPermitted || (*asked)->isBusy();
-    return mayBeRead ? nullptr : &(*asked)->hop();
+    return mayBeRead ? nullptr : &(*asked)->step();
 }
 
 Endpoint ClusterSearch::endpointOf(const ClusterNode& node) const
@@ -158,14 +158,14 @@ void ClusterSearch::onSeed(std::size_t index)
 }
 
 /// A node that is cut off knows an older epoch; a node that was reset owns fewer slots.
-const NodeQuestion* ClusterSearch::newest() const
+const NodeQuery* ClusterSearch::newest() const
 {
-    const NodeQuestion* best = nullptr;
-    const auto rank = [](const NodeQuestion& each) {
+    const NodeQuery* best = nullptr;
+    const auto rank = [](const NodeQuery& each) {
         return std::tuple(highestEpoch(*each.map()), !each.isDown(), each.map()->ownedSlots());
     };
     for (std::size_t i = 0; i < m_seeds.size(); ++i) {
-        const NodeQuestion& seed = *m_seeds[i];
+        const NodeQuery& seed = *m_seeds[i];
         if (m_answered[i] && seed.verdict() == Verdict::Fine && (best == nullptr || rank(seed) > rank(*best)))
             best = &seed;
     }
@@ -177,7 +177,7 @@ void ClusterSearch::takeMap()
     if (m_done || m_map)
         return;
     m_grace.stop();
-    const NodeQuestion* from = newest();
+    const NodeQuery* from = newest();
     if (from == nullptr) {
         fail();
         return end();
@@ -206,7 +206,7 @@ void ClusterSearch::askNodes()
             continue;
         m_nodes.push_back(question(node.announced, m_mapFrom, node.id));
         ++m_awaited;
-        connect(m_nodes.back().get(), &NodeQuestion::answered, this, &ClusterSearch::onNode, Qt::QueuedConnection);
+        connect(m_nodes.back().get(), &NodeQuery::answered, this, &ClusterSearch::onNode, Qt::QueuedConnection);
     }
     for (const auto& each : m_nodes)
         each->ask();
@@ -234,7 +234,7 @@ void ClusterSearch::onNode()
 /// A primary may know of a failover before the seeds.
 void ClusterSearch::takeNewerMap()
 {
-    const NodeQuestion* newest = nullptr;
+    const NodeQuery* newest = nullptr;
     for (const auto& each : m_nodes) {
         const bool isOurs = each->map() && m_map->find(each->map()->myself()->id) != nullptr;
         if (isOurs && highestEpoch(*each->map()) > highestEpoch(newest == nullptr ? *m_map : *newest->map()))
@@ -259,7 +259,7 @@ void ClusterSearch::fail()
                                         [](const auto& a, const auto& b) { return a->verdict() < b->verdict(); });
     if (worst == m_seeds.end())
         return;
-    const Hop& why = (*worst)->hop();
+    const DiscoveryStep& why = (*worst)->step();
     m_verdict = (*worst)->verdict();
     m_trouble = why.trouble == Trouble::None ? Trouble::Connection : why.trouble;
     m_error = reasonOf(why);

@@ -5,8 +5,8 @@
 #include "core/deployment.h"
 #include "redis/socketfactory.h"
 #include "topology/clustermap.h"
-#include "topology/hop.h"
-#include "topology/nodequestion.h"
+#include "topology/discoverystep.h"
+#include "topology/nodequery.h"
 
 #include <QObject>
 #include <QTimer>
@@ -46,7 +46,7 @@ public:
         std::string clientName = "lockscope";
         redis::SocketFactory makeSocket; ///< empty: real network sockets
     };
-    using Verdict = NodeQuestion::Verdict;
+    using Verdict = NodeQuery::Verdict;
     /// Limit for nodes queried by everyHop.
     static constexpr std::size_t kMostNodesAsked = 256;
 
@@ -70,7 +70,7 @@ public:
     [[nodiscard]] Endpoint endpointOf(const ClusterNode& node) const;
     /// The result for a node of the map that was queried, if no replying server has its id. nullptr: it replied, or was
     /// not queried.
-    [[nodiscard]] const Hop* whyMissing(const ClusterNode& node) const;
+    [[nodiscard]] const DiscoveryStep* whyMissing(const ClusterNode& node) const;
     /// Of the map, in the order of their first slots. Those that do not reply are absent only with
     /// Options::everyPrimary or everyHop.
     [[nodiscard]] std::vector<SlotOwner> slotOwners() const;
@@ -82,7 +82,7 @@ public:
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
 
     /// The seeds in order, then the queried nodes; also during the search.
-    [[nodiscard]] std::vector<Hop> hops() const;
+    [[nodiscard]] std::vector<DiscoveryStep> hops() const;
 
 Q_SIGNALS:
     void changed();
@@ -91,24 +91,24 @@ Q_SIGNALS:
 private:
     void onSeed(std::size_t index);
     void onNode();
-    [[nodiscard]] const NodeQuestion* newest() const;
+    [[nodiscard]] const NodeQuery* newest() const;
     void takeMap();
     void askNodes();
     [[nodiscard]] bool isAsked(const ClusterNode& node) const;
     /// The query that this node answered, at whatever address; nullptr: none.
-    [[nodiscard]] const NodeQuestion* answerOf(const ClusterNode& node) const;
+    [[nodiscard]] const NodeQuery* answerOf(const ClusterNode& node) const;
     void takeNewerMap();
     void end();
     void fail();
-    [[nodiscard]] std::unique_ptr<NodeQuestion> question(const HostPort& announced, const HostPort& by,
-                                                         const std::string& id) const;
+    [[nodiscard]] std::unique_ptr<NodeQuery> question(const HostPort& announced, const HostPort& by,
+                                                      const std::string& id) const;
 
     const Deployment m_deployment;
     const Clock& m_clock;
     const Options m_options;
-    std::vector<std::unique_ptr<NodeQuestion>> m_seeds;
+    std::vector<std::unique_ptr<NodeQuery>> m_seeds;
     std::vector<bool> m_answered; ///< per m_seeds
-    std::vector<std::unique_ptr<NodeQuestion>> m_nodes;
+    std::vector<std::unique_ptr<NodeQuery>> m_nodes;
     std::size_t m_awaited = 0; ///< pending replies of m_nodes
     QTimer m_grace;
     std::optional<ClusterMap> m_map;

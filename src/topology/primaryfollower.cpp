@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/primaryfollower.h"
 
-#include "topology/replicaears.h"
-#include "topology/roleear.h"
-#include "topology/rolequestion.h"
+#include "topology/replicapollers.h"
+#include "topology/rolepoller.h"
+#include "topology/rolequery.h"
 #include "topology/sameserver.h"
-#include "topology/sentinelear.h"
+#include "topology/sentinelpoller.h"
 
 #include <algorithm>
 
@@ -32,12 +32,12 @@ PrimaryFollower::PrimaryFollower(Deployment deployment, Endpoint primary, const 
       m_options(std::move(options)), m_tick(this), m_patience(this)
 {
     for (const HostPort& each : m_deployment.sentinel->sentinels) {
-        m_ears.push_back(std::make_unique<SentinelEar>(m_deployment, each, clock, connectionOptions(m_options)));
-        connect(m_ears.back().get(), &SentinelEar::answered, this, &PrimaryFollower::consider);
+        m_ears.push_back(std::make_unique<SentinelPoller>(m_deployment, each, clock, connectionOptions(m_options)));
+        connect(m_ears.back().get(), &SentinelPoller::answered, this, &PrimaryFollower::consider);
     }
-    m_replicas = std::make_unique<ReplicaEars>(m_deployment, clock, connectionOptions(m_options));
+    m_replicas = std::make_unique<ReplicaPollers>(m_deployment, clock, connectionOptions(m_options));
     m_replicas->setPace(m_options.askEvery);
-    connect(m_replicas.get(), &ReplicaEars::promoted, this, &PrimaryFollower::onPromoted, Qt::QueuedConnection);
+    connect(m_replicas.get(), &ReplicaPollers::promoted, this, &PrimaryFollower::onPromoted, Qt::QueuedConnection);
     m_tick.setInterval(m_options.askEvery);
     connect(&m_tick, &QTimer::timeout, this, &PrimaryFollower::everyTick);
     m_patience.setSingleShot(true);
@@ -53,7 +53,7 @@ PrimaryFollower::~PrimaryFollower() = default;
 void PrimaryFollower::start()
 {
     for (const auto& ear : m_ears)
-        ear->listen();
+        ear->startPolling();
     listenToPrimary();
     m_tick.start();
 }
@@ -66,10 +66,11 @@ void PrimaryFollower::listenToPrimary()
     }
     auto options = connectionOptions(m_options);
     options.endpoint = m_primary;
-    m_role = std::make_unique<RoleEar>(m_clock, std::move(options), m_options.askEvery, RoleEar::Supposed::Primary);
-    connect(m_role.get(), &RoleEar::changed, this, &PrimaryFollower::onPrimaryRole);
-    connect(m_role.get(), &RoleEar::answered, this, &PrimaryFollower::onAnswer);
-    m_role->listen();
+    m_role =
+        std::make_unique<RolePoller>(m_clock, std::move(options), m_options.askEvery, RolePoller::Supposed::Primary);
+    connect(m_role.get(), &RolePoller::changed, this, &PrimaryFollower::onPrimaryRole);
+    connect(m_role.get(), &RolePoller::answered, this, &PrimaryFollower::onAnswer);
+    m_role->startPolling();
     onPrimaryRole(true);
 }
 
@@ -210,7 +211,7 @@ void PrimaryFollower::consider()
     m_askedCandidate = question(m_candidate->endpoint);
     m_askedPrimary = question(m_primary);
     connect(
-        m_askedCandidate.get(), &RoleQuestion::answered, this,
+        m_askedCandidate.get(), &RoleQuery::answered, this,
         [this, asked = m_askedCandidate.get()] {
             if (m_askedCandidate.get() != asked)
                 return;
@@ -223,7 +224,7 @@ void PrimaryFollower::consider()
         },
         Qt::QueuedConnection);
     connect(
-        m_askedPrimary.get(), &RoleQuestion::answered, this,
+        m_askedPrimary.get(), &RoleQuery::answered, this,
         [this, asked = m_askedPrimary.get()] {
             if (m_askedPrimary.get() != asked)
                 return;
@@ -248,7 +249,7 @@ void PrimaryFollower::decide()
         now && now->endpoint.nodeName() == m_candidate->endpoint.nodeName() && now->votes > now->votesOfPrimary;
     const bool moves = m_candidateSaysYes && (!*m_primarySays || hasMore);
     if (!moves)
-        m_candidatePace.failed(m_clock.mono(), m_askedCandidate->hop().trouble == Trouble::Permission,
+        m_candidatePace.failed(m_clock.mono(), m_askedCandidate->step().trouble == Trouble::Permission,
                                std::chrono::milliseconds{0});
     drop(m_askedCandidate);
     drop(m_askedPrimary);
@@ -309,7 +310,7 @@ void PrimaryFollower::askFormer()
         return;
     m_askedFormer = question(*m_former);
     connect(
-        m_askedFormer.get(), &RoleQuestion::answered, this,
+        m_askedFormer.get(), &RoleQuery::answered, this,
         [this, asked = m_askedFormer.get()] {
             if (m_askedFormer.get() == asked)
                 onFormer();
@@ -368,9 +369,9 @@ void PrimaryFollower::setFormer(bool isPrimary)
     Q_EMIT formerChanged(*m_former, isPrimary);
 }
 
-std::unique_ptr<RoleQuestion> PrimaryFollower::question(const Endpoint& endpoint)
+std::unique_ptr<RoleQuery> PrimaryFollower::question(const Endpoint& endpoint)
 {
-    return std::make_unique<RoleQuestion>(endpoint, m_clock, connectionOptions(m_options), m_options.deadline, nullptr);
+    return std::make_unique<RoleQuery>(endpoint, m_clock, connectionOptions(m_options), m_options.deadline, nullptr);
 }
 
 } // namespace lockscope::topology

@@ -19,11 +19,11 @@
 
 namespace lockscope::topology {
 
-class ReplicaEars;
-class RoleEar;
-class RoleQuestion;
+class ReplicaPollers;
+class RolePoller;
+class RoleQuery;
 class SameServer;
-class SentinelEar;
+class SentinelPoller;
 
 /// Detects when another server becomes the primary of a group. A server must report the role itself: a replica is
 /// believed while the primary is silent or denies the role (the Sentinels follow about a second later), any other
@@ -99,7 +99,7 @@ private:
     void askFormer();
     void onFormer();
     void setFormer(bool isPrimary);
-    [[nodiscard]] std::unique_ptr<RoleQuestion> question(const Endpoint& endpoint);
+    [[nodiscard]] std::unique_ptr<RoleQuery> question(const Endpoint& endpoint);
     /// Deferred, because the caller may be inside one of its signals.
     template <class Asked>
     static void drop(std::unique_ptr<Asked>& asked)
@@ -113,17 +113,17 @@ private:
     std::set<std::string> m_names; ///< further names and addresses of the primary, by its run id
     const Clock& m_clock;
     const Options m_options;
-    std::vector<std::unique_ptr<SentinelEar>> m_ears;
-    std::unique_ptr<RoleEar> m_role; ///< of the primary
-    std::unique_ptr<ReplicaEars> m_replicas;
+    std::vector<std::unique_ptr<SentinelPoller>> m_ears;
+    std::unique_ptr<RolePoller> m_role; ///< of the primary
+    std::unique_ptr<ReplicaPollers> m_replicas;
     MonoTime m_wholeUntil{};
     bool m_isCutOff = false;
     std::optional<MonoTime> m_earlySince;
     QTimer m_tick;
     QTimer m_patience;
     std::optional<Candidate> m_candidate; ///< being queried
-    std::unique_ptr<RoleQuestion> m_askedCandidate;
-    std::unique_ptr<RoleQuestion> m_askedPrimary;
+    std::unique_ptr<RoleQuery> m_askedCandidate;
+    std::unique_ptr<RoleQuery> m_askedPrimary;
     std::unique_ptr<SameServer> m_compared; ///< m_candidate and the primary, while both report the role
     RetryPace m_candidatePace;              ///< for a candidate that was not accepted
     std::string m_lastCandidate;
@@ -135,7 +135,7 @@ private:
     std::set<std::string> m_formerNames; ///< of m_former, including its known one
     bool m_formerIsPrimary = false;
     std::unique_ptr<SameServer> m_comparedFormer; ///< with the primary, if it reports the role, too
-    std::unique_ptr<RoleQuestion> m_askedFormer;
+    std::unique_ptr<RoleQuery> m_askedFormer;
 };
 
 } // namespace lockscope::topology

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/primarysearch.h"
 
-#include "topology/rolequestion.h"
+#include "topology/rolequery.h"
 #include "topology/sameserver.h"
-#include "topology/sentinelquestion.h"
+#include "topology/sentinelquery.h"
 
 #include <algorithm>
 #include <utility>
@@ -25,7 +25,7 @@ redis::ConnectionOptions connectionOptions(const PrimarySearch::Options& options
 }
 
 /// Problem and remedy for one server.
-QString sentenceOf(const Hop& hop)
+QString sentenceOf(const DiscoveryStep& hop)
 {
     const QString address = QString::fromStdString(hop.address);
     QString text = hop.result.contains(address)
@@ -58,23 +58,23 @@ void PrimarySearch::start()
     const auto& sentinels = m_deployment.sentinel->sentinels;
     m_answered.resize(sentinels.size());
     for (std::size_t i = 0; i < sentinels.size(); ++i) {
-        m_sentinels.push_back(std::make_unique<SentinelQuestion>(
+        m_sentinels.push_back(std::make_unique<SentinelQuery>(
             m_deployment, sentinels[i], m_clock, connectionOptions(m_options), m_options.deadline, nullptr));
         connect(
-            m_sentinels.back().get(), &SentinelQuestion::answered, this, [this, i] { onSentinel(i); },
+            m_sentinels.back().get(), &SentinelQuery::answered, this, [this, i] { onSentinel(i); },
             Qt::QueuedConnection);
     }
     for (const auto& each : m_sentinels)
         each->ask();
 }
 
-std::vector<Hop> PrimarySearch::hops() const
+std::vector<DiscoveryStep> PrimarySearch::hops() const
 {
-    std::vector<Hop> hops;
+    std::vector<DiscoveryStep> hops;
     for (const auto& each : m_sentinels)
-        hops.push_back(each->hop());
+        hops.push_back(each->step());
     for (const Candidate& each : m_candidates)
-        hops.push_back(each.question->hop());
+        hops.push_back(each.question->step());
     return hops;
 }
 
@@ -83,7 +83,7 @@ void PrimarySearch::onSentinel(std::size_t index)
     m_answered[index] = true;
     if (m_done)
         return;
-    const SentinelQuestion& sentinel = *m_sentinels[index];
+    const SentinelQuery& sentinel = *m_sentinels[index];
     if (sentinel.announced()) {
         const auto where = m_deployment.primaryEndpoint(*sentinel.announced(), sentinel.sentinel());
         const auto known = std::find_if(m_candidates.begin(), m_candidates.end(), [&](const Candidate& each) {
@@ -93,13 +93,13 @@ void PrimarySearch::onSentinel(std::size_t index)
             ++known->votes;
         } else {
             m_candidates.push_back(
-                {std::make_unique<RoleQuestion>(m_deployment, *sentinel.announced(), sentinel.sentinel(), m_clock,
-                                                connectionOptions(m_options), m_options.deadline, nullptr),
+                {std::make_unique<RoleQuery>(m_deployment, *sentinel.announced(), sentinel.sentinel(), m_clock,
+                                             connectionOptions(m_options), m_options.deadline, nullptr),
                  1, false});
             const std::size_t place = m_candidates.size() - 1;
             auto* question = m_candidates.back().question.get();
             connect(
-                question, &RoleQuestion::answered, this, [this, place] { onRole(place); }, Qt::QueuedConnection);
+                question, &RoleQuery::answered, this, [this, place] { onRole(place); }, Qt::QueuedConnection);
             question->ask();
         }
     }
@@ -170,15 +170,15 @@ void PrimarySearch::onCompared()
 
 void PrimarySearch::fail()
 {
-    const Hop* why = nullptr;
+    const DiscoveryStep* why = nullptr;
     if (!m_candidates.empty()) {
         const auto most = std::max_element(m_candidates.begin(), m_candidates.end(),
                                            [](const auto& a, const auto& b) { return a.votes < b.votes; });
-        why = &most->question->hop();
+        why = &most->question->step();
     } else {
         const auto worst = std::min_element(m_sentinels.begin(), m_sentinels.end(),
                                             [](const auto& a, const auto& b) { return a->verdict() < b->verdict(); });
-        why = &(*worst)->hop();
+        why = &(*worst)->step();
     }
     m_trouble = why->trouble == Trouble::None ? Trouble::Connection : why->trouble;
     m_error = sentenceOf(*why);

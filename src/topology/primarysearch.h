@@ -4,7 +4,7 @@
 
 #include "core/deployment.h"
 #include "redis/socketfactory.h"
-#include "topology/hop.h"
+#include "topology/discoverystep.h"
 
 #include <QObject>
 #include <QTimer>
@@ -17,9 +17,9 @@
 
 namespace lockscope::topology {
 
-class RoleQuestion;
+class RoleQuery;
 class SameServer;
-class SentinelQuestion;
+class SentinelQuery;
 
 /// Finds the primary of a group behind Sentinels: queries all of them at once, and asks each announced server for its
 /// role. A hung Sentinel delays no other. Runs once.
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
 
     /// The Sentinels in order, then the servers that they announced; also during the search.
-    [[nodiscard]] std::vector<Hop> hops() const;
+    [[nodiscard]] std::vector<DiscoveryStep> hops() const;
 
 Q_SIGNALS:
     void changed();
@@ -64,7 +64,7 @@ Q_SIGNALS:
 private:
     struct Candidate
     {
-        std::unique_ptr<RoleQuestion> question;
+        std::unique_ptr<RoleQuery> question;
         std::size_t votes = 0;
         bool isAnswered = false;
     };
@@ -78,7 +78,7 @@ private:
     const Deployment m_deployment;
     const Clock& m_clock;
     const Options m_options;
-    std::vector<std::unique_ptr<SentinelQuestion>> m_sentinels;
+    std::vector<std::unique_ptr<SentinelQuery>> m_sentinels;
     std::vector<bool> m_answered; ///< per m_sentinels
     std::vector<Candidate> m_candidates;
     QTimer m_grace;

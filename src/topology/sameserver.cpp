@@ -8,7 +8,7 @@ namespace lockscope::topology {
 
 RunIdQuestion::RunIdQuestion(const Endpoint& server, const Clock& clock, redis::ConnectionOptions options,
                              std::chrono::milliseconds deadline, QObject* parent)
-    : Question(Hop::Kind::Primary, server, clock, std::move(options), deadline, parent)
+    : Query(DiscoveryStep::Kind::Primary, server, clock, std::move(options), deadline, parent)
 {
 }
 
@@ -21,13 +21,13 @@ void RunIdQuestion::onReady()
         if (answer.isOk())
             redis::parseServerInfo(answer.reply.text(), info);
         m_runId = info.runId;
-        finish(m_runId.empty() ? Hop::State::Failed : Hop::State::Passed, {});
+        finish(m_runId.empty() ? DiscoveryStep::State::Failed : DiscoveryStep::State::Passed, {});
     });
 }
 
 void RunIdQuestion::onError(const redis::ConnectError& error)
 {
-    finish(Hop::State::Failed, error.message());
+    finish(DiscoveryStep::State::Failed, error.message());
 }
 
 SameServer::SameServer(const Endpoint& one, const Endpoint& other, const Clock& clock,

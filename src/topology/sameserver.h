@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "topology/question.h"
+#include "topology/query.h"
 
 #include <QObject>
 
@@ -14,7 +14,7 @@ namespace lockscope::topology {
 
 /// Queries a server once for its run id, which identifies the process at any name or address. Thread: that of its event
 /// loop.
-class RunIdQuestion final : public Question
+class RunIdQuestion final : public Query
 {
     Q_OBJECT
 public:

@@ -87,7 +87,7 @@ void TestClusterSearch::oneSeedTellsOfAll()
     QCOMPARE(endpoint.user, std::string("app"));
     const auto hops = found.search.hops();
     QCOMPARE(hops.size(), std::size_t{1});
-    QVERIFY(hops[0].kind == Hop::Kind::Seed && hops[0].state == Hop::State::Passed);
+    QVERIFY(hops[0].kind == DiscoveryStep::Kind::Seed && hops[0].state == DiscoveryStep::State::Passed);
 }
 
 void TestClusterSearch::aSeedThatHangsDelaysNobody()
@@ -100,7 +100,7 @@ void TestClusterSearch::aSeedThatHangsDelaysNobody()
     options.deadline = 60s;
     const Found found(clusterAt({hangs.serverPort(), seed.port()}), options); // within the 30 s of Found
     QVERIFY(found.search.map());
-    QVERIFY(found.search.hops().front().state == Hop::State::Asked);
+    QVERIFY(found.search.hops().front().state == DiscoveryStep::State::Asked);
 }
 
 /// A node that is cut off goes on telling what was.
@@ -124,7 +124,7 @@ void TestClusterSearch::aClusterThatIsDownIsNoFailure()
     QVERIFY(seed.listen());
     const Found found(clusterAt({seed.port()}));
     QVERIFY(found.search.map() && found.search.isDown());
-    QVERIFY(found.search.hops().front().state == Hop::State::Passed);
+    QVERIFY(found.search.hops().front().state == DiscoveryStep::State::Passed);
     QVERIFY(found.search.hops().front().result.contains(QLatin1StringView("down")));
 }
 
@@ -186,7 +186,7 @@ void TestClusterSearch::anUnreachableNodeIsNamedAndMended()
     QVERIFY(found.search.map());
     const auto hops = found.search.hops();
     QCOMPARE(hops.size(), std::size_t{2}); // the seed is a node, and asked once
-    QVERIFY(hops[1].kind == Hop::Kind::Node && hops[1].state == Hop::State::Failed);
+    QVERIFY(hops[1].kind == DiscoveryStep::Kind::Node && hops[1].state == DiscoveryStep::State::Failed);
     QVERIFY2(hops[1].result.contains(QString::fromStdString("announces 127.0.0.1:" + nobody)),
              qPrintable(hops[1].result));
     QVERIFY2(hops[1].remedy.contains(QString::fromStdString("reach=127.0.0.1:" + nobody + "~127.0.0.1:" + nobody)),
@@ -205,7 +205,7 @@ void TestClusterSearch::anotherNodeThanAnnouncedIsTold()
     QVERIFY(seed.listen());
     const Found found(clusterAt({seed.port()}), quick(true));
     const auto hops = found.search.hops();
-    QVERIFY(hops[1].state == Hop::State::Failed);
+    QVERIFY(hops[1].state == DiscoveryStep::State::Failed);
     QVERIFY2(hops[1].result.contains(QLatin1StringView("is not the one that the cluster announces")),
              qPrintable(hops[1].result));
 }
@@ -238,7 +238,7 @@ void TestClusterSearch::whereNodesAnswerIsWhereTheyAre()
     QCOMPARE(port(3), one.port());
     for (const int number : {1, 2, 3})
         QVERIFY(found.search.whyMissing(*found.search.map()->find(nodeId(number))) == nullptr);
-    const Hop* why = found.search.whyMissing(*found.search.map()->find(nodeId(4)));
+    const DiscoveryStep* why = found.search.whyMissing(*found.search.map()->find(nodeId(4)));
     QVERIFY(why != nullptr && why->result.contains(QLatin1StringView("is not the one that the cluster announces")));
 }
 

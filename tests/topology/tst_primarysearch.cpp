@@ -125,7 +125,7 @@ void TestPrimarySearch::aSentinelThatHangsDelaysNobody()
     options.deadline = 60s;
     const Found found(groupAt({hangs.serverPort(), sentinel.port()}), options); // within the 30 s of Found
     QCOMPARE(found.port(), server.port());
-    QVERIFY(found.search.hops().front().state == Hop::State::Asked);
+    QVERIFY(found.search.hops().front().state == DiscoveryStep::State::Asked);
 }
 
 void TestPrimarySearch::whatIsNoAddressIsRefused_data()
@@ -282,9 +282,9 @@ void TestPrimarySearch::everyHopIsToldWhenAsked()
     QCOMPARE(found.port(), server.port());
     const auto hops = found.search.hops();
     QCOMPARE(hops.size(), std::size_t(3));
-    QVERIFY(hops[0].state == Hop::State::Failed && hops[0].result.contains(QLatin1StringView("no group")));
-    QVERIFY(hops[1].state == Hop::State::Passed && hops[1].remedy.isEmpty());
-    QVERIFY(hops[2].state == Hop::State::Passed && hops[2].kind == Hop::Kind::Primary);
+    QVERIFY(hops[0].state == DiscoveryStep::State::Failed && hops[0].result.contains(QLatin1StringView("no group")));
+    QVERIFY(hops[1].state == DiscoveryStep::State::Passed && hops[1].remedy.isEmpty());
+    QVERIFY(hops[2].state == DiscoveryStep::State::Passed && hops[2].kind == DiscoveryStep::Kind::Primary);
 }
 
 void TestPrimarySearch::namesOfGroupsAreBounded()

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/sentinelear.h"
+#include "topology/sentinelpoller.h"
 
-#include "topology/sentinelquestion.h"
+#include "topology/sentinelquery.h"
 
 namespace lockscope::topology {
 
@@ -18,26 +18,27 @@ redis::ConnectionOptions toSentinel(redis::ConnectionOptions options, Endpoint e
 
 } // namespace
 
-SentinelEar::SentinelEar(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
-                         redis::ConnectionOptions options, QObject* parent)
-    : Ear(clock, toSentinel(std::move(options), deployment.sentinelEndpoint(sentinel)), kSentinelAgain, this, parent),
+SentinelPoller::SentinelPoller(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
+                               redis::ConnectionOptions options, QObject* parent)
+    : Poller(clock, toSentinel(std::move(options), deployment.sentinelEndpoint(sentinel)), kSentinelAgain, this,
+             parent),
       m_deployment(deployment), m_sentinel(sentinel)
 {
 }
 
-void SentinelEar::onReady()
+void SentinelPoller::onReady()
 {
     // Without permission to subscribe, polling still works.
     send({"SUBSCRIBE", "+switch-master"}, [](const redis::Answer&) {});
     ask();
 }
 
-void SentinelEar::onClosed()
+void SentinelPoller::onClosed()
 {
     m_announced.reset();
 }
 
-void SentinelEar::ask()
+void SentinelPoller::ask()
 {
     if (!beginAsking())
         return;
@@ -49,7 +50,7 @@ void SentinelEar::ask()
 }
 
 /// The message may be about any group: it only triggers a query.
-void SentinelEar::onPush(redis::ReplyView push)
+void SentinelPoller::onPush(redis::ReplyView push)
 {
     if (push.at(0).text() == "message")
         ask();
@@ -57,4 +58,4 @@ void SentinelEar::onPush(redis::ReplyView push)
 
 } // namespace lockscope::topology
 
-#include "moc_sentinelear.cpp"
+#include "moc_sentinelpoller.cpp"

@@ -4,7 +4,7 @@
 
 #include "core/deployment.h"
 #include "redis/connection.h"
-#include "topology/roleear.h"
+#include "topology/rolepoller.h"
 
 #include <QObject>
 
@@ -16,14 +16,14 @@
 namespace lockscope::topology {
 
 /// Polls the replicas of a primary: a promoted replica reports its new role about a second before any Sentinel does.
-class ReplicaEars final : public QObject
+class ReplicaPollers final : public QObject
 {
     Q_OBJECT
 public:
     /// `clock` and `deployment` must outlive it. `options` apply to each connection, except for the endpoint.
-    ReplicaEars(const Deployment& deployment, const Clock& clock, redis::ConnectionOptions options,
-                QObject* parent = nullptr);
-    ~ReplicaEars() override;
+    ReplicaPollers(const Deployment& deployment, const Clock& clock, redis::ConnectionOptions options,
+                   QObject* parent = nullptr);
+    ~ReplicaPollers() override;
 
     /// Polls exactly these replicas.
     void follow(const std::vector<HostPort>& replicas);
@@ -44,7 +44,7 @@ private:
     const redis::ConnectionOptions m_options;
     std::chrono::milliseconds m_pace{1000};
     std::vector<HostPort> m_followed;
-    std::vector<std::unique_ptr<RoleEar>> m_ears;
+    std::vector<std::unique_ptr<RolePoller>> m_ears;
 };
 
 } // namespace lockscope::topology

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topology/clustermap.h"
-#include "topology/ear.h"
+#include "topology/poller.h"
 
 #include <cstdint>
 #include <optional>
@@ -12,12 +12,12 @@ namespace lockscope::topology {
 
 /// Polls one node of a cluster for its members when ask() is called. Reconnects after a lost connection; checks
 /// everything that the node reports.
-class ClusterEar final : public Ear
+class ClusterPoller final : public Poller
 {
     Q_OBJECT
 public:
     /// `clock` must outlive it. `options` contain the endpoint.
-    ClusterEar(const Clock& clock, redis::ConnectionOptions options, QObject* parent = nullptr);
+    ClusterPoller(const Clock& clock, redis::ConnectionOptions options, QObject* parent = nullptr);
 
     void ask();
     /// The node's address.

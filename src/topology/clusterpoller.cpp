@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/clusterear.h"
+#include "topology/clusterpoller.h"
 
 #include <utility>
 
@@ -10,29 +10,29 @@ namespace {
 constexpr std::chrono::milliseconds kNodeAgain{500};
 } // namespace
 
-ClusterEar::ClusterEar(const Clock& clock, redis::ConnectionOptions options, QObject* parent)
-    : Ear(clock, std::move(options), kNodeAgain, nullptr, parent)
+ClusterPoller::ClusterPoller(const Clock& clock, redis::ConnectionOptions options, QObject* parent)
+    : Poller(clock, std::move(options), kNodeAgain, nullptr, parent)
 {
 }
 
-void ClusterEar::onReady()
+void ClusterPoller::onReady()
 {
     ask();
 }
 
-void ClusterEar::onClosed()
+void ClusterPoller::onClosed()
 {
     m_bare.reset();
     set(std::nullopt);
 }
 
-void ClusterEar::ask()
+void ClusterPoller::ask()
 {
     if (beginAsking())
         send({"CLUSTER", "NODES"}, [this](const redis::Answer& answer) { onNodes(answer); });
 }
 
-void ClusterEar::onNodes(const redis::Answer& answer)
+void ClusterPoller::onNodes(const redis::Answer& answer)
 {
     auto map = answer.reply.isError() ? Result<ClusterMap, MapError>(failure(MapError::NoMyself))
                                       : ClusterMap::parse(answer.reply.text(), where());
@@ -46,7 +46,7 @@ void ClusterEar::onNodes(const redis::Answer& answer)
     send({"CLUSTER", "SHARDS"}, [this](const redis::Answer& shards) { onShards(shards); });
 }
 
-void ClusterEar::onShards(const redis::Answer& answer)
+void ClusterPoller::onShards(const redis::Answer& answer)
 {
     endAsking();
     if (!m_bare)
@@ -57,7 +57,7 @@ void ClusterEar::onShards(const redis::Answer& answer)
     set(std::move(map));
 }
 
-void ClusterEar::set(std::optional<ClusterMap> map)
+void ClusterPoller::set(std::optional<ClusterMap> map)
 {
     if (m_map == map)
         return;
@@ -68,4 +68,4 @@ void ClusterEar::set(std::optional<ClusterMap> map)
 
 } // namespace lockscope::topology
 
-#include "moc_clusterear.cpp"
+#include "moc_clusterpoller.cpp"

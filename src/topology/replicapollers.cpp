@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/replicaears.h"
+#include "topology/replicapollers.h"
 
 #include <algorithm>
 
 namespace lockscope::topology {
 
-ReplicaEars::ReplicaEars(const Deployment& deployment, const Clock& clock, redis::ConnectionOptions options,
-                         QObject* parent)
+ReplicaPollers::ReplicaPollers(const Deployment& deployment, const Clock& clock, redis::ConnectionOptions options,
+                               QObject* parent)
     : QObject(parent), m_deployment(deployment), m_clock(clock), m_options(std::move(options))
 {
 }
 
-ReplicaEars::~ReplicaEars() = default;
+ReplicaPollers::~ReplicaPollers() = default;
 
-void ReplicaEars::follow(const std::vector<HostPort>& replicas)
+void ReplicaPollers::follow(const std::vector<HostPort>& replicas)
 {
     if (replicas == m_followed)
         return;
     m_followed = replicas;
-    std::vector<std::unique_ptr<RoleEar>> ears;
+    std::vector<std::unique_ptr<RolePoller>> ears;
     for (const HostPort& each : replicas) {
         const Endpoint where = m_deployment.primaryEndpoint(each, m_deployment.sentinel->sentinels.front());
         const auto known = std::find_if(m_ears.begin(), m_ears.end(), [&](const auto& ear) {
@@ -31,12 +31,13 @@ void ReplicaEars::follow(const std::vector<HostPort>& replicas)
         }
         auto options = m_options;
         options.endpoint = where;
-        ears.push_back(std::make_unique<RoleEar>(m_clock, std::move(options), m_pace, RoleEar::Supposed::Replica));
-        connect(ears.back().get(), &RoleEar::changed, this, [this](bool isPrimary) {
+        ears.push_back(
+            std::make_unique<RolePoller>(m_clock, std::move(options), m_pace, RolePoller::Supposed::Replica));
+        connect(ears.back().get(), &RolePoller::changed, this, [this](bool isPrimary) {
             if (isPrimary)
                 Q_EMIT promoted();
         });
-        ears.back()->listen();
+        ears.back()->startPolling();
     }
     m_ears.swap(ears);
     for (auto& left : ears) { // the caller may be inside one of them
@@ -47,20 +48,20 @@ void ReplicaEars::follow(const std::vector<HostPort>& replicas)
     }
 }
 
-void ReplicaEars::retryNow()
+void ReplicaPollers::retryNow()
 {
     for (const auto& ear : m_ears)
         ear->retryNow();
 }
 
-void ReplicaEars::setPace(std::chrono::milliseconds askEvery)
+void ReplicaPollers::setPace(std::chrono::milliseconds askEvery)
 {
     m_pace = askEvery;
     for (const auto& ear : m_ears)
         ear->setPace(askEvery);
 }
 
-std::optional<Endpoint> ReplicaEars::primary() const
+std::optional<Endpoint> ReplicaPollers::primary() const
 {
     const auto isPrimary = [](const auto& ear) { return ear->isPrimary(); };
     if (std::count_if(m_ears.begin(), m_ears.end(), isPrimary) != 1)
@@ -68,7 +69,7 @@ std::optional<Endpoint> ReplicaEars::primary() const
     return (*std::find_if(m_ears.begin(), m_ears.end(), isPrimary))->endpoint();
 }
 
-MonoTime ReplicaEars::lastReplica(const Endpoint& server) const
+MonoTime ReplicaPollers::lastReplica(const Endpoint& server) const
 {
     const auto ear = std::find_if(m_ears.begin(), m_ears.end(),
                                   [&](const auto& each) { return each->endpoint().nodeName() == server.nodeName(); });
@@ -77,4 +78,4 @@ MonoTime ReplicaEars::lastReplica(const Endpoint& server) const
 
 } // namespace lockscope::topology
 
-#include "moc_replicaears.cpp"
+#include "moc_replicapollers.cpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/roleear.h"
+#include "topology/rolepoller.h"
 
-#include "topology/sentinelquestion.h"
+#include "topology/sentinelquery.h"
 
 #include <algorithm>
 #include <utility>
@@ -27,41 +27,41 @@ std::vector<HostPort> replicasOf(const redis::ReplyView& role)
     return replicas;
 }
 
-RoleEar::RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery,
-                 Supposed supposed, QObject* parent)
-    : Ear(clock, std::move(options), std::chrono::milliseconds{0}, nullptr, parent), m_supposed(supposed), m_tick(this),
-      m_silence(this), m_isPrimary(supposed == Supposed::Primary)
+RolePoller::RolePoller(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery,
+                       Supposed supposed, QObject* parent)
+    : Poller(clock, std::move(options), std::chrono::milliseconds{0}, nullptr, parent), m_supposed(supposed),
+      m_tick(this), m_silence(this), m_isPrimary(supposed == Supposed::Primary)
 {
     m_tick.setInterval(askEvery);
     m_tick.start();
     m_silence.setSingleShot(true);
     m_silence.setInterval(kSilenceMs);
-    connect(&m_tick, &QTimer::timeout, this, &RoleEar::ask);
+    connect(&m_tick, &QTimer::timeout, this, &RolePoller::ask);
     connect(&m_silence, &QTimer::timeout, this, [this] { set(false); });
 }
 
-void RoleEar::setPace(std::chrono::milliseconds askEvery)
+void RolePoller::setPace(std::chrono::milliseconds askEvery)
 {
     if (m_tick.intervalAsDuration() != askEvery)
         m_tick.setInterval(askEvery);
 }
 
-void RoleEar::onReady()
+void RolePoller::onReady()
 {
     m_hasSaid = false;
     ask();
 }
 
-void RoleEar::onClosed()
+void RolePoller::onClosed()
 {
     const bool wasThere = std::exchange(m_hasSaid, false);
     m_silence.stop();
     set(false);
     if (wasThere)
-        QMetaObject::invokeMethod(this, &RoleEar::ask, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &RolePoller::ask, Qt::QueuedConnection);
 }
 
-void RoleEar::ask()
+void RolePoller::ask()
 {
     if (!hasConnection()) {
         if (mayConnect())
@@ -74,7 +74,7 @@ void RoleEar::ask()
     send(redis::Command("ROLE"), [this](const redis::Answer& answer) { onRole(answer); });
 }
 
-void RoleEar::onRole(const redis::Answer& answer)
+void RolePoller::onRole(const redis::Answer& answer)
 {
     endAsking();
     m_silence.stop();
@@ -93,7 +93,7 @@ void RoleEar::onRole(const redis::Answer& answer)
 
 /// Replicas confirm every second. A single lagging one is slow; if none confirms, the primary is cut off from them,
 /// although its list still shows them as connected.
-void RoleEar::compareOffsets(const redis::ReplyView& role)
+void RolePoller::compareOffsets(const redis::ReplyView& role)
 {
     const redis::ReplyView list = role.at(2);
     std::int64_t most = 0;
@@ -109,7 +109,7 @@ void RoleEar::compareOffsets(const redis::ReplyView& role)
         m_unheardSince = clock().mono();
 }
 
-void RoleEar::set(bool isPrimary)
+void RolePoller::set(bool isPrimary)
 {
     if (m_isPrimary == isPrimary)
         return;
@@ -119,4 +119,4 @@ void RoleEar::set(bool isPrimary)
 
 } // namespace lockscope::topology
 
-#include "moc_roleear.cpp"
+#include "moc_rolepoller.cpp"

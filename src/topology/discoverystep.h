@@ -12,7 +12,7 @@
 namespace lockscope::topology {
 
 /// One step of a discovery: a server that was queried, and the result.
-struct Hop
+struct DiscoveryStep
 {
     /// Seed: a cluster node that the user named. Node: one that another node announced.
     enum class Kind : std::uint8_t { Sentinel, Primary, Seed, Node };
@@ -26,8 +26,8 @@ struct Hop
 };
 
 /// "sentinel", "primary", "seed", "node".
-[[nodiscard]] const char* name(Hop::Kind kind);
+[[nodiscard]] const char* name(DiscoveryStep::Kind kind);
 /// "asked", "passed", "failed".
-[[nodiscard]] const char* name(Hop::State state);
+[[nodiscard]] const char* name(DiscoveryStep::State state);
 
 } // namespace lockscope::topology

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/ear.h"
+#include "topology/poller.h"
 
 #include <utility>
 
 namespace lockscope::topology {
 
-Ear::Ear(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds again, redis::PushSink* sink,
-         QObject* parent)
+Poller::Poller(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds again,
+               redis::PushSink* sink, QObject* parent)
     : QObject(parent), m_clock(clock), m_options(std::move(options)), m_sink(sink), m_again(this), m_step(again)
 {
     m_again.setSingleShot(true);
-    connect(&m_again, &QTimer::timeout, this, &Ear::connectNow);
+    connect(&m_again, &QTimer::timeout, this, &Poller::connectNow);
 }
 
-Ear::~Ear()
+Poller::~Poller()
 {
     if (m_connection == nullptr)
         return;
@@ -24,12 +24,12 @@ Ear::~Ear()
     m_connection->deleteLater();
 }
 
-void Ear::listen()
+void Poller::startPolling()
 {
     connectNow();
 }
 
-void Ear::retryNow()
+void Poller::retryNow()
 {
     m_pace.reset();
     if (m_connection != nullptr)
@@ -38,7 +38,7 @@ void Ear::retryNow()
     connectNow();
 }
 
-void Ear::connectNow()
+void Poller::connectNow()
 {
     m_isAsked = false;
     m_connection = new redis::Connection(m_options, m_clock, m_sink, this);
@@ -58,7 +58,7 @@ void Ear::connectNow()
     m_connection->open();
 }
 
-bool Ear::beginAsking()
+bool Poller::beginAsking()
 {
     if (m_connection == nullptr || !m_connection->isReady() || m_isAsked)
         return false;
@@ -67,7 +67,7 @@ bool Ear::beginAsking()
     return true;
 }
 
-void Ear::send(const redis::Command& command, std::function<void(const redis::Answer&)> then)
+void Poller::send(const redis::Command& command, std::function<void(const redis::Answer&)> then)
 {
     m_connection->send(command, this, [then = std::move(then)](const redis::Answer& answer) {
         if (answer.isAnswered()) // otherwise closed() follows, or the receiver is already destroyed
@@ -75,11 +75,11 @@ void Ear::send(const redis::Command& command, std::function<void(const redis::An
     });
 }
 
-std::chrono::nanoseconds Ear::silence() const
+std::chrono::nanoseconds Poller::silence() const
 {
     return m_isAsked ? m_clock.mono() - m_askedAt : std::chrono::nanoseconds{0};
 }
 
 } // namespace lockscope::topology
 
-#include "moc_ear.cpp"
+#include "moc_poller.cpp"

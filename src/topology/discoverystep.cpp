@@ -1,32 +1,32 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/hop.h"
+#include "topology/discoverystep.h"
 
 namespace lockscope::topology {
 
-const char* name(Hop::Kind kind)
+const char* name(DiscoveryStep::Kind kind)
 {
     switch (kind) {
-    case Hop::Kind::Sentinel:
+    case DiscoveryStep::Kind::Sentinel:
         return "sentinel";
-    case Hop::Kind::Primary:
+    case DiscoveryStep::Kind::Primary:
         return "primary";
-    case Hop::Kind::Seed:
+    case DiscoveryStep::Kind::Seed:
         return "seed";
-    case Hop::Kind::Node:
+    case DiscoveryStep::Kind::Node:
         return "node";
     }
     return "";
 }
 
-const char* name(Hop::State state)
+const char* name(DiscoveryStep::State state)
 {
     switch (state) {
-    case Hop::State::Asked:
+    case DiscoveryStep::State::Asked:
         return "asked";
-    case Hop::State::Passed:
+    case DiscoveryStep::State::Passed:
         return "passed";
-    case Hop::State::Failed:
+    case DiscoveryStep::State::Failed:
         return "failed";
     }
     return "";

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "topology/clustermap.h"
-#include "topology/question.h"
+#include "topology/query.h"
 
 #include <cstdint>
 #include <optional>
@@ -12,7 +12,7 @@ namespace lockscope::topology {
 
 /// Queries one cluster node once for the members of its cluster, with the login of the watched deployment. All replies
 /// are checked; one that does not end within the deadline counts as none.
-class NodeQuestion final : public Question
+class NodeQuery final : public Query
 {
     Q_OBJECT
 public:
@@ -27,9 +27,9 @@ public:
     };
 
     /// `clock` must outlive it. `id`: the expected node; empty: any (a seed).
-    NodeQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy, std::string id,
-                 const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
-                 QObject* parent);
+    NodeQuery(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy, std::string id,
+              const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
+              QObject* parent);
 
     [[nodiscard]] const HostPort& announced() const { return m_announced; }
     [[nodiscard]] const std::string& id() const { return m_id; }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/deployment.h"
-#include "topology/ear.h"
+#include "topology/poller.h"
 
 #include <QTimer>
 
@@ -19,7 +19,7 @@ namespace lockscope::topology {
 
 /// Polls one server for its role. Reconnects after a lost connection: at once if it had replied, because a replica
 /// disconnects all clients when it is promoted.
-class RoleEar final : public Ear
+class RolePoller final : public Poller
 {
     Q_OBJECT
 public:
@@ -27,8 +27,8 @@ public:
     enum class Supposed : std::uint8_t { Primary, Replica };
 
     /// `clock` must outlive it. `options` contain the endpoint.
-    RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery, Supposed supposed,
-            QObject* parent = nullptr);
+    RolePoller(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery,
+               Supposed supposed, QObject* parent = nullptr);
 
     void setPace(std::chrono::milliseconds askEvery);
     [[nodiscard]] bool isPrimary() const { return m_isPrimary; }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/nodequestion.h"
+#include "topology/nodequery.h"
 
 #include "core/text.h"
 
@@ -17,18 +17,18 @@ QString toShow(std::string_view bytes)
 
 } // namespace
 
-NodeQuestion::NodeQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
-                           std::string id, const Clock& clock, redis::ConnectionOptions options,
-                           std::chrono::milliseconds deadline, QObject* parent)
-    : Question(id.empty() ? Hop::Kind::Seed : Hop::Kind::Node,
-               id.empty() ? deployment.seedEndpoint(announced) : deployment.nodeEndpoint(announced, announcedBy), clock,
-               std::move(options), deadline, parent),
+NodeQuery::NodeQuery(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
+                     std::string id, const Clock& clock, redis::ConnectionOptions options,
+                     std::chrono::milliseconds deadline, QObject* parent)
+    : Query(id.empty() ? DiscoveryStep::Kind::Seed : DiscoveryStep::Kind::Node,
+            id.empty() ? deployment.seedEndpoint(announced) : deployment.nodeEndpoint(announced, announcedBy), clock,
+            std::move(options), deadline, parent),
       m_announced(announced), m_announcedBy(announcedBy), m_id(std::move(id))
 {
 }
 
 /// Sends all queries at once. Only CLUSTER NODES must be known and permitted; SHARDS needs Redis 7.
-void NodeQuestion::onReady()
+void NodeQuery::onReady()
 {
     send({"CLUSTER", "NODES"}, [this](const redis::Answer& answer) { onNodes(answer); });
     send({"CLUSTER", "SHARDS"}, [this](const redis::Answer& answer) {
@@ -43,7 +43,7 @@ void NodeQuestion::onReady()
     });
 }
 
-void NodeQuestion::onNodes(const redis::Answer& answer)
+void NodeQuery::onNodes(const redis::Answer& answer)
 {
     if (!answer.isAnswered())
         return; // closed() has the reason
@@ -59,7 +59,7 @@ void NodeQuestion::onNodes(const redis::Answer& answer)
            tr("Check what listens there: a proxy may stand before the cluster."));
 }
 
-void NodeQuestion::onRefused(const redis::ReplyView& error)
+void NodeQuery::onRefused(const redis::ReplyView& error)
 {
     m_isBusy = error.isError("BUSY") || error.isError("LOADING");
     if (m_isBusy)
@@ -73,7 +73,7 @@ void NodeQuestion::onRefused(const redis::ReplyView& error)
         tr("Write redis://%1 to watch it as a standalone server.").arg(QString::fromStdString(endpoint().nodeName())));
 }
 
-void NodeQuestion::finishWithMap()
+void NodeQuery::finishWithMap()
 {
     const ClusterNode& self = *m_map->myself();
     if (!isSeed() && self.id != m_id)
@@ -94,7 +94,7 @@ void NodeQuestion::finishWithMap()
     finish(Verdict::Fine, said);
 }
 
-void NodeQuestion::onError(const redis::ConnectError& error)
+void NodeQuery::onError(const redis::ConnectError& error)
 {
     setTrouble(error.trouble());
     m_isBusy = error.kind == Kind::Busy || error.kind == Kind::Loading;
@@ -120,7 +120,7 @@ void NodeQuestion::onError(const redis::ConnectError& error)
     finish(isLogin ? Verdict::WrongLogin : Verdict::NoAnswer, error.message());
 }
 
-void NodeQuestion::finish(Verdict verdict, const QString& result, const QString& remedy)
+void NodeQuery::finish(Verdict verdict, const QString& result, const QString& remedy)
 {
     if (isDone())
         return;
@@ -129,9 +129,10 @@ void NodeQuestion::finish(Verdict verdict, const QString& result, const QString&
         m_map.reset();
     if (verdict == Verdict::NotPermitted)
         setTrouble(Trouble::Permission);
-    Question::finish(verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed, result, remedy);
+    Query::finish(verdict == Verdict::Fine ? DiscoveryStep::State::Passed : DiscoveryStep::State::Failed, result,
+                  remedy);
 }
 
 } // namespace lockscope::topology
 
-#include "moc_nodequestion.cpp"
+#include "moc_nodequery.cpp"

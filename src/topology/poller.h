@@ -16,13 +16,13 @@ namespace lockscope::topology {
 
 /// Stays connected to one server and polls it, one query at a time. Reconnects at the rate of RetryPace. The derived
 /// class defines the query and interprets the reply. Thread: that of its event loop.
-class Ear : public QObject
+class Poller : public QObject
 {
     Q_OBJECT
 public:
-    ~Ear() override;
+    ~Poller() override;
 
-    void listen();
+    void startPolling();
     /// Resets the retry delay and reconnects at once if needed. For a retry on request.
     void retryNow();
     [[nodiscard]] const Endpoint& endpoint() const { return m_options.endpoint; }
@@ -32,8 +32,8 @@ public:
 protected:
     /// `clock` must outlive it. `options` contain the endpoint. `again`: reconnect delay; zero: the derived class
     /// decides. `sink` receives pushes; nullptr: none are expected.
-    Ear(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds again, redis::PushSink* sink,
-        QObject* parent);
+    Poller(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds again, redis::PushSink* sink,
+           QObject* parent);
 
     virtual void onReady() = 0;
     /// The connection was lost, with any pending query.

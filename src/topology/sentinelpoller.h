@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/deployment.h"
-#include "topology/ear.h"
+#include "topology/poller.h"
 
 #include <optional>
 
@@ -11,13 +11,13 @@ namespace lockscope::topology {
 
 /// Polls one Sentinel for the primary's address when ask() is called, and on its notification of a switch. Reconnects
 /// after a lost connection.
-class SentinelEar final : public Ear, private redis::PushSink
+class SentinelPoller final : public Poller, private redis::PushSink
 {
     Q_OBJECT
 public:
     /// `clock` and `deployment` must outlive it.
-    SentinelEar(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
-                redis::ConnectionOptions options, QObject* parent = nullptr);
+    SentinelPoller(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
+                   redis::ConnectionOptions options, QObject* parent = nullptr);
 
     void ask();
     [[nodiscard]] const HostPort& sentinel() const { return m_sentinel; }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "topology/question.h"
+#include "topology/query.h"
 
 #include <cstdint>
 #include <optional>
@@ -16,7 +16,7 @@ namespace lockscope::topology {
 
 /// Queries one Sentinel once for the primary of a group. All replies are checked: an invalid address is an error, and
 /// so is a reply that does not end within the deadline.
-class SentinelQuestion final : public Question
+class SentinelQuery final : public Query
 {
     Q_OBJECT
 public:
@@ -32,8 +32,8 @@ public:
     };
 
     /// `clock` and `deployment` must outlive it.
-    SentinelQuestion(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
-                     redis::ConnectionOptions options, std::chrono::milliseconds deadline, QObject* parent);
+    SentinelQuery(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
+                  redis::ConnectionOptions options, std::chrono::milliseconds deadline, QObject* parent);
 
     [[nodiscard]] const HostPort& sentinel() const { return m_sentinel; }
     /// Valid after answered().

@@ -4,7 +4,7 @@
 
 #include "core/deployment.h"
 #include "redis/connection.h"
-#include "topology/hop.h"
+#include "topology/discoverystep.h"
 
 #include <QObject>
 #include <QTimer>
@@ -18,15 +18,15 @@ namespace lockscope::topology {
 /// Queries one server once over its own connection. Logs in as `options` say; a reply that does not end within the
 /// deadline counts as none. The derived class defines the query and interprets the reply. Thread: that of its event
 /// loop.
-class Question : public QObject
+class Query : public QObject
 {
     Q_OBJECT
 public:
-    ~Question() override;
+    ~Query() override;
 
     void ask();
     /// Valid after answered().
-    [[nodiscard]] const Hop& hop() const { return m_hop; }
+    [[nodiscard]] const DiscoveryStep& step() const { return m_step; }
     [[nodiscard]] const Endpoint& endpoint() const { return m_connection->options().endpoint; }
 
 Q_SIGNALS:
@@ -35,8 +35,8 @@ Q_SIGNALS:
 
 protected:
     /// `clock` must outlive it. `options` apply to the connection, except for the endpoint.
-    Question(Hop::Kind kind, const Endpoint& endpoint, const Clock& clock, redis::ConnectionOptions options,
-             std::chrono::milliseconds deadline, QObject* parent);
+    Query(DiscoveryStep::Kind kind, const Endpoint& endpoint, const Clock& clock, redis::ConnectionOptions options,
+          std::chrono::milliseconds deadline, QObject* parent);
 
     virtual void onReady() = 0;
     /// The connection failed, or the deadline passed.
@@ -46,17 +46,17 @@ protected:
     [[nodiscard]] bool isDone() const { return m_isDone; }
     /// `then` is called once, even if the connection ends before the reply; not after finish().
     void send(const redis::Command& command, std::function<void(const redis::Answer&)> then);
-    void setTrouble(Trouble trouble) { m_hop.trouble = trouble; }
+    void setTrouble(Trouble trouble) { m_step.trouble = trouble; }
     /// True if no server listens at the announced address, as opposed to a refusal.
     [[nodiscard]] bool isOutOfReach(const HostPort& announced, const redis::ConnectError& error) const;
     /// Ends the query; only the first call counts. A failure without a trouble of its own counts as a connection
     /// problem.
-    void finish(Hop::State state, const QString& result, const QString& remedy = {});
+    void finish(DiscoveryStep::State state, const QString& result, const QString& remedy = {});
 
 private:
     std::unique_ptr<redis::Connection> m_connection;
     QTimer m_deadline;
-    Hop m_hop;
+    DiscoveryStep m_step;
     bool m_isDone = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "topology/sentinelquestion.h"
+#include "topology/sentinelquery.h"
 
 #include "core/text.h"
 
@@ -35,15 +35,15 @@ std::optional<HostPort> addressFrom(const redis::ReplyView& host, const redis::R
     return HostPort{std::string(host.text()), static_cast<std::uint16_t>(*number)};
 }
 
-SentinelQuestion::SentinelQuestion(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
-                                   redis::ConnectionOptions options, std::chrono::milliseconds deadline,
-                                   QObject* parent)
-    : Question(Hop::Kind::Sentinel, deployment.sentinelEndpoint(sentinel), clock, std::move(options), deadline, parent),
+SentinelQuery::SentinelQuery(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
+                             redis::ConnectionOptions options, std::chrono::milliseconds deadline, QObject* parent)
+    : Query(DiscoveryStep::Kind::Sentinel, deployment.sentinelEndpoint(sentinel), clock, std::move(options), deadline,
+            parent),
       m_deployment(deployment), m_sentinel(sentinel)
 {
 }
 
-void SentinelQuestion::onReady()
+void SentinelQuery::onReady()
 {
     const std::string& mode = connection().hello().mode;
     if (!mode.empty() && mode != "sentinel")
@@ -55,7 +55,7 @@ void SentinelQuestion::onReady()
          [this](const redis::Answer& answer) { onAddress(answer); });
 }
 
-void SentinelQuestion::onAddress(const redis::Answer& answer)
+void SentinelQuery::onAddress(const redis::Answer& answer)
 {
     if (!answer.isAnswered())
         return; // closed() has the reason
@@ -79,7 +79,7 @@ void SentinelQuestion::onAddress(const redis::Answer& answer)
 }
 
 /// The group is unknown: ask for the known ones.
-void SentinelQuestion::askForNames()
+void SentinelQuery::askForNames()
 {
     const auto unknown = [this](const QStringList& names) {
         const QString group = shown(m_deployment.sentinel->name);
@@ -103,7 +103,7 @@ void SentinelQuestion::askForNames()
     });
 }
 
-void SentinelQuestion::onError(const redis::ConnectError& error)
+void SentinelQuery::onError(const redis::ConnectError& error)
 {
     setTrouble(error.trouble());
     if (error.kind == Kind::PasswordNeeded)
@@ -119,16 +119,17 @@ void SentinelQuestion::onError(const redis::ConnectError& error)
     finish(Verdict::NoAnswer, error.message());
 }
 
-void SentinelQuestion::finish(Verdict verdict, const QString& result, const QString& remedy)
+void SentinelQuery::finish(Verdict verdict, const QString& result, const QString& remedy)
 {
     if (isDone())
         return;
     m_verdict = verdict;
     if (verdict == Verdict::NotPermitted)
         setTrouble(Trouble::Permission);
-    Question::finish(verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed, result, remedy);
+    Query::finish(verdict == Verdict::Fine ? DiscoveryStep::State::Passed : DiscoveryStep::State::Failed, result,
+                  remedy);
 }
 
 } // namespace lockscope::topology
 
-#include "moc_sentinelquestion.cpp"
+#include "moc_sentinelquery.cpp"
