@@ -71,12 +71,13 @@ QString endSentence(const monitor::FoundLocks& found)
     const auto n = [](auto number) { return QString::number(number); };
     switch (found.end) {
     case End::Everything:
-        return Tr::tr("Looked at all %n key(s) in %1 ms.", nullptr, presentation::plural(found.looked))
+        return Tr::tr("Looked at all %n key(s) in %1 ms.", nullptr, presentation::plural(found.keysExamined))
             .arg(n(found.took.count()));
     case End::KeyLimit:
-        return u"Looked at %1 of %2 keys, then stopped at the limit (--limit)."_s.arg(n(found.looked), n(found.keys));
+        return u"Looked at %1 of %2 keys, then stopped at the limit (--limit)."_s.arg(n(found.keysExamined),
+                                                                                      n(found.keys));
     case End::TimeLimit:
-        return u"Looked at %1 of %2 keys, then the time was over (--for)."_s.arg(n(found.looked), n(found.keys));
+        return u"Looked at %1 of %2 keys, then the time was over (--for)."_s.arg(n(found.keysExamined), n(found.keys));
     case End::Cancelled:
     case End::Failed:
         break;
@@ -133,7 +134,7 @@ monitor::FoundLocks together(const std::vector<monitor::FoundLocks>& nodes)
     for (const monitor::FoundLocks& node : nodes) {
         if (node.end == End::TimeLimit || (node.end == End::KeyLimit && all.end == End::Everything))
             all.end = node.end;
-        all.looked += node.looked;
+        all.keysExamined += node.keysExamined;
         all.keys += node.keys;
         all.locks += node.locks;
         all.helpers += node.helpers;
@@ -248,7 +249,7 @@ void DeploymentFinder::end()
         const auto& found = m_finders[i]->found();
         if (found.end == End::Failed)
             m_missing.push_back({m_names[i], exitCode(found.trouble), found.error, {}});
-        else if (found.end == End::TimeLimit && found.looked == 0 && m_finders.size() > 1)
+        else if (found.end == End::TimeLimit && found.keysExamined == 0 && m_finders.size() > 1)
             m_missing.push_back({m_names[i], ExitCode::Connection, u"no key could be read in time"_s, {}});
         else
             all.push_back(found);
@@ -316,7 +317,7 @@ void FindVerb::end()
             printJson(*each->found(), *each);
         else
             printText(*each->found(), *each);
-        if (each->found()->end != End::TimeLimit || each->found()->looked > 0)
+        if (each->found()->end != End::TimeLimit || each->found()->keysExamined > 0)
             continue;
         complain(u"lockscope find: The server was too slow: no key could be read in time."_s);
         own = ExitCode::Connection;
@@ -345,7 +346,7 @@ void FindVerb::printJson(const monitor::FoundLocks& found, const DeploymentFinde
             return;
     }
     m_output.line(line({{"end", name(found.end)},
-                        {"looked", found.looked},
+                        {"looked", found.keysExamined},
                         {"keys", found.keys},
                         {"locks", found.locks},
                         {"helpers", found.helpers},

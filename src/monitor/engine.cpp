@@ -3,7 +3,7 @@
 #include "monitor/engine.h"
 
 #include "monitor/nodemonitor.h"
-#include "monitor/tellings.h"
+#include "monitor/thinout.h"
 
 #include <QAbstractEventDispatcher>
 
@@ -45,7 +45,7 @@ void Engine::start()
 {
     m_runs = true;
     // Once per turn of the event loop, whatever woke it and however many nodes it served.
-    connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this, &Engine::nap);
+    connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this, &Engine::sleepShortly);
     m_tick.start();
     m_second.start();
     runRequests(); // the first nodes join
@@ -61,8 +61,8 @@ void Engine::shutdown()
     for (const auto& node : m_nodes)
         node->stop();
     for (const auto& node : m_nodes)
-        letGo(node->nodeId());
-    sayFarewells(true);
+        releaseHeldEvents(node->nodeId());
+    emitRetirements(true);
     publish();
     m_nodes.clear();
     m_soon.stop();   // a trace that ends with its node still reports that
@@ -126,49 +126,49 @@ void Engine::end(NodeId id, NodeId by, MonoTime wholeUntil)
                                                   : std::min((*place)->wholeUntil(), (*place)->serverTime(wholeUntil)));
     const NodeMonitor* next = by == kNoNode ? nullptr : node(by);
     if (next != nullptr && !next->isListening())
-        m_farewell = &m_farewells.emplace_back(Farewell{by, m_clock.mono(), {}});
+        m_farewell = &m_retirements.emplace_back(PendingRetirement{by, m_clock.mono(), {}});
     (*place)->retire(next == nullptr ? std::string() : next->address());
     m_farewell = nullptr;
-    letGo(id);
+    releaseHeldEvents(id);
     m_waits.retire(id);
     m_traces.clients.forget(id);
     m_pagesBefore += (*place)->scanPages();
     const auto keyspace = (*place)->keyspace();
     m_nodes.erase(place);
-    m_leaving.push_back({id, keyspace, m_clock.mono(), by});
+    m_retiring.push_back({id, keyspace, m_clock.mono(), by});
     m_picture.node(id).beginRetirement();
     for (const auto& node : m_nodes) {
         if (node->keyspace() == keyspace)
             node->lookForMoved();
     }
-    letLeave();
+    endRetirements();
 }
 
 /// The gap at the end of a node lasts until its successor reports events. A successor that does not within a second is
 /// in trouble itself, and reports that.
-void Engine::sayFarewells(bool all)
+void Engine::emitRetirements(bool all)
 {
     constexpr std::chrono::seconds kListensWithin{1};
     const auto now = m_clock.mono();
-    const auto waits = [&](const Farewell& farewell) {
+    const auto waits = [&](const PendingRetirement& farewell) {
         const NodeMonitor* next = node(farewell.by);
         return !all && next != nullptr && !next->isListening() && now - farewell.since < kListensWithin;
     };
-    const auto rest = std::stable_partition(m_farewells.begin(), m_farewells.end(), waits);
-    std::vector<Farewell> over(std::make_move_iterator(rest), std::make_move_iterator(m_farewells.end()));
-    m_farewells.erase(rest, m_farewells.end());
-    for (Farewell& farewell : over) {
+    const auto rest = std::stable_partition(m_retirements.begin(), m_retirements.end(), waits);
+    std::vector<PendingRetirement> over(std::make_move_iterator(rest), std::make_move_iterator(m_retirements.end()));
+    m_retirements.erase(rest, m_retirements.end());
+    for (PendingRetirement& farewell : over) {
         for (NodeEvent& telling : farewell.tellings) {
             telling.at += std::chrono::duration_cast<ServerTime::duration>(now - farewell.since);
-            tell(std::move(telling));
+            emitNodeEvent(std::move(telling));
         }
     }
 }
 
-void Engine::letLeave()
+void Engine::endRetirements()
 {
     const auto now = m_clock.mono();
-    std::erase_if(m_leaving, [&](const Leaving& leaving) {
+    std::erase_if(m_retiring, [&](const RetiringNode& leaving) {
         const bool isSought = std::any_of(m_nodes.begin(), m_nodes.end(), [&](const auto& node) {
             return node->keyspace() == leaving.keyspace && !node->isSettled();
         });
@@ -179,7 +179,7 @@ void Engine::letLeave()
     });
 }
 
-void Engine::leave(const Leaving& leaving)
+void Engine::leave(const RetiringNode& leaving)
 {
     auto* next = leaving.by == kNoNode ? nullptr : node(leaving.by);
     if (next == nullptr || !next->hasSeenAll())
@@ -194,7 +194,7 @@ void Engine::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable
         this,
         [this, keyspace, slots] {
             m_picture.setSlots(keyspace, slots, m_reduction);
-            takeWants();
+            forwardReads();
             for (const auto& node : m_nodes) {
                 if (node->keyspace() == keyspace)
                     node->setSlots(slots);
@@ -204,11 +204,11 @@ void Engine::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable
         Qt::QueuedConnection);
 }
 
-void Engine::takeWants()
+void Engine::forwardReads()
 {
     for (const auto& want : m_reduction.readRequests) {
         if (auto* owner = node(m_picture.nodeOf(want.lock)))
-            owner->want(want);
+            owner->requestRead(want);
     }
     m_reduction.readRequests.clear();
 }
@@ -295,7 +295,7 @@ void Engine::runRequests()
         request(*this);
 }
 
-void Engine::tell(NodeEvent event)
+void Engine::emitNodeEvent(NodeEvent event)
 {
     if (m_farewell != nullptr && (event.kind == NodeEvent::Kind::Gap || event.kind == NodeEvent::Kind::Retired)) {
         m_farewell->tellings.push_back(std::move(event));
@@ -304,23 +304,23 @@ void Engine::tell(NodeEvent event)
     if (event.kind == NodeEvent::Kind::Gap)
         ++m_counters.gaps;
     event.after = static_cast<std::uint32_t>(m_events.size() + m_reduction.events.size());
-    m_tellings.push_back(std::move(event));
+    m_nodeEvents.push_back(std::move(event));
 }
 
 void Engine::tick()
 {
     for (const auto& node : m_nodes) // each server dates its leases by its own clock
         m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
-    takeWants();
+    forwardReads();
     for (const auto& node : m_nodes)
         node->everyTick();
     // With many locks a turn may take long: waiters stay for three turns, but at least fifteen seconds.
     for (const auto& node : m_nodes)
         m_waits.tick(node->nodeId(), node->serverTime(m_clock.mono()),
                      std::max(kWaitersStale, 3 * node->waits().turnTime()));
-    sayFarewells();
-    if (!m_leaving.empty())
-        letLeave();
+    emitRetirements();
+    if (!m_retiring.empty())
+        endRetirements();
     publish();
 }
 
@@ -335,7 +335,7 @@ void Engine::everySecond()
     m_slot.add([this](Batch& waiting) { stamp(waiting); });
 }
 
-void Engine::nap()
+void Engine::sleepShortly()
 {
     const auto nap = m_pace.nap(m_counters.notifications, m_clock.mono());
     if (nap.count() > 0)
@@ -372,27 +372,27 @@ void Engine::gatherEvents()
     for (const auto& event : events) {
         auto* owner = node(event.node);
         if (owner != nullptr && owner->isHolding())
-            owner->firstEvents().keep(event, owner->isResyncing());
+            owner->firstEvents().addEvent(event, owner->isResyncing());
         else
             m_events.push_back(event);
     }
     events.clear();
     for (const auto& node : m_nodes) {
         if (node->firstEvents().size() > kHeldBack)
-            tellHeld(*node);
+            emitHeldEvents(*node);
     }
 }
 
-void Engine::letGo(NodeId id)
+void Engine::releaseHeldEvents(NodeId id)
 {
     gatherEvents();
     if (auto* held = node(id))
-        tellHeld(*held);
+        emitHeldEvents(*held);
 }
 
-void Engine::tellHeld(NodeMonitor& node)
+void Engine::emitHeldEvents(NodeMonitor& node)
 {
-    const auto held = node.firstEvents().take();
+    const auto held = node.firstEvents().takeEvents();
     m_picture.resend(held); // they are not in chronological order
     m_events.insert(m_events.end(), held.begin(), held.end());
 }
@@ -447,7 +447,7 @@ void Engine::handOver()
     const bool collects = isTold && (!m_events.empty() || m_picture.hasChanged() || m_waits.hasChanged());
     const bool turned = !m_turnTold && waitTurns() > 0;
     const bool traces = isTold && !m_traces.isEmpty();
-    if (!collects && !traces && m_tellings.empty() && !turned)
+    if (!collects && !traces && m_nodeEvents.empty() && !turned)
         return;
     const bool taken = m_slot.add([&](Batch& waiting) {
         const auto added = collects ? m_events.size() : 0;
@@ -457,29 +457,29 @@ void Engine::handOver()
             // Handed over with the states that replace them.
             waiting.countLeftOut(std::exchange(m_eventsLeftOut, 0), std::exchange(m_leftOutFrom, kUnknownTime));
         }
-        for (auto& telling : m_tellings)
+        for (auto& telling : m_nodeEvents)
             telling.after += static_cast<std::uint32_t>(waiting.events.size() - added);
-        waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_tellings.begin()),
-                             std::make_move_iterator(m_tellings.end()));
-        if (waiting.nodes.size() > kMostTellings)
+        waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_nodeEvents.begin()),
+                             std::make_move_iterator(m_nodeEvents.end()));
+        if (waiting.nodes.size() > kMaxWaitingNodeEvents)
             thinOut(waiting.nodes);
         if (traces)
             handOverTraces(waiting);
         stamp(waiting);
     });
     if (taken) {
-        m_tellings.clear();
+        m_nodeEvents.clear();
         m_turnTold = m_turnTold || turned;
         m_offered();
         return;
     }
-    if (m_tellings.size() > kMostTellings)
-        thinOut(m_tellings);
+    if (m_nodeEvents.size() > kMaxWaitingNodeEvents)
+        thinOut(m_nodeEvents);
     if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer returns
         const auto surplus = m_events.size() - kWaiting / 2;
         const auto leftOut = std::span(m_events).first(surplus);
         m_picture.resend(leftOut);
-        for (auto& telling : m_tellings)
+        for (auto& telling : m_nodeEvents)
             telling.after -= std::min(telling.after, static_cast<std::uint32_t>(surplus));
         m_eventsLeftOut += surplus;
         m_leftOutFrom = earlierOf(m_leftOutFrom, earliestOf(leftOut));

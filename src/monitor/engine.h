@@ -66,23 +66,23 @@ public:
     [[nodiscard]] NodeMonitor* node(NodeId id);
     [[nodiscard]] ServerTime now() const;
 
-    void tell(NodeEvent event);
+    void emitNodeEvent(NodeEvent event);
     /// Runs posted requests. Cheap when there are none.
     void runRequests();
     /// A node has begun to report events.
-    void listening() { sayFarewells(); }
+    void listening() { emitRetirements(); }
     /// A chunk with key events of this node was handled.
-    void heard(NodeId id) { m_pace.heard(id); }
+    void noteEvents(NodeId id) { m_pace.noteEvents(id); }
     /// Soon: more data follows at once, so several chunks are handed over together, a few milliseconds late.
     enum class Publish : std::uint8_t { Now, Soon };
     /// Hands over what was collected.
     void publish(Publish when = Publish::Now);
     /// The node is ready: emits its held-back events after its Ready event.
-    void letGo(NodeId node);
+    void releaseHeldEvents(NodeId node);
 
 private:
     /// A retired node whose locks stay until another node is known to have them or not.
-    struct Leaving
+    struct RetiringNode
     {
         NodeId node;
         KeyspaceId keyspace;
@@ -91,7 +91,7 @@ private:
     };
 
     /// Node events of a retired node, kept until its successor reports events: nobody observes the locks before.
-    struct Farewell
+    struct PendingRetirement
     {
         NodeId by;
         MonoTime since;
@@ -100,16 +100,16 @@ private:
 
     /// Removes the node from the running ones; its events follow when `by` is listening.
     void end(NodeId id, NodeId by, MonoTime wholeUntil);
-    void sayFarewells(bool all = false);
-    void leave(const Leaving& leaving);
-    void letLeave();
+    void emitRetirements(bool all = false);
+    void leave(const RetiringNode& leaving);
+    void endRetirements();
     void show(NodeMonitor& node) const;
     void tick();
-    void takeWants();
+    void forwardReads();
     void everySecond();
-    void nap();
+    void sleepShortly();
     void gatherEvents();
-    void tellHeld(NodeMonitor& node);
+    void emitHeldEvents(NodeMonitor& node);
     [[nodiscard]] bool holdsEvents() const;
     [[nodiscard]] std::uint32_t waitTurns() const;
     void handOver();
@@ -125,7 +125,7 @@ private:
     DoubleGrants m_doubles{m_picture};
     Counters m_counters;
     std::vector<LockEvent> m_events; ///< not handed over yet
-    std::vector<NodeEvent> m_tellings;
+    std::vector<NodeEvent> m_nodeEvents;
     TraceOutlet m_traces;
     std::uint64_t m_eventsLeftOut = 0;
     ServerTime m_leftOutFrom = kUnknownTime;
@@ -134,10 +134,10 @@ private:
     bool m_turnTold = false; ///< the first complete round of questions about waiters was reported
     bool m_runs = false;
     std::vector<std::unique_ptr<NodeMonitor>> m_nodes; ///< by id
-    std::vector<Leaving> m_leaving;
-    std::vector<Farewell> m_farewells;
-    Farewell* m_farewell = nullptr;  ///< of the node being retired
-    std::uint64_t m_pagesBefore = 0; ///< NodeMonitor::scanPages() of retired nodes
+    std::vector<RetiringNode> m_retiring;
+    std::vector<PendingRetirement> m_retirements;
+    PendingRetirement* m_farewell = nullptr; ///< of the node being retired
+    std::uint64_t m_pagesBefore = 0;         ///< NodeMonitor::scanPages() of retired nodes
     std::vector<LockId> m_visible;
     LockId m_selected = kNoLock;
     std::optional<bool> m_pollingPaused; ///< set by the first call

@@ -16,13 +16,13 @@ class FirstEvents
 {
 public:
     /// `again`: a resync, where another event of the lock may precede its `found`.
-    void keep(const LockEvent& event, bool again)
+    void addEvent(const LockEvent& event, bool again)
     {
         (event.kind == EventKind::Found && !again ? m_found : m_other).push_back(event);
     }
     [[nodiscard]] std::size_t size() const { return m_found.size() + m_other.size(); }
     /// Takes all events in the order of emission, which differs from the order in time.
-    [[nodiscard]] std::vector<LockEvent> take()
+    [[nodiscard]] std::vector<LockEvent> takeEvents()
     {
         std::vector<LockEvent> all = std::move(m_found);
         all.insert(all.end(), m_other.begin(), m_other.end());

@@ -8,8 +8,8 @@ namespace lockscope::monitor {
 
 void Intake::reduceAll()
 {
-    m_reducer.reduce(m_heard, m_reduction);
-    m_heard.clear();
+    m_reducer.reduce(m_enqueued, m_reduction);
+    m_enqueued.clear();
     auto& wants = m_reduction.readRequests;
     if (!wants.empty() && m_reader.hasBudget()) {
         const auto now = m_clock.mono();
@@ -18,7 +18,7 @@ void Intake::reduceAll()
             if (m_picture.nodeOf(want.lock) != m_node)
                 m_hooks.ofOther(want);
             else if (want.kind == ReadKind::Renewal || m_picture.wantsRead(want.lock))
-                m_reader.want(want, Evidence::Event, now);
+                m_reader.requestRead(want, Evidence::Event, now);
         }
     }
     wants.clear();
@@ -26,64 +26,64 @@ void Intake::reduceAll()
 
 void Intake::changed(const ObservedAt& at, std::string_view key, Evidence evidence)
 {
-    reduceHeard();
+    reduceEnqueued();
     if (const auto lock = m_reducer.find(at.database, key); lock != kNoLock && m_picture.nodeOf(lock) != m_node)
         return m_reader.readKey(std::string(key)); // the reading shows whether the lock is here now
     m_reducer.reduce(Invalidated{at, key}, m_reduction);
-    takeWants(evidence);
+    forwardReads(evidence);
 }
 
-void Intake::look(const KeyReading& look)
+void Intake::onReading(const KeyReading& look)
 {
     interrupt();
-    reduceHeard();
+    reduceEnqueued();
     m_reducer.reduce(look, m_reduction);
-    takeWants(look.evidence);
-    afterLook();
+    forwardReads(look.evidence);
+    afterReading();
 }
 
 void Intake::shed(LockId lock, ServerTime now)
 {
-    reduceHeard();
+    reduceEnqueued();
     m_reducer.shed(lock, now, m_reduction);
-    takeWants(Evidence::Event);
+    forwardReads(Evidence::Event);
 }
 
 void Intake::unreadable(LockId lock)
 {
-    reduceHeard();
+    reduceEnqueued();
     m_reducer.unreadable(lock);
 }
 
 void Intake::ownRelease(const OwnRelease& release)
 {
-    reduceHeard();
+    reduceEnqueued();
     m_reducer.reduce(release, m_reduction);
-    takeWants(Evidence::Event);
+    forwardReads(Evidence::Event);
 }
 
 void Intake::goAway()
 {
     interrupt();
-    reduceHeard();
+    reduceEnqueued();
     m_reducer.goAway(m_reduction);
-    takeWants(Evidence::Event);
+    forwardReads(Evidence::Event);
 }
 
 void Intake::tick(ServerTime now)
 {
-    reduceHeard();
+    reduceEnqueued();
     m_reducer.tick(now, m_reduction);
 }
 
 void Intake::vanishUnseen(const ObservedAt& at)
 {
-    reduceHeard();
+    reduceEnqueued();
     m_reducer.vanishUnseen(at, m_reduction);
-    afterLook();
+    afterReading();
 }
 
-void Intake::takeWants(Evidence evidence)
+void Intake::forwardReads(Evidence evidence)
 {
     auto& wants = m_reduction.readRequests;
     if (wants.empty())
@@ -91,16 +91,16 @@ void Intake::takeWants(Evidence evidence)
     const auto now = m_clock.mono();
     for (const auto& want : wants) {
         if (m_picture.nodeOf(want.lock) == m_node)
-            m_reader.want(want, evidence, now);
+            m_reader.requestRead(want, evidence, now);
         else
             m_hooks.ofOther(want);
     }
     wants.clear();
 }
 
-void Intake::afterLook()
+void Intake::afterReading()
 {
-    takeWants(Evidence::Event);
+    forwardReads(Evidence::Event);
     if (std::exchange(m_reduction.notificationsMissed, false))
         m_hooks.missed();
 }

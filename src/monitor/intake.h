@@ -33,26 +33,26 @@ public:
     }
 
     /// Collects a key event; the key's bytes must stay valid until reduceHeard().
-    void hear(const ObservedAt& at, std::string_view key, KeyEvent kind)
+    void enqueue(const ObservedAt& at, std::string_view key, KeyEvent kind)
     {
-        m_heard.push_back({at, key, kind, m_adjacent});
+        m_enqueued.push_back({at, key, kind, m_adjacent});
         m_adjacent = true;
     }
     /// Marks that the previous and the next key event may not be adjacent in the stream.
     void interrupt() { m_adjacent = false; }
     /// Brings the picture up to date with the collected key events. Cheap when there are none.
-    void reduceHeard()
+    void reduceEnqueued()
     {
-        if (!m_heard.empty())
+        if (!m_enqueued.empty())
             reduceAll();
     }
 
     /// True when key events are waiting to be reduced.
-    [[nodiscard]] bool isBehind() const { return !m_heard.empty(); }
+    [[nodiscard]] bool isBehind() const { return !m_enqueued.empty(); }
 
     /// A key may have changed, in an unknown way.
     void changed(const ObservedAt& at, std::string_view key, Evidence evidence);
-    void look(const KeyReading& look);
+    void onReading(const KeyReading& look);
     /// The read of a lock was dropped for the budget.
     void shed(LockId lock, ServerTime now);
     /// The key of a lock cannot be read now.
@@ -63,13 +63,13 @@ public:
     /// Advances the node's clock. Reads requested thereby wait for takeWants().
     void tick(ServerTime now);
     /// Forwards requested reads that are still pending.
-    void takeWants(Evidence evidence);
+    void forwardReads(Evidence evidence);
     /// A resync is complete: keys that it did not find are gone.
     void vanishUnseen(const ObservedAt& at);
 
 private:
     void reduceAll();
-    void afterLook();
+    void afterReading();
 
     Picture& m_picture;
     Reducer& m_reducer;
@@ -78,7 +78,7 @@ private:
     const Clock& m_clock;
     const NodeId m_node;
     const Hooks m_hooks;
-    std::vector<Notification> m_heard; ///< not reduced yet; the keys lie in the parser's buffer
+    std::vector<Notification> m_enqueued; ///< not reduced yet; the keys lie in the parser's buffer
     bool m_adjacent = false;
 };
 

@@ -61,7 +61,7 @@ public:
     virtual void beforeRound() {}
 
     /// Reduces a reading; reads requested thereby return to the reader.
-    virtual void look(const KeyReading& look) = 0;
+    virtual void onReading(const KeyReading& look) = 0;
     /// The read of a lock was dropped for the budget.
     virtual void shed(LockId lock) = 0;
     /// The server refuses commands about keys for now: BUSY, LOADING, MASTERDOWN, CLUSTERDOWN. `words`: its error;

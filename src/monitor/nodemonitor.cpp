@@ -49,7 +49,7 @@ redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
 NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* parent)
     : QObject(parent), m_engine(engine), m_id(node.id), m_keyspace(node.keyspace), m_options(node.options),
       m_database(std::uint16_t(m_options.endpoint.database)), m_keys(m_options.patterns),
-      m_tell(*this, [&engine](NodeEvent event) { engine.tell(std::move(event)); }), m_silence(m_tell),
+      m_tell(*this, [&engine](NodeEvent event) { engine.emitNodeEvent(std::move(event)); }), m_silence(m_tell),
       m_facts([this](const NodeInfo& info) { m_tell.info(info); }),
       m_time(engine.clock(), m_id, m_database,
              [this](const auto& spans, bool stepped) { onUnsureTime(spans, stepped); }),
@@ -59,10 +59,10 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
                {.ofOther =
                     [&engine](const ReadRequest& want) {
                         if (auto* owner = engine.node(engine.picture().nodeOf(want.lock)))
-                            owner->want(want);
+                            owner->requestRead(want);
                     },
                 .missed = [this] { m_silent.missed(); }}),
-      m_permits(*this, [this](const KeyReading& look) { m_intake.look(look); }),
+      m_permits(*this, [this](const KeyReading& look) { m_intake.onReading(look); }),
       m_walk(*this, m_time, m_tell, [this](std::string_view key) { onFoundKey(key); }),
       m_silent(*this, m_announcements, m_time, m_facts, m_options.endpoint.database, m_options.sampleEvery,
                silentHooks()),
@@ -123,7 +123,7 @@ SilentWatch::Hooks NodeMonitor::silentHooks()
                     if (m_recovery.changed(change, m_stage != Stage::Live))
                         beginScan();
                 },
-            .lookAgain =
+            .readAgain =
                 [this] {
                     m_reader.rereadAll();
                     if (m_walk.isPermitted())
@@ -350,7 +350,7 @@ void NodeMonitor::onProbed()
     if (server.cluster && server.role == redis::ServerInfo::Role::Replica && !m_options.isOneOfAll)
         m_connection->send(redis::Command{"READONLY"}, this, [](const redis::Answer&) {});
     m_reader.start(*m_connection, dialect);
-    m_intake.takeWants(Evidence::Poll); // from the tick above, before another node can take them
+    m_intake.forwardReads(Evidence::Poll); // from the tick above, before another node can take them
     m_permits.start(*m_connection, m_reader.dialect());
     m_waits.start(*m_connection, {.channels = true,
                                   .sharded = dialect.pexpiretime, // introduced with the same version
@@ -397,7 +397,7 @@ void NodeMonitor::onSubscribed()
 
 void NodeMonitor::watchAlso(const std::string& pattern)
 {
-    if (!m_passing.also(pattern))
+    if (!m_passing.add(pattern))
         return;
     m_tracer.setPatterns(m_keys.patterns());
     m_announcements.subscribeAdded();
@@ -405,12 +405,12 @@ void NodeMonitor::watchAlso(const std::string& pattern)
 
 void NodeMonitor::watchNoMore(const std::string& pattern)
 {
-    m_passing.noMore(pattern);
+    m_passing.markForRemoval(pattern);
 }
 
 void NodeMonitor::leavePatterns()
 {
-    if (!isSettled() || !m_passing.leave())
+    if (!isSettled() || !m_passing.removeMarked())
         return;
     m_tracer.setPatterns(m_keys.patterns());
     m_announcements.climb();
@@ -470,7 +470,7 @@ void NodeMonitor::onScanStep()
 
 void NodeMonitor::letGo()
 {
-    m_engine.letGo(m_id); // includes what this turn has reduced
+    m_engine.releaseHeldEvents(m_id); // includes what this turn has reduced
     m_recovery.letGo();
 }
 
@@ -593,14 +593,14 @@ void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
 void NodeMonitor::onChunkEnd()
 {
     m_eventsInLastChunk = m_eventsInChunk;
-    m_intake.reduceHeard();
+    m_intake.reduceEnqueued();
     if (m_stage == Stage::Stopped)
         return;
-    m_time.heard(m_eventsInChunk, m_arrived);
+    m_time.noteEvents(m_eventsInChunk, m_arrived);
     pump();
     if (m_eventsInChunk > 0) {
         m_time.afterEvents(m_arrived);
-        m_engine.heard(m_id);
+        m_engine.noteEvents(m_id);
     }
     m_engine.publish(m_eventsInChunk >= kFullChunk ? Engine::Publish::Soon : Engine::Publish::Now);
 }
@@ -622,10 +622,10 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
         return;
     }
     if (m_announcements.learns(kind)) {
-        m_intake.reduceHeard(); // reduce them with the coverage in force when they arrived
+        m_intake.reduceEnqueued(); // reduce them with the coverage in force when they arrived
         m_announcements.climb();
     }
-    m_intake.hear(observed(), key, kind);
+    m_intake.enqueue(observed(), key, kind);
 }
 
 void NodeMonitor::onInvalidate(redis::ReplyView keys)
@@ -652,9 +652,9 @@ bool NodeMonitor::isOfSlots(std::string_view key) const
     return m_options.slots.empty() || std::binary_search(m_options.slots.begin(), m_options.slots.end(), slotOf(key));
 }
 
-void NodeMonitor::want(const ReadRequest& want)
+void NodeMonitor::requestRead(const ReadRequest& want)
 {
-    m_reader.want(want, want.kind == ReadKind::Expiry ? Evidence::Poll : Evidence::Event, clock().mono());
+    m_reader.requestRead(want, want.kind == ReadKind::Expiry ? Evidence::Poll : Evidence::Event, clock().mono());
     armPump();
 }
 
@@ -662,18 +662,18 @@ bool NodeMonitor::changesPermits(std::string_view key, KeyEvent event)
 {
     if ((event != KeyEvent::ZAdd && event != KeyEvent::ZRem) || !formats::permitsOwner(key))
         return false;
-    m_intake.reduceHeard(); // earlier events of its lock
+    m_intake.reduceEnqueued(); // earlier events of its lock
     const auto lock = m_permits.lockOf(key);
     if (lock == kNoLock)
         return false;
-    m_reader.want({lock, ReadKind::Renewal, ValueType::String}, Evidence::Event, clock().mono());
+    m_reader.requestRead({lock, ReadKind::Renewal, ValueType::String}, Evidence::Event, clock().mono());
     return true;
 }
 
-void NodeMonitor::look(const KeyReading& look)
+void NodeMonitor::onReading(const KeyReading& look)
 {
-    if (!m_permits.take(look))
-        m_intake.look(look);
+    if (!m_permits.takeReading(look))
+        m_intake.onReading(look);
 }
 
 void NodeMonitor::ownRelease(std::uint16_t database, const std::string& key, OwnRelease::Step step)

@@ -4,18 +4,18 @@
 
 #include "monitor/connection/announcements.h"
 #include "monitor/connection/busycheck.h"
-#include "monitor/connection/passingpatterns.h"
 #include "monitor/connection/redial.h"
 #include "monitor/connection/silencenotice.h"
 #include "monitor/connection/silentwatch.h"
 #include "monitor/connection/streamtime.h"
+#include "monitor/connection/temporarypatterns.h"
 #include "monitor/connection/watchedkeys.h"
 #include "monitor/firstevents.h"
 #include "monitor/intake.h"
 #include "monitor/nodedirectory.h"
+#include "monitor/nodeeventemitter.h"
 #include "monitor/nodefacts.h"
 #include "monitor/nodehost.h"
-#include "monitor/nodeteller.h"
 #include "monitor/reading/keywalk.h"
 #include "monitor/reading/permitreader.h"
 #include "monitor/reading/reader.h"
@@ -98,7 +98,7 @@ public:
     [[nodiscard]] std::uint64_t scanPages() const { return m_walk.pages(); }
     [[nodiscard]] std::uint32_t scanPercent() const { return m_stage == Stage::Scanning ? m_walk.percent() : 100; }
     /// Queues a read that the picture requested outside an observation (from tick()).
-    void want(const ReadRequest& want);
+    void requestRead(const ReadRequest& want);
     void everySecond();
     void everyTick();
     void startTrace(const TraceRequest& request);
@@ -123,7 +123,7 @@ public:
     bool isWatched(std::string_view key) const override { return m_keys.has(key); }
     LockId lookAt(std::string_view key) override;
     void beforeRound() override { m_time.beforeRound(); }
-    void look(const KeyReading& look) override;
+    void onReading(const KeyReading& look) override;
     void shed(LockId lock) override { m_intake.shed(lock, nodeTime()); }
     using NodeHost::serverBusy;
     void serverBusy(std::string_view words, std::string_view key) override;
@@ -142,7 +142,7 @@ public:
     void onChunk(MonoTime arrived, std::size_t bytes) override;
     void onChunkEnd() override;
     void onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event) override;
-    void onKeyEventsEnd() override { m_intake.reduceHeard(); }
+    void onKeyEventsEnd() override { m_intake.reduceEnqueued(); }
     void onInvalidate(redis::ReplyView keys) override;
 
 private:
@@ -195,7 +195,7 @@ private:
     const WatchOptions m_options;
     const std::uint16_t m_database;
     WatchedKeys m_keys;
-    NodeTeller m_tell;
+    NodeEventEmitter m_tell;
     SilenceNotice m_silence;
     NodeFacts m_facts;
     ServerTime m_serverBegan = kUnknownTime;
@@ -211,7 +211,7 @@ private:
     FirstEvents m_firstEvents;
     WaitSampler m_waits;
     Tracer m_tracer;
-    PassingPatterns m_passing;
+    TemporaryPatterns m_passing;
     BusyCheck m_busy;
     Redial m_redial;
     SlotPlaces m_slots;

@@ -5,8 +5,8 @@
 #include "monitor/connection/silentwatch.h"
 #include "monitor/connection/streamtime.h"
 #include "monitor/intake.h"
+#include "monitor/nodeeventemitter.h"
 #include "monitor/nodehost.h"
-#include "monitor/nodeteller.h"
 #include "monitor/reading/keywalk.h"
 #include "monitor/reading/reader.h"
 
@@ -21,7 +21,7 @@ class Recovery
 {
 public:
     /// All arguments must outlive it.
-    Recovery(NodeHost& host, Intake& intake, Reader& reader, KeyWalk& walk, StreamTime& time, NodeTeller& teller)
+    Recovery(NodeHost& host, Intake& intake, Reader& reader, KeyWalk& walk, StreamTime& time, NodeEventEmitter& teller)
         : m_host(host), m_intake(intake), m_reader(reader), m_walk(walk), m_time(time), m_teller(teller)
     {
     }
@@ -75,7 +75,7 @@ private:
     Reader& m_reader;
     KeyWalk& m_walk;
     StreamTime& m_time;
-    NodeTeller& m_teller;
+    NodeEventEmitter& m_teller;
     ServerTime m_lostFrom = kUnknownTime; ///< when the connection was lost; later events may be missing
     MonoTime m_awaySince{};
     MonoTime m_walkBegan{};

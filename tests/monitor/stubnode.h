@@ -43,7 +43,7 @@ public:
     bool isWatchedWithAll(std::string_view) const override { return false; }
     bool isWatched(std::string_view) const override { return true; }
     LockId lookAt(std::string_view) override { return kNoLock; }
-    void look(const KeyReading& look) override { reducer().reduce(look, out); }
+    void onReading(const KeyReading& look) override { reducer().reduce(look, out); }
     void shed(LockId lock) override { reducer().shed(lock, now(), out); }
     void serverBusy(std::string_view, std::string_view) override {}
     using NodeHost::warn;

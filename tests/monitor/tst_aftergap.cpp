@@ -90,7 +90,7 @@ struct Session
     std::set<std::string> held;
     bool scanRefused = false;
     std::vector<NodeEvent> told;
-    monitor::NodeTeller teller{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
+    monitor::NodeEventEmitter teller{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
     monitor::StreamTime time{host.manual, NodeId{0}, 0, [](const auto&, bool) {}};
     monitor::Reader reader{host, 1e9, 1e9};
     monitor::Intake intake{host.picture(), host.out, reader, host.manual, NodeId{0}, {[](const Want&) {}, [] {}}};

@@ -70,12 +70,12 @@ private Q_SLOTS:
 void TestPolicies::readsAcquisitionsFirst()
 {
     ReadQueue queue;
-    queue.want(LockId{1}, ReadKind::Expiry, kStart);
-    queue.want(LockId{2}, ReadKind::Renewal, kStart);
-    queue.want(LockId{3}, ReadKind::Acquisition, kStart);
-    queue.want(LockId{4}, ReadKind::Holder, kStart);
-    queue.want(LockId{5}, ReadKind::Acquisition, kStart);
-    queue.want(LockId{6}, ReadKind::Change, kStart);
+    queue.requestRead(LockId{1}, ReadKind::Expiry, kStart);
+    queue.requestRead(LockId{2}, ReadKind::Renewal, kStart);
+    queue.requestRead(LockId{3}, ReadKind::Acquisition, kStart);
+    queue.requestRead(LockId{4}, ReadKind::Holder, kStart);
+    queue.requestRead(LockId{5}, ReadKind::Acquisition, kStart);
+    queue.requestRead(LockId{6}, ReadKind::Change, kStart);
     QCOMPARE(queue.size(), 6u);
     QCOMPARE(drain(queue), ids({5, 3, 6, 4, 2, 1})); // the newest acquisition first
     QVERIFY(queue.isEmpty());
@@ -84,17 +84,17 @@ void TestPolicies::readsAcquisitionsFirst()
 void TestPolicies::upgradesAWish()
 {
     ReadQueue queue;
-    queue.want(LockId{1}, ReadKind::Renewal, kStart);
-    queue.want(LockId{2}, ReadKind::Change, kStart);
-    queue.want(LockId{1}, ReadKind::Acquisition, kStart);
-    queue.want(LockId{2}, ReadKind::Renewal, kStart); // less urgent: nothing new
+    queue.requestRead(LockId{1}, ReadKind::Renewal, kStart);
+    queue.requestRead(LockId{2}, ReadKind::Change, kStart);
+    queue.requestRead(LockId{1}, ReadKind::Acquisition, kStart);
+    queue.requestRead(LockId{2}, ReadKind::Renewal, kStart); // less urgent: nothing new
     QCOMPARE(queue.size(), 2u);
     QVERIFY(queue.isWaiting(LockId{1}));
     QCOMPARE(drain(queue), ids({1, 2}));
     QVERIFY(!queue.isWaiting(LockId{1}));
 
     ReadQueue::Waiting wanted;
-    queue.want(LockId{7}, ReadKind::Expiry, kStart);
+    queue.requestRead(LockId{7}, ReadKind::Expiry, kStart);
     QVERIFY(!queue.pop(ReadKind::Acquisition, ReadKind::Renewal, wanted));
     QVERIFY(queue.pop(ReadKind::Expiry, ReadKind::Expiry, wanted));
 }
@@ -102,9 +102,9 @@ void TestPolicies::upgradesAWish()
 void TestPolicies::givesUpWhatWaitedTooLong()
 {
     ReadQueue queue;
-    queue.want(LockId{1}, ReadKind::Acquisition, kStart);
-    queue.want(LockId{2}, ReadKind::Expiry, kStart);
-    queue.want(LockId{3}, ReadKind::Acquisition, kStart + 400ms);
+    queue.requestRead(LockId{1}, ReadKind::Acquisition, kStart);
+    queue.requestRead(LockId{2}, ReadKind::Expiry, kStart);
+    queue.requestRead(LockId{3}, ReadKind::Acquisition, kStart + 400ms);
     std::vector<LockId> given;
     queue.giveUp(kStart + 600ms, 500ms, given);
     QCOMPARE(given, ids({1}));
@@ -157,7 +157,7 @@ void TestPolicies::napsOnlyAtHighRates()
     const auto run = [&](int speaking) {
         for (int ms = 0; ms < 100; ++ms) {
             for (int node = 0; node < 2 * speaking; ++node) // each chunk of a node
-                pace.heard(NodeId(node % speaking));
+                pace.noteEvents(NodeId(node % speaking));
             nap = pace.nap(received, now);
             now += 1ms;
             received += perMillisecond;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a consumer that stays away finds when it comes. Means: pure.
-#include "monitor/tellings.h"
+#include "monitor/thinout.h"
 #include "support/suite.h"
 
 using namespace lockscope;

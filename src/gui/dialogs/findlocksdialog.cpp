@@ -174,16 +174,16 @@ void FindLocksDialog::showResult()
 QString FindLocksDialog::summary() const
 {
     if (isLooking())
-        return tr("Looking… %1, %2").arg(keys(m_finder->looked()), locks(m_finder->locks()));
+        return tr("Looking… %1, %2").arg(keys(m_finder->keysExamined()), locks(m_finder->locks()));
     const auto& found = m_finder->found();
-    const QString looked = number(found.looked);
+    const QString looked = number(found.keysExamined);
     const QString seconds = QLocale().toString(static_cast<double>(found.took.count()) / 1000, 'f', 1);
     const QString all = number(static_cast<std::uint64_t>(std::max<std::int64_t>(0, found.keys)));
     switch (found.end) {
     case End::Everything:
         return found.locks == 0
-                   ? tr("None of the %Ln key(s) looks like a lock.", nullptr, presentation::plural(found.looked))
-                   : tr("Scanned all %2 in %3 s: %1 found.").arg(locks(found.locks), keys(found.looked), seconds);
+                   ? tr("None of the %Ln key(s) looks like a lock.", nullptr, presentation::plural(found.keysExamined))
+                   : tr("Scanned all %2 in %3 s: %1 found.").arg(locks(found.locks), keys(found.keysExamined), seconds);
     case End::KeyLimit:
     case End::TimeLimit:
         return tr("Scanned %2 of %3 keys in %4 s: %1 found. There may be more among the rest.")

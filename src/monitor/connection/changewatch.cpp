@@ -40,7 +40,7 @@ void ChangeWatch::begin(redis::ServerInfo::Role role)
     m_role = role;
 }
 
-ChangeWatch::Result ChangeWatch::take(const ServerReading& look)
+ChangeWatch::Result ChangeWatch::compareWithLast(const ServerReading& look)
 {
     Result verdict;
     verdict.since = m_confirmed.value_or(look.begun);

@@ -47,7 +47,7 @@ public:
 
     /// Begins a new connection to a server with this role; earlier readings are not compared.
     void begin(redis::ServerInfo::Role role = redis::ServerInfo::Role::Unknown);
-    Result take(const ServerReading& look);
+    Result compareWithLast(const ServerReading& look);
     /// Nothing was missed up to this moment; no value: unknown.
     [[nodiscard]] std::optional<ServerTime> confirmed() const { return m_confirmed; }
     /// Total number of FLUSHALL and FLUSHDB calls in the latest reading.

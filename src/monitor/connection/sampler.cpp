@@ -33,13 +33,13 @@ void Sampler::start(redis::Connection& connection, bool mayAskFlags)
     if (!mayAskFlags)
         m_flags.refused(m_clock.mono());
     m_due = m_clock.mono() + m_every;
-    look();
+    readNow();
 }
 
 void Sampler::stop()
 {
     m_connection = nullptr;
-    m_look.reset();
+    m_pending.reset();
     m_again = false;
 }
 
@@ -54,18 +54,18 @@ void Sampler::everyTick()
     if (m_connection == nullptr || now < m_due)
         return;
     m_due = now + m_every;
-    look();
+    readNow();
 }
 
-void Sampler::look()
+void Sampler::readNow()
 {
     if (m_connection == nullptr || !m_connection->isReady())
         return;
-    if (m_look) {
+    if (m_pending) {
         m_again = true;
         return;
     }
-    m_look.emplace();
+    m_pending.emplace();
     m_timeKnown = false;
     const auto sent = m_clock.mono();
     if (mayAsk(m_time))
@@ -88,10 +88,10 @@ void Sampler::look()
 
 void Sampler::onTime(const redis::Answer& answer, MonoTime sent)
 {
-    if (!m_look)
+    if (!m_pending)
         return;
     if (const auto server = redis::timeOf(answer.reply)) {
-        m_look->begun = *server;
+        m_pending->begun = *server;
         m_timeKnown = true;
         m_time.permitted();
         Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
@@ -102,14 +102,14 @@ void Sampler::onTime(const redis::Answer& answer, MonoTime sent)
 
 void Sampler::onInfo(const redis::Answer& answer, MonoTime sent)
 {
-    if (!m_look)
+    if (!m_pending)
         return;
     if (answer.isOk()) {
         m_info.permitted();
-        m_look->sample = redis::parseServerSample(answer.reply.text(), m_database);
-        const auto server = m_look->sample->serverTime;
+        m_pending->sample = redis::parseServerSample(answer.reply.text(), m_database);
+        const auto server = m_pending->sample->serverTime;
         if (!m_timeKnown && server) { // without permission for TIME, INFO provides the time
-            m_look->begun = *server;
+            m_pending->begun = *server;
             m_timeKnown = true;
             Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
         }
@@ -120,12 +120,12 @@ void Sampler::onInfo(const redis::Answer& answer, MonoTime sent)
 
 void Sampler::onFlags(const redis::Answer& answer)
 {
-    if (!m_look)
+    if (!m_pending)
         return;
     if (answer.isOk()) {
         m_flags.permitted();
-        m_look->flagsAnswered = true;
-        m_look->flags = answer.reply.value("notify-keyspace-events").text();
+        m_pending->flagsAnswered = true;
+        m_pending->flags = answer.reply.value("notify-keyspace-events").text();
     } else if (isRefusal(answer) || m_flags.isRefused()) {
         m_flags.refused(m_clock.mono());
     }
@@ -133,16 +133,16 @@ void Sampler::onFlags(const redis::Answer& answer)
 
 void Sampler::finish()
 {
-    if (!m_look)
+    if (!m_pending)
         return;
-    auto done = *std::exchange(m_look, std::nullopt);
+    auto done = *std::exchange(m_pending, std::nullopt);
     if (m_connection == nullptr || !m_connection->isReady())
         return;
     done.mayInfo = !m_info.isRefused();
     done.mayFlags = !m_flags.isRefused();
-    Q_EMIT looked(done);
+    Q_EMIT sampled(done);
     if (std::exchange(m_again, false))
-        look();
+        readNow();
 }
 
 } // namespace lockscope::monitor

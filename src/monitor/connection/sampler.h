@@ -31,10 +31,10 @@ public:
     /// Takes a reading when one is due. Call ten times a second.
     void everyTick();
     /// Takes a reading now and emits looked(). If one is pending, another follows it.
-    void look();
+    void readNow();
 
 Q_SIGNALS:
-    void looked(const lockscope::monitor::ServerReading& look);
+    void sampled(const lockscope::monitor::ServerReading& look);
     /// `sent` and `answered` are by our clock.
     void timeRead(lockscope::MonoTime sent, lockscope::MonoTime answered, lockscope::ServerTime server);
 
@@ -49,9 +49,9 @@ private:
     int m_database;
     redis::Connection* m_connection = nullptr;
     const std::chrono::milliseconds m_every;
-    MonoTime m_due{};                    ///< time of the next reading
-    std::optional<ServerReading> m_look; ///< pending reading
-    bool m_timeKnown = false;            ///< TIME of the pending reading was answered
+    MonoTime m_due{};                       ///< time of the next reading
+    std::optional<ServerReading> m_pending; ///< pending reading
+    bool m_timeKnown = false;               ///< TIME of the pending reading was answered
     bool m_again = false;
     TrialPace m_flags;
     TrialPace m_info;

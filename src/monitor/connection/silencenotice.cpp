@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/connection/silencenotice.h"
 
-#include "monitor/nodeteller.h"
+#include "monitor/nodeeventemitter.h"
 
 #include <utility>
 

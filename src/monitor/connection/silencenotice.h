@@ -11,7 +11,7 @@
 
 namespace lockscope::monitor {
 
-class NodeTeller;
+class NodeEventEmitter;
 
 /// Reports that a ready node stops answering: Stalled and Silent once per silence, and Answered if the same connection
 /// resumes. A lost connection counts as silence until its gap is emitted. Time in which this process itself was stopped
@@ -20,7 +20,7 @@ class SilenceNotice
 {
 public:
     /// `teller` must outlive it.
-    explicit SilenceNotice(NodeTeller& teller) : m_teller(teller) {}
+    explicit SilenceNotice(NodeEventEmitter& teller) : m_teller(teller) {}
 
     /// The node has not answered since `since`; everything is known until `knownUntil`. Only the first call of a
     /// silence counts.
@@ -35,7 +35,7 @@ public:
     void everyTick(MonoTime now);
 
 private:
-    NodeTeller& m_teller;
+    NodeEventEmitter& m_teller;
     MonoTime m_since{}; ///< zero: the node answers
     MonoTime m_tickedAt{};
     ServerTime m_knownUntil = kUnknownTime;

@@ -20,7 +20,7 @@ SilentWatch::SilentWatch(NodeHost& host, Announcements& announcements, StreamTim
       m_hooks(std::move(hooks)), m_sampler(host.clock(), database, sampleEvery),
       m_flushCheck(host, [this](const FlushCheck::Result& result) { onFlushChecked(result); })
 {
-    QObject::connect(&m_sampler, &Sampler::looked, &m_sampler, [this](const ServerReading& look) { onLook(look); });
+    QObject::connect(&m_sampler, &Sampler::sampled, &m_sampler, [this](const ServerReading& look) { onSample(look); });
     QObject::connect(
         &m_sampler, &Sampler::timeRead, &m_sampler,
         [this](MonoTime sent, MonoTime answered, ServerTime server) { m_time.read(sent, answered, server); });
@@ -45,17 +45,17 @@ void SilentWatch::stop()
     m_connection = nullptr;
     m_sampler.stop();
     m_flushCheck.stop();
-    m_missed = m_flushAgain = m_flushTold = m_doubtLooked = false;
+    m_missed = m_flushAgain = m_flushEmitted = m_doubtLooked = false;
 }
 
-void SilentWatch::tell(const QString& reason, ServerTime from, Reducer::Missed missed, ServerTime until)
+void SilentWatch::reportChange(const QString& reason, ServerTime from, Reducer::Missed missed, ServerTime until)
 {
     if (m_hooks.attention() == Attention::None)
         return;
     if (const auto doubt = std::exchange(m_doubtFrom, kUnknownTime); doubt != kUnknownTime)
         from = std::min(from, doubt);
     m_doubtLooked = m_missed = false;
-    m_lastTold = m_host.clock().mono();
+    m_lastReported = m_host.clock().mono();
     m_hooks.changed({reason, from, missed, until});
 }
 
@@ -77,11 +77,11 @@ ServerTime SilentWatch::knownUntil() const
 
 // ---- readings of the server
 
-void SilentWatch::onLook(ServerReading look)
+void SilentWatch::onSample(ServerReading look)
 {
     if (look.begun == ServerTime{}) // TIME is not permitted
         look.begun = m_time.observed().server;
-    const auto verdict = m_changes.take(look);
+    const auto verdict = m_changes.compareWithLast(look);
     if (look.sample)
         m_sample = *look.sample;
     const auto now = m_host.clock().mono();
@@ -90,7 +90,7 @@ void SilentWatch::onLook(ServerReading look)
         m_hooks.sampled(look.sample ? &m_sample : nullptr);
     }
     if (!takeFlags(look, verdict.since))
-        take(verdict);
+        handleChange(verdict);
     if (verdict.roleChanged)
         m_hooks.roleChanged();
 }
@@ -106,32 +106,32 @@ bool SilentWatch::takeFlags(const ServerReading& look, ServerTime since)
     if (changed) {
         m_hooks.flagsSwitched(known, spelt);
         // Events between the switch and its detection were announced to nobody, or twice: read everything again.
-        tell(tr("The notifications of the server were switched"), since);
+        reportChange(tr("The notifications of the server were switched"), since);
         return true;
     }
     if (missed && !known) {
         m_announcements.contradict();
     } else if (missed) {
-        tell(tr("Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over"), since);
+        reportChange(tr("Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over"), since);
         return true;
     }
     return false;
 }
 
-void SilentWatch::take(const ChangeWatch::Result& verdict)
+void SilentWatch::handleChange(const ChangeWatch::Result& verdict)
 {
     using Told = ChangeWatch::Change;
     switch (verdict.change) {
     case Told::Nothing:
         break;
     case Told::Restarted:
-        tell(tr("The server was restarted behind our connection"), verdict.since);
+        reportChange(tr("The server was restarted behind our connection"), verdict.since);
         break;
     case Told::NewHistory:
-        tell(tr("The server's history changed: a fail-over or a full re-synchronisation"), verdict.since);
+        reportChange(tr("The server's history changed: a fail-over or a full re-synchronisation"), verdict.since);
         break;
     case Told::Swapped:
-        tell(tr("SWAPDB: keys changed without individual events"), verdict.since);
+        reportChange(tr("SWAPDB: keys changed without individual events"), verdict.since);
         break;
     case Told::Flushed:
         if (!m_announcements.isTracking() &&
@@ -139,23 +139,23 @@ void SilentWatch::take(const ChangeWatch::Result& verdict)
             checkFlush(verdict.since, verdict.since, kUnknownTime, std::nullopt);
         break;
     case Told::CountersReset:
-        tell(tr("CONFIG RESETSTAT: the counters that reveal changes without events were reset"), verdict.since);
+        reportChange(tr("CONFIG RESETSTAT: the counters that reveal changes without events were reset"), verdict.since);
         break;
     case Told::Configured:
         // Without any announcements none can have been missed.
         if (!m_announcements.knowsFlags() || m_announcements.plan().coverage.any())
-            tell(tr("CONFIG SET: the notifications may have been off for a moment"), verdict.since);
+            reportChange(tr("CONFIG SET: the notifications may have been off for a moment"), verdict.since);
         break;
     case Told::PerhapsConfigured:
         if (m_doubtFrom == kUnknownTime)
             m_doubtFrom = verdict.since;
         break;
     }
-    lookQuietly();
+    readQuietly();
 }
 
 /// No error is known: only a finding would prove a gap.
-void SilentWatch::lookQuietly()
+void SilentWatch::readQuietly()
 {
     if (m_doubtFrom == kUnknownTime || m_hooks.attention() != Attention::AtRest)
         return;
@@ -164,19 +164,19 @@ void SilentWatch::lookQuietly()
         return;
     }
     const auto now = m_host.clock().mono();
-    if (m_lookedQuietly != MonoTime{} && now - m_lookedQuietly < kQuietLookEvery)
+    if (m_readQuietlyAt != MonoTime{} && now - m_readQuietlyAt < kQuietLookEvery)
         return;
-    m_lookedQuietly = now;
+    m_readQuietlyAt = now;
     m_doubtLooked = true;
-    m_hooks.lookAgain();
+    m_hooks.readAgain();
 }
 
 void SilentWatch::missed()
 {
-    if (m_missed || !m_hooks.isLive() || m_host.clock().mono() - m_lastTold < kToldEvery)
+    if (m_missed || !m_hooks.isLive() || m_host.clock().mono() - m_lastReported < kToldEvery)
         return;
     m_missed = true;
-    m_sampler.look();
+    m_sampler.readNow();
 }
 
 // ---- flushes
@@ -201,7 +201,7 @@ void SilentWatch::checkFlush(ServerTime unchangedSince, ServerTime from, ServerT
     m_flushFrom = from;
     m_flushUntil = until;
     m_flushBase = countedBefore;
-    m_flushTold = false;
+    m_flushEmitted = false;
     m_flushCheck.begin(*m_connection, unchangedSince, m_flushBase);
 }
 
@@ -211,9 +211,9 @@ void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
     const auto gone = tr("FLUSHALL or FLUSHDB: the keys are gone without individual events");
     if (!result.isLast) {
         // A primary loses its keys only by a command, so its flush is emitted before that command is counted.
-        m_flushTold = !m_facts.isReplica() && result.found == FlushCheck::Found::Gone;
-        if (m_flushTold)
-            tell(gone, m_flushFrom, Reducer::Missed::Removals, m_flushUntil);
+        m_flushEmitted = !m_facts.isReplica() && result.found == FlushCheck::Found::Gone;
+        if (m_flushEmitted)
+            reportChange(gone, m_flushFrom, Reducer::Missed::Removals, m_flushUntil);
         return;
     }
     std::optional<bool> counted;
@@ -224,11 +224,13 @@ void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
     // Only replicas load another data set. A node that has just become one has a new history, which ChangeWatch
     // reports.
     if (!counted.value_or(false) && m_facts.isReplica())
-        tell(tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
-             m_flushFrom);
-    else if (result.found == FlushCheck::Found::Gone && !(m_flushTold && counted.value_or(true)))
-        tell(gone, m_flushFrom,
-             pushed && counted.value_or(true) ? Reducer::Missed::Removals : Reducer::Missed::Anything, m_flushUntil);
+        reportChange(
+            tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
+            m_flushFrom);
+    else if (result.found == FlushCheck::Found::Gone && !(m_flushEmitted && counted.value_or(true)))
+        reportChange(gone, m_flushFrom,
+                     pushed && counted.value_or(true) ? Reducer::Missed::Removals : Reducer::Missed::Anything,
+                     m_flushUntil);
     if (std::exchange(m_flushAgain, false) && m_connection != nullptr)
         checkFlush(m_nextFlushUntil, m_nextFlushFrom, m_nextFlushUntil, m_flushBase);
 }

@@ -49,7 +49,7 @@ public:
         /// Read everything again and show a gap.
         std::function<void(const Change&)> changed;
         /// Read everything again; nothing is known to be wrong.
-        std::function<void()> lookAgain;
+        std::function<void()> readAgain;
         /// The notification flags changed, or became unknown (then `flags` is empty).
         std::function<void(bool known, const std::string& flags)> flagsSwitched;
         std::function<void()> roleChanged;
@@ -82,13 +82,13 @@ public:
     [[nodiscard]] std::int64_t keys() const { return m_sample.databaseKeys.value_or(0); }
 
 private:
-    void onLook(ServerReading look);
+    void onSample(ServerReading look);
     /// True: the flags changed or explain the change, and missed events are being looked for.
     bool takeFlags(const ServerReading& look, ServerTime since);
-    void take(const ChangeWatch::Result& verdict);
-    void lookQuietly();
-    void tell(const QString& reason, ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
-              ServerTime until = kUnknownTime);
+    void handleChange(const ChangeWatch::Result& verdict);
+    void readQuietly();
+    void reportChange(const QString& reason, ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
+                      ServerTime until = kUnknownTime);
     /// `until`: unknown when only the counter revealed the flush.
     void checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until,
                     std::optional<std::int64_t> countedBefore);
@@ -106,18 +106,18 @@ private:
     redis::Connection* m_connection = nullptr;
     redis::ServerSample m_sample;
     MonoTime m_sampled{};
-    MonoTime m_lastTold{};
-    MonoTime m_lookedQuietly{};
+    MonoTime m_lastReported{};
+    MonoTime m_readQuietlyAt{};
     ServerTime m_doubtFrom = kUnknownTime;   ///< start of a period in which notifications may have been off
     ServerTime m_flushFrom{};                ///< lower bound of the flush being checked
     ServerTime m_flushUntil{};               ///< upper bound of the flush being checked
     std::optional<std::int64_t> m_flushBase; ///< flush count before it
     ServerTime m_nextFlushFrom{};            ///< bounds of another flush that arrived during the check
     ServerTime m_nextFlushUntil{};
-    bool m_flushAgain = false;  ///< such a flush is pending
-    bool m_flushTold = false;   ///< the flush being checked was already emitted
-    bool m_missed = false;      ///< waits for the flags to explain a contradiction
-    bool m_doubtLooked = false; ///< a quiet reading because of m_doubtFrom is pending
+    bool m_flushAgain = false;   ///< such a flush is pending
+    bool m_flushEmitted = false; ///< the flush being checked was already emitted
+    bool m_missed = false;       ///< waits for the flags to explain a contradiction
+    bool m_doubtLooked = false;  ///< a quiet reading because of m_doubtFrom is pending
 };
 
 } // namespace lockscope::monitor

@@ -113,7 +113,7 @@ std::uint32_t StreamClock::span(ServerTime from) const
 
 // ---- pace
 
-void AnchorPace::heard(std::size_t events, MonoTime now)
+void AnchorPace::noteEvents(std::size_t events, MonoTime now)
 {
     if (events == 0)
         return;

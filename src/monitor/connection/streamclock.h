@@ -95,7 +95,7 @@ public:
     static constexpr double kCheap = 3000;            ///< events per second at which answers arrive with events
 
     /// Counts the key events of a chunk.
-    void heard(std::size_t events, MonoTime now);
+    void noteEvents(std::size_t events, MonoTime now);
     /// Holders are read, and most anchors travel with the rounds of reads.
     void setReads(bool reads) { m_reads = reads; }
 

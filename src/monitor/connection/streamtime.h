@@ -56,7 +56,7 @@ public:
     /// Call before sending a round of reads.
     void beforeRound();
     /// A chunk with `events` key events arrived: call heard() at once, afterEvents() when it was handled.
-    void heard(std::size_t events, MonoTime arrived) { m_pace.heard(events, arrived); }
+    void noteEvents(std::size_t events, MonoTime arrived) { m_pace.noteEvents(events, arrived); }
     void afterEvents(MonoTime arrived);
     /// Call ten times a second.
     void everyTick();

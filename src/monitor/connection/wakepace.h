@@ -26,7 +26,7 @@ public:
     static constexpr std::chrono::microseconds kLongest{4000};
 
     /// The node has sent something.
-    void heard(NodeId node)
+    void noteEvents(NodeId node)
     {
         const auto place = static_cast<std::size_t>(node);
         if (place >= m_heardIn.size())

@@ -73,7 +73,7 @@ int LockFinder::percent() const
 {
     const auto part = [](double done, double of) { return of > 0 ? std::clamp(done / of, 0.0, 1.0) : 0.0; };
     const auto keys = std::min(m_options.mostKeys, static_cast<std::uint64_t>(std::max<std::int64_t>(0, m_found.keys)));
-    const double ofKeys = part(static_cast<double>(m_found.looked), static_cast<double>(keys));
+    const double ofKeys = part(static_cast<double>(m_found.keysExamined), static_cast<double>(keys));
     const std::chrono::duration<double, std::milli> passed = elapsed();
     const double ofTime = part(passed.count(), static_cast<double>(m_options.longest.count()));
     return static_cast<int>(std::max(ofKeys, ofTime) * 100);
@@ -137,11 +137,11 @@ void LockFinder::tick()
     // An unresponsive server is given up by its connection; the results up to the time limit stand.
     if (elapsed() >= m_options.longest && m_connection->isReady())
         return end(FoundLocks::End::TimeLimit);
-    tell();
+    emitProgress();
     pump();
 }
 
-void LockFinder::tell()
+void LockFinder::emitProgress()
 {
     const auto now = m_clock.mono();
     if (now - m_told < kTell)
@@ -172,7 +172,7 @@ void LockFinder::answered()
     const auto spent = std::max<std::chrono::microseconds>(took - m_roundTrip, kLeastTime);
     m_budget.spend(static_cast<std::uint32_t>(std::min<std::int64_t>(spent.count(), UINT32_MAX)));
     m_serverTime += spent;
-    tell();
+    emitProgress();
     pump();
 }
 
@@ -312,12 +312,12 @@ void LockFinder::onLook(Candidate& candidate)
 {
     const KeyAnswer& answer = candidate.answer;
     if (!answer.exists()) { // it ended after the page was produced
-        ++m_found.looked;
+        ++m_found.keysExamined;
         return;
     }
     if (!answer.hasValue() || answer.tooLarge())
         return judgeByName(candidate);
-    ++m_found.looked;
+    ++m_found.keysExamined;
     m_raw.key = candidate.key;
     m_raw.valueBytes = static_cast<std::uint64_t>(answer.valueBytes());
     m_raw.pttlMs = answer.deadlineMs();
@@ -327,7 +327,7 @@ void LockFinder::onLook(Candidate& candidate)
 
 void LockFinder::judgeByName(const Candidate& candidate)
 {
-    ++m_found.looked;
+    ++m_found.keysExamined;
     m_proposals.addUnread(candidate.key, candidate.answer.type());
 }
 

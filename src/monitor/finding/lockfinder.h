@@ -39,8 +39,8 @@ struct FoundLocks
     enum class End : std::uint8_t { Everything, KeyLimit, TimeLimit, Cancelled, Failed };
     End end = End::Failed;
     std::vector<LockProposal> proposals;
-    std::uint64_t looked = 0; ///< examined keys
-    std::int64_t keys = 0;    ///< keys in the database at the start
+    std::uint64_t keysExamined = 0; ///< examined keys
+    std::int64_t keys = 0;          ///< keys in the database at the start
     std::uint64_t locks = 0;
     std::uint64_t helpers = 0; ///< helper keys of locks: queues, deadlines ...
     std::uint64_t unread = 0;  ///< keys with unreadable values, judged by name
@@ -70,7 +70,7 @@ public:
     /// Ends at once and keeps the results so far.
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_connection != nullptr; }
-    [[nodiscard]] std::uint64_t looked() const { return m_found.looked; }
+    [[nodiscard]] std::uint64_t keysExamined() const { return m_found.keysExamined; }
     [[nodiscard]] std::uint64_t locks() const { return m_proposals.locks(); }
     /// 0..100: progress towards the nearest end: all keys, the key limit or the time limit.
     [[nodiscard]] int percent() const;
@@ -98,7 +98,7 @@ private:
     void askDatabases();
     void pump();
     void tick();
-    void tell();
+    void emitProgress();
     void askPage();
     void onPage(const redis::ReplyView& reply);
     void takeKeys(const redis::ReplyView& page);

@@ -230,7 +230,7 @@ KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& rep
     if (reply.isError())
         onError(command, reply);
     else
-        take(command, reply);
+        takeReply(command, reply);
     if (!isLast(index))
         return Next::More;
     // An error in any reply of the step decides.
@@ -247,7 +247,7 @@ KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& rep
     return m_exists ? conclude() : Next::Look;
 }
 
-void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
+void KeyAnswer::takeReply(ReadCommand command, const redis::ReplyView& reply)
 {
     const bool isEmpty = reply.isAggregate() ? reply.size() == 0 : reply.text().empty();
     switch (command) {

@@ -157,7 +157,7 @@ public:
 private:
     void onError(ReadCommand command, const redis::ReplyView& reply);
     [[nodiscard]] bool isPassing(const redis::ReplyView& reply);
-    void take(ReadCommand command, const redis::ReplyView& reply);
+    void takeReply(ReadCommand command, const redis::ReplyView& reply);
     [[nodiscard]] bool isLast(std::uint32_t index) const { return index + 1u >= m_plan.size; }
     Next conclude();
     Next concludeCollection();

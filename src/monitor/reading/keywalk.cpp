@@ -18,7 +18,8 @@ bool mayNotBeRun(const QString& words)
 
 } // namespace
 
-KeyWalk::KeyWalk(NodeHost& host, StreamTime& time, NodeTeller& teller, std::function<void(std::string_view)> found)
+KeyWalk::KeyWalk(NodeHost& host, StreamTime& time, NodeEventEmitter& teller,
+                 std::function<void(std::string_view)> found)
     : m_host(host), m_time(time), m_teller(teller), m_scanner(host.clock(), std::move(found))
 {
     QObject::connect(&m_scanner, &Scanner::finished, &m_scanner, [this] {

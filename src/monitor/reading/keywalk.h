@@ -4,8 +4,8 @@
 
 #include "monitor/connection/streamtime.h"
 #include "monitor/connection/trialpace.h"
+#include "monitor/nodeeventemitter.h"
 #include "monitor/nodehost.h"
-#include "monitor/nodeteller.h"
 #include "monitor/reading/scanner.h"
 
 #include <QCoreApplication>
@@ -24,7 +24,8 @@ class KeyWalk
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::KeyWalk)
 public:
     /// `found` receives each key of a scan. All arguments must outlive it.
-    KeyWalk(NodeHost& host, StreamTime& time, NodeTeller& teller, std::function<void(std::string_view key)> found);
+    KeyWalk(NodeHost& host, StreamTime& time, NodeEventEmitter& teller,
+            std::function<void(std::string_view key)> found);
 
     /// Begins a new connection: nothing is refused and nothing is running.
     void begin(redis::Connection& connection);
@@ -60,7 +61,7 @@ private:
 
     NodeHost& m_host;
     StreamTime& m_time;
-    NodeTeller& m_teller;
+    NodeEventEmitter& m_teller;
     Scanner m_scanner;
     redis::Connection* m_connection = nullptr;
     TrialPace m_pace;

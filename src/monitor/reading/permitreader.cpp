@@ -38,7 +38,7 @@ bool PermitReader::isNumber(const KeyReading& look) const
            look.mode == LockMode::Semaphore && look.token.empty();
 }
 
-bool PermitReader::take(const KeyReading& look)
+bool PermitReader::takeReading(const KeyReading& look)
 {
     const auto* numbers = formats::library(look.library).numbers;
     if (numbers == nullptr || !look.exists || m_connection == nullptr)
@@ -49,7 +49,7 @@ bool PermitReader::take(const KeyReading& look)
             return false;
         if (m_known.size() < kMostKnown)
             m_known.emplace(*owner);
-        tellNobody(look);
+        emitNotHeld(look);
         return true;
     }
     if (!isNumber(look))
@@ -58,7 +58,7 @@ bool PermitReader::take(const KeyReading& look)
     auto& job = m_jobs[tag];
     job.key = look.key;
     job.permits = numbers->permitsKey(look.key);
-    job.look = look;
+    job.reading = look;
     send(tag, job, firstAsk(ValueType::ZSet, *m_dialect));
     return true;
 }
@@ -147,7 +147,7 @@ void PermitReader::resume()
 
 KeyReading PermitReader::numberOf(const Job& job)
 {
-    auto look = job.look;
+    auto look = job.reading;
     look.key = job.key;
     look.token = {};
     return look;
@@ -160,7 +160,7 @@ void PermitReader::finish(Job& job)
         job.answer.exists() && job.answer.type() == ValueType::ZSet && job.answer.hasValue() && !job.answer.tooLarge();
     if (!isSet) {
         if (m_known.contains(job.key) && !job.answer.exists())
-            tellNobody(look); // all permits are free
+            emitNotHeld(look); // all permits are free
         else
             m_reduce(look);
         return;
@@ -175,7 +175,7 @@ void PermitReader::finish(Job& job)
         m_known.emplace(job.key);
     const auto holders = formats::holdersOf(m_raw, now);
     if (holders.empty())
-        return tellNobody(look);
+        return emitNotHeld(look);
     // Ordered by end: the first one changes next.
     const auto& first = holders.front();
     look.token = first.token;
@@ -186,7 +186,7 @@ void PermitReader::finish(Job& job)
     m_reduce(look);
 }
 
-void PermitReader::tellNobody(KeyReading look)
+void PermitReader::emitNotHeld(KeyReading look)
 {
     look.exists = false;
     look.hasValue = true;

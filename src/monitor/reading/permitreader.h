@@ -37,7 +37,7 @@ public:
     void resume();
 
     /// True for a reading of such a number or set; it is emitted later, or reported as not held.
-    [[nodiscard]] bool take(const KeyReading& look);
+    [[nodiscard]] bool takeReading(const KeyReading& look);
     /// The number that belongs to a changed permit set; kNoLock: the key is something else, as far as known.
     [[nodiscard]] LockId lockOf(std::string_view key) const;
     /// Readings waiting for their permit set.
@@ -49,7 +49,7 @@ private:
     struct Job
     {
         std::string key;
-        KeyReading look; ///< its views are set again before it is emitted
+        KeyReading reading; ///< its views are set again before it is emitted
         std::string permits;
         KeyAnswer answer;
         bool waits = false; ///< until the server is no longer busy
@@ -58,7 +58,7 @@ private:
     void send(std::uint64_t tag, Job& job, Ask ask);
     [[nodiscard]] static KeyReading numberOf(const Job& job); ///< the reading without the permits' holders
     void finish(Job& job);
-    void tellNobody(KeyReading look);
+    void emitNotHeld(KeyReading look);
 
     NodeHost& m_host;
     const Reduce m_reduce;

@@ -26,11 +26,11 @@ constexpr auto kFastPace = 1ms;
 
 Reader::Reader(NodeHost& host, double keysPerSecond, double pollsPerSecond)
     : m_host(host), m_refused(host), m_memory(host), m_looks(host, m_memory),
-      m_agenda(host, m_memory, m_refused.rights().dialect(), keysPerSecond, pollsPerSecond,
-               [this](std::string_view key, const ReadJob& job) {
-                   m_refused.keyRefused(key, {});
-                   giveUp(job);
-               })
+      m_scheduler(host, m_memory, m_refused.rights().dialect(), keysPerSecond, pollsPerSecond,
+                  [this](std::string_view key, const ReadJob& job) {
+                      m_refused.keyRefused(key, {});
+                      giveUp(job);
+                  })
 {
 }
 
@@ -53,13 +53,13 @@ void Reader::tellReads() const
 void Reader::stop()
 {
     m_connection = nullptr;
-    m_agenda.clear();
+    m_scheduler.clear();
     m_elsewhere.clear();
     m_ofOthers.clear();
     for (auto& round : m_rounds)
         round = {};
     QStringList names;
-    for (const auto& key : m_agenda.suspects().endCut())
+    for (const auto& key : m_scheduler.suspects().endCut())
         names.append(QString::fromStdString(printableElided(key, 60)));
     if (!names.isEmpty())
         m_host.warn(tr("The connection was cut again and again while these keys were being read, so they are not read "
@@ -70,12 +70,12 @@ void Reader::stop()
 void Reader::rereadAll()
 {
     m_memory.beginTurn();
-    m_agenda.bulk().readAll(m_host.picture().size());
+    m_scheduler.bulk().readAll(m_host.picture().size());
 }
 
 void Reader::rereadUnknown()
 {
-    if (!m_agenda.bulk().readUnknown(m_host.picture().size()))
+    if (!m_scheduler.bulk().readUnknown(m_host.picture().size()))
         rereadAll(); // some were read before the right was granted
 }
 
@@ -96,7 +96,7 @@ ReadRound* Reader::freeRound()
     if (!first && !second)
         return &m_rounds[0];
     auto& other = m_rounds[first ? 0 : 1];
-    if ((first && second) || !m_agenda.bulk().isWaiting() || other.keysLeft() > kBulkKeys)
+    if ((first && second) || !m_scheduler.bulk().isWaiting() || other.keysLeft() > kBulkKeys)
         return nullptr;
     return first ? &m_rounds[1] : &m_rounds[0];
 }
@@ -111,8 +111,8 @@ void Reader::pump()
     tryIdleTime();
     while (auto* round = freeRound()) {
         const auto inFlight = m_rounds[0].bytesLeft() + m_rounds[1].bytesLeft();
-        round->begin(m_agenda.bulk().isWaiting() ? kBulkKeys : kKeys, kBytes - std::min(kBytes, inFlight));
-        m_agenda.fill(*round, now);
+        round->begin(m_scheduler.bulk().isWaiting() ? kBulkKeys : kKeys, kBytes - std::min(kBytes, inFlight));
+        m_scheduler.fill(*round, now);
         if (round->isEmpty())
             return;
         m_lastRound = now;
@@ -150,14 +150,14 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
         break;
     case KeyAnswer::Next::Look:
         finishLook(key, job);
-        m_agenda.ended(job);
+        m_scheduler.ended(job);
         break;
     case KeyAnswer::Next::Continue:
         job.goOn(dialect());
-        m_agenda.addLater(key, job);
+        m_scheduler.addLater(key, job);
         break;
     case KeyAnswer::Next::Later:
-        m_agenda.addLater(key, job);
+        m_scheduler.addLater(key, job);
         m_paused = true;
         m_host.serverBusy(job.answer.words(), key);
         break;
@@ -188,24 +188,24 @@ void Reader::dropped(ReadRound& round)
 {
     // Only values without a small bound can be the cause of the cut.
     if (const auto ask = round.job().ask; ask == Ask::Collection || ask == Ask::FieldEnds)
-        m_agenda.suspects().wasInFlight(round.key(round.job()));
+        m_scheduler.suspects().wasInFlight(round.key(round.job()));
     round.drop();
 }
 
 void Reader::giveUp(const ReadJob& job)
 {
-    m_agenda.ended(job);
+    m_scheduler.ended(job);
     if (job.lock != kNoLock)
         m_host.shed(job.lock);
 }
 
 void Reader::finishLook(std::string_view key, ReadJob& job)
 {
-    const auto [look, runsOut] = m_looks.make(job, key);
+    const auto [look, runsOut] = m_looks.decode(job, key);
     if (job.suspect)
-        m_agenda.suspects().wasRead(key);
+        m_scheduler.suspects().wasRead(key);
     ++m_host.counters().reads;
-    m_host.look(look);
+    m_host.onReading(look);
     const auto found = [&] { return job.lock != kNoLock ? job.lock : m_host.find(key); };
     if (job.ask == Ask::FieldEnds && job.answer.fieldEnds() == nullptr)
         m_refused.rights().refuseFieldEnds();
@@ -228,11 +228,11 @@ void Reader::finishLook(std::string_view key, ReadJob& job)
     if (lock == kNoLock)
         return;
     auto& memory = m_memory.of(lock);
-    m_memory.looked(memory, now);
+    m_memory.noteRead(memory, now);
     if (job.answer.hasValue())
         memory.runsOut = runsOut;
-    if (m_agenda.isCovered() && (!look.announced || memory.runsOut) && look.exists)
-        m_agenda.polls().addUnannounced(lock);
+    if (m_scheduler.isCovered() && (!look.announced || memory.runsOut) && look.exists)
+        m_scheduler.polls().addUnannounced(lock);
 }
 
 void Reader::denied(std::string_view key, ReadJob& job)
@@ -249,7 +249,7 @@ void Reader::denied(std::string_view key, ReadJob& job)
     m_refused.commandRefused(denial);
     tellReads();
     job.begin(dialect());
-    m_agenda.addLater(key, job);
+    m_scheduler.addLater(key, job);
 }
 
 /// The answer says nothing about the lock, which keeps its reported state.
@@ -259,10 +259,10 @@ void Reader::elsewhere(std::string_view key, ReadJob& job)
     if (!job.asking && job.answer.words().starts_with("MOVED")) {
         job.begin(dialect());
         job.asking = true;
-        m_agenda.addLater(key, job);
+        m_scheduler.addLater(key, job);
         return;
     }
-    m_agenda.ended(job);
+    m_scheduler.ended(job);
     if (job.lock != kNoLock)
         m_host.unreadable(job.lock);
     m_elsewhereWords = job.answer.words();
@@ -312,11 +312,11 @@ void Reader::tryAgain(MonoTime now)
 
 void Reader::tryIdleTime()
 {
-    if (m_idleTried || !m_agenda.bulk().hasKeys() || !m_host.reducer().findsWhatWasThere())
+    if (m_idleTried || !m_scheduler.bulk().hasKeys() || !m_host.reducer().findsWhatWasThere())
         return;
     m_idleTried = true;
     std::string wire;
-    redis::appendRead(wire, ReadCommand::ObjectIdleTime, m_agenda.bulk().firstKey(), {});
+    redis::appendRead(wire, ReadCommand::ObjectIdleTime, m_scheduler.bulk().firstKey(), {});
     m_connection->send(wire, 1, this, kIdleTag);
 }
 
@@ -346,9 +346,9 @@ MonoTime Reader::nextPump(MonoTime now) const
 {
     if (m_connection == nullptr || m_paused)
         return now + 1s;
-    auto next = m_agenda.polls().nextDue(now, m_host.reducer().heldCount());
+    auto next = m_scheduler.polls().nextDue(now, m_host.reducer().heldCount());
     const bool idle = !m_rounds[0].isInFlight() && !m_rounds[1].isInFlight();
-    if (idle && m_agenda.hasWants())
+    if (idle && m_scheduler.hasWants())
         next = std::min(next, std::max(m_lastRound + kFastPace, now + 2ms)); // pacing, or the budget refills
     return next;
 }
@@ -362,7 +362,7 @@ void Reader::resume()
 void Reader::everySecond()
 {
     const auto now = m_host.clock().mono();
-    m_agenda.everySecond(now, m_paused);
+    m_scheduler.everySecond(now, m_paused);
     tryAgain(now);
     m_elsewhereSeconds = m_elsewhere.empty() ? 0 : m_elsewhereSeconds + 1;
     if (m_elsewhereSeconds == kTellElsewhere)

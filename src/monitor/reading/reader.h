@@ -4,11 +4,11 @@
 
 #include "monitor/nodehost.h"
 #include "monitor/reading/keyread.h"
-#include "monitor/reading/lookmaker.h"
-#include "monitor/reading/readagenda.h"
 #include "monitor/reading/readmemory.h"
 #include "monitor/reading/readround.h"
+#include "monitor/reading/readscheduler.h"
 #include "monitor/reading/refusedreads.h"
+#include "monitor/reading/replydecoder.h"
 #include "redis/connection.h"
 
 #include <QCoreApplication>
@@ -44,13 +44,16 @@ public:
     void stop();
 
     /// The reducer requests a read of a lock.
-    void want(const ReadRequest& want, Evidence evidence, MonoTime now) { m_agenda.want(want, evidence, now); }
+    void requestRead(const ReadRequest& want, Evidence evidence, MonoTime now)
+    {
+        m_scheduler.requestRead(want, evidence, now);
+    }
     /// Reads a key found by the scan, outside the budget.
-    void readKey(std::string key) { m_agenda.bulk().add(std::move(key)); }
+    void readKey(std::string key) { m_scheduler.bulk().add(std::move(key)); }
     /// Re-reads every held lock of the node, outside the budget.
     void rereadAll();
     /// Keys of readKey() and rereadAll() without an answer yet.
-    [[nodiscard]] std::size_t bulkLeft() const { return m_agenda.bulk().left(); }
+    [[nodiscard]] std::size_t bulkLeft() const { return m_scheduler.bulk().left(); }
     /// True when the lock was read since the last rereadAll(), and that settled everything uncertain from the gap.
     [[nodiscard]] bool isFresh(LockId lock) const { return m_memory.isFresh(lock); }
 
@@ -61,13 +64,13 @@ public:
     /// The server is no longer busy.
     void resume();
 
-    [[nodiscard]] PollSchedule& polls() { return m_agenda.polls(); }
+    [[nodiscard]] PollSchedule& polls() { return m_scheduler.polls(); }
     /// Notifications announce every change: polls only check ends of leases, and rarely.
-    void setCovered(bool covered) { m_agenda.setCovered(covered); }
+    void setCovered(bool covered) { m_scheduler.setCovered(covered); }
     /// Keys that were skipped because of a cut may be read again.
-    void forgiveAll() { m_agenda.suspects().forgiveAll(); }
+    void forgiveAll() { m_scheduler.suspects().forgiveAll(); }
     /// True when there is a budget for reads requested by notifications; otherwise only polls and scans read.
-    [[nodiscard]] bool hasBudget() const { return m_agenda.hasBudget(); }
+    [[nodiscard]] bool hasBudget() const { return m_scheduler.hasBudget(); }
     /// Counts a received notification, for the pace of the rounds.
     void countEvent() { ++m_eventsSinceRound; }
     /// The owners of the cluster's slots changed: retries unreadable keys at once.
@@ -112,8 +115,8 @@ private:
     redis::Connection* m_connection = nullptr;
     RefusedReads m_refused;
     ReadMemory m_memory;
-    LookMaker m_looks;
-    ReadAgenda m_agenda;
+    ReplyDecoder m_looks;
+    ReadScheduler m_scheduler;
     std::array<ReadRound, 2> m_rounds;
     std::vector<std::uint32_t> m_ages; ///< ages of this second's answers, in us
     std::uint64_t m_eventsSinceRound = 0;

@@ -38,7 +38,7 @@ std::uint32_t ReadMemory::ownerOf(LockId lock) const
     return std::uint32_t(std::hash<std::string_view>()(m_host.picture().key(lock).name)) | 1u; // 0: no owner
 }
 
-void ReadMemory::looked(Entry& entry, MonoTime now) const
+void ReadMemory::noteRead(Entry& entry, MonoTime now) const
 {
     entry.lookedAt = m_turn;
     entry.lookedMs = inMs(now);

@@ -39,7 +39,7 @@ public:
         const auto* entry = known(lock);
         return entry != nullptr && entry->runsOut;
     }
-    void looked(Entry& entry, MonoTime now) const;
+    void noteRead(Entry& entry, MonoTime now) const;
     /// Begins a new turn, in which nothing has been read yet.
     void beginTurn() { ++m_turn; }
     /// True when it was read in this turn.

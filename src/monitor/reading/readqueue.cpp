@@ -4,7 +4,7 @@
 
 namespace lockscope::monitor {
 
-void ReadQueue::want(LockId lock, ReadKind kind, MonoTime now)
+void ReadQueue::requestRead(LockId lock, ReadKind kind, MonoTime now)
 {
     const auto k = std::size_t(kind);
     auto& current = m_kindOf[lock];

@@ -28,7 +28,7 @@ public:
         friend bool operator==(const Waiting&, const Waiting&) = default;
     };
 
-    void want(LockId lock, ReadKind kind, MonoTime now);
+    void requestRead(LockId lock, ReadKind kind, MonoTime now);
     /// Takes the most urgent request of these kinds. False when there is none.
     bool pop(ReadKind mostUrgent, ReadKind leastUrgent, Waiting& wanted);
     [[nodiscard]] bool isWaiting(LockId lock) const

@@ -126,7 +126,7 @@ void Scanner::pump(std::size_t backlog)
             if (walk != m_walk || !answer.isAnswered())
                 return;
             m_inFlight = false;
-            tell(key);
+            emitKey(key);
             nextPart();
         });
         return;
@@ -164,7 +164,7 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
     std::size_t bytes = 0;
     for (const auto key : reply.at(1)) {
         bytes += key.text().size();
-        tell(key.text());
+        emitKey(key.text());
     }
     if (bytes > kPageBytes)
         m_count = std::max(kFirstPage, m_count * std::int64_t(kPageBytes) / std::int64_t(bytes));
@@ -197,7 +197,7 @@ bool Scanner::isEndless()
     return false;
 }
 
-void Scanner::tell(std::string_view key)
+void Scanner::emitKey(std::string_view key)
 {
     const auto& patterns = m_parts[m_part].patterns;
     if (formats::firstMatch(patterns, key) == patterns.size()) // protects from a server that answers with other keys

@@ -66,7 +66,7 @@ private:
     };
     [[nodiscard]] static std::vector<Part> partsOf(const std::vector<std::string>& patterns);
     void onPage(const redis::Answer& answer, std::uint64_t walk);
-    void tell(std::string_view key);
+    void emitKey(std::string_view key);
     void beginPart();
     [[nodiscard]] bool isEndless();
     void onPageEnd(const redis::Answer& time, std::uint64_t walk);

@@ -140,7 +140,7 @@ void TraceClients::setSeveral(Known& known)
     m_news.push_back(known.id);
 }
 
-void TraceClients::learn(NodeId id, std::string_view clientList)
+void TraceClients::readClientList(NodeId id, std::string_view clientList)
 {
     auto& here = node(id);
     here.listed.clear();

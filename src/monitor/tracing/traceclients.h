@@ -24,7 +24,7 @@ public:
     /// The id of the connection at this address; takeNews() reports new ones.
     std::uint32_t idOf(NodeId node, std::string_view address);
     /// Learns from the output of CLIENT LIST.
-    void learn(NodeId node, std::string_view clientList);
+    void readClientList(NodeId node, std::string_view clientList);
     /// A client was seen to set this name.
     void learnName(NodeId node, std::string_view address, std::string_view name);
     /// True when a client of the node has not appeared in a list yet.

@@ -126,7 +126,7 @@ void TraceMatcher::onLine(std::string_view text, bool cut)
         m_senses.clear();
         formats::senseOf(m_line.arguments(), m_changes, m_senses);
         if (!m_senses.empty())
-            take(m_line.at(), m_line.address());
+            addFound(m_line.at(), m_line.address());
         else
             learnName();
     }
@@ -183,7 +183,7 @@ void TraceMatcher::endScript()
     const auto seen = m_script.end(m_senses);
     if (seen != ScriptRole::Unknown && !m_scriptSha.empty())
         learnRole(m_scriptSha, seen, true);
-    take(m_scriptAt, m_scriptAddress, m_given);
+    addFound(m_scriptAt, m_scriptAddress, m_given);
 }
 
 formats::ScriptRole TraceMatcher::roleOfScript(std::string_view text)
@@ -237,7 +237,7 @@ bool TraceMatcher::isWatched(std::string_view key) const
     return formats::firstMatch(m_patterns, key) < m_patterns.size() && !formats::isAuxiliary(key);
 }
 
-void TraceMatcher::take(ServerTime at, std::string_view address, const std::vector<TokenMark>& given)
+void TraceMatcher::addFound(ServerTime at, std::string_view address, const std::vector<TokenMark>& given)
 {
     for (const auto& sense : m_senses) {
         if (sense.sense >= Sense::AskedExists || !isWatched(sense.key))

@@ -75,7 +75,7 @@ private:
     [[nodiscard]] formats::ScriptRole roleOfScript(std::string_view text);
     void learnRole(std::string_view sha, formats::ScriptRole role, bool isSeen);
     void noteGiven();
-    void take(ServerTime at, std::string_view address, const std::vector<TokenMark>& given = {});
+    void addFound(ServerTime at, std::string_view address, const std::vector<TokenMark>& given = {});
     [[nodiscard]] bool isWatched(std::string_view key) const;
     struct Holder
     {

@@ -104,7 +104,7 @@ void Tracer::start(const TraceRequest& request, const std::string& remedy)
                                                    return m_host.picture().state(lock).heldSince;
                                                });
     m_stage = Stage::Connecting;
-    tell(TraceStatus::State::Starting, {});
+    emitStatus(TraceStatus::State::Starting, {});
     m_connection = new redis::Connection(m_options, m_host.clock(), this, this);
     connect(m_connection, &redis::Connection::ready, this, &Tracer::onReady);
     connect(m_connection, &redis::Connection::closed, this, &Tracer::onClosed);
@@ -119,7 +119,7 @@ void Tracer::refuse(const TraceRequest& request, const QString& why)
     m_request = request;
     m_status = {};
     m_began = m_host.clock().mono();
-    tell(TraceStatus::State::Failed, why);
+    emitStatus(TraceStatus::State::Failed, why);
 }
 
 void Tracer::stop()
@@ -248,7 +248,7 @@ void Tracer::onMonitor(const redis::Answer& answer)
     m_stage = Stage::Tracing;
     m_began = m_host.clock().mono();
     m_status.bytes = 0;
-    tell(TraceStatus::State::Running, {});
+    emitStatus(TraceStatus::State::Running, {});
 }
 
 QString Tracer::refusedText(const redis::Answer& answer, const char* command) const
@@ -315,7 +315,7 @@ void Tracer::onBeat()
         return;
     case Stage::Tracing:
         place();
-        m_waiters.tell(m_host.nodeTime());
+        m_waiters.updateBoard(m_host.nodeTime());
         if (elapsed() >= m_request.limit)
             return end(tr("Time limit reached."));
         if (m_overflow)
@@ -325,7 +325,7 @@ void Tracer::onBeat()
         if (now - m_clientsAsked >= m_clientsEvery &&
             (m_outlet.clients.hasUnlisted(m_host.nodeId()) || now - m_clientsAsked >= kClientsAgain))
             askClients();
-        return tell(TraceStatus::State::Running, {});
+        return emitStatus(TraceStatus::State::Running, {});
     case Stage::Ending:
         place();
         if (!m_clientsAwaited || now - m_ended >= kLastList)
@@ -392,7 +392,7 @@ void Tracer::onClients(const redis::Answer& answer)
     if (!m_mayList)
         return;
     const auto list = answer.reply.text();
-    m_outlet.clients.learn(m_host.nodeId(), list);
+    m_outlet.clients.readClientList(m_host.nodeId(), list);
     m_clientsEvery = std::max<std::chrono::milliseconds>(
         kClientsEvery, std::chrono::milliseconds(std::int64_t(double(list.size()) / kClientBytesPerMs)));
 }
@@ -481,7 +481,7 @@ void Tracer::finish()
     m_stage = Stage::Idle;
     m_beat.stop();
     m_waiters.withdraw();
-    tell(TraceStatus::State::Ended, m_endText);
+    emitStatus(TraceStatus::State::Ended, m_endText);
     m_matcher.reset();
 }
 
@@ -512,10 +512,10 @@ void Tracer::fail(const QString& why)
     m_beat.stop();
     disconnectNow();
     m_matcher.reset();
-    tell(TraceStatus::State::Failed, why);
+    emitStatus(TraceStatus::State::Failed, why);
 }
 
-void Tracer::tell(TraceStatus::State state, const QString& why)
+void Tracer::emitStatus(TraceStatus::State state, const QString& why)
 {
     m_status.node = m_host.nodeId();
     m_status.state = state;

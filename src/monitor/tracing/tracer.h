@@ -108,7 +108,7 @@ private:
     void disconnectNow();
     void finish();
     void fail(const QString& why);
-    void tell(TraceStatus::State state, const QString& text);
+    void emitStatus(TraceStatus::State state, const QString& text);
     void push(LockId lock);
     [[nodiscard]] QString userName() const;
     [[nodiscard]] QString refusedText(const redis::Answer& answer, const char* command) const;

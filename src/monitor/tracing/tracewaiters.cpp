@@ -111,7 +111,7 @@ void TraceWaiters::followReconnects(Askers& asking) const
     }
 }
 
-void TraceWaiters::tell(ServerTime now)
+void TraceWaiters::updateBoard(ServerTime now)
 {
     for (auto lock = m_locks.begin(); lock != m_locks.end();) {
         auto& [key, here] = *lock;

@@ -39,7 +39,7 @@ public:
     /// `key`: name of the lock in the command.
     void add(const TracedCommand& command, std::string_view key);
     /// Updates the board. `now`: the server's time.
-    void tell(ServerTime now);
+    void updateBoard(ServerTime now);
     /// The burst is over: withdraws its waiters from the board.
     void withdraw();
 

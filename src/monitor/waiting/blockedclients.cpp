@@ -57,7 +57,7 @@ void BlockedClients::stop()
     m_counted = m_listed = {};
     m_before.clear();
     m_beforeAt = kUnknownTime;
-    m_wantsList = m_isKnown = m_crowdTold = false;
+    m_wantsList = m_isKnown = m_crowdEmitted = false;
 }
 
 void BlockedClients::add(LockId lock, std::string_view key, const std::string& list)
@@ -103,10 +103,10 @@ void BlockedClients::takeCounts(std::string_view info)
     const bool crowd = sample.connectedClients.value_or(0) > kMaxClients;
     if (blocked == 0) {
         m_before.clear(); // new waiters start to wait now
-        tell(0, WaitBound::Exactly, {});
+        updateBoard(0, WaitBound::Exactly, {});
     } else if (crowd || !m_mayList) {
-        tell(blocked, WaitBound::AtMost, {});
-        if (crowd && !std::exchange(m_crowdTold, true))
+        updateBoard(blocked, WaitBound::AtMost, {});
+        if (crowd && !std::exchange(m_crowdEmitted, true))
             m_host.warn(tr("Who blocks on lists is not looked up: the server has more than %1 connections, and listing "
                            "them would cost it too much. Their number is shown.")
                             .arg(kMaxClients));
@@ -135,7 +135,7 @@ void BlockedClients::takeList(std::string_view text)
         waiters.push_back(std::move(waiter));
     }
     followReconnects(waiters);
-    tell(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
+    updateBoard(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
 }
 
 std::size_t BlockedClients::countGrants()
@@ -221,7 +221,7 @@ void BlockedClients::leaveOutServed(std::vector<Blocked>& ended, const std::vect
     ended.erase(ended.begin(), ended.begin() + std::ptrdiff_t(std::min(grants, ended.size())));
 }
 
-void BlockedClients::tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)
+void BlockedClients::updateBoard(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)
 {
     WaitersFrom found;
     found.source = WaitSource::Blocked;

@@ -68,7 +68,7 @@ private:
                         const std::vector<Blocked*>& fresh);
     /// Number of acquisitions of these locks since the latest list.
     [[nodiscard]] std::size_t countGrants();
-    void tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients);
+    void updateBoard(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients);
     [[nodiscard]] bool isStill(std::uint32_t id, const Lock& lock) { return m_host.find(lock.key) == LockId{id}; }
 
     NodeHost& m_host;
@@ -82,7 +82,7 @@ private:
     bool m_mayList = false;
     bool m_wantsList = false;
     bool m_isKnown = false; ///< since m_locks became non-empty
-    bool m_crowdTold = false;
+    bool m_crowdEmitted = false;
 };
 
 } // namespace lockscope::monitor

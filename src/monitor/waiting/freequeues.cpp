@@ -57,7 +57,7 @@ void FreeQueues::stop()
 {
     m_waitedFor.clear();
     m_found.clear();
-    m_told.clear();
+    m_onBoard.clear();
     m_counted = {};
     m_wantsList = m_isKnown = false;
 }
@@ -121,7 +121,7 @@ void FreeQueues::takeChannels(const redis::ReplyView& reply)
 std::vector<FreeQueues::Found> FreeQueues::end()
 {
     m_isKnown = true;
-    for (const auto& key : std::exchange(m_told, {})) {
+    for (const auto& key : std::exchange(m_onBoard, {})) {
         const auto lock = m_host.find(key);
         if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Free && !m_waitedFor.contains(key))
             withdraw(lock);
@@ -139,7 +139,7 @@ void FreeQueues::withdraw(LockId lock)
     m_board.withdraw(lock, WaitSource::Subscribers);
 }
 
-void FreeQueues::tell(const std::string& key, WaitersFrom found)
+void FreeQueues::updateBoard(const std::string& key, WaitersFrom found)
 {
     auto lock = m_host.find(key);
     if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Held)
@@ -165,7 +165,7 @@ void FreeQueues::tell(const std::string& key, WaitersFrom found)
     if (lock == kNoLock)
         lock = m_host.lookAt(key); // only the queue reveals this lock
     found.at = m_host.observed().server;
-    m_told.insert(key);
+    m_onBoard.insert(key);
     m_board.setFree(lock, std::move(found));
 }
 

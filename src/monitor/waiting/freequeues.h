@@ -49,7 +49,7 @@ public:
     /// All lists have arrived: returns the queues to measure and read now, and withdraws waiters of other locks.
     [[nodiscard]] std::vector<Found> end();
     /// Reports the waiters found in such a queue.
-    void tell(const std::string& lock, WaitersFrom found);
+    void updateBoard(const std::string& lock, WaitersFrom found);
     /// Our user lacks the right: waiters of held locks are still counted.
     void refused();
     /// True when the first round is complete and none is running.
@@ -66,9 +66,9 @@ private:
         std::uint32_t count = 0;
     };
     using Locks = std::map<std::string, WaitedFor, std::less<>>;
-    Locks m_waitedFor;                         ///< free locks of the current round
-    Locks m_found;                             ///< result of the previous round
-    std::set<std::string, std::less<>> m_told; ///< locks with reported waiters since then
+    Locks m_waitedFor;                            ///< free locks of the current round
+    Locks m_found;                                ///< result of the previous round
+    std::set<std::string, std::less<>> m_onBoard; ///< locks with reported waiters since then
     MonoTime m_counted{};
     bool m_wantsList = false; ///< the channels are few enough to be listed
     bool m_isKnown = false;

@@ -156,7 +156,7 @@ void WaitSampler::addLooks(LockId lock, bool wasHeld)
     if (key.size() > kMaxName)
         return;
     for (auto& place : formats::waitPlaces(state.library, state.type, state.mode, key, picture.token(state.holder))) {
-        Question look;
+        WaitQuery look;
         look.lock = lock;
         look.key = key;
         look.found.through = place.name;
@@ -299,7 +299,7 @@ void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& 
     if (answer.reply.isError())
         refused(m_sent[i], answer.reply);
     else
-        take(m_sent[i], answer.reply);
+        takeReply(m_sent[i], answer.reply);
     if (i + 1 < m_sent.size())
         return;
     m_inFlight = false;
@@ -314,7 +314,7 @@ void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& 
 void WaitSampler::lookAtFree()
 {
     for (auto& [key, place] : m_free.end()) {
-        Question look;
+        WaitQuery look;
         look.key = std::move(key);
         look.place = std::move(place);
         look.step = Step::Length;
@@ -326,7 +326,7 @@ void WaitSampler::lookAtFree()
     }
 }
 
-void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
+void WaitSampler::takeReply(const Sent& sent, const redis::ReplyView& reply)
 {
     switch (sent.what) {
     case Asked::Subscribers:
@@ -460,7 +460,7 @@ void WaitSampler::advance(std::size_t i)
         const auto channel =
             std::find_if(m_channels.begin(), m_channels.end(), [i](const Channel& c) { return c.look == i; });
         look.found.count = std::uint32_t(std::clamp<std::int64_t>(channel->subscribers, 0, UINT32_MAX));
-        tell(look);
+        updateBoard(look);
         break;
     }
     case Step::Length:
@@ -471,7 +471,7 @@ void WaitSampler::advance(std::size_t i)
         else if (!look.place.deadlines.empty())
             look.found.bound = WaitBound::AtLeast;
         if (look.found.count == 0 || !m_rights.mayMeasure() || look.bytes > kReadBytes)
-            tell(look);
+            updateBoard(look);
         else
             goOn(look.step == Step::Length ? Step::Size : Step::Members);
         break;
@@ -481,22 +481,22 @@ void WaitSampler::advance(std::size_t i)
         look.inQueue = look.found.count;
         if (look.place.wakes.empty() || look.found.waiters.empty() || !m_rights.hasChannels()) {
             queueanswers::countByDeadline(look.found, look.place, m_host.observed().server);
-            tell(look);
+            updateBoard(look);
         } else {
             goOn(Step::Pulse);
         }
         break;
     case Step::Pulse:
         judgePulse(look, i);
-        tell(look);
+        updateBoard(look);
         break;
     case Step::Mark:
-        tell(look);
+        updateBoard(look);
         break;
     }
 }
 
-void WaitSampler::judgePulse(Question& look, std::size_t number)
+void WaitSampler::judgePulse(WaitQuery& look, std::size_t number)
 {
     if (look.pulseRefused) {
         queueanswers::countByDeadline(look.found, look.place, m_host.observed().server);
@@ -529,10 +529,10 @@ void WaitSampler::judgePulse(Question& look, std::size_t number)
     look.found.count += mayCome;
 }
 
-void WaitSampler::tell(Question& look)
+void WaitSampler::updateBoard(WaitQuery& look)
 {
     if (look.isFree && !look.wasHeld)
-        return m_free.tell(look.key, std::move(look.found));
+        return m_free.updateBoard(look.key, std::move(look.found));
     if (look.isFree) {
         if (!isStill(look.lock, look.key) || m_host.picture().state(look.lock).phase != LockPhase::Free)
             return;

@@ -50,7 +50,7 @@ public:
 
 private:
     enum class Step : std::uint8_t { Channel, Length, Size, Members, Pulse, Mark };
-    struct Question ///< a query for one place of one lock
+    struct WaitQuery ///< a query for one place of one lock
     {
         LockId lock = kNoLock;
         std::string key;
@@ -105,7 +105,7 @@ private:
     void addLooks(LockId lock, bool wasHeld = false);
     void addFreed(MonoTime now);
     /// Marks who listens; a client that listened a moment ago may be reconnecting.
-    void judgePulse(Question& look, std::size_t number);
+    void judgePulse(WaitQuery& look, std::size_t number);
     void compose(MonoTime now);
     void composeChannels();
     void composeOthers(MonoTime now);
@@ -116,14 +116,14 @@ private:
         m_sent.push_back({what, first, count});
     }
 
-    void take(const Sent& sent, const redis::ReplyView& reply);
+    void takeReply(const Sent& sent, const redis::ReplyView& reply);
     void takeSubscribers(const Sent& sent, const redis::ReplyView& reply);
     void refused(const Sent& sent, const redis::ReplyView& reply);
     void lookAtFree();
 
     void finishRound();
     void advance(std::size_t look);
-    void tell(Question& look);
+    void updateBoard(WaitQuery& look);
     [[nodiscard]] bool isAsked(LockId lock) const;
     [[nodiscard]] bool isStill(LockId lock, std::string_view key) const;
 
@@ -135,8 +135,8 @@ private:
     WaitRights m_rights;
     BlockedClients m_blocked;
     FreeQueues m_free;
-    std::vector<Question> m_looks; ///< of the round in flight
-    std::vector<Question> m_later; ///< further steps
+    std::vector<WaitQuery> m_looks; ///< of the round in flight
+    std::vector<WaitQuery> m_later; ///< further steps
     std::vector<Sent> m_sent;
     std::vector<Channel> m_channels;
     std::vector<LockId> m_due;

@@ -69,14 +69,14 @@ void WaitSchedule::due(MonoTime now, std::size_t limit, std::uint32_t ids, std::
         m_selected.last = now;
         into.push_back(m_selected.lock);
     }
-    take(m_contended, m_contendedNext, now, kUrgentEvery, urgent, ids, into);
+    takeDue(m_contended, m_contendedNext, now, kUrgentEvery, urgent, ids, into);
     if (!m_paused)
-        take(m_visible, m_visibleNext, now, kUrgentEvery, urgent, ids, into);
+        takeDue(m_visible, m_visibleNext, now, kUrgentEvery, urgent, ids, into);
     takeInTurn(now, begin + limit, ids, into);
 }
 
-void WaitSchedule::take(std::vector<Row>& rows, std::size_t& next, MonoTime now, std::chrono::milliseconds every,
-                        std::size_t most, std::uint32_t ids, std::vector<LockId>& into) const
+void WaitSchedule::takeDue(std::vector<Row>& rows, std::size_t& next, MonoTime now, std::chrono::milliseconds every,
+                           std::size_t most, std::uint32_t ids, std::vector<LockId>& into) const
 {
     for (std::size_t n = 0; n < rows.size() && into.size() < most; ++n) {
         next = next + 1 < rows.size() ? next + 1 : 0;

@@ -51,8 +51,8 @@ private:
     static constexpr std::size_t kMaxContended = 4096;
 
     /// Takes rows that were not queried for `every`, starting at `next`.
-    void take(std::vector<Row>& rows, std::size_t& next, MonoTime now, std::chrono::milliseconds every,
-              std::size_t most, std::uint32_t ids, std::vector<LockId>& into) const;
+    void takeDue(std::vector<Row>& rows, std::size_t& next, MonoTime now, std::chrono::milliseconds every,
+                 std::size_t most, std::uint32_t ids, std::vector<LockId>& into) const;
     void takeInTurn(MonoTime now, std::size_t most, std::uint32_t ids, std::vector<LockId>& into);
     void forgetOld(MonoTime now);
     [[nodiscard]] bool isAsked(LockId lock, std::uint32_t ids) const { return index(lock) < ids && m_isAsked(lock); }

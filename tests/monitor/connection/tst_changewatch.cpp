@@ -95,38 +95,38 @@ void TestChangeWatch::aSettingIsNoticedByItsCount()
     Server server;
     ChangeWatch watch;
     QVERIFY(!watch.confirmed());
-    QCOMPARE(watch.take(server.look(0)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(server.look(0)).change, Change::Nothing);
     QCOMPARE(*watch.confirmed(), at(0));
-    QCOMPARE(watch.take(server.look(1)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(server.look(1)).change, Change::Nothing);
     server.sets += 2; // off, and on again
-    const auto verdict = watch.take(server.look(2));
+    const auto verdict = watch.compareWithLast(server.look(2));
     QCOMPARE(verdict.change, Change::Configured);
     QCOMPARE(verdict.since, at(1)); // the last moment at which all was well
     QCOMPARE(*watch.confirmed(), at(2));
-    QCOMPARE(watch.take(server.look(3)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(server.look(3)).change, Change::Nothing);
     watch.begin(); // another connection compares with nothing
     server.sets += 2;
-    QCOMPARE(watch.take(server.look(4)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(server.look(4)).change, Change::Nothing);
 }
 
 void TestChangeWatch::whatIsCountedIsNamed()
 {
     Server server;
     ChangeWatch watch;
-    static_cast<void>(watch.take(server.look(0)));
+    static_cast<void>(watch.compareWithLast(server.look(0)));
     QCOMPARE(*watch.flushes(), 0);
     server.swaps = 1;
-    QCOMPARE(watch.take(server.look(1)).change, Change::Swapped);
+    QCOMPARE(watch.compareWithLast(server.look(1)).change, Change::Swapped);
     server.flushes = 3;
-    QCOMPARE(watch.take(server.look(2)).change, Change::Flushed);
+    QCOMPARE(watch.compareWithLast(server.look(2)).change, Change::Flushed);
     QCOMPARE(*watch.flushes(), 3);
     server.history = "i";
-    QCOMPARE(watch.take(server.look(3)).change, Change::NewHistory);
+    QCOMPARE(watch.compareWithLast(server.look(3)).change, Change::NewHistory);
     server.run = "b";
     server.infos = 1;
     server.flushes = 0;
-    QCOMPARE(watch.take(server.look(4)).change, Change::Restarted);
-    QCOMPARE(watch.take(server.look(5)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(server.look(4)).change, Change::Restarted);
+    QCOMPARE(watch.compareWithLast(server.look(5)).change, Change::Nothing);
 }
 
 void TestChangeWatch::aResetHidesNothing()
@@ -134,16 +134,16 @@ void TestChangeWatch::aResetHidesNothing()
     Server server;
     ChangeWatch watch;
     server.sets = 1;
-    static_cast<void>(watch.take(server.look(0)));
-    static_cast<void>(watch.take(server.look(1)));
+    static_cast<void>(watch.compareWithLast(server.look(0)));
+    static_cast<void>(watch.compareWithLast(server.look(1)));
     // Off, RESETSTAT, on: the count of before is reached again.
     server.resets = 1;
     server.infos = 0;
-    QCOMPARE(watch.take(server.look(2)).change, Change::CountersReset);
-    QCOMPARE(watch.take(server.look(3)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(server.look(2)).change, Change::CountersReset);
+    QCOMPARE(watch.compareWithLast(server.look(3)).change, Change::Nothing);
     // A second reset leaves the count of resets at one.
     server.infos = 0;
-    const auto verdict = watch.take(server.look(4));
+    const auto verdict = watch.compareWithLast(server.look(4));
     QCOMPARE(verdict.change, Change::CountersReset);
     QCOMPARE(verdict.since, at(3));
 }
@@ -152,40 +152,40 @@ void TestChangeWatch::aRoleThatIsNotToldIsNoChange()
 {
     Server server;
     ChangeWatch watch;
-    QVERIFY(!watch.take(server.look(0)).roleChanged);
+    QVERIFY(!watch.compareWithLast(server.look(0)).roleChanged);
     server.role = "";
-    QVERIFY(!watch.take(server.look(1)).roleChanged);
+    QVERIFY(!watch.compareWithLast(server.look(1)).roleChanged);
     server.role = "master";
-    QVERIFY(!watch.take(server.look(2)).roleChanged);
+    QVERIFY(!watch.compareWithLast(server.look(2)).roleChanged);
     server.role = "";
-    QVERIFY(!watch.take(server.look(3)).roleChanged);
+    QVERIFY(!watch.compareWithLast(server.look(3)).roleChanged);
     server.role = "slave"; // what was known last was something else
-    QVERIFY(watch.take(server.look(4)).roleChanged);
-    QVERIFY(!watch.take(server.look(5)).roleChanged);
+    QVERIFY(watch.compareWithLast(server.look(4)).roleChanged);
+    QVERIFY(!watch.compareWithLast(server.look(5)).roleChanged);
     // INFO of a service that does not tell it at all, where HELLO did.
     server.role = "";
     watch.begin(redis::ServerInfo::Role::Primary);
-    QVERIFY(!watch.take(server.look(6)).roleChanged);
-    QVERIFY(!watch.take(server.look(7)).roleChanged);
+    QVERIFY(!watch.compareWithLast(server.look(6)).roleChanged);
+    QVERIFY(!watch.compareWithLast(server.look(7)).roleChanged);
     server.role = "slave";
-    QVERIFY(watch.take(server.look(8)).roleChanged);
+    QVERIFY(watch.compareWithLast(server.look(8)).roleChanged);
 }
 
 void TestChangeWatch::withoutAnAnswerNothingIsConfirmed()
 {
     Server server;
     ChangeWatch watch;
-    static_cast<void>(watch.take(server.look(0)));
+    static_cast<void>(watch.compareWithLast(server.look(0)));
     ServerReading busy;
     busy.begun = at(1);
-    QCOMPARE(watch.take(busy).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(busy).change, Change::Nothing);
     QCOMPARE(*watch.confirmed(), at(0));
     auto half = server.look(2); // INFO was answered, the flags were not
     half.flagsAnswered = false;
-    static_cast<void>(watch.take(half));
+    static_cast<void>(watch.compareWithLast(half));
     QCOMPARE(*watch.confirmed(), at(0));
     server.sets = 1;
-    QCOMPARE(watch.take(server.look(3)).since, at(0));
+    QCOMPARE(watch.compareWithLast(server.look(3)).since, at(0));
 }
 
 void TestChangeWatch::withoutInfoTheFlagsHaveToDo()
@@ -195,7 +195,7 @@ void TestChangeWatch::withoutInfoTheFlagsHaveToDo()
     look.begun = at(5);
     look.mayInfo = false;
     look.flagsAnswered = true;
-    QCOMPARE(watch.take(look).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(look).change, Change::Nothing);
     QCOMPARE(*watch.confirmed(), at(5));
     QVERIFY(!watch.flushes());
 }
@@ -203,12 +203,12 @@ void TestChangeWatch::withoutInfoTheFlagsHaveToDo()
 void TestChangeWatch::redis6CountsAllAsOne()
 {
     ChangeWatch watch;
-    static_cast<void>(watch.take(ofRedis6(0, 10, 1)));
-    QCOMPARE(watch.take(ofRedis6(1, 11, 2)).change, Change::Nothing); // our own question
-    const auto verdict = watch.take(ofRedis6(2, 13, 3));
+    static_cast<void>(watch.compareWithLast(ofRedis6(0, 10, 1)));
+    QCOMPARE(watch.compareWithLast(ofRedis6(1, 11, 2)).change, Change::Nothing); // our own question
+    const auto verdict = watch.compareWithLast(ofRedis6(2, 13, 3));
     QCOMPARE(verdict.change, Change::PerhapsConfigured);
     QCOMPARE(verdict.since, at(1));
-    QCOMPARE(watch.take(ofRedis6(3, 14, 4)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(ofRedis6(3, 14, 4)).change, Change::Nothing);
 }
 
 /// A service that answers INFO with less now and then.
@@ -216,18 +216,18 @@ void TestChangeWatch::countersThatComeAndGoAreNoChange()
 {
     Server server;
     ChangeWatch watch;
-    static_cast<void>(watch.take(server.look(0)));
+    static_cast<void>(watch.compareWithLast(server.look(0)));
     ServerReading bare;
     bare.begun = at(1);
     bare.sample = redis::parseServerSample("uptime_in_seconds:5\r\n", 0);
     bare.flagsAnswered = true;
-    QCOMPARE(watch.take(bare).change, Change::Nothing);
-    QCOMPARE(watch.take(server.look(2)).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(bare).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(server.look(2)).change, Change::Nothing);
     server.sets = 1;
     bare.begun = at(3);
-    QCOMPARE(watch.take(bare).change, Change::Nothing);
+    QCOMPARE(watch.compareWithLast(bare).change, Change::Nothing);
     QCOMPARE(*watch.confirmed(), at(2));
-    const auto verdict = watch.take(server.look(4));
+    const auto verdict = watch.compareWithLast(server.look(4));
     QCOMPARE(verdict.change, Change::Configured);
     QCOMPARE(verdict.since, at(2));
 }

@@ -3,7 +3,7 @@
 //
 // When a node that does not answer is told as stalled and silent, and what ends it. Means: stub node, manual clock.
 #include "monitor/connection/silencenotice.h"
-#include "monitor/nodeteller.h"
+#include "monitor/nodeeventemitter.h"
 #include "monitor/stubnode.h"
 #include "support/suite.h"
 
@@ -19,7 +19,7 @@ struct Node
 {
     test::StubHost host;
     std::vector<NodeEvent> told;
-    monitor::NodeTeller teller{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
+    monitor::NodeEventEmitter teller{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
     monitor::SilenceNotice silence{teller};
 
     void begin() { silence.begin(host.manual.mono(), host.now()); }

@@ -69,7 +69,7 @@ struct Session
         look.token = "token";
         look.type = ValueType::String;
         look.deadline = Deadline::never();
-        host.look(look);
+        host.onReading(look);
     }
 
     test::StubHost host;

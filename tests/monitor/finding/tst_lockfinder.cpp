@@ -348,7 +348,7 @@ void TestLockFinder::endsAtTheNumberOfKeys()
     some.mostKeys = 50'000;
     const auto& found = find(some);
     QCOMPARE(found.end, End::KeyLimit);
-    QCOMPARE(found.looked, std::uint64_t(50'000));
+    QCOMPARE(found.keysExamined, std::uint64_t(50'000));
     QCOMPARE(found.keys, std::int64_t(200'000));
     QVERIFY(found.locks > 10 && found.locks < 150); // one in a thousand, of a quarter that chance chose
     QCOMPARE(found.proposals.size(), std::size_t(1));
@@ -364,7 +364,7 @@ void TestLockFinder::endsAtTheTime()
     slowly.longest = std::chrono::milliseconds(300);
     const auto& found = find(slowly);
     QCOMPARE(found.end, End::TimeLimit);
-    QVERIFY(found.looked < 200'000u);
+    QVERIFY(found.keysExamined < 200'000u);
     QVERIFY2(found.serverTime < found.took, "it waits for its share");
 }
 
@@ -401,7 +401,7 @@ void TestLockFinder::readsNothingLarge()
     const auto after = m_server->command({"INFO", "stats"}).text;
     QVERIFY(sent(after) - sent(before) < 100'000u);
     QCOMPARE(found.end, End::Everything);
-    QCOMPARE(found.looked, std::uint64_t(3));
+    QCOMPARE(found.keysExamined, std::uint64_t(3));
     QCOMPARE(found.locks, std::uint64_t(2)); // by their names
     QCOMPARE(found.proposals[0].libraries[0].first, LibraryId::Unknown);
     QCOMPARE(found.proposals[0].confidence, formats::Confidence::Low);
@@ -454,7 +454,7 @@ void TestLockFinder::judgesUnreadableKeysByTheirNames()
     asBob.endpoint.password = Secret("pw");
     const auto& found = find(asBob);
     QCOMPARE(found.end, End::Everything);
-    QCOMPARE(found.looked, std::uint64_t(3));
+    QCOMPARE(found.keysExamined, std::uint64_t(3));
     QCOMPARE(found.unread, std::uint64_t(2));
     QCOMPARE(found.locks, std::uint64_t(2));
     const auto* secret = of(found, "lock:secret");

@@ -5,10 +5,10 @@
 // clock.
 #include "monitor/reading/bulkreads.h"
 #include "monitor/reading/cutsuspects.h"
-#include "monitor/reading/lookmaker.h"
 #include "monitor/reading/readmemory.h"
 #include "monitor/reading/readround.h"
 #include "monitor/reading/refusedreads.h"
+#include "monitor/reading/replydecoder.h"
 #include "monitor/stubnode.h"
 #include "redis/respparser.h"
 #include "support/suite.h"
@@ -48,19 +48,19 @@ ReadJob wholeRead(ValueType type)
 }
 
 /// What a look says of a string with this text and without TTL; its views are of the text.
-LookMaker::Made lookAt(LookMaker& looks, const std::string& text, std::string_view key)
+ReplyDecoder::Decoded lookAt(ReplyDecoder& looks, const std::string& text, std::string_view key)
 {
     ReadRound round;
     round.begin(1, 1 << 20);
     round.add(key, wholeRead(ValueType::String), {});
     Fed feed(round);
     auto& job = round.job();
-    LookMaker::Made made;
+    ReplyDecoder::Decoded made;
     feed.parser.feed(":-1\r\n" + test::bulk(text));
     while (feed.parser.next() == redis::RespParser::Item::Reply) {
         if (round.feed(feed.parser.reply()) == Next::Look) {
-            made = looks.make(job, key);
-            made.look.token = made.look.token == text ? std::string_view(text) : std::string_view();
+            made = looks.decode(job, key);
+            made.reading.token = made.reading.token == text ? std::string_view(text) : std::string_view();
         }
     }
     return made;
@@ -255,7 +255,7 @@ void TestReadParts::memoryIsOfOneLock()
     QVERIFY(memory.known(b) == nullptr && !memory.isLookedAt(b));
     auto& entry = memory.of(b);
     entry.runsOut = true;
-    memory.looked(entry, host.manual.mono());
+    memory.noteRead(entry, host.manual.mono());
     QVERIFY(memory.runsOut(b) && memory.isLookedAt(b) && !memory.runsOut(a));
     memory.beginTurn();
     QVERIFY(!memory.isLookedAt(b) && memory.known(b) != nullptr);
@@ -265,11 +265,11 @@ void TestReadParts::aLeaseInAValueRunsOut()
 {
     test::StubHost host;
     ReadMemory memory(host);
-    LookMaker looks(host, memory);
+    ReplyDecoder looks(host, memory);
     const std::string uuid = "8743c9c0-0795-4907-87fd-6c719a6b4586";
     const auto token = lookAt(looks, uuid, "lock:a");
-    QVERIFY(token.look.exists && token.look.deadline.isNever() && !token.runsOut);
-    QVERIFY(token.look.token == uuid);
+    QVERIFY(token.reading.exists && token.reading.deadline.isNever() && !token.runsOut);
+    QVERIFY(token.reading.token == uuid);
     // Seconds since the epoch: it ends then, and no notification tells of it.
     const auto end = std::chrono::duration_cast<std::chrono::seconds>(host.manual.wall().time_since_epoch()) + 30s;
     const auto text = std::to_string(end.count()) + ".5";

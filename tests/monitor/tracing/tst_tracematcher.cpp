@@ -313,8 +313,9 @@ void TestTraceMatcher::hostileStream()
 void TestTraceMatcher::clientsFromTheList()
 {
     TraceClients clients;
-    clients.learn(NodeId{0}, "id=7 addr=10.0.0.1:5000 laddr=10.0.0.9:6379 fd=8 name=payments flags=N user=app "
-                             "lib-name=redis-py lib-ver=5.0.1\nnonsense\nid=8 addr=10.0.0.2:5000 name= flags=N\n");
+    clients.readClientList(NodeId{0},
+                           "id=7 addr=10.0.0.1:5000 laddr=10.0.0.9:6379 fd=8 name=payments flags=N user=app "
+                           "lib-name=redis-py lib-ver=5.0.1\nnonsense\nid=8 addr=10.0.0.2:5000 name= flags=N\n");
     QCOMPARE(clients.idOf(NodeId{0}, "10.0.0.1:5000"), 1u);
     QCOMPARE(clients.idOf(NodeId{0}, "10.0.0.2:5000"), 2u);
     QCOMPARE(clients.idOf(NodeId{0}, "10.0.0.1:5000"), 1u);
@@ -327,7 +328,7 @@ void TestTraceMatcher::clientsFromTheList()
     QCOMPARE(news[1].name, "");
     QVERIFY(!clients.hasUnlisted(NodeId{0}));
     QVERIFY(clients.hasUnlisted(NodeId{1}));
-    clients.learn(NodeId{1}, "");
+    clients.readClientList(NodeId{1}, "");
     QVERIFY(!clients.hasUnlisted(NodeId{1})); // gone before it could be asked
     clients.learnName(NodeId{0}, "10.0.0.2:5000", "late");
     news = clients.takeNews();
@@ -339,9 +340,9 @@ void TestTraceMatcher::clientsFromTheList()
 void TestTraceMatcher::portsUsedAgain()
 {
     TraceClients clients;
-    clients.learn(NodeId{0}, "id=7 addr=a:1 name=old flags=N\n");
+    clients.readClientList(NodeId{0}, "id=7 addr=a:1 name=old flags=N\n");
     QCOMPARE(clients.idOf(NodeId{0}, "a:1"), 1u);
-    clients.learn(NodeId{0}, "id=9 addr=a:1 name=new flags=N\n");
+    clients.readClientList(NodeId{0}, "id=9 addr=a:1 name=new flags=N\n");
     QCOMPARE(clients.idOf(NodeId{0}, "a:1"), 2u);
     const auto news = clients.takeNews();
     QCOMPARE(news.size(), std::size_t{2});
@@ -352,8 +353,9 @@ void TestTraceMatcher::portsUsedAgain()
 void TestTraceMatcher::unixSockets()
 {
     TraceClients clients;
-    clients.learn(NodeId{0}, "id=7 addr=/run/r.sock:0 name=one flags=U user=app\nid=8 addr=/run/r.sock:0 name=two "
-                             "flags=U user=app\n");
+    clients.readClientList(NodeId{0},
+                           "id=7 addr=/run/r.sock:0 name=one flags=U user=app\nid=8 addr=/run/r.sock:0 name=two "
+                           "flags=U user=app\n");
     QCOMPARE(clients.idOf(NodeId{0}, "unix:/run/r.sock"), 1u);
     const auto news = clients.takeNews();
     QCOMPARE(news[0].name, ""); // which of them it was nobody knows
@@ -364,7 +366,7 @@ void TestTraceMatcher::unixSockets()
     QCOMPARE(clients.client(1)->name, "");
     QVERIFY(!clients.hasNews());
     // Two programs as different users, seen in two lists.
-    clients.learn(NodeId{0}, "id=9 addr=/run/r.sock:0 name=nine flags=U user=batch\n");
+    clients.readClientList(NodeId{0}, "id=9 addr=/run/r.sock:0 name=nine flags=U user=batch\n");
     QVERIFY(clients.client(1)->several);
     QCOMPARE(clients.client(1)->name, "");
     QCOMPARE(clients.client(1)->user, "");
@@ -378,22 +380,23 @@ void TestTraceMatcher::socketOfOne()
     TraceClients clients;
     QCOMPARE(clients.idOf(NodeId{0}, socket), 1u);
     QVERIFY(clients.client(1)->several); // as far as is known
-    clients.learn(NodeId{0}, alone);
+    clients.readClientList(NodeId{0}, alone);
     QVERIFY(!clients.client(1)->several);
     QCOMPARE(clients.client(1)->name, "one");
     QVERIFY(clients.hasLoneSocket(NodeId{0}));
     QVERIFY(!clients.takeNews().empty());
-    clients.learn(NodeId{0}, alone);
+    clients.readClientList(NodeId{0}, alone);
     QVERIFY(!clients.hasNews());
-    clients.learn(NodeId{0}, "id=8 addr=/run/r.sock:0 name=one flags=U user=app\n"); // came when that one had gone
+    clients.readClientList(NodeId{0},
+                           "id=8 addr=/run/r.sock:0 name=one flags=U user=app\n"); // came when that one had gone
     QVERIFY(clients.client(1)->several);
     QCOMPARE(clients.takeNews().size(), std::size_t{1});
-    clients.learn(NodeId{0}, alone);
+    clients.readClientList(NodeId{0}, alone);
     QVERIFY(clients.client(1)->several);
     QVERIFY(!clients.hasLoneSocket(NodeId{0}));
 
     TraceClients named;
-    named.learn(NodeId{0}, alone);
+    named.readClientList(NodeId{0}, alone);
     QCOMPARE(named.idOf(NodeId{0}, socket), 1u);
     QCOMPARE(named.client(1)->name, "one");
     named.learnName(NodeId{0}, socket, "two"); // somebody has just come

@@ -212,7 +212,7 @@ void TestTraceWaiters::oneWhoConnectsAnewIsOneWaiter()
         rig.now += 5s;
     }
     QVERIFY(rig.board.of(lock).front().waiters.at(0).since == begin);
-    rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // it is gone for good
+    rig.clients.readClientList(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // it is gone for good
     QCOMPARE(rig.count(lock), 0u);
 }
 
@@ -269,9 +269,10 @@ void TestTraceWaiters::oneWhoPollsByNewConnectionsIsOneWaiter()
         for (const std::string host : {"10.0.0.1", "10.0.0.2"})
             rig.hear("lock:a", host + ":" + std::to_string(1001 + turn), TraceDeed::Refused,
                      host + "-attempt-" + std::to_string(turn));
-        rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // they are gone already
+        rig.clients.readClientList(kNode,
+                                   "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // they are gone already
         rig.now += 300ms;
-        rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n");
+        rig.clients.readClientList(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n");
         const std::uint32_t count = rig.count(lock);
         QVERIFY2(count == 2, std::to_string(count).c_str());
     }
@@ -289,7 +290,7 @@ void TestTraceWaiters::aClientDepartsWithItsLastConnection()
     const std::string pool = "id=8 addr=10.0.0.1:1002 name=orders flags=N db=0 cmd=get lib-name=redis-py user=app\n";
     const std::string stranger = "id=9 addr=10.0.0.1:1003 name=stock flags=N db=0 cmd=get lib-name=redis-py user=app\n";
     const auto says = [&](const std::string& list) {
-        clients.learn(kNode, list);
+        clients.readClientList(kNode, list);
         const auto* client = clients.client(id);
         return std::pair(client->gone, client->departed);
     };

@@ -44,7 +44,7 @@ LockId holdLock(test::StubHost& host, const std::string& key)
     look.type = ValueType::Hash;
     look.library = formats::libraryFromName("redisson");
     look.deadline = Deadline::never();
-    host.look(look);
+    host.onReading(look);
     return host.find(key);
 }
 
@@ -339,7 +339,7 @@ void TestWaitParts::whoGotTheLockWaitsAnew()
         look.deadline = Deadline::never();
         look.evidence = Evidence::Event;
         look.askedAtSequence = host.picture().sequence(lock);
-        host.look(look);
+        host.onReading(look);
     };
     // The same connections: the first one gets it, gives it back and comes again.
     list({{1, "a", 4}, {2, "b", 3}});

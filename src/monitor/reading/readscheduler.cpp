@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/reading/readagenda.h"
+#include "monitor/reading/readscheduler.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,8 +18,8 @@ constexpr auto kPollPause = 10ms; ///< no new search for due polls this soon aft
 
 } // namespace
 
-ReadAgenda::ReadAgenda(NodeHost& host, ReadMemory& memory, const ReadDialect& dialect, double keysPerSecond,
-                       double pollsPerSecond, Unreadable unreadable)
+ReadScheduler::ReadScheduler(NodeHost& host, ReadMemory& memory, const ReadDialect& dialect, double keysPerSecond,
+                             double pollsPerSecond, Unreadable unreadable)
     : m_host(host), m_memory(memory), m_dialect(dialect), m_unreadable(std::move(unreadable)),
       m_polls([&host](LockId lock) { return host.isHeldHere(lock); },
               [&host](std::uint32_t id) { return host.reducer().nextOwn(id); }),
@@ -27,7 +27,7 @@ ReadAgenda::ReadAgenda(NodeHost& host, ReadMemory& memory, const ReadDialect& di
 {
 }
 
-void ReadAgenda::clear()
+void ReadScheduler::clear()
 {
     m_queue.clear();
     m_bulk.clear();
@@ -37,25 +37,25 @@ void ReadAgenda::clear()
     m_hasShed = false;
 }
 
-void ReadAgenda::setCovered(bool covered)
+void ReadScheduler::setCovered(bool covered)
 {
     m_covered = covered;
     m_polls.setCovered(covered);
 }
 
-bool ReadAgenda::isCovered(LockId lock) const
+bool ReadScheduler::isCovered(LockId lock) const
 {
     return m_covered && !m_memory.runsOut(lock) && m_host.isAnnounced(m_host.picture().key(lock).name);
 }
 
-bool ReadAgenda::isLeaseEnough(LockId lock) const
+bool ReadScheduler::isLeaseEnough(LockId lock) const
 {
     auto& picture = m_host.picture();
     return isCovered(lock) && !picture.isUnconfirmed(lock) &&
            (picture.state(lock).holder != TokenId::None || !picture.wantsRead(lock));
 }
 
-void ReadAgenda::want(const ReadRequest& want, Evidence evidence, MonoTime now)
+void ReadScheduler::requestRead(const ReadRequest& want, Evidence evidence, MonoTime now)
 {
     if (!hasBudget() && want.kind != ReadKind::Expiry)
         return;
@@ -63,10 +63,10 @@ void ReadAgenda::want(const ReadRequest& want, Evidence evidence, MonoTime now)
     if (want.type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
         h.type = want.type;
     h.evidence = evidence;
-    m_queue.want(want.lock, want.kind, now);
+    m_queue.requestRead(want.lock, want.kind, now);
 }
 
-void ReadAgenda::fill(ReadRound& round, MonoTime now)
+void ReadScheduler::fill(ReadRound& round, MonoTime now)
 {
     fillLater(round);
     fillWants(round, now);
@@ -74,7 +74,7 @@ void ReadAgenda::fill(ReadRound& round, MonoTime now)
     fillBulk(round, now);
 }
 
-void ReadAgenda::fillLater(ReadRound& round)
+void ReadScheduler::fillLater(ReadRound& round)
 {
     std::size_t taken = 0;
     for (; taken < m_later.size() && !round.isFull(); ++taken) {
@@ -87,7 +87,7 @@ void ReadAgenda::fillLater(ReadRound& round)
     m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));
 }
 
-void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
+void ReadScheduler::fillWants(ReadRound& round, MonoTime now)
 {
     auto units = m_queue.isEmpty() ? 0 : m_reads.available(now);
     ReadQueue::Waiting wanted;
@@ -108,7 +108,7 @@ void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
     }
 }
 
-void ReadAgenda::fillPolls(ReadRound& round, MonoTime now)
+void ReadScheduler::fillPolls(ReadRound& round, MonoTime now)
 {
     if (now < m_pollsFrom && !m_queue.has(ReadKind::Expiry))
         return;
@@ -138,7 +138,7 @@ void ReadAgenda::fillPolls(ReadRound& round, MonoTime now)
     m_host.counters().polls += round.replies() - before;
 }
 
-void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
+void ReadScheduler::fillBulk(ReadRound& round, MonoTime now)
 {
     ReadJob read;
     read.lane = ReadJob::Lane::Bulk;
@@ -174,14 +174,14 @@ void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
     }
 }
 
-bool ReadAgenda::lacksSomething(LockId lock) const
+bool ReadScheduler::lacksSomething(LockId lock) const
 {
     const auto& picture = m_host.picture();
     const auto& state = picture.state(lock);
     return state.holder == TokenId::None || !state.deadline.isKnown() || picture.wantsRead(lock);
 }
 
-void ReadAgenda::addLock(ReadRound& round, LockId lock, ReadJob job, bool whole)
+void ReadScheduler::addLock(ReadRound& round, LockId lock, ReadJob job, bool whole)
 {
     const auto key = m_host.picture().key(lock).name;
     job.lock = lock;
@@ -194,7 +194,7 @@ void ReadAgenda::addLock(ReadRound& round, LockId lock, ReadJob job, bool whole)
     begin(round, key, job);
 }
 
-void ReadAgenda::begin(ReadRound& round, std::string_view key, ReadJob& job)
+void ReadScheduler::begin(ReadRound& round, std::string_view key, ReadJob& job)
 {
     job.begin(m_dialect);
     job.asking = m_host.asks(key);
@@ -204,26 +204,26 @@ void ReadAgenda::begin(ReadRound& round, std::string_view key, ReadJob& job)
     add(round, key, job);
 }
 
-void ReadAgenda::add(ReadRound& round, std::string_view key, const ReadJob& job)
+void ReadScheduler::add(ReadRound& round, std::string_view key, const ReadJob& job)
 {
     if (!round.add(key, job, m_dialect))
         m_unreadable(key, job);
 }
 
-void ReadAgenda::ended(const ReadJob& job)
+void ReadScheduler::ended(const ReadJob& job)
 {
     if (job.lane == ReadJob::Lane::Bulk)
         m_bulk.ended();
     m_suspectsBegun -= job.suspect ? 1 : 0;
 }
 
-bool ReadAgenda::mayReadWhole(std::string_view key) const
+bool ReadScheduler::mayReadWhole(std::string_view key) const
 {
     return !m_suspects.has(key) || (!m_suspects.isGivenUp(key) && m_suspectsBegun == 0);
 }
 
 /// Reads dropped locks in bulk, as after a scan: in any number, after all requested reads.
-void ReadAgenda::readShed()
+void ReadScheduler::readShed()
 {
     if (!m_hasShed || m_queue.size() > kQueueAtRest || m_bulk.isWaiting())
         return;
@@ -231,7 +231,7 @@ void ReadAgenda::readShed()
     static_cast<void>(m_bulk.readUnknown(m_host.picture().size()));
 }
 
-void ReadAgenda::everySecond(MonoTime now, bool isBusy)
+void ReadScheduler::everySecond(MonoTime now, bool isBusy)
 {
     if (!isBusy)
         readShed();

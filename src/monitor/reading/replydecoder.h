@@ -14,18 +14,18 @@ namespace lockscope::monitor {
 
 /// Turns the server's answers into a reading: end of the lease, holder, and whether the key is a lock at all. The
 /// result depends on what is known of the lock, so it reads the picture but does not change it. Thread: redis-io.
-class LookMaker
+class ReplyDecoder
 {
 public:
-    LookMaker(NodeHost& host, const ReadMemory& memory) : m_host(host), m_memory(memory) {}
+    ReplyDecoder(NodeHost& host, const ReadMemory& memory) : m_host(host), m_memory(memory) {}
 
-    struct Made
+    struct Decoded
     {
-        KeyReading look;      ///< its views are valid as long as the answer and the key
+        KeyReading reading;   ///< its views are valid as long as the answer and the key
         bool runsOut = false; ///< passing time alone can end the hold; only set if the answer has a value
     };
     /// Converts a finished job; call it during the callback of its last answer.
-    [[nodiscard]] Made make(const ReadJob& job, std::string_view key);
+    [[nodiscard]] Decoded decode(const ReadJob& job, std::string_view key);
 
 private:
     [[nodiscard]] static Deadline deadlineOf(const KeyAnswer& answer, ServerTime now);

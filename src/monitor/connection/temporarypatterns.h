@@ -12,21 +12,21 @@
 namespace lockscope::monitor {
 
 /// Patterns that are added and removed while a node is watched, besides those of its profile. Thread: redis-io.
-class PassingPatterns
+class TemporaryPatterns
 {
 public:
     /// All arguments must outlive it.
-    PassingPatterns(NodeHost& host, WatchedKeys& keys, Announcements& announcements)
+    TemporaryPatterns(NodeHost& host, WatchedKeys& keys, Announcements& announcements)
         : m_host(host), m_keys(keys), m_announcements(announcements)
     {
     }
 
     /// Adds a pattern. False: it is already watched.
-    bool also(const std::string& pattern);
+    bool add(const std::string& pattern);
     /// Marks a pattern for removal; leave() removes it once no known lock depends on it alone.
-    void noMore(const std::string& pattern);
+    void markForRemoval(const std::string& pattern);
     /// Removes marked patterns that no lock needs. Call when a scan is complete. True: the patterns changed.
-    bool leave();
+    bool removeMarked();
 
 private:
     [[nodiscard]] bool hasLocksOnlyOf(std::size_t place);
@@ -34,7 +34,7 @@ private:
     NodeHost& m_host;
     WatchedKeys& m_keys;
     Announcements& m_announcements;
-    std::vector<std::string> m_toLeave;
+    std::vector<std::string> m_toRemove;
 };
 
 } // namespace lockscope::monitor

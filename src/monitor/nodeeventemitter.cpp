@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/nodeteller.h"
+#include "monitor/nodeeventemitter.h"
 
 #include "monitor/nodehost.h"
 
@@ -11,7 +11,7 @@ namespace lockscope::monitor {
 
 using namespace std::chrono_literals;
 
-NodeEvent NodeTeller::eventNow(NodeEvent::Kind kind) const
+NodeEvent NodeEventEmitter::eventNow(NodeEvent::Kind kind) const
 {
     NodeEvent event;
     event.kind = kind;
@@ -20,7 +20,7 @@ NodeEvent NodeTeller::eventNow(NodeEvent::Kind kind) const
     return event;
 }
 
-void NodeTeller::state(ConnectionState state, const QString& text, Trouble trouble, ServerTime knownUntil)
+void NodeEventEmitter::state(ConnectionState state, const QString& text, Trouble trouble, ServerTime knownUntil)
 {
     auto event = eventNow(NodeEvent::Kind::State);
     event.state = state;
@@ -30,7 +30,7 @@ void NodeTeller::state(ConnectionState state, const QString& text, Trouble troub
     m_outlet(std::move(event));
 }
 
-void NodeTeller::warn(const QString& text, Trouble trouble)
+void NodeEventEmitter::warn(const QString& text, Trouble trouble)
 {
     auto event = eventNow(NodeEvent::Kind::Warning);
     event.trouble = trouble;
@@ -38,7 +38,7 @@ void NodeTeller::warn(const QString& text, Trouble trouble)
     m_outlet(std::move(event));
 }
 
-void NodeTeller::gap(const QString& reason, const ServerSpan& span)
+void NodeEventEmitter::gap(const QString& reason, const ServerSpan& span)
 {
     auto event = eventNow(NodeEvent::Kind::Gap);
     event.at = span.to;
@@ -47,7 +47,7 @@ void NodeTeller::gap(const QString& reason, const ServerSpan& span)
     m_outlet(std::move(event));
 }
 
-void NodeTeller::silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const QString& reason)
+void NodeEventEmitter::silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const QString& reason)
 {
     auto event = eventNow(kind);
     event.from = since == kUnknownTime ? event.at : std::min(since, event.at);
@@ -56,29 +56,29 @@ void NodeTeller::silence(NodeEvent::Kind kind, ServerTime since, ConnectionState
     m_outlet(std::move(event));
 }
 
-void NodeTeller::info(const NodeInfo& info)
+void NodeEventEmitter::info(const NodeInfo& info)
 {
     auto event = eventNow(NodeEvent::Kind::Info);
     event.info = info;
     m_outlet(std::move(event));
 }
 
-void NodeTeller::joined(const NodeInfo& info)
+void NodeEventEmitter::joined(const NodeInfo& info)
 {
     auto event = eventNow(NodeEvent::Kind::Joined);
     event.info = info;
     m_outlet(std::move(event));
 }
 
-void NodeTeller::retired(const std::string& by)
+void NodeEventEmitter::retired(const std::string& by)
 {
     auto event = eventNow(NodeEvent::Kind::Retired);
     event.text = by;
     m_outlet(std::move(event));
 }
 
-void NodeTeller::ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
-                       std::string blindSpots)
+void NodeEventEmitter::ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
+                             std::string blindSpots)
 {
     auto event = eventNow(NodeEvent::Kind::Ready);
     event.source = source;
@@ -93,7 +93,7 @@ void NodeTeller::ready(SourceKind source, std::vector<std::string> patterns, std
     m_outlet(std::move(event));
 }
 
-void NodeTeller::clock(std::chrono::microseconds precision)
+void NodeEventEmitter::clock(std::chrono::microseconds precision)
 {
     auto event = eventNow(NodeEvent::Kind::Clock);
     const auto wall = m_host.clock().wall().time_since_epoch();
@@ -102,7 +102,7 @@ void NodeTeller::clock(std::chrono::microseconds precision)
     m_outlet(std::move(event));
 }
 
-void NodeTeller::sample(const redis::ServerSample& sample)
+void NodeEventEmitter::sample(const redis::ServerSample& sample)
 {
     auto event = eventNow(NodeEvent::Kind::Sample);
     auto& out = event.sample;
@@ -122,15 +122,15 @@ void NodeTeller::sample(const redis::ServerSample& sample)
     m_outlet(std::move(event));
 }
 
-void NodeTeller::unread()
+void NodeEventEmitter::unread()
 {
     const auto unread = m_host.reducer().unread();
     const auto now = m_host.clock().mono();
-    if (unread == m_unreadTold || now - m_unreadToldAt < 1s)
+    if (unread == m_unreadEmitted || now - m_unreadEmittedAt < 1s)
         return;
-    m_unreadToldAt = now;
+    m_unreadEmittedAt = now;
     auto event = eventNow(NodeEvent::Kind::Unread);
-    event.unread = unread - std::exchange(m_unreadTold, unread);
+    event.unread = unread - std::exchange(m_unreadEmitted, unread);
     m_outlet(std::move(event));
 }
 

@@ -1,30 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/connection/passingpatterns.h"
+#include "monitor/connection/temporarypatterns.h"
 
 #include <algorithm>
 
 namespace lockscope::monitor {
 
-bool PassingPatterns::also(const std::string& pattern)
+bool TemporaryPatterns::add(const std::string& pattern)
 {
-    std::erase(m_toLeave, pattern);
+    std::erase(m_toRemove, pattern);
     return m_keys.add(pattern);
 }
 
-void PassingPatterns::noMore(const std::string& pattern)
+void TemporaryPatterns::markForRemoval(const std::string& pattern)
 {
-    if (m_keys.added(pattern) && std::find(m_toLeave.begin(), m_toLeave.end(), pattern) == m_toLeave.end())
-        m_toLeave.push_back(pattern);
+    if (m_keys.added(pattern) && std::find(m_toRemove.begin(), m_toRemove.end(), pattern) == m_toRemove.end())
+        m_toRemove.push_back(pattern);
 }
 
 /// A pattern stays while one of its locks is present or ended a moment ago: a row without updates would be wrong, and
 /// one that disappears would look like a release.
-bool PassingPatterns::leave()
+bool TemporaryPatterns::removeMarked()
 {
-    if (m_toLeave.empty() || m_announcements.isBusy())
+    if (m_toRemove.empty() || m_announcements.isBusy())
         return false;
-    const auto left = std::erase_if(m_toLeave, [this](const std::string& pattern) {
+    const auto left = std::erase_if(m_toRemove, [this](const std::string& pattern) {
         const auto place = m_keys.added(pattern);
         if (place && hasLocksOnlyOf(*place))
             return false;
@@ -38,7 +38,7 @@ bool PassingPatterns::leave()
     return left > 0;
 }
 
-bool PassingPatterns::hasLocksOnlyOf(std::size_t place)
+bool TemporaryPatterns::hasLocksOnlyOf(std::size_t place)
 {
     const Picture& all = m_host.picture();
     for (std::uint32_t i = 0; i < all.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/reading/lookmaker.h"
+#include "monitor/reading/replydecoder.h"
 
 #include "formats/byitself.h"
 #include "formats/decode.h"
@@ -30,7 +30,7 @@ void isNoHold(KeyReading& look)
 
 } // namespace
 
-Deadline LookMaker::deadlineOf(const KeyAnswer& answer, ServerTime now)
+Deadline ReplyDecoder::deadlineOf(const KeyAnswer& answer, ServerTime now)
 {
     if (!answer.knowsDeadline())
         return Deadline::unknown();
@@ -39,11 +39,11 @@ Deadline LookMaker::deadlineOf(const KeyAnswer& answer, ServerTime now)
     return answer.isAbsolute() ? Deadline::atMs(answer.deadlineMs()) : Deadline::in(answer.deadlineMs(), now);
 }
 
-LookMaker::Made LookMaker::make(const ReadJob& job, std::string_view key)
+ReplyDecoder::Decoded ReplyDecoder::decode(const ReadJob& job, std::string_view key)
 {
     const auto& answer = job.answer;
-    Made made;
-    auto& look = made.look;
+    Decoded made;
+    auto& look = made.reading;
     look.at = m_host.observed();
     look.key = key;
     look.lock = job.lock;
@@ -64,7 +64,7 @@ LookMaker::Made LookMaker::make(const ReadJob& job, std::string_view key)
     return made;
 }
 
-bool LookMaker::fillValue(const ReadJob& job, KeyReading& look)
+bool ReplyDecoder::fillValue(const ReadJob& job, KeyReading& look)
 {
     const auto& answer = job.answer;
     look.hasValue = true;
@@ -114,7 +114,7 @@ bool LookMaker::fillValue(const ReadJob& job, KeyReading& look)
     return at.canRunOut || inValue || inField || late || formats::onlyCounts(look.library, look.type);
 }
 
-void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, KeyReading& look) const
+void ReplyDecoder::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, KeyReading& look) const
 {
     // Each write of a string creates a new object with a new idle time, except for shared numbers.
     const bool isShared =
@@ -137,7 +137,7 @@ void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holdi
         look.heldBefore = bound;
 }
 
-bool LookMaker::leaseFromField(const ReadJob& job, const formats::Holding& holding, KeyReading& look) const
+bool ReplyDecoder::leaseFromField(const ReadJob& job, const formats::Holding& holding, KeyReading& look) const
 {
     const auto* ends = job.answer.fieldEnds();
     if (ends == nullptr || !job.fields || ends->size() != job.fields->size())
@@ -162,7 +162,7 @@ bool LookMaker::leaseFromField(const ReadJob& job, const formats::Holding& holdi
     return true;
 }
 
-void LookMaker::countsOn(formats::Holding& holding) const
+void ReplyDecoder::countsOn(formats::Holding& holding) const
 {
     auto& picture = m_host.picture();
     const auto lock = m_host.find(m_raw.key);
@@ -173,7 +173,7 @@ void LookMaker::countsOn(formats::Holding& holding) const
         formats::countsOn(holding, m_raw, state.library, state.mode);
 }
 
-bool LookMaker::nameComesLater(const ReadJob& job, const KeyReading& look) const
+bool ReplyDecoder::nameComesLater(const ReadJob& job, const KeyReading& look) const
 {
     if (!formats::library(look.library).namesHolderLate || look.token.empty())
         return false;
@@ -188,7 +188,7 @@ bool LookMaker::nameComesLater(const ReadJob& job, const KeyReading& look) const
            look.at.server - state.heldSince < kLatest;
 }
 
-bool LookMaker::isHeldBy(std::string_view key, std::string_view token) const
+bool ReplyDecoder::isHeldBy(std::string_view key, std::string_view token) const
 {
     auto& picture = m_host.picture();
     const auto lock = m_host.find(key);
@@ -196,7 +196,7 @@ bool LookMaker::isHeldBy(std::string_view key, std::string_view token) const
            picture.token(picture.state(lock).holder) == token;
 }
 
-bool LookMaker::leaseFromValue(formats::Time now, KeyReading& look) const
+bool ReplyDecoder::leaseFromValue(formats::Time now, KeyReading& look) const
 {
     if (const auto end = formats::leaseInValue(m_raw, now)) {
         look.deadline = Deadline::atMs(end->time_since_epoch().count());
@@ -212,7 +212,7 @@ bool LookMaker::leaseFromValue(formats::Time now, KeyReading& look) const
     return true;
 }
 
-void LookMaker::withoutValue(const ReadJob& job, KeyReading& look) const
+void ReplyDecoder::withoutValue(const ReadJob& job, KeyReading& look) const
 {
     const bool isHeld = job.lock != kNoLock && m_host.isHeldHere(job.lock);
     if (isHeld && m_memory.runsOut(job.lock) && look.deadline.isNever())

@@ -16,13 +16,13 @@ class NodeHost;
 
 /// Emits the events of one node with its id and time. Callers decide what and when; the only state is the count of
 /// unread keys already reported. Thread: redis-io.
-class NodeTeller
+class NodeEventEmitter
 {
 public:
     using Outlet = std::function<void(NodeEvent)>;
 
     /// `host` (asked for the node's id and time) must outlive it.
-    NodeTeller(NodeHost& host, Outlet outlet) : m_host(host), m_outlet(std::move(outlet)) {}
+    NodeEventEmitter(NodeHost& host, Outlet outlet) : m_host(host), m_outlet(std::move(outlet)) {}
 
     /// `knownUntil`: in a state other than Live, the last moment up to which all was reported.
     void state(ConnectionState state, const QString& text, Trouble trouble = Trouble::None,
@@ -51,8 +51,8 @@ private:
 
     NodeHost& m_host;
     const Outlet m_outlet;
-    std::uint64_t m_unreadTold = 0;
-    MonoTime m_unreadToldAt{};
+    std::uint64_t m_unreadEmitted = 0;
+    MonoTime m_unreadEmittedAt{};
 };
 
 } // namespace lockscope::monitor

@@ -21,15 +21,15 @@ namespace lockscope::monitor {
 
 /// Decides what to read next from one node: further steps of running reads, reads requested by the reducer, polls, then
 /// bulk reads. Spends the budgets and fills a round up to its capacity. Sends nothing. Thread: redis-io.
-class ReadAgenda
+class ReadScheduler
 {
 public:
     /// The job ended because none of its commands is permitted.
     using Unreadable = std::function<void(std::string_view key, const ReadJob& job)>;
 
     /// All arguments must outlive it; `dialect` is consulted for each read.
-    ReadAgenda(NodeHost& host, ReadMemory& memory, const ReadDialect& dialect, double keysPerSecond,
-               double pollsPerSecond, Unreadable unreadable);
+    ReadScheduler(NodeHost& host, ReadMemory& memory, const ReadDialect& dialect, double keysPerSecond,
+                  double pollsPerSecond, Unreadable unreadable);
 
     /// Drops everything queued.
     void clear();
@@ -43,7 +43,7 @@ public:
     void setCovered(bool covered);
     [[nodiscard]] bool isCovered() const { return m_covered; }
 
-    void want(const ReadRequest& want, Evidence evidence, MonoTime now);
+    void requestRead(const ReadRequest& want, Evidence evidence, MonoTime now);
     /// True when a read requested by the reducer is waiting.
     [[nodiscard]] bool hasWants() const { return !m_queue.isEmpty(); }
     /// Queues a further step of a read, or one that the busy server refused.
@@ -56,7 +56,7 @@ public:
     void everySecond(MonoTime now, bool isBusy);
 
 private:
-    struct Later
+    struct DelayedRead
     {
         std::string key;
         ReadJob job;
@@ -90,7 +90,7 @@ private:
     Budget m_pollBudget;
     BulkReads m_bulk;
     CutSuspects m_suspects;
-    std::vector<Later> m_later;
+    std::vector<DelayedRead> m_later;
     bool m_hasShed = false; ///< reads were dropped, to be repeated when the load is over
     std::vector<LockId> m_due;
     std::size_t m_suspectsBegun = 0; ///< suspect jobs that have not ended

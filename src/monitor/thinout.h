@@ -10,7 +10,7 @@
 namespace lockscope::monitor {
 
 /// Maximum number of node events that wait for an absent consumer before they are thinned out.
-inline constexpr std::size_t kMostTellings = 1024;
+inline constexpr std::size_t kMaxWaitingNodeEvents = 1024;
 
 /// Thins out node events in place: keeps for each node the last state, figures and facts, one gap that covers all gaps,
 /// one count of unread keys, and the last 64 different warnings. Preserves the order. Pure; thread: any.
