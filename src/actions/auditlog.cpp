@@ -253,11 +253,11 @@ void AuditLog::mask(QObject* context, std::function<void(const Result<TokenMask,
 void AuditLog::append(const AuditRecord& record, QObject* context,
                       std::function<void(const Result<void, std::string>&)> done)
 {
-    tell(record);
+    notifyOfRecord(record);
     later<Result<void, std::string>>([this, record] { return write(record); }, context, std::move(done));
 }
 
-void AuditLog::tell(const AuditRecord& record) const
+void AuditLog::notifyOfRecord(const AuditRecord& record) const
 {
     if (m_onRecord)
         m_onRecord(record);
@@ -265,13 +265,13 @@ void AuditLog::tell(const AuditRecord& record) const
 
 void AuditLog::appendUnheard(const AuditRecord& record)
 {
-    tell(record);
+    notifyOfRecord(record);
     m_worker->post([this, record] { static_cast<void>(write(record)); });
 }
 
 Result<void, std::string> AuditLog::append(const AuditRecord& record)
 {
-    tell(record);
+    notifyOfRecord(record);
     std::promise<Result<void, std::string>> written;
     m_worker->post([&] { written.set_value(write(record)); }); // after the pending ones
     return written.get_future().get();

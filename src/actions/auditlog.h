@@ -87,7 +87,7 @@ private:
     [[nodiscard]] Result<void, std::string> write(const AuditRecord& record) const;
     [[nodiscard]] std::vector<AuditRecord> newest(std::size_t limit) const;
 
-    void tell(const AuditRecord& record) const;
+    void notifyOfRecord(const AuditRecord& record) const;
 
     std::string m_path;
     std::function<void(const AuditRecord&)> m_onRecord;

@@ -47,7 +47,7 @@ KeyInspector::KeyInspector(redis::Connection& connection, std::string key, int d
 
 void KeyInspector::start()
 {
-    Seen fresh;
+    KeySnapshot fresh;
     fresh.key = std::move(m_seen.key);
     fresh.database = m_seen.database;
     m_seen = std::move(fresh);

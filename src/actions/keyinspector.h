@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "actions/seen.h"
+#include "actions/keysnapshot.h"
 #include "core/batch.h"
 #include "redis/connection.h"
 #include "redis/keycommands.h"
@@ -31,7 +31,7 @@ public:
 
     /// `error`: an error reply, or the reason for a missing reply; empty on success. `trouble`: its kind, if it is one
     /// of these.
-    using Done = std::function<void(const Seen& seen, const std::string& error, Trouble trouble)>;
+    using Done = std::function<void(const KeySnapshot& seen, const std::string& error, Trouble trouble)>;
 
     /// `isWatched`: a pattern names the key, so it counts as a lock unless its value contradicts. `isAsking`: its
     /// cluster slot is still being imported by this node, which replies only behind ASKING.
@@ -69,7 +69,7 @@ private:
     void finish(const std::string& error, Trouble trouble = Trouble::None);
 
     redis::Connection& m_connection;
-    Seen m_seen;
+    KeySnapshot m_seen;
     Done m_done;
     bool m_isWatched;
     bool m_isAsking;

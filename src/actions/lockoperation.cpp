@@ -132,7 +132,7 @@ LockOperation::LockOperation(OperationOptions options, AuditLog& audit, const Cl
 
 LockOperation::~LockOperation()
 {
-    if (m->running && !m->looking)
+    if (m->running && !m->isReading)
         m->endedEarly();
     m->flow = {};
     m->lookFlow = {};
@@ -143,28 +143,28 @@ LockOperation::~LockOperation()
     m->forgetRemoved();
 }
 
-void LockOperation::look(std::string key)
+void LockOperation::readKey(std::string key)
 {
     m->beginLook(std::move(key));
 }
 
-void LockOperation::release(const Seen& confirmed)
+void LockOperation::release(const KeySnapshot& confirmed)
 {
     m->begin(OperationKind::Release, confirmed);
 }
 
-void LockOperation::copyRelease(const Seen& confirmed)
+void LockOperation::copyRelease(const KeySnapshot& confirmed)
 {
     m->begin(OperationKind::CopyRelease, confirmed);
 }
 
-void LockOperation::shorten(const Seen& confirmed, std::chrono::milliseconds ttl)
+void LockOperation::shorten(const KeySnapshot& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
     m->begin(OperationKind::Shorten, confirmed);
 }
 
-void LockOperation::quarantine(const Seen& confirmed, std::chrono::milliseconds ttl)
+void LockOperation::quarantine(const KeySnapshot& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
     m->tombstone =
@@ -174,7 +174,7 @@ void LockOperation::quarantine(const Seen& confirmed, std::chrono::milliseconds 
 
 bool LockOperation::isLookRefused() const
 {
-    return m->lookRefused;
+    return m->isReadRefused;
 }
 
 std::chrono::milliseconds LockOperation::putBackLeft() const
@@ -191,10 +191,11 @@ void LockOperation::putBack()
 
 bool LockOperation::isActing() const
 {
-    return (m->running && !m->looking) || m->finishing;
+    return (m->running && !m->isReading) || m->finishing;
 }
 
-std::vector<std::string> LockOperation::plan(const Seen& confirmed, OperationKind verb, std::chrono::milliseconds ttl)
+std::vector<std::string> LockOperation::plan(const KeySnapshot& confirmed, OperationKind verb,
+                                             std::chrono::milliseconds ttl)
 {
     const TokenMask mask;
     switch (verb) {

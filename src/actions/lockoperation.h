@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "actions/seen.h"
+#include "actions/keysnapshot.h"
 #include "actions/serveridentity.h"
 #include "core/batch.h"
 #include "core/deployment.h"
@@ -51,7 +51,7 @@ enum class OperationKind : std::uint8_t { Release, Shorten, Quarantine, PutBack,
 
 struct OperationResult
 {
-    OperationKind verb = OperationKind::Release;
+    OperationKind operation = OperationKind::Release;
     /// Released means "done" for all kinds.
     Outcome outcome = Outcome::Unknown;
     std::string seen;                  ///< token of the reading directly before the action; empty if the key was absent
@@ -59,8 +59,8 @@ struct OperationResult
     std::string detail;                ///< one sentence: what happened and what to do now
     std::string serverWords;           ///< Failed: the server's error reply
     Trouble trouble = Trouble::None;   ///< Failed, Unknown: kind of trouble, if it is one of these
-    Seen before;                       ///< the reading directly before the action
-    Seen after;                        ///< the reading after it (Unknown: the present state)
+    KeySnapshot before;                ///< the reading directly before the action
+    KeySnapshot after;                 ///< the reading after it (Unknown: the present state)
     std::vector<std::string> wakeUps;  ///< commands sent to wake waiters, for display
     std::vector<std::string> redisCli; ///< sent commands as shell lines; tokens masked. CopyRelease: commands to send,
                                        ///< with tokens; never log them
@@ -139,17 +139,17 @@ public:
     ~LockOperation() override;
 
     /// Reads the key for the confirmation. Ends in looked().
-    void look(std::string key);
+    void readKey(std::string key);
 
     /// Removes the lock if it still equals `confirmed`. Ends in finished().
-    void release(const Seen& confirmed);
+    void release(const KeySnapshot& confirmed);
     /// Sets the lease to `ttl` from now, if the lock is unchanged and this is earlier than its present end.
-    void shorten(const Seen& confirmed, std::chrono::milliseconds ttl);
+    void shorten(const KeySnapshot& confirmed, std::chrono::milliseconds ttl);
     /// Replaces the value by a tombstone that expires after `ttl`, if unchanged: for locks whose holder recreates them.
-    void quarantine(const Seen& confirmed, std::chrono::milliseconds ttl);
+    void quarantine(const KeySnapshot& confirmed, std::chrono::milliseconds ttl);
     /// Returns in OperationResult::redisCli what release() would send, if the lock still equals `confirmed`. Sends no
     /// write. Compared and audited like a release.
-    void copyRelease(const Seen& confirmed);
+    void copyRelease(const KeySnapshot& confirmed);
     /// After a release by this object, until the lease would have ended, at most for 60 s (10 s for a lock without
     /// lease): restores the removed lock with the rest of its lease, if it is free. The token is then wiped from
     /// memory.
@@ -165,14 +165,14 @@ public:
     /// The commands that the action would send for a lock found by look(), in order, token masked. `ttl` as for the
     /// action. Empty for PutBack.
     [[nodiscard]] static std::vector<std::string>
-    plan(const Seen& confirmed, OperationKind verb = OperationKind::Release, std::chrono::milliseconds ttl = {});
+    plan(const KeySnapshot& confirmed, OperationKind verb = OperationKind::Release, std::chrono::milliseconds ttl = {});
 
 Q_SIGNALS:
     /// Emitted directly before the step, in the same call.
     void step(lockscope::actions::OperationStep step);
     /// `error` is empty on success (also if the key is absent), else a sentence for the user, with its kind in
     /// `trouble`.
-    void looked(const lockscope::actions::Seen& seen, const QString& error, lockscope::Trouble trouble);
+    void keyRead(const lockscope::actions::KeySnapshot& seen, const QString& error, lockscope::Trouble trouble);
     /// Released; the watch for a returning holder continues, and finished() follows.
     void removed();
     void finished(const lockscope::actions::OperationResult& result);

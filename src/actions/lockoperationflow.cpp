@@ -90,11 +90,11 @@ Task<std::optional<LockOperation::Private::Unusable>> LockOperation::Private::op
     co_return other;
 }
 
-Task<LockOperation::Private::Looked> LockOperation::Private::lookNow()
+Task<LockOperation::Private::KeyRead> LockOperation::Private::readNow()
 {
     auto [seen, error, trouble] =
-        co_await called<Seen, std::string, Trouble>([this](auto done) { link.look(confirmed.key, done); });
-    Looked looked{std::move(seen), std::move(error), trouble};
+        co_await called<KeySnapshot, std::string, Trouble>([this](auto done) { link.readKey(confirmed.key, done); });
+    KeyRead looked{std::move(seen), std::move(error), trouble};
     co_return looked;
 }
 
@@ -104,24 +104,24 @@ void LockOperation::Private::beginLook(std::string key)
 {
     if (running)
         return;
-    running = looking = true;
-    lookRefused = false;
+    running = isReading = true;
+    isReadRefused = false;
     confirmed = {};
     confirmed.key = std::move(key);
     answered = Answered::Done;
     link.beginVerb();
-    lookFlow = look();
-    lookFlow.start([this](const LookEnd& end) {
-        running = looking = false;
-        lookRefused = end.isRefused;
+    lookFlow = readKey();
+    lookFlow.start([this](const KeyReadEnd& end) {
+        running = isReading = false;
+        isReadRefused = end.isRefused;
         link.rest();
-        Q_EMIT q.looked(end.seen, end.error, end.trouble);
+        Q_EMIT q.keyRead(end.seen, end.error, end.trouble);
     });
 }
 
-Task<LockOperation::Private::LookEnd> LockOperation::Private::look()
+Task<LockOperation::Private::KeyReadEnd> LockOperation::Private::readKey()
 {
-    LookEnd end;
+    KeyReadEnd end;
     end.seen = confirmed;
     if (const auto unusable = co_await open()) {
         end.error = unusable->why;
@@ -130,7 +130,7 @@ Task<LockOperation::Private::LookEnd> LockOperation::Private::look()
         co_return end;
     }
     enter(OperationStep::Look);
-    const Looked looked = co_await lookNow();
+    const KeyRead looked = co_await readNow();
     if (!looked.error.empty() && !link.refusal().isEmpty()) { // of the redirection's target
         end.error = link.refusal();
         end.trouble = link.refusalTrouble();
@@ -161,7 +161,7 @@ Task<LockOperation::Private::LookEnd> LockOperation::Private::look()
 
 // ---- an action
 
-void LockOperation::Private::begin(OperationKind verb, const Seen& target)
+void LockOperation::Private::begin(OperationKind verb, const KeySnapshot& target)
 {
     if (running || finishing)
         return;
@@ -170,14 +170,14 @@ void LockOperation::Private::begin(OperationKind verb, const Seen& target)
     nodeId.clear();
     answered = Answered::Done;
     result = {};
-    result.verb = verb;
+    result.operation = verb;
     confirmed = target;
     link.beginVerb();
     flow = run();
-    flow.start([this](const Ending& ending) { finish(ending); });
+    flow.start([this](const Conclusion& ending) { finish(ending); });
 }
 
-Task<Ending> LockOperation::Private::run()
+Task<Conclusion> LockOperation::Private::run()
 {
     if (auto stop = co_await writeIntent())
         co_return *stop;
@@ -191,9 +191,9 @@ Task<Ending> LockOperation::Private::run()
         if (const auto unusable = co_await open())
             co_return endOf(*unusable);
     }
-    if (carriedOut && result.verb == OperationKind::Release)
+    if (carriedOut && result.operation == OperationKind::Release)
         co_await wake();
-    Ending ending = co_await lookAgain();
+    Conclusion ending = co_await readAgain();
     co_return ending;
 }
 
@@ -203,19 +203,19 @@ Task<LockOperation::Private::Stop> LockOperation::Private::writeIntent()
     maskLoaded = loaded.has_value();
     Stop stop;
     if (!loaded) {
-        stop = Ending{Outcome::Refused, QString::fromStdString(loaded.error())};
+        stop = Conclusion{Outcome::Refused, QString::fromStdString(loaded.error())};
         co_return stop;
     }
     mask = *loaded;
     const bool canPutBack = clock.mono() < removedUntil;
-    stop = whyNotBegun(result.verb, confirmed, options.readOnly, canPutBack);
+    stop = whyNotBegun(result.operation, confirmed, options.readOnly, canPutBack);
     if (stop)
         co_return stop;
     const auto [written] =
         co_await called<Result<void, std::string>>([this](auto done) { audit.append(record("intent", {}), &q, done); });
     if (!written)
-        stop = Ending{Outcome::Refused,
-                      QString::fromStdString(written.error()) + QLatin1Char(' ') + tr("Nothing was sent.")};
+        stop = Conclusion{Outcome::Refused,
+                          QString::fromStdString(written.error()) + QLatin1Char(' ') + tr("Nothing was sent.")};
     co_return stop;
 }
 
@@ -224,7 +224,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::act()
     for (;;) {
         enter(OperationStep::Look);
         lookBegan = clock.mono();
-        Stop stop = compare(co_await lookNow());
+        Stop stop = compare(co_await readNow());
         if (stop)
             co_return stop;
         const auto what = co_await command();
@@ -233,7 +233,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::act()
             co_return stop;
         }
         stop = co_await confirmServer();
-        if (!stop && result.verb == OperationKind::CopyRelease)
+        if (!stop && result.operation == OperationKind::CopyRelease)
             stop = handOut(*what);
         if (stop)
             co_return stop;
@@ -252,9 +252,9 @@ Task<LockOperation::Private::Stop> LockOperation::Private::act()
     }
 }
 
-LockOperation::Private::Stop LockOperation::Private::compare(const Looked& looked)
+LockOperation::Private::Stop LockOperation::Private::compare(const KeyRead& looked)
 {
-    const Seen& before = looked.seen;
+    const KeySnapshot& before = looked.seen;
     result.before = before;
     result.before.tokenRepeats = confirmed.tokenRepeats;
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
@@ -264,7 +264,7 @@ LockOperation::Private::Stop LockOperation::Private::compare(const Looked& looke
     result.seen = result.before.token;
     if (!looked.error.empty())
         return failed(looked.error, looked.trouble);
-    if (result.verb == OperationKind::PutBack)
+    if (result.operation == OperationKind::PutBack)
         return whyNotPutBack(before, leaseLeft());
     return whyNotSent(confirmed, before, result.before);
 }
@@ -280,7 +280,7 @@ std::optional<std::chrono::milliseconds> LockOperation::Private::leaseLeft() con
 Task<std::optional<ShownCommand>> LockOperation::Private::command()
 {
     std::optional<ShownCommand> command;
-    switch (result.verb) {
+    switch (result.operation) {
     case OperationKind::PutBack:
         command = setIfAbsent(confirmed, leaseLeft(), mask);
         break;
@@ -324,7 +324,7 @@ Task<std::optional<NativeDelete>> LockOperation::Private::askNative()
     co_return native;
 }
 
-Ending LockOperation::Private::handOut(const ShownCommand& command)
+Conclusion LockOperation::Private::handOut(const ShownCommand& command)
 {
     result.command = command.shown;
     const auto start = shellCommand() + " ";
@@ -384,7 +384,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::askSentinels()
     if (!primary) {
         isUnconfirmed = true;
         if (options.isProduction)
-            stop = Ending{Outcome::Refused, unconfirmedText(here(), true)};
+            stop = Conclusion{Outcome::Refused, unconfirmedText(here(), true)};
         co_return stop;
     }
     isUnconfirmed = false;
@@ -394,7 +394,7 @@ Task<LockOperation::Private::Stop> LockOperation::Private::askSentinels()
     const auto [runId] =
         co_await called<std::string>([this, &primary](auto done) { askRunId(*primary, clock, q, done); });
     if (runId.empty() || runId != link.identity().runId)
-        stop = Ending{Outcome::Refused, supersededText(here(), options.group->name(), primary->nodeName())};
+        stop = Conclusion{Outcome::Refused, supersededText(here(), options.group->name(), primary->nodeName())};
     co_return stop;
 }
 
@@ -417,9 +417,9 @@ Task<LockOperation::Private::Stop> LockOperation::Private::checkRole()
     if (isLost)
         stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
     else if (role == "slave" || role == "replica")
-        stop = Ending{Outcome::Refused, tr("%1 is a replica now: another server took its place and has the lock. "
-                                           "Nothing was sent. Look at the lock again.")
-                                            .arg(QString::fromStdString(options.endpoint.nodeName()))};
+        stop = Conclusion{Outcome::Refused, tr("%1 is a replica now: another server took its place and has the lock. "
+                                               "Nothing was sent. Look at the lock again.")
+                                                .arg(QString::fromStdString(options.endpoint.nodeName()))};
     co_return stop;
 }
 
@@ -430,8 +430,8 @@ Task<LockOperation::Private::Sent> LockOperation::Private::send(ShownCommand com
     result.command = command.shown;
     copyAs(command);
     // In a hash, a `del` precedes the tombstone, too.
-    const bool deletes = result.verb == OperationKind::Release ||
-                         (result.verb == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
+    const bool deletes = result.operation == OperationKind::Release ||
+                         (result.operation == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
     if (deletes && notices.announce) {
         announced = true;
         announcedNode = options.nodeAt ? options.nodeAt(link.endpoint()).value_or(options.node) : options.node;
@@ -457,7 +457,7 @@ Task<LockOperation::Private::Sent> LockOperation::Private::send(ShownCommand com
             sent.redirection = words;
         else
             sent.stop = failed(words);
-    } else if (const auto is = scriptAnswer(result.verb, result.before, answer.reply)) {
+    } else if (const auto is = scriptAnswer(result.operation, result.before, answer.reply)) {
         sent.stop = judge(*is, answer.reply);
     } else {
         resolve(false);
@@ -475,19 +475,20 @@ LockOperation::Private::Stop LockOperation::Private::judge(ScriptAnswer answer, 
         resolve(answer == ScriptAnswer::Done); // a `del` of a remaining key comes from another client
         answered = Answered::Done;
         carriedOut = true;
-        if (result.verb == OperationKind::Release) {
+        if (result.operation == OperationKind::Release) {
             keepRemoved();
             if (reply.isAggregate())
                 judgeWake(result, reply.at(1), reply.at(2), isInCluster());
-        } else if (result.verb == OperationKind::Quarantine) {
+        } else if (result.operation == OperationKind::Quarantine) {
             result.until = clock.wall() + ttl;
         }
         break;
     case ScriptAnswer::NotNeeded:
-        return Ending{Outcome::Refused, tr("The lease ends sooner than that by itself. Nothing was changed.")};
+        return Conclusion{Outcome::Refused, tr("The lease ends sooner than that by itself. Nothing was changed.")};
     case ScriptAnswer::Absent:
         resolve(false);
-        return Ending{Outcome::AlreadyGone, tr("The lock had ended when the command arrived. Nothing was changed.")};
+        return Conclusion{Outcome::AlreadyGone,
+                          tr("The lock had ended when the command arrived. Nothing was changed.")};
     case ScriptAnswer::Other:
         resolve(false);
         // DELEX and DELIFEQ return the same for an absent key.
@@ -532,7 +533,7 @@ Task<Wake> LockOperation::Private::wake()
     enter(OperationStep::WakeUp);
     copyAs(*command);
     if (link.get() == nullptr) {
-        takeWake(result, {}, command->shown, false);
+        applyWakeAnswer(result, {}, command->shown, false);
         co_return result.wake;
     }
     for (;;) {
@@ -541,7 +542,7 @@ Task<Wake> LockOperation::Private::wake()
             link.get()->flush();
         });
         if (!answer.isAnswered() || !answer.reply.isError() || !link.canFollow(answer.reply.text())) {
-            takeWake(result, answer, command->shown, isInCluster());
+            applyWakeAnswer(result, answer, command->shown, isInCluster());
             co_return result.wake;
         }
         if (const auto astray = co_await follow(std::string(answer.reply.text()))) {
@@ -553,27 +554,27 @@ Task<Wake> LockOperation::Private::wake()
     }
 }
 
-Task<Ending> LockOperation::Private::lookAgain()
+Task<Conclusion> LockOperation::Private::readAgain()
 {
     enter(OperationStep::LookAgain);
-    Looked looked;
+    KeyRead looked;
     if (link.get() == nullptr || !link.refusal().isEmpty()) { // another server replied on the way to the waiters
         looked.error = tr("the connection was lost").toStdString();
         looked.trouble = Trouble::Connection;
     } else {
-        looked = co_await lookNow();
+        looked = co_await readNow();
     }
     const bool isRead = looked.error.empty();
     result.after = looked.seen;
     if (answered == Answered::Strange)
         result.trouble = looked.trouble;
-    if (auto ending = endingOf(answered, isRead, result.after, confirmed))
+    if (auto ending = conclude(answered, isRead, result.after, confirmed))
         co_return *ending;
-    Ending ending{Outcome::Released, thereNow(isRead, result.after, confirmed)};
-    if (result.verb == OperationKind::Quarantine && isRead && result.after.token.starts_with(kQuarantineMark))
+    Conclusion ending{Outcome::Released, thereNow(isRead, result.after, confirmed)};
+    if (result.operation == OperationKind::Quarantine && isRead && result.after.token.starts_with(kQuarantineMark))
         ending.detail =
             tr("For %1 s its place is taken by a value of Lockscope.").arg(static_cast<double>(ttl.count()) / 1000);
-    if (result.verb != OperationKind::Release)
+    if (result.operation != OperationKind::Release)
         co_return ending;
     Q_EMIT q.removed();
     if (options.watchTime > 0ms && isRead) {
@@ -588,7 +589,7 @@ Task<Ending> LockOperation::Private::lookAgain()
 }
 
 /// Reads ten times a second, and at once when a reading finds the lock held again.
-Task<Ending> LockOperation::Private::watchForReturn()
+Task<Conclusion> LockOperation::Private::watchForReturn()
 {
     const MonoTime until = clock.mono() + options.watchTime;
     enter(OperationStep::Watch);
@@ -599,7 +600,7 @@ Task<Ending> LockOperation::Private::watchForReturn()
         if (auto ending = watched(result.after, result.before, isOver))
             co_return *ending;
         if (link.get()->pendingReplies() == 0) {
-            link.look(confirmed.key, [this](const Seen& seen, const std::string& error, Trouble) {
+            link.readKey(confirmed.key, [this](const KeySnapshot& seen, const std::string& error, Trouble) {
                 if (!watch.isActive())
                     return;
                 if (error.empty())
@@ -620,7 +621,7 @@ void LockOperation::Private::tick()
 
 // ---- conclusions
 
-Ending LockOperation::Private::endOf(const Unusable& unusable)
+Conclusion LockOperation::Private::endOf(const Unusable& unusable)
 {
     if (answered != Answered::Lost) {
         result.trouble = unusable.trouble;
@@ -641,7 +642,7 @@ Ending LockOperation::Private::endOf(const Unusable& unusable)
                       .arg(unusable.why)};
 }
 
-Ending LockOperation::Private::failed(const std::string& words, Trouble trouble)
+Conclusion LockOperation::Private::failed(const std::string& words, Trouble trouble)
 {
     resolve(false);
     if (!link.refusal().isEmpty())
@@ -651,7 +652,7 @@ Ending LockOperation::Private::failed(const std::string& words, Trouble trouble)
     return {Outcome::Failed, failedText(words, result.trouble)};
 }
 
-void LockOperation::Private::finish(const Ending& ending)
+void LockOperation::Private::finish(const Conclusion& ending)
 {
     if (!running)
         return;
@@ -662,9 +663,9 @@ void LockOperation::Private::finish(const Ending& ending)
     result.outcome = ending.outcome;
     result.canPutBack = result.canPutBack && !result.after.exists;
     QString all = ending.detail;
-    const bool isReleased = carriedOut && result.verb == OperationKind::Release;
+    const bool isReleased = carriedOut && result.operation == OperationKind::Release;
     const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
-    const bool isCopied = ending.outcome == Outcome::Released && result.verb == OperationKind::CopyRelease;
+    const bool isCopied = ending.outcome == Outcome::Released && result.operation == OperationKind::CopyRelease;
     const bool follows = isReleased || isCopied;
     const bool isDone = carriedOut || isCopied;
     for (const auto& more :
@@ -678,14 +679,14 @@ void LockOperation::Private::finish(const Ending& ending)
         result.wakeRemedy = wakeRemedy(result.before, link.endpoint(), result.wake == Wake::NotPermitted);
     result.detail = all.toStdString();
     finishing = true;
-    audit.append(record(name(ending.outcome, result.verb), all), &q,
+    audit.append(record(name(ending.outcome, result.operation), all), &q,
                  [this, told = result](const Result<void, std::string>& written) {
                      finishing = false;
                      auto finished = told;
                      // A refusal because of the audit log cannot be audited; everything else is.
                      if (!written && told.outcome != Outcome::Refused)
                          finished.detail += ' ' + written.error();
-                     if (told.verb == OperationKind::PutBack && told.outcome == Outcome::Released)
+                     if (told.operation == OperationKind::PutBack && told.outcome == Outcome::Released)
                          forgetRemoved();
                      Q_EMIT q.finished(finished);
                  });
@@ -695,7 +696,7 @@ void LockOperation::Private::finish(const Ending& ending)
 void LockOperation::Private::endedEarly()
 {
     if (carriedOut)
-        audit.appendUnheard(record(name(Outcome::Released, result.verb), tr("Given up before the last look.")));
+        audit.appendUnheard(record(name(Outcome::Released, result.operation), tr("Given up before the last look.")));
     else if (!result.command.empty())
         audit.appendUnheard(record(name(Outcome::Unknown),
                                    tr("Given up after the command was sent: it may have been carried out or not.")));
@@ -711,7 +712,7 @@ void LockOperation::Private::resolve(bool done)
 
 void LockOperation::Private::forgetRemoved()
 {
-    for (Seen* seen : {&removed, &confirmed, &result.before, &result.after})
+    for (KeySnapshot* seen : {&removed, &confirmed, &result.before, &result.after})
         wipe(*seen);
     overwrite(result.seen);
     result.seen.clear();
@@ -720,7 +721,7 @@ void LockOperation::Private::forgetRemoved()
 
 void LockOperation::Private::copyAs(const ShownCommand& command)
 {
-    if (result.verb == OperationKind::PutBack) {
+    if (result.operation == OperationKind::PutBack) {
         // With a masked token this would create a lock without a real holder.
         result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
                            command.shown};
@@ -763,7 +764,7 @@ AuditRecord LockOperation::Private::record(const char* outcome, const QString& d
     record.environment = options.environment;
     record.key = confirmed.key;
     record.database = options.endpoint.database;
-    record.verb = name(result.verb);
+    record.verb = name(result.operation);
     if (maskLoaded)
         record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
     record.done = result.command;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "actions/auditlog.h"
-#include "actions/endings.h"
+#include "actions/conclusions.h"
 #include "actions/lockoperation.h"
 #include "actions/operationconnection.h"
 #include "actions/steps.h"
@@ -33,7 +33,7 @@ public:
     Private(LockOperation& action, OperationOptions theOptions, AuditLog& theAudit, const Clock& theClock,
             ReleaseNotices theNotices);
 
-    void begin(OperationKind verb, const Seen& target);
+    void begin(OperationKind verb, const KeySnapshot& target);
     void beginLook(std::string key);
     /// Called by the timer of the watch.
     void tick();
@@ -43,7 +43,7 @@ public:
     void endedEarly();
 
     /// The conclusion if a step ends the action; empty: it continues.
-    using Stop = std::optional<Ending>;
+    using Stop = std::optional<Conclusion>;
     /// Why there is no usable connection.
     struct Unusable
     {
@@ -58,32 +58,32 @@ public:
         Stop stop;
         std::string redirection; ///< not executed, because the key is elsewhere
     };
-    struct Looked
+    struct KeyRead
     {
-        Seen seen;
+        KeySnapshot seen;
         std::string error;
         Trouble trouble = Trouble::None;
     };
-    struct LookEnd
+    struct KeyReadEnd
     {
-        Seen seen;
+        KeySnapshot seen;
         QString error;
         Trouble trouble = Trouble::None;
         bool isRefused = false;
     };
 
     // -- the reading before the operator decides
-    Task<LookEnd> look();
+    Task<KeyReadEnd> readKey();
 
     // -- an action
-    Task<Ending> run();
+    Task<Conclusion> run();
     /// Writes to the audit log first: an action that cannot be audited is not done.
     Task<Stop> writeIntent();
     Task<std::optional<Unusable>> open();
-    Task<Looked> lookNow();
+    Task<KeyRead> readNow();
     /// Reads, compares and sends; in a cluster again on the node to which the key has moved.
     Task<Stop> act();
-    [[nodiscard]] Stop compare(const Looked& looked);
+    [[nodiscard]] Stop compare(const KeyRead& looked);
     [[nodiscard]] std::optional<std::chrono::milliseconds> leaseLeft() const;
     /// Empty: the connection was lost.
     Task<std::optional<ShownCommand>> command();
@@ -100,15 +100,15 @@ public:
     /// Why the redirection failed; empty: connected to its target.
     Task<std::optional<Unusable>> follow(std::string redirection);
     Task<Wake> wake();
-    Task<Ending> lookAgain();
-    Task<Ending> watchForReturn();
+    Task<Conclusion> readAgain();
+    Task<Conclusion> watchForReturn();
 
     void enter(OperationStep step);
-    [[nodiscard]] Ending endOf(const Unusable& unusable);
-    [[nodiscard]] Ending failed(const std::string& words, Trouble trouble = Trouble::None);
-    [[nodiscard]] Ending handOut(const ShownCommand& command);
+    [[nodiscard]] Conclusion endOf(const Unusable& unusable);
+    [[nodiscard]] Conclusion failed(const std::string& words, Trouble trouble = Trouble::None);
+    [[nodiscard]] Conclusion handOut(const ShownCommand& command);
     void copyAs(const ShownCommand& command);
-    void finish(const Ending& ending);
+    void finish(const Conclusion& ending);
     [[nodiscard]] bool isInCluster() const;
     [[nodiscard]] std::string here() const; ///< host:port of the connected server
     [[nodiscard]] std::string shellCommand() const;
@@ -125,7 +125,7 @@ public:
     QTimer watch;
 
     OperationResult result;
-    Seen confirmed;
+    KeySnapshot confirmed;
     std::chrono::milliseconds ttl{};
     std::string tombstone;
     std::string sentTo; ///< ServerIdentity::name() of the server that got the command
@@ -133,8 +133,8 @@ public:
     Answered answered = Answered::Done;
     bool running = false;
     bool finishing = false; ///< concluded; the outcome is being written to the audit log
-    bool looking = false;   ///< running, before the operator decides
-    bool lookRefused = false;
+    bool isReading = false; ///< running, before the operator decides
+    bool isReadRefused = false;
     bool isUnconfirmed = false; ///< no other node could be queried
     std::unique_ptr<topology::PrimarySearch> search;
     std::function<void(std::optional<Unusable>)> onOpened; ///< while a connection is opened
@@ -144,14 +144,14 @@ public:
     bool carriedOut = false; ///< confirmed by the server
 
     QTimer forget;
-    Seen removed;            ///< for putBack()
+    KeySnapshot removed;     ///< for putBack()
     MonoTime removedUntil{}; ///< end of the time for putBack()
     MonoTime removedLeaseEnd{};
     MonoTime lookBegan{}; ///< start of the reading directly before the action; its PTTL is more recent
 
     // Last, because they use the members above.
-    Task<LookEnd> lookFlow;
-    Task<Ending> flow;
+    Task<KeyReadEnd> lookFlow;
+    Task<Conclusion> flow;
 };
 
 } // namespace lockscope::actions

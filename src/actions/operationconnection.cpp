@@ -245,22 +245,24 @@ void OperationConnection::drop()
     old->deleteLater();
 }
 
-void OperationConnection::look(const std::string& key, KeyInspector::Done done)
+void OperationConnection::readKey(const std::string& key, KeyInspector::Done done)
 {
-    lookHere(key, [this, key, done = std::move(done)](const Seen& seen, const std::string& error, Trouble trouble) {
-        if (!canFollow(error))
-            return done(seen, error, trouble);
-        follow(
-            error, [this, key, done] { look(key, done); },
-            [seen, done](const std::string& why, Trouble kind) { done(seen, why, kind); });
-    });
+    lookHere(key,
+             [this, key, done = std::move(done)](const KeySnapshot& seen, const std::string& error, Trouble trouble) {
+                 if (!canFollow(error))
+                     return done(seen, error, trouble);
+                 follow(
+                     error, [this, key, done] { readKey(key, done); },
+                     [seen, done](const std::string& why, Trouble kind) { done(seen, why, kind); });
+             });
 }
 
 void OperationConnection::lookHere(const std::string& key, KeyInspector::Done done)
 {
     const bool isWatched = m_options.isWatched || (m_options.isWatchedKey && m_options.isWatchedKey(key));
-    const auto told = [this, done = std::move(done)](const Seen& seen, const std::string& error, Trouble trouble) {
-        Seen known = seen;
+    const auto told = [this, done = std::move(done)](const KeySnapshot& seen, const std::string& error,
+                                                     Trouble trouble) {
+        KeySnapshot known = seen;
         known.server = m_identity.name();
         done(known, error, trouble);
     };

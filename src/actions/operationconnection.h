@@ -68,7 +68,7 @@ public:
     /// get(); `done` is called once unless it is closed before.
     void confirm(const std::string& key, const std::function<void(const Confirmation&)>& done);
     /// Reads a key; requires get(). `done` is called by close() at the latest. Follows redirections.
-    void look(const std::string& key, KeyInspector::Done done);
+    void readKey(const std::string& key, KeyInspector::Done done);
     /// Sends a command on a key; requires get(). A redirection is passed to the handler: follow() it.
     void send(const redis::Command& command, const QObject* context, redis::Connection::Handler handler);
     /// True if follow() may resolve this error.

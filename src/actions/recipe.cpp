@@ -11,7 +11,7 @@ namespace lockscope::actions {
 
 namespace {
 
-std::optional<formats::Release> recipe(const Seen& seen)
+std::optional<formats::Release> recipe(const KeySnapshot& seen)
 {
     if (!seen.exists || !seen.comparable)
         return std::nullopt;
@@ -34,7 +34,7 @@ std::optional<formats::Release> recipe(const Seen& seen)
 
 } // namespace
 
-formats::RawValue asRead(const Seen& seen)
+formats::RawValue asRead(const KeySnapshot& seen)
 {
     formats::RawValue raw;
     raw.key = seen.key;
@@ -51,7 +51,7 @@ formats::RawValue asRead(const Seen& seen)
     return raw;
 }
 
-std::optional<formats::Release> ownRelease(const Seen& seen)
+std::optional<formats::Release> ownRelease(const KeySnapshot& seen)
 {
     auto release = recipe(seen);
     if (!release || !release->wholeKey)
@@ -62,12 +62,12 @@ std::optional<formats::Release> ownRelease(const Seen& seen)
     return release;
 }
 
-std::optional<formats::WakeScript> wakeBehind(const Seen& seen)
+std::optional<formats::WakeScript> wakeBehind(const KeySnapshot& seen)
 {
     return ownRelease(seen) ? std::nullopt : formats::wakeBehind(seen.library, asRead(seen), seen.mode);
 }
 
-bool sharesItsKey(const Seen& seen)
+bool sharesItsKey(const KeySnapshot& seen)
 {
     const auto release = recipe(seen);
     return release && !release->wholeKey;

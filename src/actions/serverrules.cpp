@@ -57,11 +57,11 @@ QString unconfirmedText(const std::string& at, bool isRefused)
                      : text;
 }
 
-std::optional<Ending> whyNotThisServer(const OperationOptions& options, const std::string& at,
-                                       const ServerIdentity& who, const Confirmation& what,
-                                       const std::string& seenServer)
+std::optional<Conclusion> whyNotThisServer(const OperationOptions& options, const std::string& at,
+                                           const ServerIdentity& who, const Confirmation& what,
+                                           const std::string& seenServer)
 {
-    const auto refused = [](const QString& why) { return Ending{Outcome::Refused, why}; };
+    const auto refused = [](const QString& why) { return Conclusion{Outcome::Refused, why}; };
     if (what.kind == Kind::Superseded)
         return refused(supersededText(at, what.by, what.to));
     if (what.kind == Kind::Foreign)
@@ -83,18 +83,18 @@ std::optional<Ending> whyNotThisServer(const OperationOptions& options, const st
     return std::nullopt;
 }
 
-std::optional<Ending> whyNotByRules(const OperationOptions& options, const std::string& at, const Confirmation& what,
-                                    const ServerRules& rules)
+std::optional<Conclusion> whyNotByRules(const OperationOptions& options, const std::string& at,
+                                        const Confirmation& what, const ServerRules& rules)
 {
     const auto refused = [](const QString& why) {
-        return Ending{Outcome::Refused, why + QLatin1Char(' ') + LockOperation::tr("Nothing was sent.")};
+        return Conclusion{Outcome::Refused, why + QLatin1Char(' ') + LockOperation::tr("Nothing was sent.")};
     };
     if (rules.readOnly)
         return refused(LockOperation::tr("%1 is read-only by the profile %2.").arg(shown(at), rules.profile));
     if (rules.isProduction && options.refusesProduction)
         return refused(LockOperation::tr("%1 is marked production by the profile %2.").arg(shown(at), rules.profile));
     if (rules.isProduction && what.kind == Kind::Alone)
-        return Ending{Outcome::Refused, unconfirmedText(at, true)};
+        return Conclusion{Outcome::Refused, unconfirmedText(at, true)};
     return std::nullopt;
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "actions/endings.h"
+#include "actions/conclusions.h"
 #include "actions/serveridentity.h"
 
 #include <QString>
@@ -16,12 +16,12 @@ namespace lockscope::actions {
 
 /// Refuses another server than the intended one, and unconfirmed production. `at`: host:port; `seenServer`:
 /// Seen::server of the confirmed reading, empty if unknown. Empty: allowed.
-[[nodiscard]] std::optional<Ending> whyNotThisServer(const OperationOptions& options, const std::string& at,
-                                                     const ServerIdentity& who, const Confirmation& what,
-                                                     const std::string& seenServer);
+[[nodiscard]] std::optional<Conclusion> whyNotThisServer(const OperationOptions& options, const std::string& at,
+                                                         const ServerIdentity& who, const Confirmation& what,
+                                                         const std::string& seenServer);
 /// Refuses by the saved profiles that know the server.
-[[nodiscard]] std::optional<Ending> whyNotByRules(const OperationOptions& options, const std::string& at,
-                                                  const Confirmation& what, const ServerRules& rules);
+[[nodiscard]] std::optional<Conclusion> whyNotByRules(const OperationOptions& options, const std::string& at,
+                                                      const Confirmation& what, const ServerRules& rules);
 [[nodiscard]] QString noticeOf(const std::string& at, const ServerIdentity& who, const Confirmation& what);
 
 [[nodiscard]] QString anotherServerText(const std::string& at);

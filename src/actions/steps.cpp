@@ -103,12 +103,12 @@ private:
     bool m_isShown = true;
 };
 
-void addToken(Draft& draft, const Seen& seen, const TokenMask& mask)
+void addToken(Draft& draft, const KeySnapshot& seen, const TokenMask& mask)
 {
     draft.secret(seen.value, "<token " + mask.mask(seen.token.empty() ? seen.value : seen.token) + ">");
 }
 
-void addFieldWord(Draft& draft, const std::string& word, const Seen& seen, const TokenMask& mask)
+void addFieldWord(Draft& draft, const std::string& word, const KeySnapshot& seen, const TokenMask& mask)
 {
     if (word.size() <= kNeverAToken && word != seen.token)
         draft.plain(word);
@@ -116,7 +116,7 @@ void addFieldWord(Draft& draft, const std::string& word, const Seen& seen, const
         draft.secret(word, "<token " + mask.mask(word) + ">");
 }
 
-void addFields(Draft& draft, const Seen& seen, const TokenMask& mask)
+void addFields(Draft& draft, const KeySnapshot& seen, const TokenMask& mask)
 {
     draft.plain(std::to_string(seen.fields.size()));
     for (std::size_t i = 0; i < seen.fields.size(); ++i) {
@@ -130,7 +130,7 @@ void addFields(Draft& draft, const Seen& seen, const TokenMask& mask)
 }
 
 /// EVAL with the comparison arguments of `seen`, followed by `more`.
-ShownCommand eval(std::string_view script, std::string_view title, const Seen& seen,
+ShownCommand eval(std::string_view script, std::string_view title, const KeySnapshot& seen,
                   const std::vector<std::string>& more, const TokenMask& mask)
 {
     Draft draft("EVAL");
@@ -144,13 +144,13 @@ ShownCommand eval(std::string_view script, std::string_view title, const Seen& s
     return draft.take();
 }
 
-std::string script(const Seen& seen, std::string_view then)
+std::string script(const KeySnapshot& seen, std::string_view then)
 {
     return std::string(seen.type == ValueType::Hash ? kCompareHash : kCompareString) + std::string(then);
 }
 
 /// The library's own release; its script also wakes the waiters.
-ShownCommand evalRecipe(const formats::Release& release, const Seen& seen, const TokenMask& mask)
+ShownCommand evalRecipe(const formats::Release& release, const KeySnapshot& seen, const TokenMask& mask)
 {
     Draft draft("EVAL");
     draft.script(release.script, "release as its library does").plain(std::to_string(release.keys.size()));
@@ -182,7 +182,7 @@ WakePlace placeOf(const Script& script, std::string message)
     return {script.told, std::move(message), isList, script.wakes == formats::Wakes::QueueHead};
 }
 
-WakePlace wakePlace(const Seen& seen)
+WakePlace wakePlace(const KeySnapshot& seen)
 {
     if (const auto wake = wakeBehind(seen))
         return placeOf(*wake, wake->message);
@@ -196,7 +196,7 @@ WakePlace wakePlace(const Seen& seen)
 
 } // namespace
 
-ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask)
+ShownCommand deleteIfUnchanged(const KeySnapshot& seen, NativeDelete native, const TokenMask& mask)
 {
     if (const auto release = ownRelease(seen))
         return evalRecipe(*release, seen, mask);
@@ -219,13 +219,13 @@ ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const Toke
     return eval(formats::kCompareAndDelete, "delete if unchanged", seen, {}, mask);
 }
 
-ShownCommand expireIfUnchanged(const Seen& seen, std::chrono::milliseconds ttl, const TokenMask& mask)
+ShownCommand expireIfUnchanged(const KeySnapshot& seen, std::chrono::milliseconds ttl, const TokenMask& mask)
 {
     return eval(script(seen, kThenShorten), "shorten if unchanged and longer", seen, {std::to_string(ttl.count())},
                 mask);
 }
 
-ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone, std::chrono::milliseconds ttl,
+ShownCommand entombIfUnchanged(const KeySnapshot& seen, std::string_view tombstone, std::chrono::milliseconds ttl,
                                const TokenMask& mask)
 {
     const auto then = seen.type == ValueType::Hash ? kThenEntombHash : kThenEntombString;
@@ -233,7 +233,7 @@ ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone, std
                 mask);
 }
 
-ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::milliseconds> left, const TokenMask& mask)
+ShownCommand setIfAbsent(const KeySnapshot& seen, std::optional<std::chrono::milliseconds> left, const TokenMask& mask)
 {
     if (seen.type == ValueType::Hash)
         return eval(kSetHashIfAbsent, "set if absent", seen, {std::to_string(left ? left->count() : 0)}, mask);
@@ -245,7 +245,7 @@ ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::millisecon
     return draft.take();
 }
 
-std::optional<ShownCommand> wakeUp(const Seen& seen)
+std::optional<ShownCommand> wakeUp(const KeySnapshot& seen)
 {
     const auto wake = wakeBehind(seen);
     if (!wake)
@@ -261,7 +261,7 @@ std::optional<ShownCommand> wakeUp(const Seen& seen)
     return draft.take();
 }
 
-std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRight)
+std::string wakeRemedy(const KeySnapshot& seen, const Endpoint& endpoint, bool withRight)
 {
     const auto place = wakePlace(seen);
     if (place.name.empty())

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "actions/auditlog.h"
-#include "actions/seen.h"
+#include "actions/keysnapshot.h"
 #include "core/endpoint.h"
 #include "redis/command.h"
 
@@ -37,22 +37,23 @@ struct ShownCommand
 /// Deletes the key if unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0), else a
 /// script. Hashes always use a script that compares every field and value. A lock that its library
 /// releases differently uses that release (recipe.h), which also wakes the waiters.
-[[nodiscard]] ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask);
-[[nodiscard]] ShownCommand expireIfUnchanged(const Seen& seen, std::chrono::milliseconds ttl, const TokenMask& mask);
+[[nodiscard]] ShownCommand deleteIfUnchanged(const KeySnapshot& seen, NativeDelete native, const TokenMask& mask);
+[[nodiscard]] ShownCommand expireIfUnchanged(const KeySnapshot& seen, std::chrono::milliseconds ttl,
+                                             const TokenMask& mask);
 /// Replaces the value by a tombstone of the same type, so that the library's scripts see a foreign holder.
-[[nodiscard]] ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone,
+[[nodiscard]] ShownCommand entombIfUnchanged(const KeySnapshot& seen, std::string_view tombstone,
                                              std::chrono::milliseconds ttl, const TokenMask& mask);
 /// Restores the key as before its removal, if it is free. `left`: the rest of its lease, more than zero; empty: no
 /// lease.
-[[nodiscard]] ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::milliseconds> left,
+[[nodiscard]] ShownCommand setIfAbsent(const KeySnapshot& seen, std::optional<std::chrono::milliseconds> left,
                                        const TokenMask& mask);
 
 /// Wakes the waiters as the lock's library does, in one script that returns their number. Empty for libraries whose
 /// waiters poll.
-[[nodiscard]] std::optional<ShownCommand> wakeUp(const Seen& seen);
+[[nodiscard]] std::optional<ShownCommand> wakeUp(const KeySnapshot& seen);
 
 /// Commands for a user with more permissions, one per line: they grant a missing permission, if any, and wake the
 /// waiters of the released lock. Empty for libraries whose waiters poll.
-[[nodiscard]] std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRight);
+[[nodiscard]] std::string wakeRemedy(const KeySnapshot& seen, const Endpoint& endpoint, bool withRight);
 
 } // namespace lockscope::actions

@@ -35,8 +35,8 @@ private:
     void onSettled();
     void lookAtNext();
     void goOn();
-    void tellNotHeld(const actions::Seen& seen);
-    void print(const actions::Seen& seen, LockId lock);
+    void tellNotHeld(const actions::KeySnapshot& seen);
+    void print(const actions::KeySnapshot& seen, LockId lock);
     void tellQueue();
     Snapshot m_snapshot;
     VerbSession& m_session;      ///< session of m_snapshot
@@ -74,9 +74,9 @@ private:
     void addServer(const Watched& watched);
     void addLocks(const std::vector<ToRelease>& locks);
     void next();
-    void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
+    void onLooked(const actions::KeySnapshot& seen, const QString& error, Trouble trouble);
     void ask();
-    void release(const actions::Seen& seen);
+    void release(const actions::KeySnapshot& seen);
     void finish(const actions::OperationResult& result);
     /// Ends a task for which no command was sent.
     void end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble = Trouble::None);
@@ -96,7 +96,7 @@ private:
     };
     struct Asked
     {
-        actions::Seen seen;
+        actions::KeySnapshot seen;
         std::size_t server = 0;
     };
     std::vector<Task> m_tasks;
@@ -124,6 +124,6 @@ private:
 }
 
 /// The redis-cli commands that show a lock, for copying. They only read, and contain no password.
-[[nodiscard]] std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen);
+[[nodiscard]] std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::KeySnapshot& seen);
 
 } // namespace lockscope::cli

@@ -89,7 +89,7 @@ void addSameLines(std::vector<std::vector<std::string>>& rows, const PictureView
         rows.push_back({"", "by the same holder now, as with a multi-lock"});
 }
 
-void addValue(Json& object, const actions::Seen& seen)
+void addValue(Json& object, const actions::KeySnapshot& seen)
 {
     object["value"] = seen.type == ValueType::String ? Json(jsonText(seen.value)) : Json(nullptr);
     if (seen.type == ValueType::String && !isUtf8(seen.value))
@@ -128,7 +128,7 @@ void addWaiters(std::vector<std::vector<std::string>>& rows, std::span<const Wai
 
 } // namespace
 
-std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen)
+std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::KeySnapshot& seen)
 {
     const std::string prefix = actions::redisCli(endpoint) + ' ';
     std::vector<std::string> commands;
@@ -165,7 +165,7 @@ void InspectVerb::onSettled()
     if (isInNone)
         m_found.push_back(kNoLock);
     if (!m_options.recording.file.empty()) {
-        actions::Seen recorded;
+        actions::KeySnapshot recorded;
         recorded.exists = !isInNone;
         for (; m_at < m_found.size(); ++m_at)
             print(recorded, m_found[m_at]);
@@ -192,8 +192,8 @@ void InspectVerb::lookAtNext()
     else if (!node && m_session.isCluster())
         action.cluster = m_options.asCluster(); // the first node redirects to the one responsible for the key
     m_action = std::make_unique<actions::LockOperation>(action, m_audit, m_clock);
-    connect(m_action.get(), &actions::LockOperation::looked, this,
-            [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
+    connect(m_action.get(), &actions::LockOperation::keyRead, this,
+            [this](const actions::KeySnapshot& seen, const QString& error, Trouble trouble) {
                 if (error.isEmpty())
                     print(seen, m_found[m_at]);
                 else
@@ -203,7 +203,7 @@ void InspectVerb::lookAtNext()
                 else
                     goOn();
             });
-    m_action->look(m_options.key);
+    m_action->readKey(m_options.key);
 }
 
 void InspectVerb::goOn()
@@ -226,7 +226,7 @@ void InspectVerb::tellQueue()
     }
 }
 
-void InspectVerb::tellNotHeld(const actions::Seen& seen)
+void InspectVerb::tellNotHeld(const actions::KeySnapshot& seen)
 {
     const auto key = QString::fromStdString(printable(m_options.key));
     if (!m_options.recording.file.empty())
@@ -242,7 +242,7 @@ void InspectVerb::tellNotHeld(const actions::Seen& seen)
     tellQueue();
 }
 
-void InspectVerb::print(const actions::Seen& seen, LockId lock)
+void InspectVerb::print(const actions::KeySnapshot& seen, LockId lock)
 {
     if (!seen.exists || lock == kNoLock)
         return tellNotHeld(seen);

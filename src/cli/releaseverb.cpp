@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "actions/endings.h"
+#include "actions/conclusions.h"
 #include "cli/actionverbs.h"
 #include "cli/login.h"
 #include "cli/rows.h"
@@ -107,7 +107,7 @@ void ReleaseVerb::addServer(const Watched& watched)
     action.rulesOf = [this, asked](const ServerIdentity& who) { return m_profiles.rules(asked, who); };
     m_servers.push_back({action.endpoint, std::make_unique<actions::LockOperation>(action, m_audit, m_clock)});
     const auto* operation = m_servers.back().action.get();
-    connect(operation, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);
+    connect(operation, &actions::LockOperation::keyRead, this, &ReleaseVerb::onLooked);
     // Queued, so that the operation is idle again for the next lock.
     connect(operation, &actions::LockOperation::finished, this, &ReleaseVerb::finish, Qt::QueuedConnection);
 }
@@ -194,7 +194,7 @@ void ReleaseVerb::next()
         m_key = task.lock.key;
         m_server = task.server;
         if (task.lock.refusal.isEmpty())
-            m_servers[m_server].action->look(m_key);
+            m_servers[m_server].action->readKey(m_key);
         else
             end(actions::Outcome::Refused, {}, task.lock.refusal);
     } else if (!m_confirmed && m_denial.isEmpty()) {
@@ -211,7 +211,7 @@ void ReleaseVerb::next()
     }
 }
 
-void ReleaseVerb::release(const actions::Seen& seen)
+void ReleaseVerb::release(const actions::KeySnapshot& seen)
 {
     if (m_options.dryRun)
         return m_servers[m_server].action->copyRelease(seen);
@@ -219,7 +219,7 @@ void ReleaseVerb::release(const actions::Seen& seen)
     m_servers[m_server].action->release(seen);
 }
 
-void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trouble trouble)
+void ReleaseVerb::onLooked(const actions::KeySnapshot& seen, const QString& error, Trouble trouble)
 {
     const auto& expect = m_tasks[m_at - 1].lock.expect;
     if (m_interrupted)
@@ -315,7 +315,7 @@ std::string ReleaseVerb::where() const
 void ReleaseVerb::print(const actions::OperationResult& result)
 {
     const char* const wake = actions::name(result.wake);
-    const char* const outcome = name(result.outcome, result.verb);
+    const char* const outcome = name(result.outcome, result.operation);
     if (m_options.json) {
         Json object{{"key", m_key.empty() ? Json(nullptr) : Json(jsonText(m_key))}, {"outcome", outcome}};
         object["seen"] = result.seen.empty() ? Json(nullptr) : Json(jsonText(result.seen));

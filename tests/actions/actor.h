@@ -30,8 +30,8 @@ public:
                         notices.push_back((done ? "done " : "not done ") + key);
                     }})
     {
-        QObject::connect(&m_action, &actions::LockOperation::looked, &m_action,
-                         [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
+        QObject::connect(&m_action, &actions::LockOperation::keyRead, &m_action,
+                         [this](const actions::KeySnapshot& seen, const QString& error, Trouble trouble) {
                              m_seen = seen;
                              lookError = error;
                              lookTrouble = trouble;
@@ -45,14 +45,14 @@ public:
         });
     }
 
-    actions::Seen look(const std::string& key)
+    actions::KeySnapshot look(const std::string& key)
     {
         m_looked = false;
-        m_action.look(key);
+        m_action.readKey(key);
         [&] { QTRY_VERIFY_WITH_TIMEOUT(m_looked, 10000); }();
         return m_seen;
     }
-    actions::OperationResult release(const actions::Seen& seen)
+    actions::OperationResult release(const actions::KeySnapshot& seen)
     {
         return wait([&] { m_action.release(seen); });
     }
@@ -80,7 +80,7 @@ private:
     actions::AuditLog m_audit;
     ManualClock m_clock;
     actions::LockOperation m_action;
-    actions::Seen m_seen;
+    actions::KeySnapshot m_seen;
     bool m_looked = false;
     std::optional<actions::OperationResult> m_result;
 };

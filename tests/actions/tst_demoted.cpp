@@ -53,7 +53,7 @@ void TestDemoted::init()
 void TestDemoted::aPrimaryIsActedOn()
 {
     Actor actor(actingOnGroup(m_server->unixEndpoint()));
-    const Seen seen = actor.look("lock:a");
+    const KeySnapshot seen = actor.look("lock:a");
     const auto result = actor.release(seen);
     QCOMPARE(result.outcome, Outcome::Released);
     QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, std::int64_t{0});
@@ -85,7 +85,7 @@ void TestDemoted::nothingIsSentToAReplica()
     QFETCH(const int, verb);
     QFETCH(const bool, atTheLastMoment);
     Actor actor(actingOnGroup(m_server->unixEndpoint()));
-    const Seen seen = actor.look("lock:a");
+    const KeySnapshot seen = actor.look("lock:a");
     const auto demote = [this] {
         m_server->command({"REPLICAOF", "127.0.0.1", "1"}); // nobody is there: it keeps what it has
     };

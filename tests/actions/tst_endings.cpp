@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How an action ends, by what was seen and answered. Means: pure.
-#include "actions/endings.h"
+#include "actions/conclusions.h"
 #include "redis/respparser.h"
 #include "support/suite.h"
 
@@ -16,9 +16,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Seen heldBy(const std::string& token)
+KeySnapshot heldBy(const std::string& token)
 {
-    Seen seen;
+    KeySnapshot seen;
     seen.key = "lock:a";
     seen.exists = true;
     seen.type = ValueType::String;
@@ -28,7 +28,7 @@ Seen heldBy(const std::string& token)
     return seen;
 }
 
-std::string nameOf(const std::optional<Ending>& ending)
+std::string nameOf(const std::optional<Conclusion>& ending)
 {
     return ending ? name(ending->outcome) : "goes on";
 }
@@ -77,7 +77,7 @@ void TestEndings::nothingIsBegunThatMayNotBe()
 void TestEndings::onlyWhatIsUnchangedIsSent()
 {
     const auto seen = heldBy(kUuid);
-    const auto why = [&](const Seen& before) { return nameOf(whyNotSent(seen, before, before)); };
+    const auto why = [&](const KeySnapshot& before) { return nameOf(whyNotSent(seen, before, before)); };
     auto renewed = seen;
     renewed.pttlMs = 29'000;
     QCOMPARE(why(renewed), std::string("goes on"));
@@ -107,7 +107,7 @@ void TestEndings::wipedIsOverwritten()
     overwrite(token);
     QVERIFY(token.data() == memory);
     QCOMPARE(token, std::string(kUuid.size(), '\0'));
-    Seen seen = heldBy(kUuid);
+    KeySnapshot seen = heldBy(kUuid);
     seen.fields = {{"field", kUuid}};
     wipe(seen);
     QVERIFY(seen.token.empty() && seen.value.empty() && seen.fields.empty() && !seen.exists);
@@ -138,8 +138,8 @@ void TestEndings::anAnswerIsReadByItsVerb()
 void TestEndings::whatCameOfTheCommand()
 {
     const auto seen = heldBy(kUuid);
-    const auto ending = [&](Answered answered, bool readable, const Seen& after) {
-        return nameOf(endingOf(answered, readable, after, seen));
+    const auto ending = [&](Answered answered, bool readable, const KeySnapshot& after) {
+        return nameOf(conclude(answered, readable, after, seen));
     };
     QCOMPARE(ending(Answered::Done, true, {}), std::string("goes on"));
     QCOMPARE(ending(Answered::Lost, true, {}), std::string("unknown"));
@@ -148,8 +148,8 @@ void TestEndings::whatCameOfTheCommand()
     QCOMPARE(ending(Answered::OtherOrAbsent, true, {}), std::string("already_gone"));
     QCOMPARE(ending(Answered::OtherOrAbsent, false, {}), std::string("changed_hands")); // not known to be absent
     QCOMPARE(ending(Answered::OtherOrAbsent, true, heldBy("x")), std::string("changed_hands"));
-    QVERIFY(endingOf(Answered::Lost, true, seen, seen)->detail.endsWith(u"The key holds what you saw."));
-    QVERIFY(endingOf(Answered::Lost, false, seen, seen)->detail.endsWith(u"could not be read."));
+    QVERIFY(conclude(Answered::Lost, true, seen, seen)->detail.endsWith(u"The key holds what you saw."));
+    QVERIFY(conclude(Answered::Lost, false, seen, seen)->detail.endsWith(u"could not be read."));
 }
 
 void TestEndings::theSameHolderComesBack()
@@ -187,7 +187,7 @@ void TestEndings::waitersThatWereNotWokenAreTold()
     QVERIFY(result.wake == Wake::NotPermitted && wakeText(result).contains(u"NOPERM"));
 
     OperationResult lost;
-    takeWake(lost, {}, "PUBLISH", false);
+    applyWakeAnswer(lost, {}, "PUBLISH", false);
     QVERIFY(lost.wake == Wake::Failed);
     QCOMPARE(lost.wakeUps, std::vector<std::string>{"PUBLISH: the connection was lost"});
 }

@@ -46,9 +46,9 @@ std::unique_ptr<PrivateServer> inPlaceOf(PrivateServer& gone, const std::string&
     return server;
 }
 
-Seen heldBy(const std::string& key, const std::string& token)
+KeySnapshot heldBy(const std::string& key, const std::string& token)
 {
-    Seen seen;
+    KeySnapshot seen;
     seen.key = key;
     seen.exists = seen.comparable = true;
     seen.type = ValueType::String;
@@ -63,7 +63,7 @@ topology::ClusterMap mapOf(const std::string& lines)
     return map ? *map : topology::ClusterMap();
 }
 
-OperationResult act(Actor& actor, OperationKind kind, const Seen& seen)
+OperationResult act(Actor& actor, OperationKind kind, const KeySnapshot& seen)
 {
     return actor.wait([&] {
         if (kind == OperationKind::Shorten)

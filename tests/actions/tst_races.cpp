@@ -245,7 +245,7 @@ struct Story
 struct Told
 {
     Outcome outcome = Outcome::Unknown;
-    Seen seen;              ///< what was confirmed
+    KeySnapshot seen;       ///< what was confirmed
     bool isWhole = true;    ///< the key is the lock
     bool announced = false; ///< as our own removal of the key
     std::string detail;
@@ -531,7 +531,7 @@ public:
         notices.announce = [](NodeId, int, const std::string&) {};
         notices.resolve = [this](NodeId, int, const std::string&, bool done) { m_told.announced = done; };
         m_action = new LockOperation(options, race.audit, m_clock, notices, this);
-        connect(m_action, &LockOperation::looked, this, [this](const Seen& seen, const QString& error) {
+        connect(m_action, &LockOperation::keyRead, this, [this](const KeySnapshot& seen, const QString& error) {
             if (!error.isEmpty())
                 qFatal("the look failed: %s", qPrintable(error));
             meddle();
@@ -557,7 +557,7 @@ public:
             m_race.active[m_place] = m_kind;
         }
         m_told = {};
-        m_action->look(m_kind.key);
+        m_action->readKey(m_kind.key);
     }
 
 private:
@@ -594,7 +594,7 @@ private:
     SystemClock m_clock;
     LockOperation* m_action;
     Kind m_kind;
-    Seen m_seen;
+    KeySnapshot m_seen;
     Told m_told;
 };
 

@@ -146,7 +146,7 @@ void TestRedirect::oneNodeAloneIsNotLeft()
     Actor actor(options);
     QVERIFY(!actor.look(kKey).exists);
     QVERIFY2(actor.lookError.contains(QStringLiteral("MOVED")), qPrintable(actor.lookError));
-    Seen seen;
+    KeySnapshot seen;
     seen.key = kKey;
     seen.exists = seen.comparable = true;
     seen.type = ValueType::String;

@@ -387,9 +387,9 @@ void TestRelease::destroyedWhileItRuns()
     auto options = acting(m_server->unixEndpoint());
     options.watchTime = 3s;
     auto* action = new LockOperation(options, audit, clock);
-    std::optional<Seen> seen;
-    connect(action, &LockOperation::looked, this, [&](const Seen& found) { seen = found; });
-    action->look("lock:a");
+    std::optional<KeySnapshot> seen;
+    connect(action, &LockOperation::keyRead, this, [&](const KeySnapshot& found) { seen = found; });
+    action->readKey("lock:a");
     QTRY_VERIFY(seen.has_value());
     QVERIFY(!action->isActing());
     bool isThere = false;
@@ -423,9 +423,9 @@ void TestRelease::destroyedWhereverItWaits()
         AuditLog audit((folder.path() + QStringLiteral("/audit.ndjson")).toStdString());
         ManualClock clock;
         auto action = std::make_unique<LockOperation>(acting(m_server->unixEndpoint()), audit, clock);
-        std::optional<Seen> seen;
-        connect(action.get(), &LockOperation::looked, this, [&](const Seen& found) { seen = found; });
-        action->look("lock:a");
+        std::optional<KeySnapshot> seen;
+        connect(action.get(), &LockOperation::keyRead, this, [&](const KeySnapshot& found) { seen = found; });
+        action->readKey("lock:a");
         QTRY_VERIFY(seen.has_value());
         connect(action.get(), &LockOperation::finished, this, [&](const OperationResult&) { isOver = true; });
         action->release(*seen);
@@ -578,7 +578,7 @@ void TestRelease::sameTokenIsNotTheSameHolder()
 
 void TestRelease::theNextHoldersTokenIsJudged()
 {
-    Seen seen;
+    KeySnapshot seen;
     seen.exists = seen.comparable = true;
     seen.type = ValueType::String;
     const auto of = [&](const char* token) {
@@ -814,7 +814,7 @@ void TestRelease::auditLogMissingIsRefused()
     LockOperation action(acting(m_server->unixEndpoint()), nowhere, clock);
     std::optional<OperationResult> result;
     connect(&action, &LockOperation::finished, this, [&](const OperationResult& told) { result = told; });
-    Seen seen;
+    KeySnapshot seen;
     seen.key = "lock:a";
     seen.exists = seen.comparable = true;
     seen.type = ValueType::String;
@@ -941,7 +941,7 @@ void TestRelease::putsBack()
     actor.clock().advance(4s);
     const auto result = actor.wait([&] { actor.action().putBack(); });
     QCOMPARE(result.outcome, Outcome::Released);
-    QCOMPARE(result.verb, OperationKind::PutBack);
+    QCOMPARE(result.operation, OperationKind::PutBack);
     QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
     const auto left = m_server->command({"PTTL", "lock:a"}).integer;
     QVERIFY2(left > 580'000 && left <= 596'000, qPrintable(QString::number(left))); // the four seconds are gone

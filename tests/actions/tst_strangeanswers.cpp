@@ -28,9 +28,9 @@ QByteArray wire(std::initializer_list<std::string_view> arguments)
     return QByteArray(out.data(), qsizetype(out.size()));
 }
 
-Seen confirmed()
+KeySnapshot confirmed()
 {
-    Seen seen;
+    KeySnapshot seen;
     seen.key = "lock:a";
     seen.exists = seen.comparable = true;
     seen.type = ValueType::String;

@@ -16,10 +16,10 @@ using fuzz::require;
 namespace {
 
 /// What a look makes of a key.
-Seen seenOf(const formats::RawValue& raw)
+KeySnapshot seenOf(const formats::RawValue& raw)
 {
     const auto analysis = formats::analyse({raw, {}, {}});
-    Seen seen;
+    KeySnapshot seen;
     seen.key = raw.key;
     seen.exists = true;
     seen.type = raw.type;
@@ -36,7 +36,7 @@ Seen seenOf(const formats::RawValue& raw)
 }
 
 /// The name and each argument stand in the wire form, with their size; nothing else does.
-void check(const ShownCommand& made, const Seen& seen)
+void check(const ShownCommand& made, const KeySnapshot& seen)
 {
     const std::string wire = made.command.encoded();
     require(wire.starts_with("*" + std::to_string(made.command.size()) + "\r\n$"), "as many arguments as it says");
@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto keys = fuzz::keysFrom(data, size);
     if (keys.empty())
         return 0;
-    const Seen seen = seenOf(keys.front());
+    const KeySnapshot seen = seenOf(keys.front());
     const TokenMask mask("salt");
     const std::chrono::seconds ttl(60);
     for (const auto native : {NativeDelete::None, NativeDelete::Delex, NativeDelete::Delifeq})

@@ -1121,7 +1121,7 @@ private Q_SLOTS:
             for (const Outcome outcome : {Outcome::Released, Outcome::ChangedHands, Outcome::AlreadyGone,
                                           Outcome::Refused, Outcome::Failed, Outcome::Unknown}) {
                 actions::OperationResult result;
-                result.verb = verb;
+                result.operation = verb;
                 result.outcome = outcome;
                 titles << outcomeTitle(result);
             }

@@ -256,13 +256,13 @@ std::string Scene::releaseByConsole()
          [&](NodeId node, int database, const std::string& key, bool done) {
              source.resolveRelease(node, database, key, done);
          }});
-    std::optional<actions::Seen> seen;
+    std::optional<actions::KeySnapshot> seen;
     std::string outcome;
-    QObject::connect(&action, &actions::LockOperation::looked, &action,
-                     [&](const actions::Seen& found) { seen = found; });
+    QObject::connect(&action, &actions::LockOperation::keyRead, &action,
+                     [&](const actions::KeySnapshot& found) { seen = found; });
     QObject::connect(&action, &actions::LockOperation::finished, &action,
                      [&](const actions::OperationResult& result) { outcome = name(result.outcome); });
-    action.look(m_library.key);
+    action.readKey(m_library.key);
     if (!QTest::qWaitFor([&] { return seen.has_value(); }, kLongMs) || !seen->exists)
         return "not found";
     action.release(*seen);

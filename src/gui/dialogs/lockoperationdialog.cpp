@@ -146,7 +146,7 @@ void LockOperationDialog::startOver()
     look();
 }
 
-void LockOperationDialog::onLooked(const actions::Seen& seen, const QString& error)
+void LockOperationDialog::onLooked(const actions::KeySnapshot& seen, const QString& error)
 {
     m_seen = seen;
     m_seen.tokenRepeats = m_subject.tokenRepeats && isCurrent(m_frames.picture(), m_subject.lock) &&

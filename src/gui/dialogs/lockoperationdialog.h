@@ -50,7 +50,7 @@ public:
 
     [[nodiscard]] const actions::LockOperation* action() const { return m_action.get(); }
     /// Result of the latest reading.
-    [[nodiscard]] const actions::Seen& seen() const { return m_seen; }
+    [[nodiscard]] const actions::KeySnapshot& seen() const { return m_seen; }
 
     void consume(const Frame&) override {} // follows the live view, whatever is shown
     void rewind() override {}
@@ -77,7 +77,7 @@ private:
     void findSubject();
     void look();
     void startOver();
-    void onLooked(const actions::Seen& seen, const QString& error);
+    void onLooked(const actions::KeySnapshot& seen, const QString& error);
     void confirm();
     void putBack();
     void onFinished(const actions::OperationResult& result);
@@ -104,7 +104,7 @@ private:
     OperationPermission& m_permission;
     FrameLoop& m_frames;
     const Theme& m_theme;
-    actions::Seen m_seen;
+    actions::KeySnapshot m_seen;
     actions::OperationResult m_result;
     QString m_lookError;
     LockState m_stateAtLook;

@@ -238,7 +238,7 @@ void ManyLocksDialog::next()
     refresh();
 }
 
-void ManyLocksDialog::onLooked(std::size_t i, const actions::Seen& seen, const QString& error)
+void ManyLocksDialog::onLooked(std::size_t i, const actions::KeySnapshot& seen, const QString& error)
 {
     Row& row = m_rows[i];
     row.seen = seen;
@@ -270,7 +270,7 @@ void ManyLocksDialog::onFinished(std::size_t i, const actions::OperationResult& 
     Row& row = m_rows[i];
     row.result = result;
     row.state = RowState::Done;
-    if (result.verb == actions::OperationKind::CopyRelease) {
+    if (result.operation == actions::OperationKind::CopyRelease) {
         for (const std::string& line : result.redisCli)
             m_commands << QString::fromStdString(line);
     }

@@ -59,13 +59,13 @@ private:
     {
         OneLock lock;
         RowState state = RowState::Waiting;
-        actions::Seen seen;
+        actions::KeySnapshot seen;
         actions::OperationResult result;
         QString why; ///< for Impossible
     };
 
     void build();
-    void onLooked(std::size_t row, const actions::Seen& seen, const QString& error);
+    void onLooked(std::size_t row, const actions::KeySnapshot& seen, const QString& error);
     void onFinished(std::size_t row, const actions::OperationResult& result);
     void confirm();
     void next();

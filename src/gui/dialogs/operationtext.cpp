@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/operationtext.h"
 
-#include "actions/endings.h"
+#include "actions/conclusions.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/waking.h"
@@ -118,7 +118,7 @@ bool wasHeard(actions::Wake wake)
     return wake != actions::Wake::NotPermitted && wake != actions::Wake::Failed;
 }
 
-QString wakingText(const actions::Seen& seen)
+QString wakingText(const actions::KeySnapshot& seen)
 {
     switch (actions::waking(seen)) {
     case actions::Waking::Message:
@@ -232,7 +232,7 @@ QString heldText(const LockState& state, ServerTime now)
                               QString::fromStdString(isoTime(since.from)));
 }
 
-QString holderText(const actions::Seen& seen)
+QString holderText(const actions::KeySnapshot& seen)
 {
     if (!seen.exists)
         return OperationWords::tr("not seen");
@@ -248,7 +248,7 @@ QString holderText(const actions::Seen& seen)
                             : OperationWords::tr("%1 (this token does not tell holders apart)").arg(holder);
 }
 
-QStringList consequences(OperationKind verb, const actions::Seen& seen, const LockState& state)
+QStringList consequences(OperationKind verb, const actions::KeySnapshot& seen, const LockState& state)
 {
     QStringList lines;
     if (!seen.notice.empty())
@@ -298,7 +298,7 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
     return lines;
 }
 
-QStringList planText(OperationKind verb, const actions::Seen& seen, std::chrono::milliseconds ttl)
+QStringList planText(OperationKind verb, const actions::KeySnapshot& seen, std::chrono::milliseconds ttl)
 {
     QStringList lines;
     for (const std::string& line : actions::LockOperation::plan(seen, verb, ttl))
@@ -308,7 +308,7 @@ QStringList planText(OperationKind verb, const actions::Seen& seen, std::chrono:
 
 QString outcomeTitle(const actions::OperationResult& result)
 {
-    switch (result.verb) {
+    switch (result.operation) {
     case OperationKind::Release:
         if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.before))
             return OperationWords::tr(
@@ -329,7 +329,7 @@ QString outcomeTitle(const actions::OperationResult& result)
         }
         [[fallthrough]];
     case OperationKind::Shorten:
-        return changeOutcome(result.verb, result.outcome);
+        return changeOutcome(result.operation, result.outcome);
     }
     Q_UNREACHABLE();
 }

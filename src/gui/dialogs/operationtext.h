@@ -25,12 +25,13 @@ namespace lockscope::gui {
 /// "3 m 20 s since 2026-03-04T03:08:41.207Z", "since when is not known".
 [[nodiscard]] QString heldText(const LockState& state, ServerTime now);
 /// The decoded holder, or the token; with a remark when the token does not distinguish holders.
-[[nodiscard]] QString holderText(const actions::Seen& seen);
+[[nodiscard]] QString holderText(const actions::KeySnapshot& seen);
 
 /// Consequences for the waiters and the old holder, one sentence each.
-[[nodiscard]] QStringList consequences(actions::OperationKind verb, const actions::Seen& seen, const LockState& state);
+[[nodiscard]] QStringList consequences(actions::OperationKind verb, const actions::KeySnapshot& seen,
+                                       const LockState& state);
 /// The commands to be sent, one per line, token masked.
-[[nodiscard]] QStringList planText(actions::OperationKind verb, const actions::Seen& seen,
+[[nodiscard]] QStringList planText(actions::OperationKind verb, const actions::KeySnapshot& seen,
                                    std::chrono::milliseconds ttl);
 
 /// The outcome in one sentence; the caller adds the server's own words.

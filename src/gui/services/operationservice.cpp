@@ -299,7 +299,7 @@ void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>&
                                   const actions::OperationResult& result, const LockRef& lock)
 {
     std::erase(m_running, action);
-    const bool isPutBack = result.verb == actions::OperationKind::PutBack;
+    const bool isPutBack = result.operation == actions::OperationKind::PutBack;
     const auto known =
         std::find_if(m_removed.begin(), m_removed.end(), [&](const Removed& each) { return each.action == action; });
     if (result.canPutBack && lock != LockRef() && known == m_removed.end()) {

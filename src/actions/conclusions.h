@@ -17,22 +17,24 @@ namespace lockscope::actions {
 // The conclusions of actions and their texts: decisions on readings and replies, without a connection. Pure, except for
 // the language of the texts. An empty result means that the action continues.
 
-struct Ending
+struct Conclusion
 {
     Outcome outcome = Outcome::Unknown;
     QString detail; ///< one or two sentences: what happened, and what to do now
 };
 
 /// Before the first query. `canPutBack`: for PutBack, still in time.
-[[nodiscard]] std::optional<Ending> whyNotBegun(OperationKind verb, const Seen& confirmed, bool readOnly,
-                                                bool canPutBack);
+[[nodiscard]] std::optional<Conclusion> whyNotBegun(OperationKind verb, const KeySnapshot& confirmed, bool readOnly,
+                                                    bool canPutBack);
 /// By the reading directly before the command. `meant`: that reading with the confirmed token.
-[[nodiscard]] std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, const Seen& meant);
+[[nodiscard]] std::optional<Conclusion> whyNotSent(const KeySnapshot& confirmed, const KeySnapshot& before,
+                                                   const KeySnapshot& meant);
 /// Like whyNotSent(), for PutBack. `left`: remaining lease of the removed lock; empty: it had none.
-[[nodiscard]] std::optional<Ending> whyNotPutBack(const Seen& before, std::optional<std::chrono::milliseconds> left);
+[[nodiscard]] std::optional<Conclusion> whyNotPutBack(const KeySnapshot& before,
+                                                      std::optional<std::chrono::milliseconds> left);
 
 /// Interprets the command's reply; empty: not a valid reply.
-[[nodiscard]] std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const Seen& before,
+[[nodiscard]] std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const KeySnapshot& before,
                                                        const redis::ReplyView& reply);
 
 /// The result of the command.
@@ -44,12 +46,12 @@ enum class Answered : std::uint8_t {
     Strange        ///< not a valid reply
 };
 /// By the reading after the command. `readable`: that reading succeeded.
-[[nodiscard]] std::optional<Ending> endingOf(Answered answered, bool readable, const Seen& after,
-                                             const Seen& confirmed);
+[[nodiscard]] std::optional<Conclusion> conclude(Answered answered, bool readable, const KeySnapshot& after,
+                                                 const KeySnapshot& confirmed);
 /// The content of the key afterwards, for the user.
-[[nodiscard]] QString thereNow(bool readable, const Seen& after, const Seen& confirmed);
+[[nodiscard]] QString thereNow(bool readable, const KeySnapshot& after, const KeySnapshot& confirmed);
 /// For a release while the lock is watched. `isOver`: the watch time has passed.
-[[nodiscard]] std::optional<Ending> watched(const Seen& after, const Seen& before, bool isOver);
+[[nodiscard]] std::optional<Conclusion> watched(const KeySnapshot& after, const KeySnapshot& before, bool isOver);
 /// The server's text, and what to do about it.
 [[nodiscard]] QString failedText(const std::string& words, Trouble trouble);
 
@@ -58,14 +60,14 @@ enum class Answered : std::uint8_t {
 void judgeWake(OperationResult& result, const redis::ReplyView& refused, const redis::ReplyView& shards,
                bool inCluster);
 /// Like judgeWake(), for a separate wake command. `shown`: that command.
-void takeWake(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster);
+void applyWakeAnswer(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster);
 /// Texts that follow the outcome of a release: the result for its waiters, and what a single server cannot know. Empty
 /// if there is nothing to add.
 [[nodiscard]] QString wakeText(const OperationResult& result);
 [[nodiscard]] QString elsewhereText(const OperationResult& result);
 /// The effect of the old holder's own release on the next holder's lock. Requires a reading with a holder.
-[[nodiscard]] QString ownReleaseText(const Seen& seen);
+[[nodiscard]] QString ownReleaseText(const KeySnapshot& seen);
 /// Requires dependsOnGuess().
-[[nodiscard]] QString guessText(const Seen& seen);
+[[nodiscard]] QString guessText(const KeySnapshot& seen);
 
 } // namespace lockscope::actions

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "actions/seen.h"
+#include "actions/keysnapshot.h"
 
 #include "actions/recipe.h"
 #include "formats/decode.h"
@@ -16,14 +16,14 @@ namespace lockscope::actions {
 namespace {
 
 /// Its waiters sleep, and no release of ours can wake them.
-bool sleepsOutOfReach(const Seen& seen)
+bool sleepsOutOfReach(const KeySnapshot& seen)
 {
     return formats::wakeUp(seen.library) == formats::WakeUp::Impossible;
 }
 
 } // namespace
 
-bool tellsHolders(const Seen& seen)
+bool tellsHolders(const KeySnapshot& seen)
 {
     if (formats::library(seen.library).reusesTokens)
         return false;
@@ -31,7 +31,7 @@ bool tellsHolders(const Seen& seen)
     return seen.type != ValueType::String || !(formats::saysOnlyTaken(seen.token) || seen.tokenRepeats);
 }
 
-NextToken nextToken(const Seen& seen)
+NextToken nextToken(const KeySnapshot& seen)
 {
     if (!tellsHolders(seen))
         return NextToken::Same;
@@ -40,12 +40,12 @@ NextToken nextToken(const Seen& seen)
     return isName ? NextToken::SameName : NextToken::Differs;
 }
 
-bool hasMember(const Seen& seen, const std::string& member)
+bool hasMember(const KeySnapshot& seen, const std::string& member)
 {
     return std::any_of(seen.fields.begin(), seen.fields.end(), [&](const auto& pair) { return pair.first == member; });
 }
 
-bool isUnchanged(const Seen& before, const Seen& confirmed)
+bool isUnchanged(const KeySnapshot& before, const KeySnapshot& confirmed)
 {
     if (!before.exists || !confirmed.exists || before.type != confirmed.type)
         return false;
@@ -63,7 +63,7 @@ bool isUnchanged(const Seen& before, const Seen& confirmed)
     return before.value == confirmed.value && before.fields == confirmed.fields;
 }
 
-std::size_t holders(const Seen& seen)
+std::size_t holders(const KeySnapshot& seen)
 {
     const auto& library = formats::library(seen.library);
     const bool isReadWrite = seen.mode == LockMode::Read || seen.mode == LockMode::Write;
@@ -83,7 +83,7 @@ void overwrite(std::string& secret)
         byte = 0;
 }
 
-void wipe(Seen& seen)
+void wipe(KeySnapshot& seen)
 {
     overwrite(seen.value);
     overwrite(seen.token);
@@ -94,7 +94,7 @@ void wipe(Seen& seen)
     seen = {};
 }
 
-Waking waking(const Seen& seen)
+Waking waking(const KeySnapshot& seen)
 {
     const auto otherwise = sleepsOutOfReach(seen) ? Waking::Unreachable : Waking::Poll;
     if (const auto release = ownRelease(seen))
@@ -104,7 +104,7 @@ Waking waking(const Seen& seen)
     return otherwise;
 }
 
-bool dependsOnGuess(const Seen& seen)
+bool dependsOnGuess(const KeySnapshot& seen)
 {
     if (!seen.exists || !seen.comparable || !seen.libraryGuessed)
         return false;

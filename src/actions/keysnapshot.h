@@ -18,7 +18,7 @@ namespace lockscope::actions {
 enum class NativeDelete : std::uint8_t { None, Delex, Delifeq };
 
 /// One reading of a key, with everything that the comparison before an action needs. Value type.
-struct Seen
+struct KeySnapshot
 {
     std::string key; ///< raw bytes
     int database = 0;
@@ -50,28 +50,28 @@ struct Seen
 /// Overwrites all bytes with zeros, in place.
 void overwrite(std::string& secret);
 /// Overwrites the token and all values, and resets the rest.
-void wipe(Seen& seen);
+void wipe(KeySnapshot& seen);
 
 /// True if each of several holders is a member: an action removes only that one.
-[[nodiscard]] inline bool hasMembers(const Seen& seen)
+[[nodiscard]] inline bool hasMembers(const KeySnapshot& seen)
 {
     return seen.type == ValueType::ZSet || seen.type == ValueType::Set;
 }
-[[nodiscard]] bool hasMember(const Seen& seen, const std::string& member);
+[[nodiscard]] bool hasMember(const KeySnapshot& seen, const std::string& member);
 
 /// True if type and bytes are the same; only the TTL may differ. For members: `before` still contains the `confirmed`
 /// one; its score and other members do not matter. For a hash with several users: the field is the same.
-[[nodiscard]] bool isUnchanged(const Seen& before, const Seen& confirmed);
+[[nodiscard]] bool isUnchanged(const KeySnapshot& before, const KeySnapshot& confirmed);
 
 /// Held by the same token, at any count.
-[[nodiscard]] inline bool isSameHolder(const Seen& a, const Seen& b)
+[[nodiscard]] inline bool isSameHolder(const KeySnapshot& a, const KeySnapshot& b)
 {
     return a.exists && b.exists && a.isFree == b.isFree && a.type == b.type && a.token == b.token;
 }
 
 /// False for values that all holders share ("1", "true", "locked"), and for a token that was repeated: then a lock that
 /// changed hands looks unchanged.
-[[nodiscard]] bool tellsHolders(const Seen& seen);
+[[nodiscard]] bool tellsHolders(const KeySnapshot& seen);
 
 /// How the next holder's token relates to this one. Releases compare tokens, if at all: if they are equal, the old
 /// holder's own release deletes the next holder's lock.
@@ -80,10 +80,10 @@ enum class NextToken : std::uint8_t {
     SameName, ///< it names a host or worker: equal if that acquires the lock again
     Same,
 };
-[[nodiscard]] NextToken nextToken(const Seen& seen);
+[[nodiscard]] NextToken nextToken(const KeySnapshot& seen);
 
 /// Number of holders: more than one only for a read lock with several readers. 0 if absent.
-[[nodiscard]] std::size_t holders(const Seen& seen);
+[[nodiscard]] std::size_t holders(const KeySnapshot& seen);
 
 /// How waiters learn of a release.
 enum class Waking : std::uint8_t {
@@ -93,8 +93,8 @@ enum class Waking : std::uint8_t {
     Unreachable, ///< they sleep, and no command of ours can wake them
     Itself,      ///< the release script wakes them, as the library does
 };
-[[nodiscard]] Waking waking(const Seen& seen);
+[[nodiscard]] Waking waking(const KeySnapshot& seen);
 /// True if actions or statements about waiters rest on a guessed library.
-[[nodiscard]] bool dependsOnGuess(const Seen& seen);
+[[nodiscard]] bool dependsOnGuess(const KeySnapshot& seen);
 
 } // namespace lockscope::actions

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "actions/endings.h"
+#include "actions/conclusions.h"
 
 #include "actions/keyinspector.h"
 #include "actions/recipe.h"
@@ -18,7 +18,7 @@ QString nothingSent()
     return QLatin1Char(' ') + LockOperation::tr("Nothing was sent.");
 }
 
-Ending isFree()
+Conclusion isFree()
 {
     return {Outcome::AlreadyGone,
             LockOperation::tr("The lock is free already: the time in its value has passed. Nothing was sent.")};
@@ -26,43 +26,43 @@ Ending isFree()
 
 } // namespace
 
-std::optional<Ending> whyNotBegun(OperationKind verb, const Seen& confirmed, bool readOnly, bool canPutBack)
+std::optional<Conclusion> whyNotBegun(OperationKind verb, const KeySnapshot& confirmed, bool readOnly, bool canPutBack)
 {
     if (readOnly)
-        return Ending{Outcome::Refused, LockOperation::tr("This profile is read-only. Nothing was sent.")};
+        return Conclusion{Outcome::Refused, LockOperation::tr("This profile is read-only. Nothing was sent.")};
     if (!confirmed.exists && verb != OperationKind::PutBack)
-        return Ending{Outcome::AlreadyGone,
-                      LockOperation::tr("The key did not exist when it was read. Nothing was sent.")};
+        return Conclusion{Outcome::AlreadyGone,
+                          LockOperation::tr("The key did not exist when it was read. Nothing was sent.")};
     if (confirmed.isFree)
         return isFree();
     if (verb == OperationKind::PutBack && (!confirmed.exists || !canPutBack))
-        return Ending{
+        return Conclusion{
             Outcome::Refused,
             LockOperation::tr(
                 "There is nothing to put back any more: that is possible until the lease would have ended, for 60 "
                 "seconds at most, or 10 without a lease. Nothing was sent.")};
     if ((verb == OperationKind::Shorten || verb == OperationKind::Quarantine) && sharesItsKey(confirmed))
-        return Ending{
+        return Conclusion{
             Outcome::Refused,
             LockOperation::tr(
                 "The key holds more than this lock: its lease and its value are not this lock's alone. Nothing was "
                 "sent; release it instead.")};
     if (!confirmed.comparable)
-        return Ending{Outcome::Refused, QString::fromStdString(confirmed.why) + nothingSent()};
+        return Conclusion{Outcome::Refused, QString::fromStdString(confirmed.why) + nothingSent()};
     return std::nullopt;
 }
 
-std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, const Seen& meant)
+std::optional<Conclusion> whyNotSent(const KeySnapshot& confirmed, const KeySnapshot& before, const KeySnapshot& meant)
 {
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
     const bool restIsNoLock =
         !before.isFree && !isUnchanged(before, confirmed) && isShared && !hasMembers(before) && !ownRelease(before);
     if (!before.exists || restIsNoLock)
-        return Ending{Outcome::AlreadyGone, LockOperation::tr("The lock was gone already. Nothing was sent.")};
+        return Conclusion{Outcome::AlreadyGone, LockOperation::tr("The lock was gone already. Nothing was sent.")};
     if (before.isFree)
         return isFree();
     if (!isUnchanged(before, confirmed))
-        return Ending{
+        return Conclusion{
             Outcome::ChangedHands,
             isSameHolder(before, confirmed)
                 ? LockOperation::tr(
@@ -70,22 +70,23 @@ std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, cons
                       "sent; look again and decide.")
                 : LockOperation::tr("Another holder has the lock now. Nothing was sent.")};
     if (!before.comparable)
-        return Ending{Outcome::Refused, QString::fromStdString(before.why) + nothingSent()};
+        return Conclusion{Outcome::Refused, QString::fromStdString(before.why) + nothingSent()};
     if (isShared && !sharesItsKey(meant)) // never release the whole key
         return isFree();
     return std::nullopt;
 }
 
-std::optional<Ending> whyNotPutBack(const Seen& before, std::optional<std::chrono::milliseconds> left)
+std::optional<Conclusion> whyNotPutBack(const KeySnapshot& before, std::optional<std::chrono::milliseconds> left)
 {
     if (before.exists)
-        return Ending{Outcome::ChangedHands, LockOperation::tr("Somebody holds the lock now. Nothing was sent.")};
+        return Conclusion{Outcome::ChangedHands, LockOperation::tr("Somebody holds the lock now. Nothing was sent.")};
     if (left && *left <= 0ms)
-        return Ending{Outcome::AlreadyGone, LockOperation::tr("Its lease would have ended by now. Nothing was sent.")};
+        return Conclusion{Outcome::AlreadyGone,
+                          LockOperation::tr("Its lease would have ended by now. Nothing was sent.")};
     return std::nullopt;
 }
 
-std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const Seen& before, const redis::ReplyView& reply)
+std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const KeySnapshot& before, const redis::ReplyView& reply)
 {
     // A script that released but could not wake the waiters appends that behind the number.
     const auto first =
@@ -109,7 +110,7 @@ std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const Seen& before,
     return std::nullopt;
 }
 
-QString thereNow(bool readable, const Seen& after, const Seen& confirmed)
+QString thereNow(bool readable, const KeySnapshot& after, const KeySnapshot& confirmed)
 {
     return !readable                       ? LockOperation::tr("What is there now could not be read.")
            : !after.exists                 ? LockOperation::tr("The key is absent now.")
@@ -117,37 +118,40 @@ QString thereNow(bool readable, const Seen& after, const Seen& confirmed)
                                            : LockOperation::tr("The key holds something else now.");
 }
 
-std::optional<Ending> endingOf(Answered answered, bool readable, const Seen& after, const Seen& confirmed)
+std::optional<Conclusion> conclude(Answered answered, bool readable, const KeySnapshot& after,
+                                   const KeySnapshot& confirmed)
 {
     const auto now = QLatin1Char(' ') + thereNow(readable, after, confirmed);
     switch (answered) {
     case Answered::Done:
         break;
     case Answered::Lost:
-        return Ending{
+        return Conclusion{
             Outcome::Unknown,
             LockOperation::tr("The command was sent, but its answer was lost: it may have been carried out or "
                               "not.") +
                 now};
     case Answered::Strange:
-        return Ending{Outcome::Unknown,
-                      LockOperation::tr("Unexpected reply to the command: it may have been carried out or not.") + now};
+        return Conclusion{Outcome::Unknown,
+                          LockOperation::tr("Unexpected reply to the command: it may have been carried out or not.") +
+                              now};
     case Answered::OtherOrAbsent:
         if (readable && !after.exists)
-            return Ending{Outcome::AlreadyGone,
-                          LockOperation::tr("The lock had ended when the command arrived. Nothing was changed.")};
+            return Conclusion{Outcome::AlreadyGone,
+                              LockOperation::tr("The lock had ended when the command arrived. Nothing was changed.")};
         [[fallthrough]];
     case Answered::Other:
-        return Ending{Outcome::ChangedHands,
-                      LockOperation::tr("The lock had changed when the command arrived. Nothing was changed.") + now};
+        return Conclusion{Outcome::ChangedHands,
+                          LockOperation::tr("The lock had changed when the command arrived. Nothing was changed.") +
+                              now};
     }
     return std::nullopt;
 }
 
-std::optional<Ending> watched(const Seen& after, const Seen& before, bool isOver)
+std::optional<Conclusion> watched(const KeySnapshot& after, const KeySnapshot& before, bool isOver)
 {
     if (isSameHolder(after, before))
-        return Ending{
+        return Conclusion{
             Outcome::CameBack,
             tellsHolders(before)
                 ? LockOperation::tr(
@@ -159,13 +163,14 @@ std::optional<Ending> watched(const Seen& after, const Seen& before, bool isOver
     if (after.exists && !after.isFree && sharesItsKey(before) &&
         (before.mode == LockMode::Read || before.mode == LockMode::Semaphore)) {
         const auto left = after.type == ValueType::Hash ? holders(after) : std::size_t{after.count};
-        return Ending{Outcome::Released, LockOperation::tr("One hold is given back; %n other(s) still hold the lock.",
-                                                           nullptr, static_cast<int>(std::max<std::size_t>(left, 1)))};
+        return Conclusion{Outcome::Released,
+                          LockOperation::tr("One hold is given back; %n other(s) still hold the lock.", nullptr,
+                                            static_cast<int>(std::max<std::size_t>(left, 1)))};
     }
     if (after.exists && !after.isFree)
-        return Ending{Outcome::Released, LockOperation::tr("The lock is released, and the next holder has it.")};
+        return Conclusion{Outcome::Released, LockOperation::tr("The lock is released, and the next holder has it.")};
     if (isOver)
-        return Ending{Outcome::Released, LockOperation::tr("The lock is released.")};
+        return Conclusion{Outcome::Released, LockOperation::tr("The lock is released.")};
     return std::nullopt;
 }
 
@@ -211,7 +216,7 @@ void judgeWake(OperationResult& result, const redis::ReplyView& refused, const r
     result.wake = troubleOf(result.wakeWords) == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;
 }
 
-void takeWake(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster)
+void applyWakeAnswer(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster)
 {
     const auto& reply = answer.reply;
     const auto told = reply.isAggregate() ? reply.at(0).integer() : reply.integer();
@@ -255,7 +260,7 @@ QString wakeText(const OperationResult& result)
     return {};
 }
 
-QString ownReleaseText(const Seen& seen)
+QString ownReleaseText(const KeySnapshot& seen)
 {
     const auto token = QString::fromStdString(printableElided(seen.token, 40));
     switch (nextToken(seen)) {
@@ -274,7 +279,7 @@ QString ownReleaseText(const Seen& seen)
                              "holder's lock.");
 }
 
-QString guessText(const Seen& seen)
+QString guessText(const KeySnapshot& seen)
 {
     return LockOperation::tr("That %1 wrote it is a guess by the form of the value: how it is released, and whether "
                              "its waiters are woken, is right only if that holds.")
