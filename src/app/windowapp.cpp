@@ -71,7 +71,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_history.setHolderNames(&m_holderNames);
     m_locks.setHolderNames(m_holderNames);
     m_locks.setTraces(m_traces);
-    m_findings = std::make_unique<presentation::FindingsDesk>(m_frames);
+    m_findings = std::make_unique<presentation::FindingsStore>(m_frames);
     m_findingSettings = std::make_unique<gui::FindingSettings>(*m_findings, m_preferences);
     m_services.findings = m_findingSettings.get();
     m_locks.setFindings(*m_findings);
@@ -117,7 +117,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
-    connect(&m_board, &presentation::NodeBoard::changed, m_rules.get(), &gui::DeploymentRules::look);
+    connect(&m_board, &presentation::NodeStore::changed, m_rules.get(), &gui::DeploymentRules::look);
     m_prompts = new gui::SshPrompts(m_window.get());
     m_session.setPrompts(m_prompts);
     wireActions();
@@ -177,7 +177,7 @@ void WindowApp::wireHolderNames()
 {
     connect(&m_holderNames, &presentation::HolderNames::changed, &m_frames, [this] { m_history.relabel(); });
     m_holderNames.setClientOf([this](std::string_view token) { return m_traces.clients().clientOf(token); });
-    connect(&m_traces, &presentation::TraceDesk::changed, &m_holderNames, &presentation::HolderNames::learn);
+    connect(&m_traces, &presentation::TraceStore::changed, &m_holderNames, &presentation::HolderNames::learn);
     auto* edit = new QAction(this);
     edit->setObjectName(u"action.holderNames"_s);
     const auto name = [edit] {

@@ -16,8 +16,8 @@
 #include "gui/services/webhookservice.h"
 #include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
-#include "presentation/facts/nodeboard.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/nodestore.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
@@ -92,14 +92,14 @@ private:
     presentation::HolderNames m_holderNames;
     gui::HolderNameKeeper m_holderNameKeeper;
     presentation::LockHistory m_history{1'000'000}; ///< for the shown view: holds of ten minutes or more
-    presentation::TraceDesk m_traces;
+    presentation::TraceStore m_traces;
     gui::LocksModel m_locks;
     gui::LockMenu m_actions;
     gui::WindowSession m_session;
     gui::ProfileConnector m_connector;
-    presentation::NodeBoard m_board;
+    presentation::NodeStore m_board;
     gui::Services m_services;
-    std::unique_ptr<presentation::FindingsDesk> m_findings; ///< registered as a consumer after the table
+    std::unique_ptr<presentation::FindingsStore> m_findings; ///< registered as a consumer after the table
     std::unique_ptr<gui::FindingSettings> m_findingSettings;
     std::unique_ptr<gui::MainWindow> m_window;
     std::unique_ptr<gui::DeploymentRules> m_rules;

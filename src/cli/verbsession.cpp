@@ -226,7 +226,7 @@ void VerbSession::arriving(const presentation::Frame& before)
 
 void VerbSession::consume(const presentation::Frame& frame)
 {
-    m_clocks.take(frame.batch);
+    m_clocks.addBatch(frame.batch);
     for (const NodeEvent& event : frame.batch.nodes)
         readNodeEvent(event);
 }

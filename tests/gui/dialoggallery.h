@@ -16,8 +16,8 @@
 #include "gui/services/operationservice.h"
 #include "gui/shell/messagebar.h"
 #include "pagefixture.h"
-#include "presentation/facts/findingsdesk.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/findingsstore.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/locks/holdernames.h"
 #include "settings/secrets.h"
 #include "support/manualclock.h"
@@ -289,9 +289,9 @@ private:
     SystemClock m_system;
     actions::AuditLog m_audit{m_scene.folder.filePath(u"audit.ndjson"_s).toStdString()};
     settings::Secrets m_secrets{std::make_unique<FakeKeyring>()};
-    presentation::TraceDesk m_desk{m_scene.frames};
+    presentation::TraceStore m_desk{m_scene.frames};
     presentation::HolderNames m_names;
-    presentation::FindingsDesk m_findings{m_scene.frames};
+    presentation::FindingsStore m_findings{m_scene.frames};
     webhook::TimerLater m_later;
     gui::WebhookService m_webhook{m_findings, m_scene.locks, m_scene.preferences, m_secrets, m_clock, m_later};
     std::vector<LockId> m_locks;

@@ -7,7 +7,7 @@
 #include "gui/services/operationtarget.h"
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "settings/profilestore.h"
 #include "support/privateserver.h"
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(m_store->save(live));
         const SystemClock clock;
         FrameLoop frames(clock);
-        presentation::NodeBoard board(frames);
+        presentation::NodeStore board(frames);
         WindowSession session(frames, clock);
         DeploymentRules rules(session, *m_store, clock);
         QSignalSpy scope(&session, &WindowSession::scopeChanged);

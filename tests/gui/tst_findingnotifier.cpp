@@ -35,7 +35,7 @@ struct Scene
     FrameLoop frames{source.clock()};
     LockHistory history;
     LocksModel model{frames, history};
-    FindingsDesk desk{frames};
+    FindingsStore desk{frames};
     FakeSink sink;
     FindingNotifier notifier{desk, model, sink, source.clock()};
 

@@ -38,7 +38,7 @@ namespace {
 
 struct Scene : test::PageFixture
 {
-    FindingsDesk desk{frames};
+    FindingsStore desk{frames};
     FindingSettings settings{desk, preferences};
     WindowSession session{frames, source.clock()};
     Playback playback{session, frames, source.clock()};
@@ -410,7 +410,7 @@ void FindingsPageTest::atRestItDoesNothing()
     scene.settle();
     QCOMPARE(scene.page.model().rowCount(), 1);
     QVERIFY(running() > 0); // the seconds of what goes on
-    QSignalSpy changed(&scene.desk, &FindingsDesk::changed);
+    QSignalSpy changed(&scene.desk, &FindingsStore::changed);
     scene.settle();
     QVERIFY(changed.isEmpty()); // it goes on, and is no news
     scene.source.released(lock);

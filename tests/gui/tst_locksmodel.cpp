@@ -4,7 +4,7 @@
 // The table's model: cells, sorting, frozen rows, hidden view; rows of one node of two that is away; trouble of a
 // simulator's run is not counted. Means: fake source.
 #include "gui/models/locksmodel.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/locktext.h"
@@ -33,7 +33,7 @@ struct Scene
     test::FakeSource source;
     FrameLoop frames{source.clock()};
     LockHistory history;
-    FindingsDesk desk{frames};
+    FindingsStore desk{frames};
     LocksModel model{frames, history};
 
     Scene()

@@ -13,7 +13,7 @@
 #include "gui/pages/lockspage.h"
 #include "gui/services/findingsettings.h"
 #include "gui/widgets/emptystate.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 #include "presentation/words/verdicttext.h"
 #include "support/suite.h"
 
@@ -217,7 +217,7 @@ private Q_SLOTS:
     void theFirstViewIsWhatNeedsAttention()
     {
         PageScene scene;
-        FindingsDesk desk(scene.frames);
+        FindingsStore desk(scene.frames);
         scene.model.setFindings(desk);
         scene.source.nodeReady();
         LocksPage page(scene.services);
@@ -249,7 +249,7 @@ private Q_SLOTS:
     void theLineThatExplainsIsPaintedWhenItChanges()
     {
         PageScene scene;
-        FindingsDesk desk(scene.frames);
+        FindingsStore desk(scene.frames);
         scene.model.setFindings(desk);
         scene.source.nodeReady();
         LocksPage page(scene.services);
@@ -285,7 +285,7 @@ private Q_SLOTS:
     void findingsNeedAttentionToo()
     {
         PageScene scene;
-        FindingsDesk desk(scene.frames);
+        FindingsStore desk(scene.frames);
         FindingSettings settings(desk, scene.preferences);
         scene.services.findings = &settings;
         scene.model.setFindings(desk);

@@ -68,7 +68,7 @@ struct Incident : lockscope::test::Recorded
         QTRY_VERIFY(desk().recorded() != nullptr);
         window.frames.step();
     }
-    [[nodiscard]] FindingsDesk& desk() { return *window.findings; }
+    [[nodiscard]] FindingsStore& desk() { return *window.findings; }
     [[nodiscard]] Playback& playback() { return window.window->playback(); }
     [[nodiscard]] TimeBar& bar() { return strip().bar(); }
     [[nodiscard]] FindingsPage& page() { return *window.window->findChild<FindingsPage*>(); }

@@ -8,7 +8,7 @@
 #include "gui/services/language.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/words/celltext.h"
 #include "support/suite.h"
 #include "windowfixture.h"
@@ -209,10 +209,10 @@ void ServerTextsTest::pages()
 void ServerTextsTest::traces()
 {
     test::FakeSource& source = m_fixture->source;
-    TraceDesk desk(m_fixture->frames);
+    TraceStore desk(m_fixture->frames);
     TraceModel model(desk.book(), desk.clients());
     TraceClientsModel clients(desk.book(), desk.clients());
-    connect(&desk, &TraceDesk::changed, &model, [&] {
+    connect(&desk, &TraceStore::changed, &model, [&] {
         model.update();
         clients.update();
     });

@@ -6,7 +6,7 @@
 
 #include "gui/shell/sidebardelegate.h"
 #include "gui/style/theme.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/locks/prefixcounts.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
@@ -76,7 +76,7 @@ struct Bench
     lockscope::test::FakeSource source;
     FrameLoop frames{source.clock()};
     Theme theme{*qApp};
-    NodeBoard board{frames};
+    NodeStore board{frames};
     PrefixCounts prefixes{frames};
     Sidebar sidebar{board, prefixes, theme};
 };

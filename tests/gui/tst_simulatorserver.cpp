@@ -46,7 +46,7 @@ struct RealWindow
         frames.addConsumer(&locks);
         frames.addConsumer(&selection);
         services.session = &session;
-        findings = std::make_unique<FindingsDesk>(frames);
+        findings = std::make_unique<FindingsStore>(frames);
         findingSettings = std::make_unique<FindingSettings>(*findings, preferences);
         services.findings = findingSettings.get();
         window = std::make_unique<MainWindow>(services, session, board, language);
@@ -105,9 +105,9 @@ struct RealWindow
     LocksModel locks{frames, history};
     LockMenu actions{frames, selection};
     WindowSession session{frames, clock};
-    NodeBoard board{frames};
+    NodeStore board{frames};
     Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
-    std::unique_ptr<FindingsDesk> findings;
+    std::unique_ptr<FindingsStore> findings;
     std::unique_ptr<FindingSettings> findingSettings;
     std::unique_ptr<MainWindow> window;
     SimulatorPage* page = nullptr;

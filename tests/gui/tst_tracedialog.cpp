@@ -9,7 +9,7 @@
 #include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
 #include "pagefixture.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/words/inspectorfacts.h"
 #include "support/privateserver.h"
@@ -116,7 +116,7 @@ struct Scene : test::PageFixture
         frames.step();
     }
     ServerTime at = serverTimeFromUs(1'790'000'000'000'000);
-    TraceDesk desk{frames};
+    TraceStore desk{frames};
 };
 
 QString cell(const QAbstractItemModel& model, int row, int column)
@@ -151,7 +151,7 @@ void TestTraceDialog::models()
     TraceClientsModel clients(scene.desk.book(), scene.desk.clients());
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     QAbstractItemModelTester clientsTester(&clients, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    QObject::connect(&scene.desk, &TraceDesk::changed, &model, [&] {
+    QObject::connect(&scene.desk, &TraceStore::changed, &model, [&] {
         model.update();
         clients.update();
     });
@@ -449,7 +449,7 @@ void TestTraceDialog::productionIsRefused()
     Theme theme(*qApp);
     FrameLoop frames(clock);
     LockSelection selection(frames);
-    TraceDesk desk(frames);
+    TraceStore desk(frames);
     WindowSession session(frames, clock);
     OperationPermission permission(clock);
     QWidget window;

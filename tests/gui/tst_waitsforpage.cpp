@@ -8,7 +8,7 @@
 #include "gui/waitsfor/waitsforview.h"
 #include "gui/widgets/emptystate.h"
 #include "pagefixture.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -44,7 +44,7 @@ const std::string kToken = "0f3c7c8e-2f8a-4c55-9a38-00000000000";
 
 struct Scene : test::PageFixture
 {
-    TraceDesk desk{frames};
+    TraceStore desk{frames};
     WaitsForPage page{services};
 
     Scene() { services.traces = &desk; }

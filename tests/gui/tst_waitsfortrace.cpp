@@ -7,7 +7,7 @@
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "monitor/livesource.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lockhistory.h"
@@ -49,7 +49,7 @@ private Q_SLOTS:
         LocksModel locks(frames, history);
         LockMenu actions(frames, selection);
         Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
-        TraceDesk traces(frames);
+        TraceStore traces(frames);
         services.traces = &traces;
         WaitsForPage page(services);
         page.resize(900, 600);

@@ -39,7 +39,7 @@ struct Scene : test::PageFixture
     test::HandLater later{clock};
     test::FakeKeyring* keyring = nullptr;
     settings::Secrets secrets{makeKeyring()};
-    presentation::FindingsDesk desk{frames};
+    presentation::FindingsStore desk{frames};
     std::unique_ptr<WebhookService> service;
     std::unique_ptr<QSignalSpy> troubled;
 

@@ -10,7 +10,7 @@
 #include "gui/services/windowsession.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/style/theme.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lockhistory.h"
@@ -53,7 +53,7 @@ public:
         history.follow(frames);
         frames.addConsumer(&locks);
         frames.addConsumer(&selection);
-        findings = std::make_unique<presentation::FindingsDesk>(frames);
+        findings = std::make_unique<presentation::FindingsStore>(frames);
         findingSettings = std::make_unique<gui::FindingSettings>(*findings, preferences);
         services.findings = findingSettings.get();
         services.session = &session;
@@ -108,9 +108,9 @@ public:
     gui::LocksModel locks;
     gui::LockMenu actions;
     gui::WindowSession session;
-    presentation::NodeBoard board;
+    presentation::NodeStore board;
     gui::Services services;
-    std::unique_ptr<presentation::FindingsDesk> findings;
+    std::unique_ptr<presentation::FindingsStore> findings;
     std::unique_ptr<gui::FindingSettings> findingSettings;
     std::unique_ptr<gui::MainWindow> window;
 

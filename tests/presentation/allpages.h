@@ -4,9 +4,9 @@
 
 #include "presentation/events/eventlog.h"
 #include "presentation/facts/dashboarddata.h"
-#include "presentation/facts/findingsdesk.h"
-#include "presentation/facts/nodeboard.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/findingsstore.h"
+#include "presentation/facts/nodestore.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/facts/waitsfordata.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/locks/viewlocks.h"
@@ -69,7 +69,7 @@ public:
                 {u"nodes"_s, nodes()},         {u"findings"_s, findings()}, {u"traces"_s, traces()}};
     }
 
-    [[nodiscard]] const FindingsDesk& desk() const { return m_findings; }
+    [[nodiscard]] const FindingsStore& desk() const { return m_findings; }
 
     FrameLoop frames;
 
@@ -256,10 +256,10 @@ private:
     }
 
     const std::chrono::seconds m_told;
-    TraceDesk m_traces{frames};
+    TraceStore m_traces{frames};
     LockHistory m_history;
-    FindingsDesk m_findings{frames};
-    NodeBoard m_board{frames};
+    FindingsStore m_findings{frames};
+    NodeStore m_board{frames};
     PerView<ViewLocks> m_locks{frames, [](const StreamScope&) { return std::make_unique<ViewLocks>(nullptr); }};
     PerView<DashboardData> m_dashboard{frames};
     PerView<WaitsForData> m_waits{frames};

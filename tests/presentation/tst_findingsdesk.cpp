@@ -3,7 +3,7 @@
 //
 // Which findings are open, kept up through mutes, the past and back; each at its lock's row or beside the rows. Means:
 // fake source.
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 #include "presentation/facts/openfindings.h"
 #include "simulator/ownkeys.h"
 #include "support/qt/fakesource.h"
@@ -24,7 +24,7 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    FindingsDesk desk{frames};
+    FindingsStore desk{frames};
 
     Scene()
     {
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QFETCH(unsigned, seed);
         std::mt19937 random(seed);
         Scene s;
-        QSignalSpy counted(&s.desk, &FindingsDesk::openCountChanged);
+        QSignalSpy counted(&s.desk, &FindingsStore::openCountChanged);
         std::size_t most = 0;
         test::FakeSource past; // in which nothing happens
         for (int round = 0; round < 400; ++round) {
@@ -131,22 +131,23 @@ private Q_SLOTS:
         QCOMPARE(s.desk.openCount(), 1);
         OpenFindings places;
         const auto ended = [&](std::uint64_t number) { return s.desk.ended(number); };
-        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         QVERIFY(places.byLock().contains(index(lock)));
         QVERIFY(places.others().empty());
-        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now())); // nothing is other than it was
+        QVERIFY(
+            !places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now())); // nothing is other than it was
         QVERIFY(places.clear());
         QVERIFY(!places.clear());
-        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         s.source.released(lock);
         s.step(500ms);
-        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(),
-                             s.frames.now())); // over, and shown for a moment more
+        QVERIFY(!places.update(s.desk.open(), ended, s.frames.picture(),
+                               s.frames.now())); // over, and shown for a moment more
         QVERIFY(places.byLock().contains(index(lock)));
         s.step(9'900ms);
-        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(!places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         s.step(100ms);
-        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         QVERIFY(places.byLock().empty() && places.others().empty());
     }
 
@@ -159,13 +160,13 @@ private Q_SLOTS:
         s.step(1500ms);
         OpenFindings places;
         const auto ended = [&](std::uint64_t number) { return s.desk.ended(number); };
-        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "does not answer");
         s.step(10ms);
         s.step(2s);
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "still does not answer");
         s.step(500ms);
-        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now(), OpenFindings::What::Servers));
+        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now(), OpenFindings::What::Servers));
         QVERIFY(places.byLock().contains(index(lock)));
         QCOMPARE(places.others().size(), std::size_t{1});
         QCOMPARE(s.desk.find(places.others().front())->id, analysis::FindingId::ServerStalled);

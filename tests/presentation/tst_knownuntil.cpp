@@ -3,7 +3,7 @@
 //
 // Up to when a node is known; time stands still while none is. Means: pure; fake source.
 #include "presentation/stream/frameloop.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -41,49 +41,49 @@ class TestKnownUntil final : public test::Suite
 private Q_SLOTS:
     void theFirstLookIsNow()
     {
-        KnownUntil known;
+        FreshnessTracker known;
         QVERIFY(!known.ofAll());
-        known.take(state(kOne, ConnectionState::Connecting, 1));
-        known.take(state(kOne, ConnectionState::Waiting, 2));
-        known.take(state(kOne, ConnectionState::Scanning, 3));
+        known.addEvent(state(kOne, ConnectionState::Connecting, 1));
+        known.addEvent(state(kOne, ConnectionState::Waiting, 2));
+        known.addEvent(state(kOne, ConnectionState::Scanning, 3));
         QVERIFY(!known.ofAll());
         QVERIFY(!known.isAnyPast());
     }
 
     void whatWasLiveIsOfThePastUntilItIsLiveAgain()
     {
-        KnownUntil known;
-        known.take(state(kOne, ConnectionState::Live, 1));
-        known.take(state(kOne, ConnectionState::Busy, 9, 7));
+        FreshnessTracker known;
+        known.addEvent(state(kOne, ConnectionState::Live, 1));
+        known.addEvent(state(kOne, ConnectionState::Busy, 9, 7));
         QCOMPARE(known.of(kOne).value(), at(7));
-        known.take(state(kOne, ConnectionState::Waiting, 12, 11)); // nothing was heard in between
-        known.take(state(kOne, ConnectionState::Connecting, 13));
-        known.take(state(kOne, ConnectionState::Scanning, 14));
+        known.addEvent(state(kOne, ConnectionState::Waiting, 12, 11)); // nothing was heard in between
+        known.addEvent(state(kOne, ConnectionState::Connecting, 13));
+        known.addEvent(state(kOne, ConnectionState::Scanning, 14));
         QCOMPARE(known.ofAll().value(), at(7));
-        known.take(state(kOne, ConnectionState::Live, 15));
+        known.addEvent(state(kOne, ConnectionState::Live, 15));
         QVERIFY(!known.of(kOne));
         QCOMPARE(known.since(kOne), at(15));
         QCOMPARE(known.since(kTwo), kUnknownTime);
-        known.take(state(kOne, ConnectionState::Waiting, 20)); // nobody knows better
+        known.addEvent(state(kOne, ConnectionState::Waiting, 20)); // nobody knows better
         QCOMPARE(known.of(kOne).value(), at(20));
     }
 
     void oneOfTwoIsEnoughForNow()
     {
-        KnownUntil known;
-        known.take(state(kOne, ConnectionState::Live, 1));
-        known.take(state(kTwo, ConnectionState::Live, 1));
-        known.take(state(kOne, ConnectionState::Waiting, 5, 4));
+        FreshnessTracker known;
+        known.addEvent(state(kOne, ConnectionState::Live, 1));
+        known.addEvent(state(kTwo, ConnectionState::Live, 1));
+        known.addEvent(state(kOne, ConnectionState::Waiting, 5, 4));
         QVERIFY(known.isAnyPast());
         QCOMPARE(known.of(kOne).value(), at(4));
         QVERIFY(!known.of(kTwo));
         QVERIFY(!known.ofAll());
-        known.take(state(kTwo, ConnectionState::Waiting, 9, 8));
+        known.addEvent(state(kTwo, ConnectionState::Waiting, 9, 8));
         QCOMPARE(known.ofAll().value(), at(8));
         NodeEvent retired;
         retired.kind = NodeEvent::Kind::Retired;
         retired.node = kTwo;
-        known.take(retired);
+        known.addEvent(retired);
         QCOMPARE(known.ofAll().value(), at(4));
     }
 

@@ -185,7 +185,7 @@ struct Watcher
     test::FakeSource source;
     std::vector<std::unique_ptr<test::FakeSource>> pasts; ///< each tells from its begin
     test::Pages pages{source.clock(), 1h};
-    FindingsDesk desk{pages.frames};
+    FindingsStore desk{pages.frames};
     PerView<DashboardData> dashboard{pages.frames};
     PerView<ViewLocks> locks{pages.frames, [](const StreamScope&) { return std::make_unique<ViewLocks>(nullptr); }};
     LiveLocks live{pages.frames, locks};

@@ -86,7 +86,7 @@ private Q_SLOTS:
         batch.events.resize(3);
         for (int second = 0; second < 86'400; ++second) {
             batch.now = begin + std::chrono::seconds(second);
-            overview.take(batch);
+            overview.addBatch(batch);
         }
         const auto columns = overview.columns(begin, begin + 24h, 24);
         QVERIFY(std::abs(std::accumulate(columns.begin(), columns.end(), 0.0) - 3 * 86'400) < 1);

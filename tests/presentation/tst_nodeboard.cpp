@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The board has the nodes that are watched, and no others.
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -21,7 +21,7 @@ private Q_SLOTS:
     {
         test::FakeSource source;
         FrameLoop frames(source.clock());
-        NodeBoard board(frames);
+        NodeStore board(frames);
         frames.setSource(&source);
         source.nodeReady(NodeId{3}, "c:6379"); // whichever number it has, there is no other
         frames.step();
@@ -56,7 +56,7 @@ private Q_SLOTS:
     {
         test::FakeSource source;
         FrameLoop frames(source.clock());
-        NodeBoard board(frames);
+        NodeStore board(frames);
         frames.setSource(&source);
         source.nodeState(NodeId{1}, ConnectionState::Connecting); // never reached: nothing was missed
         frames.step();
@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         test::FakeSource source;
         FrameLoop frames(source.clock());
-        NodeBoard board(frames);
+        NodeStore board(frames);
         frames.setSource(&source);
         for (const NodeId node : {NodeId{3}, NodeId{65'000}}) { // far apart: what is read beside it is nobody's
             source.nodeReady(node, "a:6379");
@@ -125,12 +125,12 @@ private Q_SLOTS:
     {
         test::FakeSource source;
         FrameLoop frames(source.clock());
-        NodeBoard board(frames);
+        NodeStore board(frames);
         frames.setSource(&source);
         source.nodeReady(NodeId{0}, "a:6379");
         const LockId lock = source.lock("lock:a");
         frames.step();
-        QSignalSpy changed(&board, &NodeBoard::changed);
+        QSignalSpy changed(&board, &NodeStore::changed);
         const auto tellings = [&](bool isCalm) {
             changed.clear();
             for (int i = 0; i < 40; ++i) {

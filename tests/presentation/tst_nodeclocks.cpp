@@ -38,9 +38,9 @@ void NodeClocksTest::eachHasItsOwnTime()
     NodeClocks clocks;
     for (const int node : {0, 1, 2})
         clocks.take(told(Kind::Joined, node));
-    clocks.take(told(Kind::Clock, 1, 5'000));
+    clocks.addBatch(told(Kind::Clock, 1, 5'000));
     QCOMPARE(clocks.aheadUs(NodeId{1}), 5'000); // the first is not connected: batches say this machine's time
-    clocks.take(told(Kind::Clock, 0, -2'000));
+    clocks.addBatch(told(Kind::Clock, 0, -2'000));
     QCOMPARE(clocks.aheadUs(NodeId{0}), 0);
     QCOMPARE(clocks.aheadUs(NodeId{1}), 7'000);
     QCOMPARE(clocks.aheadUs(NodeId{2}), 0); // not known
@@ -57,7 +57,7 @@ void NodeClocksTest::theReferenceMayGo()
         clocks.take(told(Kind::Joined, node));
         clocks.take(told(Kind::Clock, node, node * 1'000));
     }
-    clocks.take(told(Kind::Retired, 0));
+    clocks.addBatch(told(Kind::Retired, 0));
     QCOMPARE(clocks.aheadUs(NodeId{1}), 0);
     QCOMPARE(clocks.aheadUs(NodeId{2}), 1'000);
     QCOMPARE(clocks.aheadUs(NodeId{0}), 0);

@@ -4,7 +4,7 @@
 // Whoever folds the public lines has the picture, whatever was left out.
 #include "core/rig.h"
 #include "presentation/stream/streamfold.h"
-#include "presentation/watch/toldstream.h"
+#include "presentation/watch/readerstate.h"
 #include "presentation/words/lockjson.h"
 #include "support/suite.h"
 
@@ -18,7 +18,7 @@
 
 using namespace lockscope;
 using namespace lockscope::test;
-using presentation::ToldStream;
+using presentation::ReaderState;
 using presentation::lockjson::Json;
 namespace lockjson = presentation::lockjson;
 

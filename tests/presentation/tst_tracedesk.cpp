@@ -4,7 +4,7 @@
 // What traces told, while somebody looks at another moment and comes back; of a recording, by the moment that is shown.
 // presentation.anymoment compares it with live at random moments.
 #include "core/pictureview.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "support/manualclock.h"
 #include "support/suite.h"
 
@@ -97,7 +97,7 @@ private:
         m_past.tell(std::move(batch));
         m_frames.step();
     }
-    std::uint64_t refusals(const TraceDesk& desk) const
+    std::uint64_t refusals(const TraceStore& desk) const
     {
         return desk.book().rows().empty() ? 0 : desk.book().rows().front().refused;
     }
@@ -110,8 +110,8 @@ private:
 
 void TestTraceDesk::theSessionsOwnStandWhileThePastIsShown()
 {
-    TraceDesk desk(m_frames);
-    const QSignalSpy ended(&desk, &TraceDesk::ended);
+    TraceStore desk(m_frames);
+    const QSignalSpy ended(&desk, &TraceStore::ended);
     m_frames.setSource(&m_source);
     show(burst(10, State::Running, 2));
     show(burst(11, State::Ended, 3));
@@ -157,7 +157,7 @@ void TestTraceDesk::ofARecordingByTheMoment()
     read(moment(300, false)); // another run in the same recording
     const auto recorded = std::make_shared<const RecordedTraces>(fold.soFar());
 
-    TraceDesk desk(m_frames);
+    TraceStore desk(m_frames);
     m_frames.setSource(nullptr);
     m_frames.showPast(&m_source);
     show(moment(60));

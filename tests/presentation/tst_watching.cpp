@@ -60,8 +60,8 @@ private Q_SLOTS:
     void whoMayNeitherListNorReadMayMissLocks()
     {
         Watching watching;
-        watching.take(info(1, "scan", CapabilityState::Unknown), {});
-        watching.take(info(1, "eval", CapabilityState::No), {}); // reads need no script
+        watching.addEvent(info(1, "scan", CapabilityState::Unknown), {});
+        watching.addEvent(info(1, "eval", CapabilityState::No), {}); // reads need no script
         QVERIFY(!watching.mayMissLocks());
         for (const char* right : {"scan", "read"}) {
             watching.take(info(2, right, CapabilityState::No), {});
@@ -69,8 +69,8 @@ private Q_SLOTS:
             watching.take(info(2, right, CapabilityState::Yes), {}); // asked anew
             QVERIFY2(!watching.mayMissLocks(), right);
         }
-        watching.take(info(2, "read", CapabilityState::No), {});
-        watching.take(told(NodeEvent::Kind::Retired, 2), {});
+        watching.addEvent(info(2, "read", CapabilityState::No), {});
+        watching.addEvent(told(NodeEvent::Kind::Retired, 2), {});
         QVERIFY(!watching.mayMissLocks());
     }
 };

@@ -10,8 +10,8 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/tracedesk.h"
 #include "presentation/facts/traceexport.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/plural.h"
 #include "presentation/words/sentences.h"
@@ -56,7 +56,7 @@ QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* par
 
 } // namespace
 
-TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
+TraceDialog::TraceDialog(TraceStore& desk, const Theme& theme, QWidget* parent)
     : Themed(parent), m_desk(desk), m_theme(theme), m_model(new TraceModel(desk.book(), desk.clients(), this)),
       m_clientsModel(new TraceClientsModel(desk.book(), desk.clients(), this)),
       m_lockOrder(ordered(*m_model, TraceModel::SortRole, this)),
@@ -128,7 +128,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
 
     connect(m_start, &QPushButton::clicked, this, &TraceDialog::begin);
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
-    connect(&m_desk, &TraceDesk::changed, this, &TraceDialog::update);
+    connect(&m_desk, &TraceStore::changed, this, &TraceDialog::update);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TraceDialog::chosen);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TraceDialog::mark);
     connect(m_locksView, &QAbstractItemView::pressed, this, &TraceDialog::mark);

@@ -44,7 +44,7 @@ Tone toneOf(const FindingGroup& group, bool isRecorded)
 
 } // namespace
 
-FindingsModel::FindingsModel(const presentation::FindingsDesk& desk, QObject* parent)
+FindingsModel::FindingsModel(const presentation::FindingsStore& desk, QObject* parent)
     : OwnRowsModel(parent), m_desk(desk)
 {
 }

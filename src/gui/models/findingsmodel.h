@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/models/rowsmodel.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 #include "presentation/words/celltext.h"
 
 namespace lockscope::gui {
@@ -16,7 +16,7 @@ public:
     enum Column { Finding, Where, Count, Since, ColumnCount };
 
     /// The desk must outlive the model.
-    explicit FindingsModel(const presentation::FindingsDesk& desk, QObject* parent = nullptr);
+    explicit FindingsModel(const presentation::FindingsStore& desk, QObject* parent = nullptr);
 
     /// Takes the groups of the desk; rows that stay where they are are told as changed only if they are.
     void update();
@@ -30,7 +30,7 @@ private:
     [[nodiscard]] Columns columns() const override;
     [[nodiscard]] QVariant more(const presentation::FindingGroup& group, int column, int role) const override;
 
-    const presentation::FindingsDesk& m_desk;
+    const presentation::FindingsStore& m_desk;
     celltext::Zone m_zone = celltext::Zone::Utc;
 };
 

@@ -6,8 +6,8 @@
 #include "formats/token.h"
 #include "gui/models/screencells.h"
 #include "gui/presentation.h"
-#include "presentation/facts/findingsdesk.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/findingsstore.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/livelocks.h"
 #include "presentation/locks/lockindex.h"
@@ -79,8 +79,8 @@ struct LocksModel::Impl
     FrameLoop& frames;
     const LockHistory& history;
     const HolderNames* names = nullptr;
-    const TraceDesk* traces = nullptr;
-    const FindingsDesk* findings = nullptr;
+    const TraceStore* traces = nullptr;
+    const FindingsStore* findings = nullptr;
     PerView<ViewLocks> views;
     LiveLocks live;
     int announcedAttention = 0;
@@ -288,10 +288,10 @@ void LocksModel::reset()
 void LocksModel::lookForFindings()
 {
     const auto ended = [this](std::uint64_t number) { return m->findings->ended(number); };
-    const bool isNew =
-        !m->showsLive() && m->findings != nullptr &&
-        m->locks().look(m->findings->open(),
-                        m->findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended), m->picture());
+    const bool isNew = !m->showsLive() && m->findings != nullptr &&
+                       m->locks().placeFindings(
+                           m->findings->open(),
+                           m->findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended), m->picture());
     const int count = attentionCount();
     if (isNew || count != m->announcedAttention) {
         m->announcedAttention = count;
@@ -314,7 +314,7 @@ const LiveLocks& LocksModel::live() const
     return m->live;
 }
 
-void LocksModel::setFindings(const FindingsDesk& findings)
+void LocksModel::setFindings(const FindingsStore& findings)
 {
     m->findings = &findings;
     m->live.setFindings(findings);
@@ -474,7 +474,7 @@ void LocksModel::setMasked(bool masked)
         announceScreen();
 }
 
-void LocksModel::setTraces(const TraceDesk& traces)
+void LocksModel::setTraces(const TraceStore& traces)
 {
     m->traces = &traces;
 }

@@ -19,11 +19,11 @@
 #include <vector>
 
 namespace lockscope::presentation {
-class FindingsDesk;
+class FindingsStore;
 class HolderNames;
 class LiveLocks;
 class LockHistory;
-class TraceDesk;
+class TraceStore;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -84,9 +84,9 @@ public:
     /// Services of holders, shown with them and found by `holder:`. Must outlive the model. Follows their changes.
     void setHolderNames(const HolderNames& names);
     /// What trace bursts found: their waiters are shown with their age. Must outlive the model.
-    void setTraces(const TraceDesk& traces);
+    void setTraces(const TraceStore& traces);
     /// Its open findings need attention, too. Must outlive the model.
-    void setFindings(const FindingsDesk& findings);
+    void setFindings(const FindingsStore& findings);
     /// Locks that need attention, and findings beside them.
     [[nodiscard]] int attentionCount() const;
     /// Open findings of no row: of a node, of many locks, of a lock that is gone. Numbers, the worst first.

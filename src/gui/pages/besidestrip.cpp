@@ -7,7 +7,7 @@
 #include "gui/services/findingsettings.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/quietbutton.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 #include "presentation/words/findingtext.h"
 
 #include <QHBoxLayout>
@@ -50,7 +50,7 @@ QString BesideStrip::words() const
 {
     if (m_services.findings == nullptr)
         return {};
-    const FindingsDesk& desk = m_services.findings->desk();
+    const FindingsStore& desk = m_services.findings->desk();
     const auto& beside = m_services.locks.findingsBeside();
     QStringList names;
     for (const std::uint64_t number : beside) {

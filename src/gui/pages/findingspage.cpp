@@ -117,13 +117,13 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
         showScope();
         showNumbers();
     });
-    connect(&m_desk, &FindingsDesk::changed, this, [this] {
+    connect(&m_desk, &FindingsStore::changed, this, [this] {
         if (isVisible() && !m_pace.isActive())
             m_pace.start();
     });
-    connect(&m_desk, &FindingsDesk::changed, this, &FindingsPage::showScope);
-    connect(&m_desk, &FindingsDesk::replaced, this, &FindingsPage::showGroups);
-    connect(&m_desk, &FindingsDesk::liveOpenCountChanged, this, &FindingsPage::tellBadge);
+    connect(&m_desk, &FindingsStore::changed, this, &FindingsPage::showScope);
+    connect(&m_desk, &FindingsStore::replaced, this, &FindingsPage::showGroups);
+    connect(&m_desk, &FindingsStore::liveOpenCountChanged, this, &FindingsPage::tellBadge);
     connect(&m_settings, &FindingSettings::changed, this, &FindingsPage::showGroups);
     connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readZone);
     readZone(QLatin1StringView(prefs::timeZone.info.key));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/pages/page.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 
 #include <QFont>
 #include <QHash>
@@ -84,7 +84,7 @@ private:
 
     Services& m_services;
     FindingSettings& m_settings;
-    FindingsDesk& m_desk;
+    FindingsStore& m_desk;
     std::unique_ptr<FindingsModel> m_model;
     std::optional<FindingGroup> m_chosen;
     std::optional<std::uint64_t> m_revealed; ///< episode to select as soon as it is listed

@@ -13,7 +13,7 @@
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/words/bytes.h"
 #include "presentation/words/nodefacts.h"
 #include "ui_nodecard.h"
@@ -90,7 +90,7 @@ void NodeCard::take(const NodeEvent& event)
     switch (event.kind) {
     case NodeEvent::Kind::State:
         m_state = event.state;
-        m_known.take(event);
+        m_known.addEvent(event);
         m_stateText = text(event.text);
         break;
     case NodeEvent::Kind::Ready:

@@ -5,7 +5,7 @@
 #include "core/batch.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 
 #include <QFrame>
 #include <QString>
@@ -65,7 +65,7 @@ private:
     GapsModel* m_gaps;
     NodeInfo m_info;
     ConnectionState m_state = ConnectionState::Disconnected;
-    KnownUntil m_known; ///< for this node
+    FreshnessTracker m_known; ///< for this node
     QString m_stateText;
     SourceKind m_source = SourceKind::None;
     QStringList m_patterns;

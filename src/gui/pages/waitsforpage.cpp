@@ -20,7 +20,7 @@
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/textlabel.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/sentences.h"

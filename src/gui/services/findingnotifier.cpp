@@ -99,12 +99,12 @@ void NotificationPace::lookAgainIn(milliseconds time)
         m_later.start(time);
 }
 
-FindingNotifier::FindingNotifier(const FindingsDesk& desk, const LocksModel& model, NotificationSink& sink,
+FindingNotifier::FindingNotifier(const FindingsStore& desk, const LocksModel& model, NotificationSink& sink,
                                  const Clock& clock, QObject* parent)
     : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { tell(); })
 {
-    connect(&m_desk, &FindingsDesk::began, this, &FindingNotifier::note);
-    connect(&m_desk, &FindingsDesk::liveChanged, this, &FindingNotifier::tell); // follows all began()
+    connect(&m_desk, &FindingsStore::began, this, &FindingNotifier::note);
+    connect(&m_desk, &FindingsStore::liveChanged, this, &FindingNotifier::tell); // follows all began()
 }
 
 void FindingNotifier::setEnabled(bool enabled)
@@ -124,7 +124,7 @@ void FindingNotifier::forget()
 
 void FindingNotifier::note(const Episode& episode)
 {
-    if (!m_enabled || !m_model.live().isSettled() || !FindingsDesk::isNews(episode))
+    if (!m_enabled || !m_model.live().isSettled() || !FindingsStore::isNews(episode))
         return;
     ++m_untold;
     if (m_lines.size() < kMostNamed) {

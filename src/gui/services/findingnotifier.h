@@ -4,7 +4,7 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 
 #include <QObject>
 #include <QStringList>
@@ -62,7 +62,7 @@ class FindingNotifier final : public QObject
     Q_OBJECT
 public:
     /// All must outlive it.
-    FindingNotifier(const FindingsDesk& desk, const LocksModel& model, NotificationSink& sink, const Clock& clock,
+    FindingNotifier(const FindingsStore& desk, const LocksModel& model, NotificationSink& sink, const Clock& clock,
                     QObject* parent = nullptr);
 
     void setEnabled(bool enabled);
@@ -78,7 +78,7 @@ private:
     void note(const analysis::Episode& episode);
     void tell();
 
-    const FindingsDesk& m_desk;
+    const FindingsStore& m_desk;
     const LocksModel& m_model;
     NotificationSink& m_sink;
     QString m_server;

@@ -38,7 +38,7 @@ std::optional<FindingMute> muteOf(const QString& line)
 
 } // namespace
 
-FindingSettings::FindingSettings(FindingsDesk& desk, settings::Preferences& preferences, QObject* parent)
+FindingSettings::FindingSettings(FindingsStore& desk, settings::Preferences& preferences, QObject* parent)
     : QObject(parent), m_desk(desk), m_preferences(preferences)
 {
     connect(&m_preferences, &settings::Preferences::changed, this, &FindingSettings::read);

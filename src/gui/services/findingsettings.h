@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 
 #include <QObject>
 
@@ -20,9 +20,9 @@ class FindingSettings final : public QObject
     Q_OBJECT
 public:
     /// Both must outlive it.
-    FindingSettings(FindingsDesk& desk, settings::Preferences& preferences, QObject* parent = nullptr);
+    FindingSettings(FindingsStore& desk, settings::Preferences& preferences, QObject* parent = nullptr);
 
-    [[nodiscard]] FindingsDesk& desk() const { return m_desk; }
+    [[nodiscard]] FindingsStore& desk() const { return m_desk; }
 
     /// In the measure's own unit.
     void setLimit(analysis::FindingId id, analysis::Measure measure, std::int64_t value);
@@ -42,7 +42,7 @@ private:
     void readMutes();
     void writeLimits(const analysis::Thresholds& thresholds);
 
-    FindingsDesk& m_desk;
+    FindingsStore& m_desk;
     settings::Preferences& m_preferences;
 };
 

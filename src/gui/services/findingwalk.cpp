@@ -19,7 +19,7 @@ namespace {
 constexpr std::chrono::seconds kToldWithin{1};
 } // namespace
 
-FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& frames, const LockHistory& history,
+FindingWalk::FindingWalk(FindingsStore& desk, Playback& playback, FrameLoop& frames, const LockHistory& history,
                          QObject* parent)
     : QObject(parent), m_desk(desk), m_playback(playback), m_frames(frames), m_history(history)
 {

@@ -6,7 +6,7 @@
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "monitor/livesource.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 
 #include <QPointer>
 
@@ -72,7 +72,7 @@ OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_pt
 } // namespace
 
 std::vector<OperationTarget> operationTargets(const WindowSession& session, DeploymentRules* rules,
-                                              const presentation::NodeBoard* board)
+                                              const presentation::NodeStore* board)
 {
     std::vector<OperationTarget> targets;
     if (!session.live())

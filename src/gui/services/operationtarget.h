@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace lockscope::presentation {
-class NodeBoard;
+class NodeStore;
 }
 
 namespace lockscope::gui {
@@ -47,6 +47,6 @@ struct OperationTarget
 /// `rules`, `board`: must outlive the targets; may be nullptr.
 [[nodiscard]] std::vector<OperationTarget> operationTargets(const WindowSession& session,
                                                             DeploymentRules* rules = nullptr,
-                                                            const presentation::NodeBoard* board = nullptr);
+                                                            const presentation::NodeStore* board = nullptr);
 
 } // namespace lockscope::gui

@@ -61,7 +61,7 @@ struct PastFindings::Reading
     std::shared_ptr<const RecordedTraces> toldTraces;
 };
 
-PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceDesk* traces,
+PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceStore* traces,
                            QObject* parent)
     : QObject(parent), m_playback(playback), m_session(session), m_settings(settings), m_desk(settings.desk()),
       m_traces(traces)

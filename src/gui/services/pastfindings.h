@@ -4,8 +4,8 @@
 
 #include "gui/presentation.h"
 #include "gui/services/recordingtask.h"
-#include "presentation/facts/findingsdesk.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/findingsstore.h"
+#include "presentation/facts/tracestore.h"
 
 #include <QObject>
 #include <QString>
@@ -26,7 +26,7 @@ class PastFindings final : public QObject
     Q_OBJECT
 public:
     /// All must outlive it.
-    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceDesk* traces = nullptr,
+    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceStore* traces = nullptr,
                  QObject* parent = nullptr);
 
 private:
@@ -40,8 +40,8 @@ private:
     Playback& m_playback;
     WindowSession& m_session;
     FindingSettings& m_settings;
-    FindingsDesk& m_desk;
-    TraceDesk* const m_traces;          ///< nullptr: none
+    FindingsStore& m_desk;
+    TraceStore* const m_traces;         ///< nullptr: none
     QString m_file;                     ///< shown file; empty: none
     QTimer m_again;                     ///< coalesces steps while a limit is being changed
     QTimer m_more;                      ///< coalesces reads of a growing file

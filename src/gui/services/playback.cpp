@@ -87,7 +87,7 @@ Playback::~Playback()
 /// The strip of the live view moves with incoming batches, but not more often than its columns change.
 void Playback::takeLive(const Batch& batch)
 {
-    m_live.take(batch);
+    m_live.addBatch(batch);
     if (isPast() || (batch.now >= m_liveShown && batch.now - m_liveShown < kLiveEvery))
         return;
     m_liveShown = batch.now;

@@ -8,7 +8,7 @@
 #include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
 #include "monitor/livesource.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/plural.h"
@@ -21,12 +21,12 @@
 
 namespace lockscope::gui {
 
-TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& session, LockSelection& selection,
+TraceService::TraceService(FrameLoop& frames, TraceStore& desk, WindowSession& session, LockSelection& selection,
                            const OperationPermission& permission, const Theme& theme, QWidget* window)
     : Themed(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
       m_permission(permission), m_theme(theme), m_window(window)
 {
-    connect(&m_desk, &TraceDesk::ended, this, &TraceService::ended);
+    connect(&m_desk, &TraceStore::ended, this, &TraceService::ended);
     connect(&m_permission, &OperationPermission::changed, this, &TraceService::refresh);
     connect(&m_session, &WindowSession::changed, this, &TraceService::refresh);
     connect(&m_session, &WindowSession::whenChanged, this, &TraceService::refresh);

@@ -22,7 +22,7 @@ struct TraceRequest;
 namespace lockscope::presentation {
 class FrameLoop;
 class LockSelection;
-class TraceDesk;
+class TraceStore;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -40,7 +40,7 @@ class TraceService final : public Themed<QObject>
     Q_OBJECT
 public:
     /// All must outlive the service; `window` is the parent of its dialog.
-    TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& session, LockSelection& selection,
+    TraceService(FrameLoop& frames, TraceStore& desk, WindowSession& session, LockSelection& selection,
                  const OperationPermission& permission, const Theme& theme, QWidget* window);
 
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
@@ -58,7 +58,7 @@ private:
     void ended();
 
     FrameLoop& m_frames;
-    TraceDesk& m_desk;
+    TraceStore& m_desk;
     WindowSession& m_session;
     LockSelection& m_selection;
     const OperationPermission& m_permission;

@@ -30,12 +30,12 @@ Severity severityFrom(const QString& word)
 
 } // namespace
 
-WebhookService::WebhookService(const FindingsDesk& desk, const LocksModel& model, settings::Preferences& preferences,
+WebhookService::WebhookService(const FindingsStore& desk, const LocksModel& model, settings::Preferences& preferences,
                                settings::Secrets& secrets, const Clock& clock, webhook::Later& later, QObject* parent)
     : QObject(parent), m_desk(desk), m_model(model), m_preferences(preferences), m_secrets(secrets),
       m_sender(clock, later), m_teller(m_sender)
 {
-    connect(&m_desk, &FindingsDesk::turned, this, &WebhookService::tell);
+    connect(&m_desk, &FindingsStore::turned, this, &WebhookService::tell);
     connect(&m_sender, &webhook::Sender::troubled, this, &WebhookService::troubled);
     connect(&m_preferences, &settings::Preferences::changed, this, &WebhookService::onPreference);
     QMetaObject::invokeMethod(this, &WebhookService::configure, Qt::QueuedConnection); // after troubled() has receivers
@@ -85,7 +85,7 @@ void WebhookService::setTarget(const Secret& secret)
 
 void WebhookService::tell(const analysis::Episode& episode, bool began)
 {
-    if (!m_deployment || (began && (!m_model.live().isSettled() || !FindingsDesk::isNews(episode))))
+    if (!m_deployment || (began && (!m_model.live().isSettled() || !FindingsStore::isNews(episode))))
         return;
     const std::string node = m_desk.liveNodeName(episode.subject.node).toStdString();
     const std::string keyspace = m_desk.liveKeyspaceName(episode.subject.node).toStdString();

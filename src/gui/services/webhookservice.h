@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 #include "webhook/teller.h"
 
 #include <QObject>
@@ -36,7 +36,7 @@ class WebhookService final : public QObject
     Q_OBJECT
 public:
     /// All must outlive it.
-    WebhookService(const FindingsDesk& desk, const LocksModel& model, settings::Preferences& preferences,
+    WebhookService(const FindingsStore& desk, const LocksModel& model, settings::Preferences& preferences,
                    settings::Secrets& secrets, const Clock& clock, webhook::Later& later, QObject* parent = nullptr);
 
     /// Display name of the watched server, whatever is shown; no value: none, or the demo.
@@ -62,7 +62,7 @@ private:
     void setTarget(const Secret& secret);
     void tell(const analysis::Episode& episode, bool began);
 
-    const FindingsDesk& m_desk;
+    const FindingsStore& m_desk;
     const LocksModel& m_model;
     settings::Preferences& m_preferences;
     settings::Secrets& m_secrets;

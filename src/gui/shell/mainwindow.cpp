@@ -17,7 +17,7 @@
 #include "gui/shell/windowroutes.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/diagnosis.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/sentences.h"
@@ -335,8 +335,8 @@ void MainWindow::connectActions()
                                 joined({why, tr("It is retried, and joins as soon as it answers.")}), tr("Give Up"),
                                 [this, profile] { m_session.leave(profile); });
     });
-    connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
-    connect(&m_board, &NodeBoard::warned, this, [this](const QString& text) {
+    connect(&m_board, &NodeStore::changed, this, &MainWindow::boardChanged);
+    connect(&m_board, &NodeStore::warned, this, [this](const QString& text) {
         if (!m_session.isPast()) // a warning of a recording is old
             m_messages->showMessage(MessageBar::Kind::Warning, text);
     });

@@ -23,7 +23,7 @@ class QLabel;
 class QTabWidget;
 
 namespace lockscope::presentation {
-class NodeBoard;
+class NodeStore;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -48,7 +48,7 @@ class MainWindow final : public Themed<QMainWindow>
     Q_OBJECT
 public:
     /// Everything must outlive the window.
-    MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language);
+    MainWindow(Services& services, WindowSession& session, NodeStore& board, Language& language);
     ~MainWindow() override;
 
     /// By PageSpec::id; false when there is no such page.
@@ -147,7 +147,7 @@ private:
 
     Services& m_services;
     WindowSession& m_session;
-    NodeBoard& m_board;
+    NodeStore& m_board;
     Language& m_language;
     MainActions m_actions; ///< children, so that pages find them by name
     Playback m_playback;

@@ -21,7 +21,7 @@
 #include "gui/shell/windowroutes.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/locks/livelocks.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
@@ -60,7 +60,7 @@ public:
 
 } // namespace
 
-MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language)
+MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& board, Language& language)
     : m_services(services), m_session(session), m_board(board), m_language(language), m_actions(services.theme, this),
       m_playback(session, services.frames, services.frames.clock()),
       m_recording(session, services.preferences, services.profiles, services.frames.clock()),

@@ -22,7 +22,7 @@
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/locks/livelocks.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"

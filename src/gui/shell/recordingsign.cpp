@@ -5,7 +5,7 @@
 #include "gui/services/recordingservice.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 
 #include <QDir>
 #include <QLocale>
@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-RecordingSign::RecordingSign(RecordingService& recording, const presentation::NodeBoard& board, const Theme& theme,
+RecordingSign::RecordingSign(RecordingService& recording, const presentation::NodeStore& board, const Theme& theme,
                              QWidget* parent)
     : Themed(parent), m_recording(recording), m_theme(theme)
 {
@@ -24,7 +24,7 @@ RecordingSign::RecordingSign(RecordingService& recording, const presentation::No
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(this, &QToolButton::clicked, &recording, &RecordingService::stop);
     connect(&recording, &RecordingService::changed, this, &RecordingSign::retranslate);
-    connect(&board, &presentation::NodeBoard::changed, this, &RecordingSign::refresh);
+    connect(&board, &presentation::NodeStore::changed, this, &RecordingSign::refresh);
     restyle();
     retranslate();
 }

@@ -7,7 +7,7 @@
 #include <QToolButton>
 
 namespace lockscope::presentation {
-class NodeBoard;
+class NodeStore;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -22,7 +22,7 @@ class RecordingSign final : public Themed<QToolButton>
     Q_OBJECT
 public:
     /// All must outlive it.
-    RecordingSign(RecordingService& recording, const presentation::NodeBoard& board, const Theme& theme,
+    RecordingSign(RecordingService& recording, const presentation::NodeStore& board, const Theme& theme,
                   QWidget* parent = nullptr);
 
 private:

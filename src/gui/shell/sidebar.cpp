@@ -9,7 +9,7 @@
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/locks/prefixcounts.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
@@ -110,7 +110,7 @@ struct Sidebar::RowContent
     }
 };
 
-Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
+Sidebar::Sidebar(const NodeStore& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
     : Themed(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
       m_prefixRows(addHeading("prefixes"))
 {
@@ -128,7 +128,7 @@ Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& th
     expandAll();
     connect(this, &QTreeWidget::itemClicked, this, &Sidebar::choose);
     connect(this, &QTreeWidget::itemActivated, this, &Sidebar::choose);
-    connect(&board, &NodeBoard::changed, this, &Sidebar::refresh);
+    connect(&board, &NodeStore::changed, this, &Sidebar::refresh);
     setContextMenuPolicy(Qt::CustomContextMenu);
     connect(this, &QWidget::customContextMenuRequested, this, &Sidebar::showMenu);
     restyle();
@@ -210,7 +210,7 @@ Sidebar::RowContent Sidebar::rowOf(const std::vector<const NodeStatus*>& nodes) 
     double events = 0;
     for (const NodeStatus* node : nodes)
         events += node->eventsPerSecond;
-    const auto worst = NodeBoard::worstOf(nodes);
+    const auto worst = NodeStore::worstOf(nodes);
     return {.value = tr("%1/s").arg(QLocale().toString(static_cast<qlonglong>(std::llround(events)))),
             .glyph = glyphOf(worst),
             .color = colorOf(worst, m_theme.colors()),

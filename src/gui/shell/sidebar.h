@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace lockscope::presentation {
-class NodeBoard;
+class NodeStore;
 class PrefixCounts;
 struct NodeStatus;
 } // namespace lockscope::presentation
@@ -28,7 +28,7 @@ class Sidebar final : public Themed<QTreeWidget>
 {
     Q_OBJECT
 public:
-    Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
+    Sidebar(const NodeStore& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
 
     /// Redlock group of a deployment; empty: none. Servers of a group are listed under its name.
     void setGroups(std::function<std::string(const std::string& deployment)> groupOf)
@@ -74,7 +74,7 @@ private:
     /// Gives `heading` exactly `count` children and returns them.
     static void resizeChildren(QTreeWidgetItem* heading, int count);
 
-    const NodeBoard& m_board;
+    const NodeStore& m_board;
     PrefixCounts& m_prefixes;
     const Theme& m_theme;
     std::function<bool(const std::string&)> m_closes;

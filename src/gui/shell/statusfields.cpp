@@ -9,7 +9,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/steadylabel.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
@@ -47,7 +47,7 @@ int heldNow(const FrameLoop& frames)
 }
 } // namespace
 
-StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session,
+StatusFields::StatusFields(const FrameLoop& frames, const NodeStore& board, const WindowSession& session,
                            const Theme& theme, QStatusBar& bar)
     : Themed(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
       m_sign(addField(bar, u"statusSign"_s)), m_connection(addField(bar, u"statusConnection"_s)),
@@ -61,7 +61,7 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     bar.addPermanentWidget(m_permission);
     m_permission->hide(); // hidden while it has no text
     connect(m_permission, &QToolButton::clicked, this, &StatusFields::permissionPressed);
-    connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
+    connect(&board, &NodeStore::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::whenChanged, this, &StatusFields::refresh);
     connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {

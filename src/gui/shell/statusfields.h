@@ -17,7 +17,7 @@ class QToolButton;
 
 namespace lockscope::presentation {
 class FrameLoop;
-class NodeBoard;
+class NodeStore;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -32,7 +32,7 @@ class StatusFields final : public Themed<QObject>
 {
     Q_OBJECT
 public:
-    StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session, const Theme& theme,
+    StatusFields(const FrameLoop& frames, const NodeStore& board, const WindowSession& session, const Theme& theme,
                  QStatusBar& bar);
 
     /// Text for the right end, e.g. "read-only (production)"; `alarming`: in the alarm colour.
@@ -58,7 +58,7 @@ private:
     QLabel* addField(QStatusBar& bar, const QString& name);
 
     const FrameLoop& m_frames;
-    const NodeBoard& m_board;
+    const NodeStore& m_board;
     const WindowSession& m_session;
     const Theme& m_theme;
     QStatusBar& m_bar;

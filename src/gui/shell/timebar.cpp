@@ -56,10 +56,10 @@ TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
     });
 }
 
-void TimeBar::setFindings(const FindingsDesk& desk)
+void TimeBar::setFindings(const FindingsStore& desk)
 {
     m_desk = &desk;
-    connect(m_desk, &FindingsDesk::replaced, this, qOverload<>(&QWidget::update));
+    connect(m_desk, &FindingsStore::replaced, this, qOverload<>(&QWidget::update));
 }
 
 QSize TimeBar::sizeHint() const

@@ -5,7 +5,7 @@
 #include "core/time.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 #include "presentation/words/celltext.h"
 
 #include <QWidget>
@@ -32,7 +32,7 @@ public:
     /// Both must outlive it.
     TimeBar(Playback& playback, const Theme& theme, QWidget* parent = nullptr);
     /// Source of the marks; must outlive it.
-    void setFindings(const FindingsDesk& desk);
+    void setFindings(const FindingsStore& desk);
 
     void setZone(celltext::Zone zone);
     /// Time has advanced, or another moment is shown.
@@ -74,7 +74,7 @@ private:
 
     Playback& m_playback;
     const Theme& m_theme;
-    const FindingsDesk* m_desk = nullptr;
+    const FindingsStore* m_desk = nullptr;
     ServerTime m_from{}; ///< start of the visible period
     ServerTime m_to{};
     std::chrono::microseconds m_span{0}; ///< its length as chosen by the user; 0: everything

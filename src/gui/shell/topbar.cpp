@@ -12,7 +12,7 @@
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/steadylabel.h"
 #include "history/replaysource.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
@@ -66,7 +66,7 @@ settings::Profile strictest(const QList<settings::Profile>& profiles)
 
 } // namespace
 
-TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent)
+TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session, NodeStore& board, QWidget* parent)
     : Themed(parent), m_actions(actions), m_services(services), m_session(session), m_board(board)
 {
     setObjectName(u"topBar"_s);

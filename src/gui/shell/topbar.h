@@ -12,7 +12,7 @@ class QLabel;
 class QMenu;
 
 namespace lockscope::presentation {
-class NodeBoard;
+class NodeStore;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -26,7 +26,7 @@ class TopBar final : public Themed<QToolBar>
     Q_OBJECT
 public:
     /// All arguments must outlive it.
-    TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent);
+    TopBar(MainActions& actions, Services& services, WindowSession& session, NodeStore& board, QWidget* parent);
 
     /// The session or a node's state changed.
     void updateChip();
@@ -50,7 +50,7 @@ private:
     MainActions& m_actions;
     Services& m_services;
     WindowSession& m_session;
-    NodeBoard& m_board;
+    NodeStore& m_board;
     SourceChip* m_chip = nullptr;
     QLabel* m_pausedText = nullptr;
     QAction* m_pausedItem = nullptr; ///< shows and hides the text

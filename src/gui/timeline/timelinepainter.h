@@ -6,7 +6,7 @@
 #include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
 #include "gui/timeline/holdermarks.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 #include "presentation/stream/streamscope.h"
 #include "presentation/timeline/lanelist.h"
 #include "presentation/timeline/lockhistory.h"
@@ -39,7 +39,7 @@ struct TimelineScene
 {
     const LockHistory& history;
     const PictureView& picture;
-    const KnownUntil& known; ///< for disconnected nodes
+    const FreshnessTracker& known; ///< for disconnected nodes
     const LaneList& lanes;
     const StreamScope& scope;
     const Colors& colors;

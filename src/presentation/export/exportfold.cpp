@@ -184,7 +184,7 @@ void ExportFold::apply(const PictureView& picture, const LockEvent& event)
     lockscope::apply(s.state, event);
     if (beginsHold(event.kind)) {
         begin(picture, event.lock, event);
-        return tell(picture, event.lock, event, false, s.hold.number);
+        return writeEvent(picture, event.lock, event, false, s.hold.number);
     }
     if (!s.isOpen && event.kind != EventKind::Learned && event.kind != EventKind::Migrated) {
         LockEvent found = event; // its start was not observed
@@ -195,12 +195,12 @@ void ExportFold::apply(const PictureView& picture, const LockEvent& event)
     if (endsHold(event.kind)) {
         if (event.holder != TokenId::None)
             setHolder(picture, s, event.holder, event.library);
-        tell(picture, event.lock, event, false, s.hold.number);
+        writeEvent(picture, event.lock, event, false, s.hold.number);
         return end(event.lock, Ending::Seen, event.at, event.kind, event.precisionUs);
     }
     if (s.isOpen)
         learn(picture, event.lock, event);
-    tell(picture, event.lock, event, false, s.isOpen ? s.hold.number : 0);
+    writeEvent(picture, event.lock, event, false, s.isOpen ? s.hold.number : 0);
 }
 
 void ExportFold::begin(const PictureView& picture, LockId id, const LockEvent& event)
@@ -300,7 +300,7 @@ void ExportFold::reconcile(const PictureView& picture, LockId id, const LockStat
         event.kind = isTold ? state.lastEnd : EventKind::Vanished;
         event.at = isTold ? state.endedAt : now;
         event.precisionUs = isTold ? kUnknownPrecisionUs : std::max<std::int64_t>(0, usBetween(s.sign, now));
-        tell(picture, id, event, true, s.hold.number);
+        writeEvent(picture, id, event, true, s.hold.number);
         end(id, isTold ? Ending::Seen : Ending::Unseen, event.at, event.kind, event.precisionUs);
     }
     if (isHeld && !s.isOpen) {
@@ -309,13 +309,14 @@ void ExportFold::reconcile(const PictureView& picture, LockId id, const LockStat
         s.hold.renewals = state.renewals;
         if (state.lastRenewal != kUnknownTime)
             s.sign = std::max(s.sign, state.lastRenewal);
-        tell(picture, id, event, true, s.hold.number);
+        writeEvent(picture, id, event, true, s.hold.number);
     } else if (isHeld && s.holder.empty() && !holder.empty()) {
         setHolder(picture, s, state.holder, state.library);
     }
 }
 
-void ExportFold::tell(const PictureView& picture, LockId id, const LockEvent& event, bool isState, std::uint64_t hold)
+void ExportFold::writeEvent(const PictureView& picture, LockId id, const LockEvent& event, bool isState,
+                            std::uint64_t hold)
 {
     Slot& s = slot(id);
     const auto shown = [&](TokenId token) {

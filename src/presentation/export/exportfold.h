@@ -86,7 +86,7 @@ private:
     void learn(const PictureView& picture, LockId id, const LockEvent& event);
     void setHolder(const PictureView& picture, Slot& slot, TokenId holder, LibraryId library);
     void end(LockId id, history::ExportHold::Ending ending, ServerTime at, EventKind kind, std::int64_t precisionUs);
-    void tell(const PictureView& picture, LockId id, const LockEvent& event, bool isState, std::uint64_t hold);
+    void writeEvent(const PictureView& picture, LockId id, const LockEvent& event, bool isState, std::uint64_t hold);
     void tellGap(const NodeEvent& event);
     void tellLeftOut(const Batch& batch);
     void tellWaits(const PictureView& picture, const LockWaiters& waits);

@@ -42,7 +42,7 @@ void DashboardData::consume(const Frame& frame)
         m_running = usSinceEpoch(first) / 1'000'000;
     }
     const auto wasAsOf = m_counted.asOf();
-    const bool othersAreCounted = m_counted.take(frame.batch);
+    const bool othersAreCounted = m_counted.addBatch(frame.batch);
     const auto asOf = m_counted.asOf();
     if (asOf && !wasAsOf)
         forgetAfter(*asOf);

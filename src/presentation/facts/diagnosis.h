@@ -3,7 +3,7 @@
 #pragma once
 
 #include "presentation/facts/buildinfo.h"
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 
 namespace lockscope::presentation {
 

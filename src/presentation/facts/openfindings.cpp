@@ -66,8 +66,8 @@ void OpenFindings::linger(const std::vector<Place>& open, const Ended& ended, co
     m_open = open;
 }
 
-bool OpenFindings::look(const std::vector<const Episode*>& open, const Ended& ended, const PictureView& picture,
-                        ServerTime now, What what)
+bool OpenFindings::update(const std::vector<const Episode*>& open, const Ended& ended, const PictureView& picture,
+                          ServerTime now, What what)
 {
     const bool isRecorded = !ended;
     const auto ids = isRecorded ? idsByName(open, picture) : decltype(idsByName(open, picture)){};

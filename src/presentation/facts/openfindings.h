@@ -37,8 +37,8 @@ public:
     /// Determines the current place of each of `open` (worst first). True: something changed. Cheap, except for
     /// findings from a whole recording with other ids (then `ended` is empty), which require the names of all locks.
     /// Servers: the locks' state is unknown, so their places stay.
-    bool look(const std::vector<const analysis::Episode*>& open, const Ended& ended, const PictureView& picture,
-              ServerTime now, What what = What::All);
+    bool update(const std::vector<const analysis::Episode*>& open, const Ended& ended, const PictureView& picture,
+                ServerTime now, What what = What::All);
     /// True: there were some.
     bool clear();
 

@@ -74,7 +74,7 @@ void QuorumData::setGroups(std::vector<QuorumGroup> groups, const PictureView& p
     m_named = std::move(groups);
     chooseServers();
     for (std::uint32_t lock = 0; lock < picture.size(); ++lock)
-        look(LockId{lock}, picture);
+        readLock(LockId{lock}, picture);
 }
 
 /// Servers outside named groups form a guessed group. Drops all lock data.
@@ -151,7 +151,7 @@ void QuorumData::forgetLocks()
 
 void QuorumData::consume(const Frame& frame)
 {
-    m_clocks.take(frame.batch);
+    m_clocks.addBatch(frame.batch);
     const bool isOtherAnswers = learn(frame.batch);
     if (!frame.batch.nodes.empty() && m_scope.deployments() != m_deployments)
         return setGroups(std::move(m_named), frame.picture);
@@ -169,7 +169,7 @@ void QuorumData::consume(const Frame& frame)
             leave(reused.id);
     }
     for (const LockId lock : frame.picture.changed())
-        look(lock, frame.picture);
+        readLock(lock, frame.picture);
 }
 
 /// The id was reused for another lock.
@@ -220,7 +220,7 @@ QuorumData::Entry& QuorumData::entryFor(const Server& server, const KeyView& key
     return m_entries[place->second];
 }
 
-void QuorumData::look(LockId lock, const PictureView& picture)
+void QuorumData::readLock(LockId lock, const PictureView& picture)
 {
     const KeyView key = picture.key(lock);
     if (key.node == kNoNode)

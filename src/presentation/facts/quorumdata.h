@@ -109,7 +109,7 @@ private:
         std::size_t group = 0;
         std::size_t place = 0;
     };
-    void look(LockId lock, const PictureView& picture);
+    void readLock(LockId lock, const PictureView& picture);
     void leave(LockId lock);
     Entry& entryFor(const Server& server, const KeyView& key, LockId lock);
     void judge(Entry& entry);

@@ -55,7 +55,7 @@ void RecordedFindingsFold::consume(const Frame& frame)
         if (news.began && episode != nullptr)
             noteStep(*episode);
         else if (episode != nullptr)
-            keep(*episode, m_now);
+            addEpisode(*episode, m_now);
     }
     noteSteps();
 }
@@ -96,7 +96,7 @@ void RecordedFindingsFold::reset()
         Episode cut = episode;
         cut.end = m_now;
         cut.cut = true;
-        keep(cut, m_now);
+        addEpisode(cut, m_now);
     }
     m_raised.clear();
     m_steps.clear();
@@ -105,7 +105,7 @@ void RecordedFindingsFold::reset()
     m_fold.reset();
 }
 
-void RecordedFindingsFold::keep(const Episode& episode, ServerTime until)
+void RecordedFindingsFold::addEpisode(const Episode& episode, ServerTime until)
 {
     if (m_kept.size() < RecordedFindings::kMost)
         m_kept.push_back(kept(episode, until));

@@ -78,7 +78,7 @@ private:
     };
     void noteSteps();
     void noteStep(const analysis::Episode& episode);
-    void keep(const analysis::Episode& episode, ServerTime until);
+    void addEpisode(const analysis::Episode& episode, ServerTime until);
     [[nodiscard]] Kept kept(const analysis::Episode& episode, ServerTime until) const;
 
     FindingsFold m_fold;

@@ -70,7 +70,7 @@ void TimeOverview::count(ServerTime at, std::uint64_t events)
     m_to = std::max(m_to, at);
 }
 
-void TimeOverview::take(const Batch& batch)
+void TimeOverview::addBatch(const Batch& batch)
 {
     if (batch.now == ServerTime{})
         return;

@@ -40,7 +40,7 @@ public:
     void add(ServerTime from, ServerTime to, std::uint64_t events);
     void addHole(ServerTime from, ServerTime to, QString why);
     /// Adds a live batch.
-    void take(const Batch& batch);
+    void addBatch(const Batch& batch);
     /// Builds it from a recording's index: the events of each chunk, which may last a minute, are spread evenly.
     [[nodiscard]] static TimeOverview of(history::RecordingReader& reader);
     /// The same with the resolution of batches. Reads the whole file, some seconds for ten million events. No value:

@@ -55,16 +55,16 @@ void WaitsForData::consume(const Frame& frame)
             m_details.erase(index(waiters.lock));
         else
             m_details[index(waiters.lock)] = waiters;
-        look(waiters.lock, frame.picture, waiters.at);
+        readLock(waiters.lock, frame.picture, waiters.at);
     }
     for (const LockId id : frame.picture.changed()) {
         const std::uint32_t lock = index(id);
         if (!m_kept.empty() && m_kept.contains(lock))
             dropKept(id, frame.picture);
         if (frame.picture.state(id).waiters > 0 || (lock < m_isWaiting.size() && m_isWaiting[lock]))
-            look(id, frame.picture, frame.batch.now);
+            readLock(id, frame.picture, frame.batch.now);
     }
-    if (m_counted.take(frame.batch))
+    if (m_counted.addBatch(frame.batch))
         lookAtAll(frame.picture, frame.batch.now);
     bool isOver = false;
     for (const TraceStatus& status : frame.batch.traceStates) {
@@ -148,7 +148,7 @@ void WaitsForData::forgetKept()
     m_changed = true;
 }
 
-void WaitsForData::look(LockId lock, const PictureView& picture, ServerTime at)
+void WaitsForData::readLock(LockId lock, const PictureView& picture, ServerTime at)
 {
     const std::uint32_t id = index(lock);
     if (id >= picture.size())
@@ -176,7 +176,7 @@ void WaitsForData::lookAtAll(const PictureView& picture, ServerTime at)
 {
     for (std::uint32_t id = 0; id < picture.size(); ++id) {
         if (picture.state(LockId{id}).waiters > 0 || m_details.contains(id) || m_waiting.contains(id))
-            look(LockId{id}, picture, at);
+            readLock(LockId{id}, picture, at);
     }
     m_changed = true;
 }

@@ -51,7 +51,7 @@ private:
         Hold hold;
         unsigned burst = 0; ///< number of bursts that had ended before
     };
-    void look(LockId lock, const PictureView& picture, ServerTime at);
+    void readLock(LockId lock, const PictureView& picture, ServerTime at);
     void lookAtAll(const PictureView& picture, ServerTime at);
     void keep(LockId lock, const LockWaiters& now, const PictureView& picture);
     void dropKept(LockId lock, const PictureView& picture);

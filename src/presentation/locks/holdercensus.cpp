@@ -158,7 +158,7 @@ bool HolderCensus::isIn(std::uint32_t id, const LockState& state) const
     return row != kNone && (row == id || m_rows[row].sum == id);
 }
 
-void HolderCensus::count(const PictureView& picture, ServerTime now, const KnownUntil& known,
+void HolderCensus::count(const PictureView& picture, ServerTime now, const FreshnessTracker& known,
                          const std::function<bool(LockId)>& counts)
 {
     for (Row& row : m_rows) {

@@ -4,7 +4,7 @@
 
 #include "core/batch.h"
 #include "core/lockstate.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 
 #include <array>
 #include <cstdint>
@@ -70,7 +70,7 @@ public:
     void clear();
 
     /// `counts`: selects the held locks to count.
-    void count(const PictureView& picture, ServerTime now, const KnownUntil& known,
+    void count(const PictureView& picture, ServerTime now, const FreshnessTracker& known,
                const std::function<bool(LockId)>& counts);
     /// Ids of rows with locks, each sum before its holders. Ascending: smallest, youngest, latest first.
     [[nodiscard]] std::vector<std::uint32_t> ordered(Order by, bool descending) const;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/locks/livelocks.h"
 
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 
 namespace lockscope::presentation {
 
@@ -35,7 +35,7 @@ void LiveLocks::elapse(const Frame& frame)
         return;
     m_countedAt = mono;
     const bool isNew = m_frames.hasLive() && m_findings != nullptr &&
-                       locks().look(
+                       locks().placeFindings(
                            m_findings->liveOpen(),
                            [this](std::uint64_t number) { return m_findings->liveEnded(number); }, frame.picture);
     announce(isNew);

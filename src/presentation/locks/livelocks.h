@@ -13,7 +13,7 @@
 
 namespace lockscope::presentation {
 
-class FindingsDesk;
+class FindingsStore;
 
 /// Number of locks in the live view that need attention, whatever is shown: for the badge, the window title and
 /// notifications. Uses the shown recording when nothing is watched. GUI thread.
@@ -25,7 +25,7 @@ public:
     LiveLocks(FrameLoop& frames, const PerView<ViewLocks>& views, QObject* parent = nullptr);
     ~LiveLocks() override;
     /// Adds open findings to the attention count. Must outlive this object.
-    void setFindings(const FindingsDesk& findings) { m_findings = &findings; }
+    void setFindings(const FindingsStore& findings) { m_findings = &findings; }
 
     [[nodiscard]] int attentionCount() const { return locks().attentionCount(); }
     /// Numbers of the open findings without a row, worst first.
@@ -46,7 +46,7 @@ private:
 
     FrameLoop& m_frames;
     const PerView<ViewLocks>& m_views;
-    const FindingsDesk* m_findings = nullptr;
+    const FindingsStore* m_findings = nullptr;
     MonoTime m_countedAt{};
     int m_announcedAttention = 0;
 };

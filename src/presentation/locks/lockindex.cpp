@@ -123,7 +123,7 @@ void LockIndex::grow(std::size_t size)
 
 void LockIndex::noteState(const NodeEvent& event)
 {
-    m_known.take(event);
+    m_known.addEvent(event);
     if (event.kind == NodeEvent::Kind::State || event.kind == NodeEvent::Kind::Retired)
         m_rejudgeLeft = m_marks.size();
 }

@@ -6,7 +6,7 @@
 #include "presentation/facts/openfindings.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 
 #include <array>
 #include <cstdint>
@@ -36,7 +36,7 @@ public:
     /// Tracks whether a node is live. Locks of a node that is not are judged as of its last known moment and excluded
     /// from all counts.
     void noteState(const NodeEvent& event);
-    [[nodiscard]] const KnownUntil& known() const { return m_known; }
+    [[nodiscard]] const FreshnessTracker& known() const { return m_known; }
     /// Name of a node, for `node:`.
     void setNodeName(NodeId node, std::string name);
     [[nodiscard]] const std::string& nodeName(NodeId node) const;
@@ -151,7 +151,7 @@ private:
     std::vector<std::uint32_t> m_withFinding;
     std::vector<std::uint32_t> m_redefined;
     std::vector<std::string> m_nodes;
-    KnownUntil m_known;
+    FreshnessTracker m_known;
     std::string m_prefix; ///< common prefix of all names at the last sort; omitted from their keys
     std::size_t m_sweepAt = 0;
     ServerTime m_sweptAt{};

@@ -30,7 +30,7 @@ void PrefixCounts::consume(const Frame& frame)
             leave(index(reused.id));
     }
     m_placeOf.resize(std::max(m_placeOf.size(), frame.picture.size()));
-    if (!m_counted.take(frame.batch) && !frame.batch.rewound) {
+    if (!m_counted.addBatch(frame.batch) && !frame.batch.rewound) {
         for (const LockId id : frame.picture.changed())
             count(frame.picture, id);
         return;

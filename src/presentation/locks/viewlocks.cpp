@@ -19,7 +19,7 @@ void ViewLocks::consume(const Frame& frame)
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             index.setNodeName(event.node, event.info.address);
         index.noteState(event);
-        watching.take(event, now);
+        watching.addEvent(event, now);
     }
     for (const ReusedLock& reused : frame.reusedLocks)
         index.redefine(reused.id);
@@ -41,12 +41,12 @@ void ViewLocks::pass(const PictureView& picture, ServerTime time)
     index.sweep(picture, now);
 }
 
-bool ViewLocks::look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
-                     const PictureView& picture)
+bool ViewLocks::placeFindings(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
+                              const PictureView& picture)
 {
     // While the live state is unknown, only server findings are counted.
     const auto what = knowsNow() ? OpenFindings::What::All : OpenFindings::What::Servers;
-    const bool isNew = open.look(openNow, ended, picture, now, what);
+    const bool isNew = open.update(openNow, ended, picture, now, what);
     if (isNew)
         index.setFindings(open.byLock(), picture, now);
     return isNew;

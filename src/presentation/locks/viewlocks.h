@@ -24,8 +24,8 @@ public:
     /// Advances time: judges a slice of all locks.
     void pass(const PictureView& picture, ServerTime now);
     /// Places the open findings (worst first); see OpenFindings::look(). True: something changed.
-    bool look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
-              const PictureView& picture);
+    bool placeFindings(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
+                       const PictureView& picture);
 
     /// Number of locks that need attention, plus findings beside them.
     [[nodiscard]] int attentionCount() const;

@@ -8,7 +8,7 @@
 
 namespace lockscope::presentation {
 
-void Watching::take(const NodeEvent& event, ServerTime now)
+void Watching::addEvent(const NodeEvent& event, ServerTime now)
 {
     switch (event.kind) {
     case NodeEvent::Kind::Info:

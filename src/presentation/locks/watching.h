@@ -15,7 +15,7 @@ class Watching
 {
 public:
     /// `now`: the moment that is shown.
-    void take(const NodeEvent& event, ServerTime now);
+    void addEvent(const NodeEvent& event, ServerTime now);
     void clear();
     /// Advances time. After a clock was set back, the start moves with it.
     void pass(ServerTime now) { m_since = std::min(m_since, now); }

@@ -52,7 +52,7 @@ void MetricsFold::consume(const Frame& frame)
 {
     m_findings.consume(frame);
     static_cast<void>(m_findings.takeNews()); // not used here
-    m_clocks.take(frame.batch);
+    m_clocks.addBatch(frame.batch);
     m_counters = frame.batch.counters;
     m_leftOut += frame.batch.eventsLeftOut;
     for (const ReusedLock& reused : frame.reusedLocks) {
@@ -96,7 +96,7 @@ void MetricsFold::take(const Batch& batch, const PictureView& picture)
 
 void MetricsFold::take(const NodeEvent& event)
 {
-    m_known.take(event);
+    m_known.addEvent(event);
     if (event.kind == NodeEvent::Kind::Retired)
         return leave(event.node);
     if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)

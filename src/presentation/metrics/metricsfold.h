@@ -7,7 +7,7 @@
 #include "presentation/facts/findingsfold.h"
 #include "presentation/metrics/metricssnapshot.h"
 #include "presentation/stream/batchconsumer.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 #include "presentation/stream/nodeclocks.h"
 
 #include <array>
@@ -91,7 +91,7 @@ private:
     const MetricsOptions m_options;
     FindingsFold m_findings;
     NodeClocks m_clocks;
-    KnownUntil m_known;
+    FreshnessTracker m_known;
     analysis::HoldEnds m_ends;
     Counters m_counters;
     std::uint64_t m_leftOut = 0;

@@ -47,7 +47,7 @@ TimeSpan EvidenceSpans::judged() const
     return {std::max(m_range.from, m_readyFrom), std::min(m_range.to, m_now)};
 }
 
-void EvidenceSpans::take(const Batch& batch, const PictureView& view)
+void EvidenceSpans::addBatch(const Batch& batch, const PictureView& view)
 {
     const ServerTime before = std::exchange(m_now, clipped(batch.now));
     m_traceEnded.clear();
@@ -103,12 +103,12 @@ void EvidenceSpans::take(const Batch& batch, const PictureView& view)
                 beginHold(*lock, m_now);
             else if (!isHeld)
                 endHold(*lock, m_now);
-            tell(*lock, whole.state.waitersKnown && lock->hasSource);
+            setKnown(*lock, whole.state.waitersKnown && lock->hasSource);
         });
     for (const LockWaiters& waits : batch.waits) {
         if (Live* const lock = live(waits.lock, view); lock != nullptr) {
             lock->hasSource = tellsWaiters(waits);
-            tell(*lock, lock->hasSource);
+            setKnown(*lock, lock->hasSource);
         }
     }
     for (const TraceStatus& status : batch.traceStates)
@@ -255,7 +255,7 @@ void EvidenceSpans::beginHold(Live& lock, ServerTime at) const
     lock.knownFrom = kUnknownTime;
 }
 
-void EvidenceSpans::tell(Live& lock, bool isKnown) const
+void EvidenceSpans::setKnown(Live& lock, bool isKnown) const
 {
     if (lock.heldFrom == kUnknownTime) {
         lock.seen->answered += isKnown ? 1 : 0; // the lock's waiters can be observed
@@ -280,7 +280,7 @@ void EvidenceSpans::endHold(Live& lock, ServerTime at) const
     const TimeSpan hold = TimeSpan{from, at}.within(m_range);
     if (hold.isEmpty())
         return;
-    Seen& seen = *lock.seen;
+    SeenSpans& seen = *lock.seen;
     happened(lock, hold.from);
     happened(lock, hold.to);
     seen.held += hold.length();
@@ -382,7 +382,7 @@ bool EvidenceSpans::isEveryLockTraced() const
     });
 }
 
-microseconds EvidenceSpans::unseenOf(const Seen& seen) const
+microseconds EvidenceSpans::unseenOf(const SeenSpans& seen) const
 {
     return seen.unseen + (seen.answered == 0 ? seen.shorts : microseconds{0});
 }

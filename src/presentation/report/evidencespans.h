@@ -43,7 +43,7 @@ public:
     explicit EvidenceSpans(const TimeSpan& range, Of of = Of::Locks);
 
     /// `view` has taken the batch.
-    void take(const Batch& batch, const PictureView& view);
+    void addBatch(const Batch& batch, const PictureView& view);
     /// The run has ended; another one with new ids may follow. Shares refer to everything taken until then.
     void endRun();
     /// The same spans as if the run ended now; for NodesAlone.
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] std::size_t locksWithWaits() const;
 
 private:
-    struct Seen
+    struct SeenSpans
     {
         TimeSpan life{ServerTime::max(), ServerTime::min()}; ///< had events or was held
         std::chrono::microseconds held{0};
@@ -78,7 +78,7 @@ private:
     };
     struct Live
     {
-        Seen* seen = nullptr;
+        SeenSpans* seen = nullptr;
         std::string key; ///< of a lock that is traced alone
         ServerTime heldFrom = kUnknownTime;
         ServerTime knownFrom = kUnknownTime;
@@ -105,10 +105,10 @@ private:
     void happened(Live& lock, ServerTime at) const;
     void beginHold(Live& lock, ServerTime at) const;
     void endHold(Live& lock, ServerTime at) const;
-    void tell(Live& lock, bool isKnown) const;
+    void setKnown(Live& lock, bool isKnown) const;
     [[nodiscard]] std::chrono::microseconds tracedWithin(NodeId node, const std::string& key,
                                                          const TimeSpan& span) const;
-    [[nodiscard]] std::chrono::microseconds unseenOf(const Seen& seen) const;
+    [[nodiscard]] std::chrono::microseconds unseenOf(const SeenSpans& seen) const;
     [[nodiscard]] TimeSpan judged() const;
     [[nodiscard]] SeenShare without(std::initializer_list<const TimeSpans*> dark) const;
 
@@ -127,8 +127,8 @@ private:
     std::map<NodeId, TimeSpans> m_tracedAll;
     std::map<std::string, TimeSpans> m_tracedOne; ///< by lock
     TimeSpans m_tracedAny;
-    std::unordered_map<std::string, Seen> m_locks; ///< by keyText()
-    std::vector<Live> m_live;                      ///< by id
+    std::unordered_map<std::string, SeenSpans> m_locks; ///< by keyText()
+    std::vector<Live> m_live;                           ///< by id
     bool m_isTooMany = false;
 };
 

@@ -29,13 +29,13 @@ void ReportFold::consume(const Frame& frame)
         beginRange();
     m_history.consume(frame);
     m_findings.consume(frame);
-    m_seen.take(frame.batch, frame.picture);
+    m_seen.addBatch(frame.batch, frame.picture);
     m_picture = &frame.picture;
     m_now = frame.batch.now;
     for (const auto& news : m_findings.takeNews()) {
         const Episode* episode = m_findings.findings().episodes().find(news.number);
         if (episode && !news.began)
-            keep(*episode);
+            addEpisode(*episode);
     }
     for (const NodeEvent& event : frame.batch.nodes)
         learn(event);
@@ -105,11 +105,11 @@ void ReportFold::keepOpen()
 {
     for (const Episode& episode : m_findings.findings().episodes().all()) {
         if (episode.isOpen())
-            keep(episode);
+            addEpisode(episode);
     }
 }
 
-void ReportFold::keep(const Episode& each)
+void ReportFold::addEpisode(const Episode& each)
 {
     // A finding of single events stays open until it has been quiet for a while; its real end is the last occurrence.
     const bool isOfMoments = each.facts().end == analysis::FindingEnd::WhenQuiet;

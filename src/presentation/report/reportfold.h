@@ -83,7 +83,7 @@ public:
     [[nodiscard]] std::uint64_t findingsDropped() const { return m_dropped; }
 
 private:
-    void keep(const analysis::Episode& episode);
+    void addEpisode(const analysis::Episode& episode);
     void beginRange();
     void keepOpen();
     void learn(const NodeEvent& event);

@@ -37,9 +37,9 @@ bool isSeenByLooking(FindingId id)
 
 } // namespace
 
-void SeenEvidence::take(const Batch& batch, const PictureView& view)
+void SeenEvidence::addBatch(const Batch& batch, const PictureView& view)
 {
-    m_spans.take(batch, view);
+    m_spans.addBatch(batch, view);
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Ready) {
             m_isWatched = true;

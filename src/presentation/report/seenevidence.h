@@ -21,7 +21,7 @@ public:
     explicit SeenEvidence(const TimeSpan& range) : m_range(range), m_spans(range) {}
 
     /// `view` has taken the batch.
-    void take(const Batch& batch, const PictureView& view);
+    void addBatch(const Batch& batch, const PictureView& view);
     /// The run has ended; another one may follow.
     void endRun();
     /// The recording was made by an earlier version, so it is not fully known which locks were traced or had their

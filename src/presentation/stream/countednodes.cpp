@@ -6,12 +6,12 @@
 
 namespace lockscope::presentation {
 
-bool CountedNodes::take(const Batch& batch)
+bool CountedNodes::addBatch(const Batch& batch)
 {
     if (batch.nodes.empty())
         return false;
     for (const NodeEvent& event : batch.nodes)
-        m_known.take(event);
+        m_known.addEvent(event);
     std::vector<NodeId> left;
     if (!m_known.ofAll()) {
         for (const auto& [node, until] : m_known.past())

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 
 namespace lockscope::presentation {
 
@@ -12,7 +12,7 @@ class CountedNodes
 {
 public:
     /// True: the selection changed, so counts must be rebuilt.
-    bool take(const Batch& batch);
+    bool addBatch(const Batch& batch);
     void reset() { *this = {}; }
 
     [[nodiscard]] bool has(NodeId node) const { return m_hasAll || !m_known.of(node); }
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_known.ofAll(); }
 
 private:
-    KnownUntil m_known;
+    FreshnessTracker m_known;
     std::vector<NodeId> m_left; ///< nodes that are not live; empty when none is
     bool m_hasAll = true;
 };

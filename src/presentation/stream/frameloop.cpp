@@ -502,7 +502,7 @@ bool FrameLoop::pull(Channel& channel)
 
 void FrameLoop::deliver(Channel& channel, const Batch& batch)
 {
-    channel.scope.take(batch, channel.whole->picture());
+    channel.scope.addBatch(batch, channel.whole->picture());
     if (channel.one && !channel.scope.chosen()) { // the deployment no longer exists
         const auto before = std::exchange(channel.one, nullptr);
         if (m_shown == before.get()) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "history/memoryrecording.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 #include "presentation/stream/streamscope.h"
 #include "presentation/stream/view.h"
 
@@ -122,7 +122,7 @@ public:
     /// The moment that is shown because no node is live; no value: the present.
     [[nodiscard]] std::optional<ServerTime> asOf() const { return known().ofAll(); }
     /// Until when each node is known, and since when again.
-    [[nodiscard]] const KnownUntil& known() const { return m_shown->known(); }
+    [[nodiscard]] const FreshnessTracker& known() const { return m_shown->known(); }
     /// The clock for everything that shares this loop.
     [[nodiscard]] const Clock& clock() const { return m_clock; }
     /// Processes one frame now: takes, delivers and presents.

@@ -7,7 +7,7 @@
 
 namespace lockscope::presentation {
 
-void NodeClocks::take(const Batch& batch)
+void NodeClocks::addBatch(const Batch& batch)
 {
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Joined)

@@ -13,7 +13,7 @@ namespace lockscope::presentation {
 class NodeClocks
 {
 public:
-    void take(const Batch& batch);
+    void addBatch(const Batch& batch);
     void clear() { *this = {}; }
     /// The node's time when the batch time is `now`; `now` itself while the offset is unknown.
     [[nodiscard]] ServerTime timeAt(NodeId node, ServerTime now) const;

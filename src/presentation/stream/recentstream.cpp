@@ -40,7 +40,7 @@ void RecentStream::clear()
     m_taken = {};
 }
 
-void RecentStream::learn(const Batch& batch)
+void RecentStream::addBatch(const Batch& batch)
 {
     if (batch.rewound)
         m_nodes.clear();
@@ -68,7 +68,7 @@ Batch RecentStream::foldOldest()
     if (oldest.rewound)
         m_picture = std::make_unique<PictureView>();
     m_picture->update(oldest);
-    learn(oldest);
+    addBatch(oldest);
     return oldest;
 }
 

@@ -32,7 +32,7 @@ public:
     void clear();
 
     /// While nothing is held: updates the node events only.
-    void learn(const Batch& batch);
+    void addBatch(const Batch& batch);
     /// While held: appends a batch. Batches beyond the limits are folded into the picture.
     void push(Batch batch);
     /// Folds the oldest batch into the picture and returns it.

@@ -135,7 +135,7 @@ std::vector<std::string> StreamScope::deployments() const
     return names;
 }
 
-void StreamScope::take(const Batch& batch, const PictureView& before)
+void StreamScope::addBatch(const Batch& batch, const PictureView& before)
 {
     if (batch.rewound) {
         m_recent.clear();
@@ -147,7 +147,7 @@ void StreamScope::take(const Batch& batch, const PictureView& before)
     if (m_recent.isHeld())
         m_recent.push(batch);
     else
-        m_recent.learn(batch);
+        m_recent.addBatch(batch);
     if (batch.rewound && m_sieve)
         beginSieve(); // ids have new meanings
 }

@@ -29,7 +29,7 @@ public:
     ~StreamScope();
 
     /// Takes the next batch. `before`: the picture before this batch.
-    void take(const Batch& batch, const PictureView& before);
+    void addBatch(const Batch& batch, const PictureView& before);
     /// Removes hidden data from a batch that was taken.
     void sieve(Batch& batch);
 

@@ -47,7 +47,7 @@ void View::consume(const Frame& frame)
 {
     const Batch& batch = frame.batch;
     for (const NodeEvent& event : batch.nodes) {
-        m_known.take(event);
+        m_known.addEvent(event);
         if (event.kind != NodeEvent::Kind::Gap)
             continue;
         m_gaps.push_back(event);

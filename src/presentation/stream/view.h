@@ -4,7 +4,7 @@
 
 #include "history/clientmemory.h"
 #include "history/nodememory.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 #include "presentation/stream/streamfold.h"
 
 #include <cstddef>
@@ -36,7 +36,7 @@ public:
     void removePart(std::size_t slot);
 
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
-    [[nodiscard]] const KnownUntil& known() const { return m_known; }
+    [[nodiscard]] const FreshnessTracker& known() const { return m_known; }
     [[nodiscard]] const Counters& counters() const { return m_counters; }
     /// The whole state as a `rewound` snapshot batch, for consumers that switch to this view.
     void tellKnown(Batch& into) const;
@@ -51,7 +51,7 @@ private:
 
     StreamFold m_fold;
     std::vector<std::unique_ptr<BatchConsumer>> m_parts; ///< by slot; nullptr: removed
-    KnownUntil m_known;
+    FreshnessTracker m_known;
     history::NodeMemory m_nodes;
     history::ClientMemory m_clients;
     std::deque<NodeEvent> m_gaps; ///< the latest gaps

@@ -30,7 +30,7 @@ std::string WatchStream::whyLeftOut(ServerTime from, ServerTime to) const
 
 void WatchStream::arriving(const Frame& before)
 {
-    m_told.tellFormer(before.batch.now);
+    m_told.writeFormerEnd(before.batch.now);
     for (const NodeEvent& event : before.batch.nodes)
         tellNode(event);
     m_told.arriving(before);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/watch/toldstream.h"
+#include "presentation/watch/readerstate.h"
 
 #include <functional>
 #include <map>
@@ -64,7 +64,7 @@ public:
     /// Begins another run of a recording: it is written from its start, after a gap.
     void rewind() override;
     /// See ToldStream.
-    void tellFormer(ServerTime now) { m_told.tellFormer(now); }
+    void tellFormer(ServerTime now) { m_told.writeFormerEnd(now); }
     /// Nothing is known of any node after `from`.
     void breakOff(ServerTime from, ServerTime to, const std::string& reason);
     /// True when no line was written yet.
@@ -91,7 +91,7 @@ private:
     WatchLines& m_lines;
     const bool m_withWaiters;
     const Warn m_warn;
-    ToldStream m_told;
+    ReaderState m_told;
     std::map<NodeId, Source> m_sources; ///< nodes with a `ready` line
     std::map<NodeId, Source> m_former;  ///< those of the ended run, whose end comes next
     std::vector<NodeEvent> m_gaps;      ///< of the current batch, not written yet

@@ -8,7 +8,7 @@
 
 #include "core/text.h"
 #include "formats/decode.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"

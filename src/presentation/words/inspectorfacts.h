@@ -17,7 +17,7 @@ namespace lockscope::presentation {
 
 class HolderNames;
 class LockHistory;
-class TraceDesk;
+class TraceStore;
 
 /// The inspector's facts about a lock, as text in the application's language. Otherwise pure.
 namespace inspectorfacts {
@@ -64,7 +64,7 @@ struct Subject
     std::optional<std::int64_t> precisionUs; ///< of the last event, if it was seen
     std::string nodeAddress;                 ///< empty when unknown
     const HolderNames* names = nullptr;      ///< service names of holders
-    const TraceDesk* traces = nullptr;       ///< results of trace bursts
+    const TraceStore* traces = nullptr;      ///< results of trace bursts
     const LastKnown* ended = nullptr;        ///< replaces the picture when the lock is gone from it
     bool isMasked = false;                   ///< tokens are masks, so nothing is decoded from them
 

@@ -67,7 +67,7 @@ const QStringList& header()
 }
 
 /// The time to which the lock's facts refer.
-ServerTime momentOf(const PictureView& picture, LockId lock, ServerTime now, const KnownUntil& known)
+ServerTime momentOf(const PictureView& picture, LockId lock, ServerTime now, const FreshnessTracker& known)
 {
     return std::min(now, known.of(picture.key(lock).node).value_or(now));
 }
@@ -80,7 +80,7 @@ QString verdictShown(const LockState& state, ServerTime now, ServerTime seenSinc
 }
 
 QStringList row(const PictureView& picture, LockId lock, ServerTime now, const ServerOf& serverOf,
-                const KnownUntil& known)
+                const FreshnessTracker& known)
 {
     const LockState& state = picture.state(lock);
     now = momentOf(picture, lock, now, known);
@@ -107,7 +107,7 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now, const S
 }
 
 QList<QStringList> rowsOf(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                          const ServerOf& serverOf, const KnownUntil& known)
+                          const ServerOf& serverOf, const FreshnessTracker& known)
 {
     QList<QStringList> rows{header()};
     for (const LockId lock : locks)
@@ -118,19 +118,19 @@ QList<QStringList> rowsOf(const PictureView& picture, const std::vector<LockId>&
 } // namespace
 
 QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                   const ServerOf& serverOf, const KnownUntil& known)
+                   const ServerOf& serverOf, const FreshnessTracker& known)
 {
     return tabletext::tabSeparated(rowsOf(picture, locks, now, serverOf, known));
 }
 
 QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                       const ServerOf& serverOf, const KnownUntil& known)
+                       const ServerOf& serverOf, const FreshnessTracker& known)
 {
     return tabletext::markdown(rowsOf(picture, locks, now, serverOf, known));
 }
 
 QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime latest,
-                   const KnownUntil& known)
+                   const FreshnessTracker& known)
 {
     QStringList lines;
     for (const LockId lock : locks) {

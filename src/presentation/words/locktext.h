@@ -4,7 +4,7 @@
 
 #include "analysis/namegroups.h"
 #include "core/pictureview.h"
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 
 #include <QString>
 
@@ -22,13 +22,13 @@ using ServerOf = std::function<std::string(NodeId)>;
 /// Tab-separated, one line for each lock after a header line: key, library, holder, count, held, TTL, renewals,
 /// waiters, verdict, server, and the time (UTC) of the values.
 [[nodiscard]] QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                                 const ServerOf& serverOf = {}, const KnownUntil& known = {});
+                                 const ServerOf& serverOf = {}, const FreshnessTracker& known = {});
 /// The same as a Markdown table for an issue or a chat.
 [[nodiscard]] QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                                     const ServerOf& serverOf = {}, const KnownUntil& known = {});
+                                     const ServerOf& serverOf = {}, const FreshnessTracker& known = {});
 /// One JSON object for each line, with the members of `lockscope ls --json` that the picture knows.
 [[nodiscard]] QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                                 const KnownUntil& known = {});
+                                 const FreshnessTracker& known = {});
 /// A remark for a lock of a simulator run, recognised by its name; empty for any other.
 [[nodiscard]] QString originText(std::string_view key);
 /// The glob that matches the key's neighbours: lock:order:88213 -> lock:order:*, bull:mail:5512:lock ->

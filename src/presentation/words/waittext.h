@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/pictureview.h"
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 
 #include <QString>
 

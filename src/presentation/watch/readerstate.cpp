@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/watch/toldstream.h"
+#include "presentation/watch/readerstate.h"
 
 #include <algorithm>
 #include <limits>
@@ -25,16 +25,16 @@ constexpr auto kAll = std::numeric_limits<std::size_t>::max();
 
 } // namespace
 
-void ToldStream::arriving(const Frame& before)
+void ReaderState::arriving(const Frame& before)
 {
-    tellFormer(before.batch.now);
+    writeFormerEnd(before.batch.now);
     if (m_state == State::Silent)
         return;
     const Batch& batch = before.batch;
     m_renamed.clear();
     m_from = m_to = kUnknownTime;
     if (batch.eventsLeftOut > 0 && m_state == State::Telling)
-        tellGap(batch);
+        writeGap(batch);
     for (const ReusedToken& token : before.reusedTokens) {
         if (m_to != kUnknownTime && token.isAnother && !before.picture.token(token.id).empty())
             m_renamed.insert(index(token.id));
@@ -43,10 +43,10 @@ void ToldStream::arriving(const Frame& before)
 }
 
 /// Pending events of the batch happened before `to`, too: they are part of the gap, and their results follow.
-void ToldStream::tellGap(const Batch& batch)
+void ReaderState::writeGap(const Batch& batch)
 {
     // Everything up to the last batch was written; late or imprecise events may have happened before.
-    m_from = earlierOf(earlierOf(batch.leftOutFrom, earliestOf(batch.events)), m_toldUntil);
+    m_from = earlierOf(earlierOf(batch.leftOutFrom, earliestOf(batch.events)), m_writtenUntil);
     m_to = batch.now;
     for (const LockEvent& event : batch.events)
         m_to = std::max(m_to, event.at);
@@ -56,40 +56,40 @@ void ToldStream::tellGap(const Batch& batch)
 }
 
 /// The lock of a reused id is gone; this is the last chance to read its name.
-void ToldStream::dropReusedNames(const Frame& before)
+void ReaderState::dropReusedNames(const Frame& before)
 {
     for (const ReusedLock& reused : before.reusedLocks) {
         const auto i = index(reused.id);
-        if (i >= m_told.size() || !m_told[i].held || !reused.isAnother)
+        if (i >= m_written.size() || !m_written[i].held || !reused.isAnother)
             continue;
         const KeyView key = before.picture.key(reused.id);
         LockEvent event = correction(reused.id, m_to == kUnknownTime ? before.batch.now : m_to, m_from);
         event.kind = EventKind::Vanished;
-        event.holder = m_told[i].holder;
+        event.holder = m_written[i].holder;
         event.node = key.node;
         event.database = key.database;
-        m_told[i] = {};
+        m_written[i] = {};
         m_lines.event(before.picture, event);
     }
 }
 
-void ToldStream::consume(const Frame& frame)
+void ReaderState::consume(const Frame& frame)
 {
     const PictureView& after = frame.picture;
     const Batch& batch = frame.batch;
-    const ServerTime before = std::exchange(m_toldUntil, batch.now);
+    const ServerTime before = std::exchange(m_writtenUntil, batch.now);
     m_picture = &after;
     if (m_state == State::Silent)
         return;
-    if (m_told.size() < after.size())
-        m_told.resize(after.size());
+    if (m_written.size() < after.size())
+        m_written.resize(after.size());
     if (m_to != kUnknownTime) {
         m_lines.reached(kAll);
         return correctAll(after, m_to);
     }
     for (std::size_t i = 0; i < batch.events.size(); ++i) {
         m_lines.reached(i);
-        tell(after, batch.events[i]);
+        writeEvent(after, batch.events[i]);
     }
     m_lines.reached(kAll);
     if (std::exchange(m_state, State::Telling) == State::Beginning)
@@ -103,13 +103,13 @@ void ToldStream::consume(const Frame& frame)
         followAll(batch, after, before);
 }
 
-void ToldStream::leave(NodeId node)
+void ReaderState::leave(NodeId node)
 {
     m_left.insert(node);
     m_hasJustLeft = true;
 }
 
-void ToldStream::followAll(const Batch& batch, const PictureView& picture, ServerTime before)
+void ReaderState::followAll(const Batch& batch, const PictureView& picture, ServerTime before)
 {
     if (std::exchange(m_hasJustLeft, false)) {
         for (std::uint32_t i = 0; i < picture.size(); ++i)
@@ -120,13 +120,13 @@ void ToldStream::followAll(const Batch& batch, const PictureView& picture, Serve
         follow(picture, whole.id, before, batch.now);
 }
 
-void ToldStream::follow(const PictureView& picture, LockId lock, ServerTime before, ServerTime now)
+void ReaderState::follow(const PictureView& picture, LockId lock, ServerTime before, ServerTime now)
 {
     const auto i = index(lock);
-    if (i >= m_told.size() || !m_told[i].held || !m_left.contains(m_told[i].node))
+    if (i >= m_written.size() || !m_written[i].held || !m_left.contains(m_written[i].node))
         return;
     const KeyView key = picture.key(lock);
-    if (key.node == m_told[i].node)
+    if (key.node == m_written[i].node)
         return; // no other node shows it
     const LockState& state = picture.state(lock);
     LockEvent event = correction(lock, now, before);
@@ -137,24 +137,24 @@ void ToldStream::follow(const PictureView& picture, LockId lock, ServerTime befo
     event.library = state.library;
     event.holder = state.holder;
     event.deadline = state.deadline;
-    tell(picture, event);
+    writeEvent(picture, event);
 }
 
-void ToldStream::reset()
+void ReaderState::reset()
 {
-    *this = ToldStream(std::move(m_lines));
+    *this = ReaderState(std::move(m_lines));
 }
 
-void ToldStream::rewind()
+void ReaderState::rewind()
 {
     Former former;
     if (m_state == State::Telling && m_picture != nullptr)
-        former = {m_picture, std::move(m_told), m_toldUntil};
+        former = {m_picture, std::move(m_written), m_writtenUntil};
     reset();
     m_former = std::move(former);
 }
 
-void ToldStream::tellEndOfRun(ServerTime now)
+void ReaderState::writeEndOfRun(ServerTime now)
 {
     const Former former = std::exchange(m_former, {});
     const ServerTime to = std::max(former.until, now);
@@ -172,12 +172,12 @@ void ToldStream::tellEndOfRun(ServerTime now)
     }
 }
 
-void ToldStream::tell(const PictureView& picture, LockEvent event)
+void ReaderState::writeEvent(const PictureView& picture, LockEvent event)
 {
     const auto i = index(event.lock);
-    if (i >= m_told.size())
+    if (i >= m_written.size())
         return; // the id has no name
-    Told& told = m_told[i];
+    WrittenState& told = m_written[i];
     if (endsHold(event.kind)) {
         told = {};
         m_lines.event(picture, event);
@@ -205,7 +205,7 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
     }
 }
 
-bool ToldStream::isDoubtful(const Told& told, const LockState& state) const
+bool ReaderState::isDoubtful(const WrittenState& told, const LockState& state) const
 {
     const bool held = state.phase == LockPhase::Held;
     if (held != told.held)
@@ -214,7 +214,7 @@ bool ToldStream::isDoubtful(const Told& told, const LockState& state) const
            (told.holder != state.holder || told.deadline != state.deadline || m_renamed.contains(index(told.holder)));
 }
 
-LockEvent ToldStream::correction(LockId lock, ServerTime now, ServerTime earliest) const
+LockEvent ReaderState::correction(LockId lock, ServerTime now, ServerTime earliest) const
 {
     LockEvent event;
     event.lock = lock;
@@ -223,12 +223,12 @@ LockEvent ToldStream::correction(LockId lock, ServerTime now, ServerTime earlies
     return event;
 }
 
-void ToldStream::correct(const PictureView& picture, LockId lock, bool held, ServerTime now)
+void ReaderState::correct(const PictureView& picture, LockId lock, bool held, ServerTime now)
 {
     const auto i = index(lock);
-    if (i >= m_told.size() || (picture.state(lock).phase == LockPhase::Held) != held)
+    if (i >= m_written.size() || (picture.state(lock).phase == LockPhase::Held) != held)
         return;
-    Told& told = m_told[i];
+    WrittenState& told = m_written[i];
     const LockState& state = picture.state(lock);
     if (!isDoubtful(told, state))
         return;
@@ -251,7 +251,7 @@ void ToldStream::correct(const PictureView& picture, LockId lock, bool held, Ser
     m_lines.event(picture, event);
 }
 
-void ToldStream::correctAll(const PictureView& picture, ServerTime now)
+void ReaderState::correctAll(const PictureView& picture, ServerTime now)
 {
     for (const bool held : {false, true}) {
         for (std::uint32_t i = 0; i < picture.size(); ++i)

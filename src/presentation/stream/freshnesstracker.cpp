@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/stream/knownuntil.h"
+#include "presentation/stream/freshnesstracker.h"
 
 #include <algorithm>
 
 namespace lockscope::presentation {
 
-void KnownUntil::take(const NodeEvent& event)
+void FreshnessTracker::addEvent(const NodeEvent& event)
 {
     if (event.kind == NodeEvent::Kind::Retired)
         std::erase_if(m_nodes, [&](const Node& node) { return node.id == event.node; });
@@ -25,7 +25,7 @@ void KnownUntil::take(const NodeEvent& event)
     }
 }
 
-std::optional<ServerTime> KnownUntil::of(NodeId node) const
+std::optional<ServerTime> FreshnessTracker::of(NodeId node) const
 {
     for (const Node& each : m_nodes) {
         if (each.id == node)
@@ -34,7 +34,7 @@ std::optional<ServerTime> KnownUntil::of(NodeId node) const
     return std::nullopt;
 }
 
-std::vector<std::pair<NodeId, ServerTime>> KnownUntil::past() const
+std::vector<std::pair<NodeId, ServerTime>> FreshnessTracker::past() const
 {
     std::vector<std::pair<NodeId, ServerTime>> nodes;
     for (const Node& each : m_nodes) {
@@ -44,7 +44,7 @@ std::vector<std::pair<NodeId, ServerTime>> KnownUntil::past() const
     return nodes;
 }
 
-ServerTime KnownUntil::since(NodeId node) const
+ServerTime FreshnessTracker::since(NodeId node) const
 {
     for (const Node& each : m_nodes) {
         if (each.id == node)
@@ -53,7 +53,7 @@ ServerTime KnownUntil::since(NodeId node) const
     return kUnknownTime;
 }
 
-std::optional<ServerTime> KnownUntil::ofAll() const
+std::optional<ServerTime> FreshnessTracker::ofAll() const
 {
     std::optional<ServerTime> last;
     for (const Node& each : m_nodes) {
@@ -64,13 +64,13 @@ std::optional<ServerTime> KnownUntil::ofAll() const
     return last;
 }
 
-bool KnownUntil::wasAnyAway() const
+bool FreshnessTracker::wasAnyAway() const
 {
     return std::any_of(m_nodes.begin(), m_nodes.end(),
                        [](const Node& each) { return each.until || each.since != kUnknownTime; });
 }
 
-bool KnownUntil::isAnyPast() const
+bool FreshnessTracker::isAnyPast() const
 {
     return std::any_of(m_nodes.begin(), m_nodes.end(), [](const Node& each) { return each.until.has_value(); });
 }

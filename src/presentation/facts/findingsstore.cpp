@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/findingsstore.h"
 
 #include "analysis/findings/continued.h"
 #include "analysis/namegroups.h"
@@ -35,7 +35,7 @@ void ViewFindings::consume(const Frame& frame)
         }
     }
     fold.consume(frame);
-    seen.take(frame.batch, frame.picture);
+    seen.addBatch(frame.batch, frame.picture);
 }
 
 void ViewFindings::reset()
@@ -47,10 +47,10 @@ void ViewFindings::reset()
 }
 
 /// Receives the frames of the live view.
-class FindingsDesk::LiveFeed final : public LiveConsumer
+class FindingsStore::LiveFeed final : public LiveConsumer
 {
 public:
-    explicit LiveFeed(FindingsDesk& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
+    explicit LiveFeed(FindingsStore& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
     ~LiveFeed() override { m_desk.m_frames.removeLiveConsumer(this); }
     void consume(const Frame&) override { m_desk.tellLive(); }
     /// Time alone may raise or end a finding.
@@ -70,10 +70,10 @@ public:
     }
 
 private:
-    FindingsDesk& m_desk;
+    FindingsStore& m_desk;
 };
 
-FindingsDesk::FindingsDesk(FrameLoop& frames, QObject* parent)
+FindingsStore::FindingsStore(FrameLoop& frames, QObject* parent)
     : QObject(parent), m_frames(frames), m_views(
                                              frames,
                                              [this](const StreamScope&) {
@@ -85,15 +85,15 @@ FindingsDesk::FindingsDesk(FrameLoop& frames, QObject* parent)
       m_feed(std::make_unique<LiveFeed>(*this)), m_shown(&fold())
 {
     m_frames.addConsumer(this);
-    connect(&m_frames, &FrameLoop::viewChanged, this, &FindingsDesk::onView);
+    connect(&m_frames, &FrameLoop::viewChanged, this, &FindingsStore::onView);
 }
 
-FindingsDesk::~FindingsDesk()
+FindingsStore::~FindingsStore()
 {
     m_frames.removeConsumer(this);
 }
 
-void FindingsDesk::consume(const Frame& frame)
+void FindingsStore::consume(const Frame& frame)
 {
     m_now = frame.now;
     if (!m_frames.showsPast())
@@ -103,7 +103,7 @@ void FindingsDesk::consume(const Frame& frame)
         lookForOpen(); // consumers presented later use the result
 }
 
-void FindingsDesk::present(const Frame& frame)
+void FindingsStore::present(const Frame& frame)
 {
     m_now = frame.now;
     if (m_recorded) {
@@ -119,13 +119,13 @@ void FindingsDesk::present(const Frame& frame)
     tellShown();
 }
 
-void FindingsDesk::reset()
+void FindingsStore::reset()
 {
     rewind();
 }
 
 /// Another moment, or another view.
-void FindingsDesk::rewind()
+void FindingsStore::rewind()
 {
     m_revision = m_turns = 0;
     m_areMarksStale = true;
@@ -133,7 +133,7 @@ void FindingsDesk::rewind()
     Q_EMIT changed();
 }
 
-void FindingsDesk::onView()
+void FindingsStore::onView()
 {
     if (std::exchange(m_shown, &fold()) == &fold())
         return; // only the deployment changed
@@ -143,7 +143,7 @@ void FindingsDesk::onView()
     Q_EMIT replaced();
 }
 
-void FindingsDesk::tellLive()
+void FindingsStore::tellLive()
 {
     FindingsFold& live = m_views.live().fold;
     const analysis::Episodes& episodes = live.findings().episodes();
@@ -169,7 +169,7 @@ void FindingsDesk::tellLive()
         tellShown();
 }
 
-void FindingsDesk::tellShown()
+void FindingsStore::tellShown()
 {
     const analysis::Episodes& episodes = fold().findings().episodes();
     if (m_frames.showsPast())
@@ -199,7 +199,7 @@ void putWorstFirst(std::vector<const Episode*>& open)
 
 } // namespace
 
-void FindingsDesk::lookForOpen()
+void FindingsStore::lookForOpen()
 {
     auto open = openNow();
     putWorstFirst(open);
@@ -213,7 +213,7 @@ void FindingsDesk::lookForOpen()
         Q_EMIT liveOpenCountChanged(liveOpenCount());
 }
 
-void FindingsDesk::lookForLiveOpen()
+void FindingsStore::lookForLiveOpen()
 {
     std::vector<const Episode*> open;
     for (const Episode& episode : m_views.live().fold.findings().episodes().all()) {
@@ -226,18 +226,18 @@ void FindingsDesk::lookForLiveOpen()
         Q_EMIT liveOpenCountChanged(liveOpenCount());
 }
 
-int FindingsDesk::liveOpenCount() const
+int FindingsStore::liveOpenCount() const
 {
     return m_frames.hasLive() ? static_cast<int>(m_liveOpen.size()) : openCount();
 }
 
 /// True when the episode belongs to a shown deployment.
-bool FindingsDesk::isShown(const Episode& episode) const
+bool FindingsStore::isShown(const Episode& episode) const
 {
     return m_frames.scope().shows(episode.subject.node);
 }
 
-ServerTime FindingsDesk::toldAt(const Episode& episode) const
+ServerTime FindingsStore::toldAt(const Episode& episode) const
 {
     ServerTime told = ServerTime::max();
     if (m_recorded) {
@@ -251,13 +251,13 @@ ServerTime FindingsDesk::toldAt(const Episode& episode) const
     return told == ServerTime::max() ? episode.begin : std::max(told, episode.begin);
 }
 
-Episode FindingsDesk::asShown(const Episode& episode) const
+Episode FindingsStore::asShown(const Episode& episode) const
 {
     return m_recorded ? m_recorded->asOf(episode, m_now) : episode;
 }
 
 /// When each episode of the recording was first raised, by number.
-std::unordered_map<std::uint64_t, ServerTime> FindingsDesk::firstTold() const
+std::unordered_map<std::uint64_t, ServerTime> FindingsStore::firstTold() const
 {
     std::unordered_map<std::uint64_t, ServerTime> first;
     for (const RecordedFindings::Told& each : m_recorded->told) {
@@ -268,7 +268,7 @@ std::unordered_map<std::uint64_t, ServerTime> FindingsDesk::firstTold() const
     return first;
 }
 
-std::size_t FindingsDesk::laterCount() const
+std::size_t FindingsStore::laterCount() const
 {
     if (!m_recorded)
         return 0;
@@ -279,14 +279,14 @@ std::size_t FindingsDesk::laterCount() const
     }));
 }
 
-std::uint64_t FindingsDesk::leftOutCount() const
+std::uint64_t FindingsStore::leftOutCount() const
 {
     if (m_recorded)
         return m_recorded->dropped;
     return fold().findings().episodes().dropped();
 }
 
-std::optional<ServerTime> FindingsDesk::firstProblem() const
+std::optional<ServerTime> FindingsStore::firstProblem() const
 {
     std::optional<ServerTime> first;
     if (!m_recorded)
@@ -299,7 +299,7 @@ std::optional<ServerTime> FindingsDesk::firstProblem() const
     return first;
 }
 
-std::shared_ptr<const RecordedFindings> FindingsDesk::liveSoFar() const
+std::shared_ptr<const RecordedFindings> FindingsStore::liveSoFar() const
 {
     auto made = std::make_shared<RecordedFindings>();
     made->nodes = m_views.live().nodes;
@@ -317,7 +317,7 @@ std::shared_ptr<const RecordedFindings> FindingsDesk::liveSoFar() const
 }
 
 /// For a recording: the episodes that were reported as open at the shown moment.
-std::vector<const Episode*> FindingsDesk::openNow() const
+std::vector<const Episode*> FindingsStore::openNow() const
 {
     std::vector<const Episode*> open;
     const auto add = [&](const Episode* episode) {
@@ -338,7 +338,7 @@ std::vector<const Episode*> FindingsDesk::openNow() const
     return open;
 }
 
-const std::vector<FindingMark>& FindingsDesk::marks() const
+const std::vector<FindingMark>& FindingsStore::marks() const
 {
     if (!std::exchange(m_areMarksStale, false))
         return m_marks;
@@ -356,31 +356,31 @@ const std::vector<FindingMark>& FindingsDesk::marks() const
     return m_marks;
 }
 
-const std::deque<Episode>& FindingsDesk::episodes() const
+const std::deque<Episode>& FindingsStore::episodes() const
 {
     return m_recorded ? m_recorded->episodes : fold().findings().episodes().all();
 }
 
-const Episode* FindingsDesk::find(std::uint64_t number) const
+const Episode* FindingsStore::find(std::uint64_t number) const
 {
     if (!m_recorded)
         return fold().findings().episodes().find(number);
     return number == 0 || number > m_recorded->episodes.size() ? nullptr : &m_recorded->episodes[number - 1];
 }
 
-const Episode* FindingsDesk::ended(std::uint64_t number) const
+const Episode* FindingsStore::ended(std::uint64_t number) const
 {
     const Episode* episode = find(number);
     return episode == nullptr || episode->isOpen() || isMuted(*episode) ? nullptr : episode;
 }
 
-const Episode* FindingsDesk::liveEnded(std::uint64_t number) const
+const Episode* FindingsStore::liveEnded(std::uint64_t number) const
 {
     const Episode* episode = m_views.live().fold.findings().episodes().find(number);
     return episode == nullptr || episode->isOpen() || isMuted(*episode) ? nullptr : episode;
 }
 
-void FindingsDesk::setRecorded(std::shared_ptr<const RecordedFindings> recorded)
+void FindingsStore::setRecorded(std::shared_ptr<const RecordedFindings> recorded)
 {
     if (!recorded && !m_recorded)
         return;
@@ -392,32 +392,32 @@ void FindingsDesk::setRecorded(std::shared_ptr<const RecordedFindings> recorded)
     Q_EMIT changed();
 }
 
-void FindingsDesk::setPercentRead(std::optional<int> percent)
+void FindingsStore::setPercentRead(std::optional<int> percent)
 {
     if (std::exchange(m_percentRead, percent) != percent)
         Q_EMIT changed();
 }
 
 /// Trouble of simulator runs is intended: it is shown, but nobody is alerted.
-bool FindingsDesk::isForPeople(const Episode& episode) const
+bool FindingsStore::isForPeople(const Episode& episode) const
 {
     return episode.severity() >= Severity::Warning && !simulator::isOwnKey(episode.subject.name) && !isMuted(episode);
 }
 
-bool FindingsDesk::isNews(const Episode& episode)
+bool FindingsStore::isNews(const Episode& episode)
 {
     using analysis::EvidencePoint;
     return episode.evidence.empty() || episode.evidence.front().what != EvidencePoint::What::Event ||
            episode.evidence.front().kind != EventKind::Found;
 }
 
-bool FindingsDesk::isMuted(const Episode& episode) const
+bool FindingsStore::isMuted(const Episode& episode) const
 {
     return std::any_of(m_mutes.begin(), m_mutes.end(),
                        [&](const analysis::FindingMute& mute) { return mute.covers(episode.id, episode.subject); });
 }
 
-void FindingsDesk::setThresholds(const analysis::Thresholds& thresholds)
+void FindingsStore::setThresholds(const analysis::Thresholds& thresholds)
 {
     m_thresholds = thresholds;
     m_views.live().fold.setThresholds(thresholds);
@@ -427,7 +427,7 @@ void FindingsDesk::setThresholds(const analysis::Thresholds& thresholds)
     Q_EMIT changed();
 }
 
-void FindingsDesk::setMutes(std::vector<analysis::FindingMute> mutes)
+void FindingsStore::setMutes(std::vector<analysis::FindingMute> mutes)
 {
     m_mutes = std::move(mutes);
     m_areMarksStale = true;
@@ -446,22 +446,22 @@ QString nameIn(const std::map<NodeId, QString>& names, NodeId node)
 
 } // namespace
 
-QString FindingsDesk::nodeName(NodeId node) const
+QString FindingsStore::nodeName(NodeId node) const
 {
     return nameIn(m_recorded ? m_recorded->nodes : m_views->nodes, node);
 }
 
-QString FindingsDesk::liveNodeName(NodeId node) const
+QString FindingsStore::liveNodeName(NodeId node) const
 {
     return nameIn(m_views.live().nodes, node);
 }
 
-QString FindingsDesk::liveKeyspaceName(NodeId node) const
+QString FindingsStore::liveKeyspaceName(NodeId node) const
 {
     return nameIn(m_views.live().keyspaces, node);
 }
 
-std::vector<FindingGroup> FindingsDesk::groups() const
+std::vector<FindingGroup> FindingsStore::groups() const
 {
     using Key = std::tuple<analysis::FindingId, bool, KeyspaceId, NodeId, std::string>;
     std::map<Key, FindingGroup> byKey;
@@ -534,4 +534,4 @@ std::vector<FindingGroup> FindingsDesk::groups() const
 
 } // namespace lockscope::presentation
 
-#include "moc_findingsdesk.cpp"
+#include "moc_findingsstore.cpp"

@@ -15,7 +15,7 @@ namespace lockscope::presentation {
 /// until when. It turns batches into lines so that this derived state equals the picture after each batch; left-out
 /// events become a gap followed by `vanished` and `found` for the differences. 16 bytes a lock; lines are written at
 /// once. Pure apart from its callbacks; one thread.
-class ToldStream final : public BatchConsumer
+class ReaderState final : public BatchConsumer
 {
 public:
     struct Lines
@@ -29,7 +29,7 @@ public:
         /// A run ended at `from`, and another begins at `to`. `vanished` lines for all held locks follow.
         std::function<void(ServerTime from, ServerTime to)> runEnded = [](ServerTime, ServerTime) {};
     };
-    explicit ToldStream(Lines lines) : m_lines(std::move(lines)) {}
+    explicit ReaderState(Lines lines) : m_lines(std::move(lines)) {}
 
     /// The node is no longer watched. Locks reported there and now held on another node have migrated with their hold,
     /// and become `migrated` lines after the rest of the batch.
@@ -38,10 +38,10 @@ public:
     void begin() { m_state = m_state == State::Silent ? State::Beginning : m_state; }
     /// Writes the pending end of a run that the reader knows of; the next run begins at `now`. arriving() calls it,
     /// too.
-    void tellFormer(ServerTime now)
+    void writeFormerEnd(ServerTime now)
     {
         if (m_former.picture != nullptr)
-            tellEndOfRun(now);
+            writeEndOfRun(now);
     }
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
@@ -52,7 +52,7 @@ public:
     void rewind() override;
 
 private:
-    struct Told
+    struct WrittenState
     {
         Deadline deadline;
         TokenId holder = TokenId::None;
@@ -64,13 +64,13 @@ private:
     struct Former
     {
         const PictureView* picture = nullptr; ///< of the ended run; valid until the first batch of the next one
-        std::vector<Told> told;
+        std::vector<WrittenState> told;
         ServerTime until = kUnknownTime;
     };
-    void tellEndOfRun(ServerTime now);
-    void tellGap(const Batch& batch);
+    void writeEndOfRun(ServerTime now);
+    void writeGap(const Batch& batch);
     void dropReusedNames(const Frame& before);
-    void tell(const PictureView& picture, LockEvent event);
+    void writeEvent(const PictureView& picture, LockEvent event);
     /// Writes `found` if held, `vanished` if not. All `vanished` come first, because a key may have moved to another id
     /// and be held there.
     void correct(const PictureView& picture, LockId lock, bool held, ServerTime now);
@@ -79,15 +79,15 @@ private:
     void followAll(const Batch& batch, const PictureView& picture, ServerTime before);
     void correctAll(const PictureView& picture, ServerTime now);
     /// True when the reader's state of the lock is wrong, or may be.
-    [[nodiscard]] bool isDoubtful(const Told& told, const LockState& state) const;
+    [[nodiscard]] bool isDoubtful(const WrittenState& told, const LockState& state) const;
     [[nodiscard]] LockEvent correction(LockId lock, ServerTime now, ServerTime earliest) const;
 
     Lines m_lines;
-    std::vector<Told> m_told;                    ///< by LockId
+    std::vector<WrittenState> m_written;         ///< by LockId
     std::unordered_set<std::uint32_t> m_renamed; ///< token ids that were redefined during the gap
     std::unordered_set<NodeId> m_left;           ///< nodes that are no longer watched
     bool m_hasJustLeft = false;                  ///< a node left in the current batch
-    ServerTime m_toldUntil = kUnknownTime;       ///< time of the previous batch
+    ServerTime m_writtenUntil = kUnknownTime;    ///< time of the previous batch
     ServerTime m_from = kUnknownTime;            ///< start of the gap, while a batch with one is written
     ServerTime m_to = kUnknownTime;
     State m_state = State::Silent;

@@ -66,12 +66,12 @@ struct ViewFindings final : BatchConsumer
 /// The findings of the shown view and of the live view; alarms use the live one whatever is shown. For a recording:
 /// those of the whole file once it was read (PastFindings), until then those of the played part. Mutes only hide
 /// findings. While one deployment is shown alone, findings of others are hidden. GUI thread.
-class FindingsDesk final : public QObject, public FrameConsumer
+class FindingsStore final : public QObject, public FrameConsumer
 {
     Q_OBJECT
 public:
-    explicit FindingsDesk(FrameLoop& frames, QObject* parent = nullptr);
-    ~FindingsDesk() override;
+    explicit FindingsStore(FrameLoop& frames, QObject* parent = nullptr);
+    ~FindingsStore() override;
 
     /// All kept episodes, by number.
     [[nodiscard]] const std::deque<analysis::Episode>& episodes() const;

@@ -67,7 +67,7 @@ private:
         }
     };
     NodeStatus& node(NodeId id);
-    void take(const NodeEvent& event);
+    void addEvent(const NodeEvent& event);
 
     std::vector<quint64> m_eventsByNode; ///< by NodeId, including retired nodes
     std::deque<Sample> m_samples;
@@ -77,12 +77,12 @@ private:
 /// The nodes as shown in the window's frame (chip, side bar, status bar): those of the live view, also during a pause,
 /// or those of the shown past. Emits changed() at once for a new state, four times a second while locks change, and
 /// once a second otherwise. GUI thread.
-class NodeBoard final : public QObject, public FrameConsumer
+class NodeStore final : public QObject, public FrameConsumer
 {
     Q_OBJECT
 public:
-    explicit NodeBoard(FrameLoop& frames, QObject* parent = nullptr);
-    ~NodeBoard() override;
+    explicit NodeStore(FrameLoop& frames, QObject* parent = nullptr);
+    ~NodeStore() override;
 
     /// The nodes in the order of their first event, including those of deployments that are not shown.
     [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return shown().nodes; }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/nodestore.h"
 
 #include <QCoreApplication>
 
@@ -41,10 +41,10 @@ double rate(quint64 from, quint64 to, std::chrono::duration<double> time)
 } // namespace
 
 /// Forwards warnings of the live source, whichever view is shown.
-class NodeBoard::LiveFeed final : public LiveConsumer
+class NodeStore::LiveFeed final : public LiveConsumer
 {
 public:
-    explicit LiveFeed(NodeBoard& board) : m_board(board) { m_board.m_frames.addLiveConsumer(this); }
+    explicit LiveFeed(NodeStore& board) : m_board(board) { m_board.m_frames.addLiveConsumer(this); }
     ~LiveFeed() override { m_board.m_frames.removeLiveConsumer(this); }
     void consume(const Frame& frame) override
     {
@@ -56,22 +56,22 @@ public:
     void reset() override {}
 
 private:
-    NodeBoard& m_board;
+    NodeStore& m_board;
 };
 
-NodeBoard::NodeBoard(FrameLoop& frames, QObject* parent)
+NodeStore::NodeStore(FrameLoop& frames, QObject* parent)
     : QObject(parent), m_frames(frames), m_views(frames, PerView<ViewNodes>::Of::WholeViews),
       m_feed(std::make_unique<LiveFeed>(*this))
 {
     m_frames.addConsumer(this);
 }
 
-NodeBoard::~NodeBoard()
+NodeStore::~NodeStore()
 {
     m_frames.removeConsumer(this);
 }
 
-ConnectionState NodeBoard::worst() const
+ConnectionState NodeStore::worst() const
 {
     if (nodes().empty())
         return m_frames.source() ? ConnectionState::Connecting : ConnectionState::Disconnected;
@@ -81,19 +81,19 @@ ConnectionState NodeBoard::worst() const
     return worstOf(all);
 }
 
-ConnectionState NodeBoard::worstOf(const std::vector<const NodeStatus*>& nodes)
+ConnectionState NodeStore::worstOf(const std::vector<const NodeStatus*>& nodes)
 {
     const auto far = [](const NodeStatus* a, const NodeStatus* b) { return distance(a->state) < distance(b->state); };
     const auto worst = std::max_element(nodes.begin(), nodes.end(), far);
     return worst == nodes.end() ? ConnectionState::Disconnected : (*worst)->state;
 }
 
-bool NodeBoard::wasReached() const
+bool NodeStore::wasReached() const
 {
     return std::any_of(nodes().begin(), nodes().end(), [](const NodeStatus& each) { return each.wasReached; });
 }
 
-quint64 NodeBoard::gaps() const
+quint64 NodeStore::gaps() const
 {
     quint64 sum = shown().gapsOfRetired;
     for (const NodeStatus& each : nodes())
@@ -115,7 +115,7 @@ NodeStatus& ViewNodes::node(NodeId id)
 void ViewNodes::consume(const Frame& frame)
 {
     for (const NodeEvent& event : frame.batch.nodes)
-        take(event);
+        addEvent(event);
     m_isCalm = m_isCalm && frame.batch.events.empty() && frame.batch.states.empty();
     for (const LockEvent& event : frame.batch.events) {
         const auto place = static_cast<std::size_t>(event.node);
@@ -126,7 +126,7 @@ void ViewNodes::consume(const Frame& frame)
     sample(batchAt, eventTotal(frame.batch.counters));
 }
 
-void ViewNodes::take(const NodeEvent& event)
+void ViewNodes::addEvent(const NodeEvent& event)
 {
     if (event.kind == NodeEvent::Kind::Retired) {
         const auto isIt = [&](const NodeStatus& each) { return each.id == event.node; };
@@ -186,7 +186,7 @@ void ViewNodes::take(const NodeEvent& event)
     }
 }
 
-void NodeBoard::present(const Frame&)
+void NodeStore::present(const Frame&)
 {
     ViewNodes& its = shown();
     const MonoTime now = m_frames.clock().mono();
@@ -203,7 +203,7 @@ void NodeBoard::present(const Frame&)
 }
 
 /// Another view, another moment, or another source.
-void NodeBoard::reset()
+void NodeStore::reset()
 {
     m_beatAt = {};
     Q_EMIT changed();
@@ -276,4 +276,4 @@ quint64 eventTotal(const Counters& counters)
 
 } // namespace lockscope::presentation
 
-#include "moc_nodeboard.cpp"
+#include "moc_nodestore.cpp"

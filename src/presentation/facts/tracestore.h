@@ -37,12 +37,12 @@ struct ViewTraces final : BatchConsumer
 /// Trace results of the shown view, for all its deployments: statistics of locks, senders of tokens, and progress of
 /// each node's burst. Live results stay until another server is connected. For a recording: the results as of the shown
 /// moment once the file was read (PastFindings), until then those of the played part. GUI thread.
-class TraceDesk final : public QObject, public BatchConsumer
+class TraceStore final : public QObject, public BatchConsumer
 {
     Q_OBJECT
 public:
-    explicit TraceDesk(FrameLoop& frames, QObject* parent = nullptr);
-    ~TraceDesk() override;
+    explicit TraceStore(FrameLoop& frames, QObject* parent = nullptr);
+    ~TraceStore() override;
 
     [[nodiscard]] const analysis::TraceBook& book() const { return shown().book(); }
     [[nodiscard]] const analysis::TokenClients& clients() const { return shown().clients(); }

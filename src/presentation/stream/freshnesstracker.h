@@ -13,10 +13,10 @@ namespace lockscope::presentation {
 /// Tracks until when each node is known. A node that is silent, disconnected, or being rescanned afterwards is shown as
 /// of the past. A node that was never live is unknown altogether, so its first scan counts as the present. Folds State
 /// and Retired events.
-class KnownUntil
+class FreshnessTracker
 {
 public:
-    void take(const NodeEvent& event);
+    void addEvent(const NodeEvent& event);
     void reset() { m_nodes.clear(); }
 
     /// The last known moment of the node; no value: it is live.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/tracedesk.h"
+#include "presentation/facts/tracestore.h"
 
 #include <utility>
 
@@ -9,37 +9,37 @@ namespace lockscope::presentation {
 using TraceState = TraceStatus::State;
 
 /// Receives the frames of the live view.
-class TraceDesk::LiveFeed final : public LiveConsumer
+class TraceStore::LiveFeed final : public LiveConsumer
 {
 public:
-    explicit LiveFeed(TraceDesk& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
+    explicit LiveFeed(TraceStore& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
     ~LiveFeed() override { m_desk.m_frames.removeLiveConsumer(this); }
     void consume(const Frame&) override { m_desk.tellLive(); }
     void reset() override {}
 
 private:
-    TraceDesk& m_desk;
+    TraceStore& m_desk;
 };
 
-TraceDesk::TraceDesk(FrameLoop& frames, QObject* parent)
+TraceStore::TraceStore(FrameLoop& frames, QObject* parent)
     : QObject(parent), m_frames(frames), m_views(frames, PerView<ViewTraces>::Of::WholeViews),
       m_feed(std::make_unique<LiveFeed>(*this))
 {
     m_frames.addConsumer(this);
-    connect(&m_frames, &FrameLoop::viewChanged, this, &TraceDesk::changed);
+    connect(&m_frames, &FrameLoop::viewChanged, this, &TraceStore::changed);
 }
 
-TraceDesk::~TraceDesk()
+TraceStore::~TraceStore()
 {
     m_frames.removeConsumer(this);
 }
 
-traceexport::Source TraceDesk::source() const
+traceexport::Source TraceStore::source() const
 {
     return {book(), clients(), [this](NodeId node) { return shown().names(node); }};
 }
 
-std::optional<TracedWaits> TraceDesk::waits(const PictureView& picture, LockId lock) const
+std::optional<TracedWaits> TraceStore::waits(const PictureView& picture, LockId lock) const
 {
     if (book().rows().empty() || index(lock) >= picture.size())
         return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<TracedWaits> TraceDesk::waits(const PictureView& picture, LockId l
     return waits;
 }
 
-void TraceDesk::tellLive()
+void TraceStore::tellLive()
 {
     const auto news = std::exchange(m_views.live().news, TraceResults::News::None);
     if (news == TraceResults::News::None)
@@ -75,7 +75,7 @@ void TraceDesk::tellLive()
 }
 
 /// LiveFeed handles the live view.
-void TraceDesk::consume(const Frame& frame)
+void TraceStore::consume(const Frame& frame)
 {
     if (!m_frames.showsPast())
         return;
@@ -95,7 +95,7 @@ void TraceDesk::consume(const Frame& frame)
 }
 
 /// The played part since a burst may contain more than the stored results.
-void TraceDesk::setRecorded(std::shared_ptr<const RecordedTraces> recorded)
+void TraceStore::setRecorded(std::shared_ptr<const RecordedTraces> recorded)
 {
     m_recorded = std::move(recorded);
     if (!m_frames.showsPast() || !m_recorded)
@@ -107,14 +107,14 @@ void TraceDesk::setRecorded(std::shared_ptr<const RecordedTraces> recorded)
     Q_EMIT changed();
 }
 
-void TraceDesk::reset()
+void TraceStore::reset()
 {
     m_recorded.reset();
     Q_EMIT changed();
 }
 
 /// Another moment of a recording; live results stay.
-void TraceDesk::rewind()
+void TraceStore::rewind()
 {
     if (!m_frames.showsPast())
         return;
@@ -124,4 +124,4 @@ void TraceDesk::rewind()
 
 } // namespace lockscope::presentation
 
-#include "moc_tracedesk.cpp"
+#include "moc_tracestore.cpp"
