@@ -110,7 +110,7 @@ private:
     gui::Tour* m_tour = nullptr;                 ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;
     std::unique_ptr<gui::FindingNotifier> m_notifier;
-    webhook::TimerLater m_later;
+    webhook::TimerCalls m_later;
     std::unique_ptr<gui::WebhookService> m_webhook;
     QStringList m_toOpenBeside;             ///< ids of saved servers to open one after the other at the start
     int m_liveNumber = 0;                   ///< connection number that the webhook knows

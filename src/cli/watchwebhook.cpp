@@ -19,7 +19,7 @@ WatchWebhook::WatchWebhook(const WebhookOptions& options, const Clock& clock)
 void WatchWebhook::tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
                         const NodeNames& names)
 {
-    m_teller.tell(episode, began, thresholds, {names.node, names.keyspace, QString::fromStdString(names.keyspace)});
+    m_teller.publish(episode, began, thresholds, {names.node, names.keyspace, QString::fromStdString(names.keyspace)});
 }
 
 void WatchWebhook::end() const

@@ -4,7 +4,7 @@
 
 #include "cli/options.h"
 #include "cli/verbsession.h"
-#include "webhook/teller.h"
+#include "webhook/findingpublisher.h"
 
 namespace lockscope::cli {
 
@@ -22,9 +22,9 @@ public:
     void end() const;
 
 private:
-    webhook::TimerLater m_later;
+    webhook::TimerCalls m_later;
     webhook::Sender m_sender;
-    webhook::Teller m_teller;
+    webhook::FindingPublisher m_teller;
 };
 
 } // namespace lockscope::cli

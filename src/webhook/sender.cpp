@@ -96,7 +96,10 @@ Json shortened(Json message)
 
 } // namespace
 
-Sender::Sender(const Clock& clock, Later& later, QObject* parent) : QObject(parent), m_clock(clock), m_later(later) {}
+Sender::Sender(const Clock& clock, DelayedCalls& later, QObject* parent)
+    : QObject(parent), m_clock(clock), m_later(later)
+{
+}
 
 Sender::~Sender()
 {
@@ -154,7 +157,7 @@ void Sender::send(Json message)
 
 void Sender::later(std::chrono::milliseconds in, void (Sender::*what)())
 {
-    m_later.call(in, this, [this, what, turn = m_turn] {
+    m_later.callLater(in, this, [this, what, turn = m_turn] {
         if (turn == m_turn)
             (this->*what)();
     });
@@ -194,7 +197,7 @@ void Sender::attempt()
         if (!errors.isEmpty())
             m_certificate = errors.first().errorString();
     });
-    m_later.call(kPatience, this, [this, waited = m_reply] {
+    m_later.callLater(kPatience, this, [this, waited = m_reply] {
         if (!waited || waited != m_reply || waited->isFinished())
             return;
         m_isLate = true;
@@ -229,7 +232,7 @@ void Sender::afterwards()
     m_reply.clear();
     m_current.reset();
     m_isResting = true;
-    m_later.call(kBetween, this, [this, turn = m_turn] {
+    m_later.callLater(kBetween, this, [this, turn = m_turn] {
         if (turn != m_turn)
             return;
         m_isResting = false;

@@ -4,7 +4,7 @@
 
 #include "core/time.h"
 #include "webhook/address.h"
-#include "webhook/later.h"
+#include "webhook/delayedcalls.h"
 #include "webhook/message.h"
 
 #include <QByteArray>
@@ -40,7 +40,7 @@ public:
     static constexpr std::chrono::minutes kQuiet{5};  ///< between two reports of trouble
 
     /// Both must outlive it.
-    Sender(const Clock& clock, Later& later, QObject* parent = nullptr);
+    Sender(const Clock& clock, DelayedCalls& later, QObject* parent = nullptr);
     ~Sender() override;
 
     /// Changes the target and drops pending messages. Empty: stops sending.
@@ -82,7 +82,7 @@ private:
     [[nodiscard]] QString reason(int status) const;
 
     const Clock& m_clock;
-    Later& m_later;
+    DelayedCalls& m_later;
     std::unique_ptr<QNetworkAccessManager> m_network; ///< created on first use
     std::optional<Target> m_target;
     std::deque<Json> m_waiting;

@@ -292,7 +292,7 @@ private:
     presentation::TraceStore m_desk{m_scene.frames};
     presentation::HolderNames m_names;
     presentation::FindingsStore m_findings{m_scene.frames};
-    webhook::TimerLater m_later;
+    webhook::TimerCalls m_later;
     gui::WebhookService m_webhook{m_findings, m_scene.locks, m_scene.preferences, m_secrets, m_clock, m_later};
     std::vector<LockId> m_locks;
     QWidget m_window;

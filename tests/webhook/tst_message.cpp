@@ -5,7 +5,7 @@
 #include "core/text.h"
 #include "support/qt/hookserver.h"
 #include "support/suite.h"
-#include "webhook/teller.h"
+#include "webhook/findingpublisher.h"
 
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 
@@ -192,13 +192,13 @@ struct Telling
     test::ManualClock clock;
     test::HandLater later{clock};
     webhook::Sender sender{clock, later};
-    webhook::Teller teller{sender};
+    webhook::FindingPublisher teller{sender};
     Telling() { sender.setTarget(webhook::Target{QUrl(u"http://127.0.0.1:9/"_s), {}}); }
     /// Was it told?
     bool tell(const Episode& episode, bool began)
     {
         const std::size_t before = sender.pending();
-        teller.tell(episode, began, {}, kPlace);
+        teller.publish(episode, began, {}, kPlace);
         return sender.pending() > before;
     }
 };

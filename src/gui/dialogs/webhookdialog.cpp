@@ -22,8 +22,8 @@ namespace lockscope::gui {
 
 using analysis::Severity;
 
-WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock, webhook::Later& later,
-                             QWidget* parent)
+WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock,
+                             webhook::DelayedCalls& later, QWidget* parent)
     : Themed(parent), m_theme(theme), m_service(service), m_clock(clock), m_sender(clock, later),
       m_about(wrappedLabel(this)), m_on(new QCheckBox(this)), m_addressLabel(new QLabel(this)),
       m_address(new QLineEdit(this)), m_secretLabel(new QLabel(this)), m_secret(new QLineEdit(this)),

@@ -24,7 +24,7 @@ class WebhookDialog final : public Themed<QDialog>
     Q_OBJECT
 public:
     /// All must outlive it.
-    WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock, webhook::Later& later,
+    WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock, webhook::DelayedCalls& later,
                   QWidget* parent = nullptr);
 
 private:

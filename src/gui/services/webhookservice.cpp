@@ -31,7 +31,8 @@ Severity severityFrom(const QString& word)
 } // namespace
 
 WebhookService::WebhookService(const FindingsStore& desk, const LocksModel& model, settings::Preferences& preferences,
-                               settings::Secrets& secrets, const Clock& clock, webhook::Later& later, QObject* parent)
+                               settings::Secrets& secrets, const Clock& clock, webhook::DelayedCalls& later,
+                               QObject* parent)
     : QObject(parent), m_desk(desk), m_model(model), m_preferences(preferences), m_secrets(secrets),
       m_sender(clock, later), m_teller(m_sender)
 {
@@ -90,7 +91,7 @@ void WebhookService::tell(const analysis::Episode& episode, bool began)
     const std::string node = m_desk.liveNodeName(episode.subject.node).toStdString();
     const std::string keyspace = m_desk.liveKeyspaceName(episode.subject.node).toStdString();
     const QString own = m_deploymentOf ? m_deploymentOf(episode.subject.node) : QString();
-    m_teller.tell(episode, began, m_desk.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
+    m_teller.publish(episode, began, m_desk.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
 }
 
 WebhookChoice WebhookService::choice() const

@@ -4,7 +4,7 @@
 
 #include "gui/presentation.h"
 #include "presentation/facts/findingsstore.h"
-#include "webhook/teller.h"
+#include "webhook/findingpublisher.h"
 
 #include <QObject>
 
@@ -37,7 +37,8 @@ class WebhookService final : public QObject
 public:
     /// All must outlive it.
     WebhookService(const FindingsStore& desk, const LocksModel& model, settings::Preferences& preferences,
-                   settings::Secrets& secrets, const Clock& clock, webhook::Later& later, QObject* parent = nullptr);
+                   settings::Secrets& secrets, const Clock& clock, webhook::DelayedCalls& later,
+                   QObject* parent = nullptr);
 
     /// Display name of the watched server, whatever is shown; no value: none, or the demo.
     void setLive(const std::optional<QString>& deployment) { m_deployment = deployment; }
@@ -67,7 +68,7 @@ private:
     settings::Preferences& m_preferences;
     settings::Secrets& m_secrets;
     webhook::Sender m_sender;
-    webhook::Teller m_teller;
+    webhook::FindingPublisher m_teller;
     std::function<QString(NodeId)> m_deploymentOf;
     std::optional<QString> m_deployment;
     bool m_isChoosing = false;

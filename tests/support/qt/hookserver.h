@@ -3,7 +3,7 @@
 #pragma once
 
 #include "support/manualclock.h"
-#include "webhook/later.h"
+#include "webhook/delayedcalls.h"
 
 #include <QByteArray>
 #include <QHash>
@@ -111,11 +111,11 @@ private:
 };
 
 /// Time that passes by hand.
-class HandLater final : public webhook::Later
+class HandLater final : public webhook::DelayedCalls
 {
 public:
     explicit HandLater(ManualClock& clock) : m_clock(clock) {}
-    void call(std::chrono::milliseconds in, QObject* context, std::function<void()> what) override
+    void callLater(std::chrono::milliseconds in, QObject* context, std::function<void()> what) override
     {
         m_calls.push_back({m_clock.mono() + in, context, std::move(what)});
     }

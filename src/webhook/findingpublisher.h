@@ -13,15 +13,16 @@ namespace lockscope::webhook {
 /// Decides which findings become messages: the begin of those that are severe enough, and the end of those whose begin
 /// was sent. A finding that is raised again by a re-evaluation is sent once. Equal tokens have equal masks during its
 /// lifetime. Thread: the sender's.
-class Teller
+class FindingPublisher
 {
 public:
     /// The sender must outlive it.
-    explicit Teller(Sender& sender) : m_sender(sender) {}
+    explicit FindingPublisher(Sender& sender) : m_sender(sender) {}
 
     /// Minimum severity; the default includes warnings and problems.
     void setLeast(analysis::Severity least) { m_least = least; }
-    void tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds, const Place& place);
+    void publish(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
+                 const Place& place);
     /// Forgets open findings, because another source follows.
     void forget() { m_open.clear(); }
 

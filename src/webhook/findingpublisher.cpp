@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "webhook/teller.h"
+#include "webhook/findingpublisher.h"
 
 #include <utility>
 
 namespace lockscope::webhook {
 
-Teller::Key Teller::keyOf(const analysis::Episode& episode)
+FindingPublisher::Key FindingPublisher::keyOf(const analysis::Episode& episode)
 {
     const analysis::Subject& subject = episode.subject;
     const NodeId node = subject.kind == analysis::Subject::Kind::Node ? subject.node : NodeId{};
     return {episode.id, subject.kind, subject.keyspace, node, subject.database, subject.name};
 }
 
-void Teller::tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
-                  const Place& place)
+void FindingPublisher::publish(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
+                               const Place& place)
 {
     if (!m_sender.hasTarget() || episode.severity() < m_least)
         return;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "webhook/later.h"
+#include "webhook/delayedcalls.h"
 
 #include <QTimer>
 
@@ -8,7 +8,7 @@
 
 namespace lockscope::webhook {
 
-void TimerLater::call(std::chrono::milliseconds in, QObject* context, std::function<void()> what)
+void TimerCalls::callLater(std::chrono::milliseconds in, QObject* context, std::function<void()> what)
 {
     QTimer::singleShot(in, context, std::move(what));
 }

@@ -10,19 +10,19 @@ class QObject;
 namespace lockscope::webhook {
 
 /// Delayed calls. Tests advance the time by hand.
-class Later
+class DelayedCalls
 {
 public:
-    virtual ~Later() = default;
+    virtual ~DelayedCalls() = default;
     /// Drops the call if `context` is destroyed before.
-    virtual void call(std::chrono::milliseconds in, QObject* context, std::function<void()> what) = 0;
+    virtual void callLater(std::chrono::milliseconds in, QObject* context, std::function<void()> what) = 0;
 };
 
 /// Uses the event loop.
-class TimerLater final : public Later
+class TimerCalls final : public DelayedCalls
 {
 public:
-    void call(std::chrono::milliseconds in, QObject* context, std::function<void()> what) override;
+    void callLater(std::chrono::milliseconds in, QObject* context, std::function<void()> what) override;
 };
 
 } // namespace lockscope::webhook
