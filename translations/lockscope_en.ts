@@ -11924,7 +11924,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::RecordingSign</name>
+    <name>lockscope::gui::RecordingIndicator</name>
     <message>
         <source>Recording to %1. Press to stop.</source>
         <translation>Recording to %1. Press to stop.</translation>

@@ -11715,7 +11715,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::RecordingSign</name>
+    <name>lockscope::gui::RecordingIndicator</name>
     <message>
         <source>Recording to %1. Press to stop.</source>
         <translation>正在录制到 %1。点击可停止。</translation>

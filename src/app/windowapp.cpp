@@ -117,7 +117,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
-    connect(&m_board, &presentation::NodeStore::changed, m_rules.get(), &gui::DeploymentRules::look);
+    connect(&m_board, &presentation::NodeStore::changed, m_rules.get(), &gui::DeploymentRules::queryServer);
     m_prompts = new gui::SshPrompts(m_window.get());
     m_session.setPrompts(m_prompts);
     wireActions();

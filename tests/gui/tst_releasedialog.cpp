@@ -474,7 +474,7 @@ private Q_SLOTS:
         bench.press("lookAgainButton");
         QVERIFY(bench.looked());
         QTRY_VERIFY(bench.canConfirm());
-        QCOMPARE(bench.service.dialog()->seen().token, std::string(kOther));
+        QCOMPARE(bench.service.dialog()->snapshot().token, std::string(kOther));
         QCOMPARE(bench.value("lock:a"), std::string(kOther));
     }
 
@@ -498,7 +498,7 @@ private Q_SLOTS:
         const auto top = [&](const QWidget* widget) { return widget->mapTo(bench.service.dialog(), QPoint()).y(); };
         QVERIFY(top(changed) < top(bench.get<QLabel>("lockValue")));
         QVERIFY(!bench.get<QLabel>("holderValue")->text().contains(u"01234567"_s));
-        QTRY_COMPARE(bench.service.dialog()->seen().token, std::string(kOther)); // without a press
+        QTRY_COMPARE(bench.service.dialog()->snapshot().token, std::string(kOther)); // without a press
         QVERIFY(bench.get<QLabel>("holderValue")->text().contains(u"fedcba98"_s));
         QVERIFY(bench.get<QLineEdit>("typedEdit")->text().isEmpty());
         QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:a"_s);

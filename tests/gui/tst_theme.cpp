@@ -317,21 +317,21 @@ void ThemeTest::lessMotionIsLearnedFromTheDesktop()
         const int before = duration();
         QVERIFY(before > 0);
         // As the portal answers: a variant within a variant.
-        motion.take(group, key, QVariant::fromValue(QDBusVariant(QVariant::fromValue(QDBusVariant(less)))));
+        motion.applySetting(group, key, QVariant::fromValue(QDBusVariant(QVariant::fromValue(QDBusVariant(less)))));
         QVERIFY(motion.isReduced());
         QCOMPARE(duration(), 0);
         QVERIFY(!QApplication::style()->styleHint(QStyle::SH_Widget_Animate));
         QCOMPARE(QApplication::cursorFlashTime(), 0);
         QVERIFY(!QApplication::isEffectEnabled(Qt::UI_General));
-        motion.take(group, QStringLiteral("color-scheme"), usual); // another setting
+        motion.applySetting(group, QStringLiteral("color-scheme"), usual); // another setting
         QVERIFY(motion.isReduced());
-        motion.take(group, key, usual);
+        motion.applySetting(group, key, usual);
         QVERIFY(!motion.isReduced());
         QCOMPARE(duration(), before);
         QCOMPARE(QApplication::cursorFlashTime(), 1000);
         QVERIFY(QApplication::isEffectEnabled(Qt::UI_General));
         QCOMPARE(spy.size(), 2);
-        motion.take(group, key, less);
+        motion.applySetting(group, key, less);
     }
     QCOMPARE(QApplication::cursorFlashTime(), 1000);
 }

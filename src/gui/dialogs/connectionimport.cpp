@@ -91,7 +91,7 @@ void ConnectionImport::ask(const settings::ImportedConnections& read)
         names << each.profile.name + u"   "_s +
                      QString::fromStdString(settings::deploymentOf(each.profile).displayUri());
     const auto count = static_cast<int>(read.connections.size());
-    Question question;
+    BoxContent question;
     question.title = tr("Import Connections");
     question.text =
         tr("Import %n connection(s) of %1? They are read-only until you change that.", nullptr, count).arg(read.from);
@@ -106,11 +106,11 @@ void ConnectionImport::ask(const settings::ImportedConnections& read)
         keep = new QCheckBox(tr("&Keep the %n password(s) of the file in the keyring", nullptr, passwords), box);
         box->setCheckBox(keep);
     }
-    connect(box, &QDialog::accepted, this, [this, read, keep] { take(read, keep != nullptr && keep->isChecked()); });
+    connect(box, &QDialog::accepted, this, [this, read, keep] { apply(read, keep != nullptr && keep->isChecked()); });
     box->open();
 }
 
-void ConnectionImport::take(const settings::ImportedConnections& read, bool keepPasswords)
+void ConnectionImport::apply(const settings::ImportedConnections& read, bool keepPasswords)
 {
     int taken = 0;
     for (const settings::ImportedConnection& each : read.connections) {

@@ -37,7 +37,7 @@ Q_SIGNALS:
 
 private:
     void ask(const settings::ImportedConnections& read);
-    void take(const settings::ImportedConnections& read, bool keepPasswords);
+    void apply(const settings::ImportedConnections& read, bool keepPasswords);
     [[nodiscard]] bool isSaved(const settings::Profile& profile) const;
 
     settings::ProfileStore& m_profiles;

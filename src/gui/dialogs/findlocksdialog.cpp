@@ -68,7 +68,7 @@ FindLocksDialog::FindLocksDialog(const Theme& theme, const Clock& clock, Endpoin
     connect(m_model, &QAbstractItemModel::dataChanged, this, &FindLocksDialog::updateButtons);
     for (QLabel* label : {m_intro, m_remarks})
         setTone(label, theme, lockcells::Tone::Muted);
-    look();
+    startSearch();
     retranslate();
 }
 
@@ -126,7 +126,7 @@ bool FindLocksDialog::isLooking() const
     return m_finder && m_finder->isRunning();
 }
 
-void FindLocksDialog::look()
+void FindLocksDialog::startSearch()
 {
     if (m_finder)
         m_finder->deleteLater();
@@ -146,7 +146,7 @@ void FindLocksDialog::toggle()
     if (isLooking())
         m_finder->cancel();
     else
-        look();
+        startSearch();
 }
 
 void FindLocksDialog::showProgress()

@@ -48,7 +48,7 @@ protected:
 private:
     void retranslate() override;
     void build();
-    void look();
+    void startSearch();
     void toggle();
     void showProgress();
     void showResult();

@@ -88,7 +88,7 @@ LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubjec
     for (QLabel* title : {m_ui->lockTitle, m_ui->holderTitle, m_ui->libraryTitle, m_ui->heldTitle, m_ui->leaseTitle,
                           m_ui->renewalTitle, m_ui->waitersTitle, m_ui->planTitle, m_ui->consequencesTitle})
         setTone(title, m_theme, lockcells::Tone::Muted);
-    look();
+    readKey();
     restyle();
     m_ui->cancelButton->setFocus(Qt::OtherFocusReason);
 }
@@ -123,7 +123,7 @@ void LockOperationDialog::wire()
     connect(&m_permission, &OperationPermission::counted, this, &LockOperationDialog::updateButtons);
 }
 
-void LockOperationDialog::look()
+void LockOperationDialog::readKey()
 {
     m_stage = Stage::Looking;
     m_holderChanged = m_newHold = false;
@@ -143,7 +143,7 @@ void LockOperationDialog::startOver()
     m_seen = {};
     m_ui->typedEdit->clear();
     m_rest.start();
-    look();
+    readKey();
 }
 
 void LockOperationDialog::onLooked(const actions::KeySnapshot& seen, const QString& error)

@@ -50,7 +50,7 @@ public:
 
     [[nodiscard]] const actions::LockOperation* action() const { return m_action.get(); }
     /// Result of the latest reading.
-    [[nodiscard]] const actions::KeySnapshot& seen() const { return m_seen; }
+    [[nodiscard]] const actions::KeySnapshot& snapshot() const { return m_snapshot; }
 
     void consume(const Frame&) override {} // follows the live view, whatever is shown
     void rewind() override {}
@@ -75,7 +75,7 @@ private:
     void wire();
     void watch(const Frame& frame);
     void findSubject();
-    void look();
+    void readKey();
     void startOver();
     void onLooked(const actions::KeySnapshot& seen, const QString& error);
     void confirm();
@@ -104,7 +104,7 @@ private:
     OperationPermission& m_permission;
     FrameLoop& m_frames;
     const Theme& m_theme;
-    actions::KeySnapshot m_seen;
+    actions::KeySnapshot m_snapshot;
     actions::OperationResult m_result;
     QString m_lookError;
     LockState m_stateAtLook;

@@ -206,7 +206,7 @@ void RecordingFileDialog::make(const QString& file)
                  [this, outcome, file] { tell(file, *outcome); });
 }
 
-void RecordingFileDialog::tell(const QString& file, const RecordingFile::Outcome& outcome)
+void RecordingFileDialog::showOutcome(const QString& file, const RecordingFile::Outcome& outcome)
 {
     if (outcome.error.isEmpty())
         Q_EMIT saved(file, outcome.words);

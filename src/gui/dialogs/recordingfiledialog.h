@@ -94,7 +94,7 @@ private:
     [[nodiscard]] RecordingFile::Other other() const;
     void askWhere();
     void make(const QString& file);
-    void tell(const QString& file, const RecordingFile::Outcome& outcome);
+    void showOutcome(const QString& file, const RecordingFile::Outcome& outcome);
     [[nodiscard]] QString nameOf(const char* part) const;
 
     const RecordingFile m_what;

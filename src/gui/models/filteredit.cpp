@@ -68,7 +68,7 @@ void FilterEdit::offer(const QStringList& candidates, int start, int length)
         QRect(x, height(), std::min(width() - x, fontMetrics().averageCharWidth() * 48), 1).translated(0, -height()));
 }
 
-void FilterEdit::take(const QString& candidate)
+void FilterEdit::insertCandidate(const QString& candidate)
 {
     QString changed = text();
     changed.replace(m_replaceStart, m_replaceLength, candidate);

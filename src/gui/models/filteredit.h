@@ -55,7 +55,7 @@ private:
 
     void edited();
     void offer(const QStringList& candidates, int start, int length);
-    void take(const QString& candidate);
+    void insertCandidate(const QString& candidate);
     void remember();
 
     std::function<std::optional<FilterError>(const QString&)> m_apply;

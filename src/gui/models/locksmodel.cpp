@@ -213,7 +213,7 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
             whole && savedFilter() == SavedFilter::Attention &&
             m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
         for (int column = 0; column < ColumnCount; ++column) {
-            const bool moved = (whole || factsOf(column).runs) && m->cells.note(row, id, column, look(row, column));
+            const bool moved = (whole || factsOf(column).runs) && m->cells.note(row, id, column, lookHash(row, column));
             if (explained)
                 Q_EMIT dataChanged(index(row, column), index(row, column));
             else if (moved)
@@ -224,7 +224,7 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
 }
 
 /// A hash that differs when the cell looks different.
-std::size_t LocksModel::look(int row, int column) const
+std::size_t LocksModel::lookHash(int row, int column) const
 {
     const LockId lock = lockAt(row);
     if (lock == kNoLock)

@@ -128,7 +128,7 @@ private:
     void commit(CommitHow how);
     void announceScreen();
     void announceWhatLooksDifferent(bool all, bool running);
-    [[nodiscard]] std::size_t look(int row, int column) const;
+    [[nodiscard]] std::size_t lookHash(int row, int column) const;
     void noteScreen();
     void lookForFindings();
     void announceCounts();

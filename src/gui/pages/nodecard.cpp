@@ -82,7 +82,7 @@ NodeCard::NodeCard(NodeId node, const Theme& theme, QWidget* parent)
 
 NodeCard::~NodeCard() = default;
 
-void NodeCard::take(const NodeEvent& event)
+void NodeCard::addEvent(const NodeEvent& event)
 {
     const bool isFigure = event.kind == NodeEvent::Kind::Sample || event.kind == NodeEvent::Kind::Clock;
     m_figuresMoved = m_figuresMoved || isFigure;

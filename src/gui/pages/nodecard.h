@@ -34,7 +34,7 @@ public:
 
     [[nodiscard]] NodeId node() const { return m_node; }
     /// Takes an event; cheap. Nothing changes on screen before refresh().
-    void take(const NodeEvent& event);
+    void addEvent(const NodeEvent& event);
     /// Updates the screen if anything was taken.
     void refresh();
     void setUtc(bool utc);

@@ -140,7 +140,7 @@ void ServerPage::consume(const Frame& frame)
         take(frame.batch.nodes);
 }
 
-void ServerPage::take(const std::vector<NodeEvent>& events)
+void ServerPage::addEvents(const std::vector<NodeEvent>& events)
 {
     for (const NodeEvent& event : events) {
         NodeCard* const its = card(event.node);

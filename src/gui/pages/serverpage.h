@@ -45,7 +45,7 @@ public:
 private:
     void retranslate() override;
     class LiveFeed;
-    void take(const std::vector<NodeEvent>& events);
+    void addEvents(const std::vector<NodeEvent>& events);
     struct CostSample
     {
         MonoTime at;

@@ -26,12 +26,12 @@ DeploymentRules::DeploymentRules(WindowSession& session, settings::ProfileStore&
                                  QObject* parent)
     : QObject(parent), m_session(session), m_profiles(profiles), m_clock(clock)
 {
-    connect(&m_session, &WindowSession::changed, this, &DeploymentRules::look);
+    connect(&m_session, &WindowSession::changed, this, &DeploymentRules::queryServer);
 }
 
 DeploymentRules::~DeploymentRules() = default;
 
-void DeploymentRules::look()
+void DeploymentRules::queryServer()
 {
     const auto live = m_session.live();
     if (!live || m_session.isDemo())

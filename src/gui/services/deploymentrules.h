@@ -40,7 +40,7 @@ public:
     ~DeploymentRules() override;
 
     /// Probes new nodes. Call it when the watched nodes may have changed.
-    void look();
+    void queryServer();
     /// Rules for the server that answers at an address of this profile's deployment.
     [[nodiscard]] actions::ServerRules rules(const QString& profileId, const ServerIdentity& who);
 

@@ -104,7 +104,7 @@ FindingNotifier::FindingNotifier(const FindingsStore& desk, const LocksModel& mo
     : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { tell(); })
 {
     connect(&m_desk, &FindingsStore::began, this, &FindingNotifier::note);
-    connect(&m_desk, &FindingsStore::liveChanged, this, &FindingNotifier::tell); // follows all began()
+    connect(&m_desk, &FindingsStore::liveChanged, this, &FindingNotifier::notify); // follows all began()
 }
 
 void FindingNotifier::setEnabled(bool enabled)
@@ -136,7 +136,7 @@ void FindingNotifier::note(const Episode& episode)
     }
 }
 
-void FindingNotifier::tell()
+void FindingNotifier::notify()
 {
     if (m_untold == 0 || !m_pace.mayTell())
         return;

@@ -76,7 +76,7 @@ private:
     static constexpr qsizetype kMostNamed = 3;
 
     void note(const analysis::Episode& episode);
-    void tell();
+    void notify();
 
     const FindingsStore& m_desk;
     const LocksModel& m_model;

@@ -70,12 +70,12 @@ PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSe
     m_again.setInterval(kAgainMs);
     connect(&m_again, &QTimer::timeout, this, [this] {
         if (!m_file.isEmpty())
-            look(m_file);
+            openFile(m_file);
     });
     m_more.setSingleShot(true);
     m_more.setInterval(kMoreMs);
     connect(&m_more, &QTimer::timeout, this, &PastFindings::onGrowth);
-    connect(&playback, &Playback::shown, this, &PastFindings::look);
+    connect(&playback, &Playback::shown, this, &PastFindings::openFile);
     connect(&playback, &Playback::grew, this, [this] {
         if (!m_more.isActive())
             m_more.start();
@@ -86,7 +86,7 @@ PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSe
     connect(&m_task, &RecordingTask::progressed, this, [this](int percent) { m_desk.setPercentRead(percent); });
 }
 
-void PastFindings::look(const QString& file)
+void PastFindings::openFile(const QString& file)
 {
     if (file != m_file)
         forget();

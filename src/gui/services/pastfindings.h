@@ -32,7 +32,7 @@ public:
 private:
     struct Reading;
     void forget();
-    void look(const QString& file);
+    void openFile(const QString& file);
     void read(const std::shared_ptr<Reading>& reading);
     void onGrowth();
     void onSessionChanged();

@@ -92,7 +92,7 @@ RecordingService::RecordingService(WindowSession& session, settings::Preferences
 RecordingService::~RecordingService()
 {
     m_session.record(nullptr);
-    m_session.keep(nullptr);
+    m_session.addRecorder(nullptr);
     for (const auto& recorder : {m_file, m_ring}) {
         if (recorder)
             recorder->callOnTrouble({});
@@ -120,7 +120,7 @@ void RecordingService::sessionChanged()
         m_session.hasLive() ? settings::savedId(m_session.deployments().front()->profile().id) : QString();
     if (std::exchange(m_profile, profile) == profile && !profile.isEmpty()) {
         m_session.record(m_file.get());
-        m_session.keep(m_ring.get());
+        m_session.addRecorder(m_ring.get());
         return;
     }
     closeFile();
@@ -360,14 +360,14 @@ void RecordingService::onRingOpened(Writer& writer)
     m_hasRingTrouble = false;
     m_ring->callOnTrouble(
         [this] { QMetaObject::invokeMethod(this, &RecordingService::ringTrouble, Qt::QueuedConnection); });
-    m_session.keep(m_ring.get());
+    m_session.addRecorder(m_ring.get());
     Q_EMIT changed();
     Q_EMIT keeping(isSaved() ? m_profile : QString());
 }
 
 void RecordingService::endRing()
 {
-    m_session.keep(nullptr);
+    m_session.addRecorder(nullptr);
     ++m_ringNumber;
     if (!m_ring)
         return;

@@ -36,7 +36,7 @@ WebhookService::WebhookService(const FindingsStore& desk, const LocksModel& mode
     : QObject(parent), m_desk(desk), m_model(model), m_preferences(preferences), m_secrets(secrets),
       m_sender(clock, later), m_teller(m_sender)
 {
-    connect(&m_desk, &FindingsStore::turned, this, &WebhookService::tell);
+    connect(&m_desk, &FindingsStore::turned, this, &WebhookService::publish);
     connect(&m_sender, &webhook::Sender::troubled, this, &WebhookService::troubled);
     connect(&m_preferences, &settings::Preferences::changed, this, &WebhookService::onPreference);
     QMetaObject::invokeMethod(this, &WebhookService::configure, Qt::QueuedConnection); // after troubled() has receivers
@@ -84,7 +84,7 @@ void WebhookService::setTarget(const Secret& secret)
     Q_EMIT troubled(tr("No finding is sent to the webhook: %1").arg(url.error()));
 }
 
-void WebhookService::tell(const analysis::Episode& episode, bool began)
+void WebhookService::publish(const analysis::Episode& episode, bool began)
 {
     if (!m_deployment || (began && (!m_model.live().isSettled() || !FindingsStore::isNews(episode))))
         return;

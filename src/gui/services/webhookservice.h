@@ -61,7 +61,7 @@ private:
     void onPreference(const QString& key);
     void configure();
     void setTarget(const Secret& secret);
-    void tell(const analysis::Episode& episode, bool began);
+    void publish(const analysis::Episode& episode, bool began);
 
     const FindingsStore& m_desk;
     const LocksModel& m_model;

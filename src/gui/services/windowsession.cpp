@@ -293,7 +293,7 @@ void WindowSession::record(history::Recorder* recorder)
         m_fileTap->setRecorder(recorder, [this](Batch& into) { return tellKnown(into); });
 }
 
-void WindowSession::keep(history::Recorder* recorder)
+void WindowSession::addRecorder(history::Recorder* recorder)
 {
     if (m_ringTap)
         m_ringTap->setRecorder(recorder, [this](Batch& into) { return tellKnown(into); });

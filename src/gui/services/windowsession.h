@@ -91,7 +91,7 @@ public:
     /// Recorders that receive everything of the live source from now on, shown or not; nullptr: none. Not owned; remove
     /// them before destruction. `record`: to a requested file; `keep`: the recent past.
     void record(history::Recorder* recorder);
-    void keep(history::Recorder* recorder);
+    void addRecorder(history::Recorder* recorder);
     /// Time of the live source, even while the past is shown; valid only while something is watched.
     [[nodiscard]] ServerTime liveNow() const;
     /// Watches the chosen() server, or its whole Redlock group, anew with these patterns and presets; a demo continues.

@@ -32,7 +32,7 @@ class EmptyPage;
 class Language;
 class MessageBar;
 class PageCover;
-class RecordingSign;
+class RecordingIndicator;
 class RecordingCommands;
 class WindowSession;
 class Sidebar;
@@ -169,7 +169,7 @@ private:
     PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
-    RecordingSign* m_recordingSign = nullptr;
+    RecordingIndicator* m_recordingSign = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
     std::unique_ptr<RecordingCommands> m_recordingCommands;
     std::unique_ptr<WindowRoutes> m_routes;

@@ -11,7 +11,7 @@
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
 #include "gui/shell/recordingcommands.h"
-#include "gui/shell/recordingsign.h"
+#include "gui/shell/recordingindicator.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/timebar.h"
@@ -91,7 +91,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     buildDocks();
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
     connect(m_status, &StatusFields::permissionPressed, this, &MainWindow::permissionPressed);
-    m_recordingSign = new RecordingSign(m_recording, board, services.theme, this);
+    m_recordingSign = new RecordingIndicator(m_recording, board, services.theme, this);
     m_status->addSign(*m_recordingSign);
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pageActions, *m_docks);

@@ -13,7 +13,7 @@
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
 #include "gui/shell/recordingcommands.h"
-#include "gui/shell/recordingsign.h"
+#include "gui/shell/recordingindicator.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/timestrip.h"

@@ -57,7 +57,7 @@ Motion::~Motion()
     }
 }
 
-void Motion::take(const QString& group, const QString& key, QVariant value)
+void Motion::applySetting(const QString& group, const QString& key, QVariant value)
 {
     while (value.canConvert<QDBusVariant>()) // the reply is nested in one or two variants
         value = value.value<QDBusVariant>().variant();
@@ -96,7 +96,7 @@ void Motion::ask()
         connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, group, key] {
             const QDBusPendingReply<QDBusVariant> reply = *watcher;
             if (!reply.isError())
-                take(group, key, reply.value().variant());
+                applySetting(group, key, reply.value().variant());
             watcher->deleteLater();
         });
     }
@@ -104,7 +104,7 @@ void Motion::ask()
 
 void Motion::portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value)
 {
-    take(group, key, value.variant());
+    applySetting(group, key, value.variant());
 }
 
 } // namespace lockscope::gui

@@ -24,7 +24,7 @@ public:
     /// False when the desktop states no preference.
     [[nodiscard]] bool isReduced() const { return m_reduced; }
     /// Takes a setting from the portal; ignores unrelated ones.
-    void take(const QString& group, const QString& key, QVariant value);
+    void applySetting(const QString& group, const QString& key, QVariant value);
 
 Q_SIGNALS:
     void changed();

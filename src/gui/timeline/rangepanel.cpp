@@ -61,8 +61,8 @@ RangeFields::RangeFields(QWidget* parent)
         end->field->setButtonSymbols(QAbstractSpinBox::NoButtons);
         end->field->setKeyboardTracking(false);
     }
-    connect(m_from.field, &QDateTimeEdit::dateTimeChanged, this, [this] { take(m_from); });
-    connect(m_to.field, &QDateTimeEdit::dateTimeChanged, this, [this] { take(m_to); });
+    connect(m_from.field, &QDateTimeEdit::dateTimeChanged, this, [this] { setEnd(m_from); });
+    connect(m_to.field, &QDateTimeEdit::dateTimeChanged, this, [this] { setEnd(m_to); });
     row->addWidget(m_from.field);
     row->addWidget(m_between);
     row->addWidget(m_to.field);
@@ -86,7 +86,7 @@ void RangeFields::show(ServerTime from, ServerTime to)
 }
 
 /// Applies a typed end. If it passes the other end, that one moves too and the length stays.
-void RangeFields::take(const End& end)
+void RangeFields::setEnd(const End& end)
 {
     const auto length = m_to.shown - m_from.shown;
     const ServerTime at = serverTimeFromUs(end.field->dateTime().toMSecsSinceEpoch() * 1000);

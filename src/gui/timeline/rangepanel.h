@@ -42,7 +42,7 @@ private:
         ServerTime shown{};
     };
     void show(End& end, ServerTime at);
-    void take(const End& end);
+    void setEnd(const End& end);
 
     End m_from;
     End m_to;

@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-QMessageBox* makeQuestionBox(QWidget* parent, const Question& question)
+QMessageBox* makeQuestionBox(QWidget* parent, const BoxContent& question)
 {
     auto* box =
         new QMessageBox(question.sign, question.title, celltext::breakable(question.text), QMessageBox::Cancel, parent);

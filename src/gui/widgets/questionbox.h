@@ -7,7 +7,7 @@
 namespace lockscope::gui {
 
 /// A question with two answers: `verb`, and Cancel, which is the default. Never rendered as HTML.
-struct Question
+struct BoxContent
 {
     QMessageBox::Icon sign = QMessageBox::Question;
     QString title;
@@ -18,6 +18,6 @@ struct Question
 
 /// Creates the box of a question, not shown yet, which deletes itself; `accepted()` when the verb was pressed. GUI
 /// thread.
-[[nodiscard]] QMessageBox* makeQuestionBox(QWidget* parent, const Question& question);
+[[nodiscard]] QMessageBox* makeQuestionBox(QWidget* parent, const BoxContent& question);
 
 } // namespace lockscope::gui

@@ -17,13 +17,13 @@ class Theme;
 
 /// The red indicator in the status bar while recording to a file, with duration and size. A press stops the recording.
 /// Updated with the node board, like the rest of the bar. GUI thread.
-class RecordingSign final : public Themed<QToolButton>
+class RecordingIndicator final : public Themed<QToolButton>
 {
     Q_OBJECT
 public:
     /// All must outlive it.
-    RecordingSign(RecordingService& recording, const presentation::NodeStore& board, const Theme& theme,
-                  QWidget* parent = nullptr);
+    RecordingIndicator(RecordingService& recording, const presentation::NodeStore& board, const Theme& theme,
+                       QWidget* parent = nullptr);
 
 private:
     void retranslate() override;

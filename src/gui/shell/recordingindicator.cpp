@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/shell/recordingsign.h"
+#include "gui/shell/recordingindicator.h"
 
 #include "gui/services/recordingservice.h"
 #include "gui/style/theme.h"
@@ -15,21 +15,21 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-RecordingSign::RecordingSign(RecordingService& recording, const presentation::NodeStore& board, const Theme& theme,
-                             QWidget* parent)
+RecordingIndicator::RecordingIndicator(RecordingService& recording, const presentation::NodeStore& board,
+                                       const Theme& theme, QWidget* parent)
     : Themed(parent), m_recording(recording), m_theme(theme)
 {
     setObjectName(u"statusRecording"_s);
     setFocusPolicy(Qt::TabFocus);
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(this, &QToolButton::clicked, &recording, &RecordingService::stop);
-    connect(&recording, &RecordingService::changed, this, &RecordingSign::retranslate);
-    connect(&board, &presentation::NodeStore::changed, this, &RecordingSign::refresh);
+    connect(&recording, &RecordingService::changed, this, &RecordingIndicator::retranslate);
+    connect(&board, &presentation::NodeStore::changed, this, &RecordingIndicator::refresh);
     restyle();
     retranslate();
 }
 
-void RecordingSign::restyle()
+void RecordingIndicator::restyle()
 {
     const int side = fontMetrics().ascent();
     const qreal ratio = devicePixelRatioF();
@@ -46,7 +46,7 @@ void RecordingSign::restyle()
     setIconSize(QSize(side, side));
 }
 
-void RecordingSign::retranslate()
+void RecordingIndicator::retranslate()
 {
     setMinimumWidth(0);
     setVisible(m_recording.isRecording());
@@ -54,7 +54,7 @@ void RecordingSign::retranslate()
     refresh();
 }
 
-void RecordingSign::refresh()
+void RecordingIndicator::refresh()
 {
     if (!m_recording.isRecording())
         return;
@@ -77,4 +77,4 @@ void RecordingSign::refresh()
 
 } // namespace lockscope::gui
 
-#include "moc_recordingsign.cpp"
+#include "moc_recordingindicator.cpp"
