@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/doctorverb.h"
 
-#include "cli/hoptext.h"
+#include "cli/discoverytext.h"
 #include "cli/rows.h"
 #include "core/text.h"
 #include "formats/byitself.h"
@@ -26,11 +26,11 @@ Json orNull(const std::string& text)
 DoctorVerb::DoctorVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
 {
-    connect(&m_look, &OneLook::arrived, this, &DoctorVerb::look);
+    connect(&m_look, &OneLook::arrived, this, &DoctorVerb::addBatch);
     connect(&m_look, &OneLook::failed, this, &DoctorVerb::fail);
 }
 
-void DoctorVerb::look(const Batch& batch)
+void DoctorVerb::addBatch(const Batch& batch)
 {
     m_unread = batch.counters.unread;
     if (m_look.hasSeenAll() || !m_session.isEveryNodeProbed())

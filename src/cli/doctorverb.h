@@ -18,7 +18,7 @@ public:
     void start() override { m_look.start(); }
 
 private:
-    void look(const Batch& batch);
+    void addBatch(const Batch& batch);
     void print(NodeId node);
     [[nodiscard]] std::vector<topology::DiscoveryStep> hops() const;
     /// Prints how the deployment was found, before its first node.

@@ -174,7 +174,7 @@ void DeploymentFinder::start()
     else if (named.sentinel && m_options.hasSeveral()) // for a single deployment GroupVerb has found the primary
         searchPrimary();
     else
-        look(named.server);
+        searchServer(named.server);
 }
 
 void DeploymentFinder::searchPrimary()
@@ -184,13 +184,13 @@ void DeploymentFinder::searchPrimary()
     m_primarySearch = std::make_unique<topology::PrimarySearch>(m_watched.deployment, m_clock, options);
     connect(m_primarySearch.get(), &topology::PrimarySearch::finished, this, [this] {
         if (m_primarySearch->primary())
-            return look(*m_primarySearch->primary());
+            return searchServer(*m_primarySearch->primary());
         fail(codeOf(m_primarySearch->trouble()), m_primarySearch->error());
     });
     m_primarySearch->start();
 }
 
-void DeploymentFinder::look(const Endpoint& endpoint)
+void DeploymentFinder::searchServer(const Endpoint& endpoint)
 {
     m_names.push_back(endpoint.nodeName());
     m_finders.push_back(std::make_unique<monitor::LockFinder>(findOptions(m_options, endpoint), m_clock));
@@ -224,7 +224,7 @@ void DeploymentFinder::onSearched()
     const std::string done = isPlain ? m_search->endpointOf(*m_search->map()->myself()).nodeName() : std::string();
     for (const Endpoint& endpoint : primaries.endpoints) {
         if (endpoint.nodeName() != done)
-            look(endpoint);
+            searchServer(endpoint);
     }
     if (m_running == 0)
         end();

@@ -38,7 +38,7 @@ Q_SIGNALS:
     void finished();
 
 private:
-    void look(const Endpoint& endpoint);
+    void searchServer(const Endpoint& endpoint);
     void searchPrimary();
     void searchCluster();
     void onSearched();

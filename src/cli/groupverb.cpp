@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/groupverb.h"
 
-#include "cli/hoptext.h"
+#include "cli/discoverytext.h"
 #include "cli/sessionpart.h"
 
 namespace lockscope::cli {

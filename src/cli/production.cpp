@@ -66,7 +66,7 @@ QString SavedProfiles::refusal(const Deployment& deployment, const ServerIdentit
 {
     const QStringList signs = settings::signsOf(who).toList();
     QString why = whyNot(settings::rulesOf(m_profiles->profiles(), deployment, signs), deployment, what);
-    learn(deployment, signs);
+    saveSigns(deployment, signs);
     return why;
 }
 
@@ -79,11 +79,11 @@ actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const Se
 {
     const QStringList signs = settings::signsOf(who).toList();
     auto rules = rulesOf(settings::rulesOf(m_profiles->profiles(), deployment, signs));
-    learn(deployment, signs);
+    saveSigns(deployment, signs);
     return rules;
 }
 
-void SavedProfiles::learn(const Deployment& deployment, const QStringList& signs)
+void SavedProfiles::saveSigns(const Deployment& deployment, const QStringList& signs)
 {
     const QList<settings::Profile> all = m_profiles->profiles(); // a copy, because learn() reloads the profiles
     for (const settings::Profile& each : all) {

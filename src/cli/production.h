@@ -57,7 +57,7 @@ public:
     [[nodiscard]] bool hasRules() const;
 
 private:
-    void learn(const Deployment& deployment, const QStringList& signs);
+    void saveSigns(const Deployment& deployment, const QStringList& signs);
 
     const std::unique_ptr<settings::ProfileStore> m_profiles;
 };

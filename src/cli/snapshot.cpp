@@ -17,7 +17,7 @@ namespace lockscope::cli {
 Snapshot::Snapshot(const Options& options, std::unique_ptr<VerbSession> session)
     : m_options(options), m_look(std::move(session))
 {
-    connect(&m_look, &OneLook::arrived, this, &Snapshot::look);
+    connect(&m_look, &OneLook::arrived, this, &Snapshot::addBatch);
     connect(&m_look, &OneLook::failed, this, &Snapshot::failed);
     m_patience.setSingleShot(true);
     m_patience.setInterval(2000);
@@ -52,7 +52,7 @@ void Snapshot::showProgress(const Batch& batch)
     std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(text));
 }
 
-void Snapshot::look(const Batch& batch)
+void Snapshot::addBatch(const Batch& batch)
 {
     if (m_look.hasSeenAll())
         return;

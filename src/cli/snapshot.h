@@ -36,7 +36,7 @@ Q_SIGNALS:
 
 private:
     void lookIntoRecording();
-    void look(const Batch& batch);
+    void addBatch(const Batch& batch);
     void settle();
     void showProgress(const Batch& batch);
 

@@ -18,7 +18,7 @@ bool isSuspicion(const analysis::Episode& episode)
            episode.facts().evidence != analysis::FindingEvidence::Trace;
 }
 
-std::optional<std::chrono::milliseconds> SuspicionBudget::take(MonoTime now)
+std::optional<std::chrono::milliseconds> SuspicionBudget::takeBurst(MonoTime now)
 {
     while (!m_bursts.empty() && now - m_bursts.front().first >= std::chrono::hours(1))
         m_bursts.pop_front();
@@ -39,7 +39,7 @@ void SuspicionTraces::startFor(const analysis::Episode& episode)
     if (!isSuspicion(episode))
         return;
     monitor::TraceRequest request;
-    if (const auto limit = m_budget.take(m_clock.mono())) {
+    if (const auto limit = m_budget.takeBurst(m_clock.mono())) {
         request.limit = *limit;
         m_session.startTrace(request);
     }

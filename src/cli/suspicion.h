@@ -30,7 +30,7 @@ public:
     static constexpr std::chrono::milliseconds kInAnHour{60'000};
 
     /// The longest burst that may begin now, which is counted in full; empty if none may.
-    [[nodiscard]] std::optional<std::chrono::milliseconds> take(MonoTime now);
+    [[nodiscard]] std::optional<std::chrono::milliseconds> takeBurst(MonoTime now);
 
 private:
     std::deque<std::pair<MonoTime, std::chrono::milliseconds>> m_bursts; ///< bursts of the last hour

@@ -33,7 +33,7 @@ QString duration(std::int64_t us)
 TraceVerb::TraceVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
 {
-    connect(&m_look, &OneLook::arrived, this, &TraceVerb::look);
+    connect(&m_look, &OneLook::arrived, this, &TraceVerb::addBatch);
     connect(&m_look, &OneLook::failed, this, &TraceVerb::fail);
 }
 
@@ -70,7 +70,7 @@ void TraceVerb::unread()
         m_session.stopTrace();
 }
 
-void TraceVerb::look(const Batch& batch)
+void TraceVerb::addBatch(const Batch& batch)
 {
     if (m_done)
         return;

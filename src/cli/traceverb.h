@@ -29,7 +29,7 @@ public:
 
 private:
     void begin(const QString& refusal);
-    void look(const Batch& batch);
+    void addBatch(const Batch& batch);
     void follow(const TraceStatus& status);
     void print();
     /// Prints the clients whose release or renewal met another client's lock.

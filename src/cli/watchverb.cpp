@@ -175,7 +175,7 @@ void WatchVerb::printFindings()
             m_traces.startFor(*episode);
         const NodeNames& names = m_session.names(episode->subject.node);
         if (m_webhook)
-            m_webhook->tell(*episode, news.began, findings.thresholds(), names);
+            m_webhook->publish(*episode, news.began, findings.thresholds(), names);
         if (!m_output.line(m_options.json
                                ? jsonLine(presentation::findingjson::object(*episode, news.began, findings.thresholds(),
                                                                             names.node, token),

@@ -16,8 +16,8 @@ WatchWebhook::WatchWebhook(const WebhookOptions& options, const Clock& clock)
                      [](const QString& sentence) { complain(QStringLiteral("lockscope watch: ") + sentence); });
 }
 
-void WatchWebhook::tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
-                        const NodeNames& names)
+void WatchWebhook::publish(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
+                           const NodeNames& names)
 {
     m_teller.publish(episode, began, thresholds, {names.node, names.keyspace, QString::fromStdString(names.keyspace)});
 }

@@ -15,8 +15,8 @@ public:
     /// `clock` must outlive it.
     WatchWebhook(const WebhookOptions& options, const Clock& clock);
 
-    void tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
-              const NodeNames& names);
+    void publish(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
+                 const NodeNames& names);
     void forget() { m_teller.forget(); }
     /// Reports the messages that are dropped because the verb ends.
     void end() const;

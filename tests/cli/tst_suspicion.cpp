@@ -42,9 +42,9 @@ void SuspicionTest::oneBurstAtATime()
 {
     cli::SuspicionBudget budget;
     const MonoTime begin{1h};
-    QCOMPARE(budget.take(begin), std::optional(5000ms));
-    QCOMPARE(budget.take(begin + 4999ms), std::nullopt);
-    QCOMPARE(budget.take(begin + 5s), std::optional(5000ms));
+    QCOMPARE(budget.takeBurst(begin), std::optional(5000ms));
+    QCOMPARE(budget.takeBurst(begin + 4999ms), std::nullopt);
+    QCOMPARE(budget.takeBurst(begin + 5s), std::optional(5000ms));
 }
 
 void SuspicionTest::aMinuteInAnHour()
@@ -53,10 +53,10 @@ void SuspicionTest::aMinuteInAnHour()
     const MonoTime begin{1h};
     std::chrono::milliseconds spent{0};
     for (int second = 0; second < 3600; ++second)
-        spent += budget.take(begin + std::chrono::seconds(second)).value_or(0ms);
+        spent += budget.takeBurst(begin + std::chrono::seconds(second)).value_or(0ms);
     QCOMPARE(spent, std::chrono::milliseconds(60s));
-    QCOMPARE(budget.take(begin + 1h), std::optional(5000ms)); // the first one is an hour ago
-    QCOMPARE(budget.take(begin + 1h + 1s), std::nullopt);
+    QCOMPARE(budget.takeBurst(begin + 1h), std::optional(5000ms)); // the first one is an hour ago
+    QCOMPARE(budget.takeBurst(begin + 1h + 1s), std::nullopt);
 }
 
 void SuspicionTest::options()

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/hoptext.h"
+#include "cli/discoverytext.h"
 
 #include "cli/output.h"
 #include "core/text.h"
