@@ -98,7 +98,7 @@ struct OperationOptions
     /// Refuses if rulesOf() reports production: production was unknown when this action was allowed.
     bool refusesProduction = false;
     bool isProduction = false; ///< by the chosen profile: requires confirmation by another node
-    bool confirmsLook = false; ///< a look() queries the other nodes, too, for Seen::notice
+    bool confirmsLook = false; ///< readKey() queries the other nodes, too, for KeySnapshot::notice
     /// Another server may have become the primary: the role is checked directly before the command, and nothing is sent
     /// to a replica.
     bool mustBePrimary = false;
@@ -138,7 +138,7 @@ public:
                   QObject* parent = nullptr);
     ~LockOperation() override;
 
-    /// Reads the key for the confirmation. Ends in looked().
+    /// Reads the key for the confirmation. Ends in keyRead().
     void readKey(std::string key);
 
     /// Removes the lock if it still equals `confirmed`. Ends in finished().

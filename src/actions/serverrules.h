@@ -15,7 +15,7 @@ namespace lockscope::actions {
 // Decides whether a server of known identity may be acted on. Pure, except for the language of the texts.
 
 /// Refuses another server than the intended one, and unconfirmed production. `at`: host:port; `seenServer`:
-/// Seen::server of the confirmed reading, empty if unknown. Empty: allowed.
+/// KeySnapshot::server of the confirmed reading, empty if unknown. Empty: allowed.
 [[nodiscard]] std::optional<Conclusion> whyNotThisServer(const OperationOptions& options, const std::string& at,
                                                          const ServerIdentity& who, const Confirmation& what,
                                                          const std::string& seenServer);

@@ -66,7 +66,7 @@ public:
     /// cached.
     void fetchAhead(LockId id) const;
     void fetchNameAhead(LockId id) const;
-    /// Prefetches the token's place in the index; returns Look::tokenHash.
+    /// Prefetches the token's place in the index; returns KeyReading::tokenHash.
     [[nodiscard]] std::uint64_t fetchTokenAhead(std::string_view token) const;
     [[nodiscard]] const LockState& state(LockId id) const { return m_registry.at(id).state; }
     [[nodiscard]] KeyView key(LockId id) const;

@@ -13,7 +13,7 @@ namespace lockscope::monitor {
 
 /// Feeds the messages of one node into the picture in order, and forwards the reads that the picture requests. It is
 /// the only caller of the node's reducer. Key events are collected and reduced together; everything else follows them,
-/// so a caller that reads the picture calls reduceHeard() first. Thread: redis-io.
+/// so a caller that reads the picture calls reduceEnqueued() first. Thread: redis-io.
 class Intake
 {
 public:
@@ -32,7 +32,7 @@ public:
     {
     }
 
-    /// Collects a key event; the key's bytes must stay valid until reduceHeard().
+    /// Collects a key event; the key's bytes must stay valid until reduceEnqueued().
     void enqueue(const ObservedAt& at, std::string_view key, KeyEvent kind)
     {
         m_enqueued.push_back({at, key, kind, m_adjacent});
@@ -60,7 +60,7 @@ public:
     void ownRelease(const OwnRelease& release);
     /// The node is disconnected; others of its keyspace may claim its locks.
     void goAway();
-    /// Advances the node's clock. Reads requested thereby wait for takeWants().
+    /// Advances the node's clock. Reads requested thereby wait for forwardReads().
     void tick(ServerTime now);
     /// Forwards requested reads that are still pending.
     void forwardReads(Evidence evidence);

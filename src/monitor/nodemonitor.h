@@ -39,7 +39,7 @@ class Engine;
 
 /// One node: its stream connection from connecting over probe, subscription and scan to live, and through reconnects.
 /// It makes the connections and tracks the stage; its parts do the work: StreamTime (dating), Announcements (announced
-/// changes), Intake (into the picture), Reader and KeyWalk (reads), PassingPatterns, Redial and BusyCheck (retries),
+/// changes), Intake (into the picture), Reader and KeyWalk (reads), TemporaryPatterns, Redial and BusyCheck (retries),
 /// SilentWatch (unannounced changes), Recovery (missed changes).
 ///
 /// The engine's clock decides; timers and the engine's tick only wake it. Thread: redis-io.

@@ -667,7 +667,7 @@ void TestRelease::whatNobodyHoldsIsRefused_data()
     QTest::newRow("hash") << Made{"HSET", "user:17", "name", "Ann", "mail", "ann@example.org"} << nothing;
 }
 
-/// Neither a look that says so nor a Seen of an older look gets past.
+/// Neither a look that says so nor a snapshot of an older one gets past.
 void TestRelease::whatNobodyHoldsIsRefused()
 {
     QFETCH(std::vector<std::string>, made);

@@ -33,7 +33,7 @@ struct LockFlags
     bool wantsExpiry : 1 = false;
     bool isBare : 1 = false;           ///< began without a lease; no reading since
     bool isUnnamed : 1 = false;        ///< matched only by catch-all patterns, and no reading has shown a lock yet
-    bool isClaimed : 1 = false;        ///< another node of the keyspace shows it, too: Reducers::takeClaim()
+    bool isClaimed : 1 = false;        ///< another node of the keyspace shows it, too: ReducerMap::takeClaim()
     bool hasMoved : 1 = false;         ///< seen on another node since the last confirmation
     bool hasSlotMoved : 1 = false;     ///< its slot moved to this node; emitted once a reading shows that the hold did
     std::uint32_t pendingType : 3 = 0; ///< ValueType after the event of the pending acquisition

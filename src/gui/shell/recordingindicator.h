@@ -16,7 +16,7 @@ class RecordingService;
 class Theme;
 
 /// The red indicator in the status bar while recording to a file, with duration and size. A press stops the recording.
-/// Updated with the node board, like the rest of the bar. GUI thread.
+/// Updated with the node store, like the rest of the bar. GUI thread.
 class RecordingIndicator final : public Themed<QToolButton>
 {
     Q_OBJECT

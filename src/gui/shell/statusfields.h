@@ -26,7 +26,7 @@ class WindowSession;
 class Theme;
 
 /// The fields of the status bar: connection, events per second, live locks, lag, gaps, age of the oldest reading,
-/// server clock, and on the right the permission for actions. Updated a few times a second by the node board. In a
+/// server clock, and on the right the permission for actions. Updated a few times a second by the node store. In a
 /// narrow window the least important ones move to the bar's tool tip. GUI thread.
 class StatusFields final : public Themed<QObject>
 {

@@ -30,7 +30,7 @@ public:
     void stop();
     /// Takes a reading when one is due. Call ten times a second.
     void everyTick();
-    /// Takes a reading now and emits looked(). If one is pending, another follows it.
+    /// Takes a reading now and emits sampled(). If one is pending, another follows it.
     void readNow();
 
 Q_SIGNALS:

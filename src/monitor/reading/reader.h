@@ -27,8 +27,8 @@ namespace lockscope::monitor {
 /// triggers the next; bulk reads use two half rounds, so that the server never idles. At most 256 keys or 1 MiB of
 /// expected replies are in flight. Refused commands are left out one by one, reported once, and retried after a while.
 ///
-/// Its parts: ReadAgenda decides what comes next and has the budgets, ReadRound writes commands and parses answers,
-/// LookMaker interprets them, ReadMemory remembers earlier reads, RefusedReads tracks refusals. Thread: redis-io.
+/// Its parts: ReadScheduler decides what comes next and has the budgets, ReadRound writes commands and parses answers,
+/// ReplyDecoder interprets them, ReadMemory remembers earlier reads, RefusedReads tracks refusals. Thread: redis-io.
 class Reader final : public redis::ReplySink
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::Reader)

@@ -64,8 +64,8 @@ private:
     void linger(const std::vector<Place>& open, const Ended& ended, const PictureView& picture, ServerTime now);
 
     std::vector<Over> m_over;    ///< ended a moment ago, latest last
-    std::vector<Place> m_open;   ///< as of the last look()
-    std::vector<Place> m_places; ///< both lists as of the last look(); the other two are derived from them
+    std::vector<Place> m_open;   ///< as of the last update()
+    std::vector<Place> m_places; ///< both lists as of the last update(); the other two are derived from them
     ByLock m_byLock;
     std::vector<std::uint64_t> m_others;
 };

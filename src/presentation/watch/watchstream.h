@@ -63,7 +63,7 @@ public:
     void reset() override;
     /// Begins another run of a recording: it is written from its start, after a gap.
     void rewind() override;
-    /// See ToldStream.
+    /// See ReaderState.
     void tellFormer(ServerTime now) { m_told.writeFormerEnd(now); }
     /// Nothing is known of any node after `from`.
     void breakOff(ServerTime from, ServerTime to, const std::string& reason);
