@@ -12,7 +12,7 @@ set(may_read
     "simulator/.*" "gui/simulator/simrun[.]cpp" # workers that exist: what they do is timed, and told as the truth
     "worker/wallclock[.]cpp"                # is the clock of its process
     "cli/(output|terminationsignals|watchverb)[.]cpp" # how long a reader of the output may block us; a signal handler
-    "gui/services/savepicture[.]cpp" "settings/profilestore[.]cpp") # names of files
+    "gui/shell/savepicture[.]cpp" "settings/profilestore[.]cpp") # names of files
 set(reads "(steady_clock|system_clock|high_resolution_clock)::now[(]|clock_gettime[(]|gettimeofday[(]|QElapsedTimer|currentDateTime|currentMSecs|QTime::currentTime|QDeadlineTimer")
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.h ${ROOT}/*.cpp)
 set(wrong "")

@@ -93,8 +93,8 @@ void ClusterConfirmation::ask(const Deployment& cluster, const HostPort& announc
     options.clientName = "lockscope-action";
     options.deadlines.connect = options.deadlines.handshake = options.deadlines.command = kDeadline;
     m_asked.push_back(
-        std::make_unique<NodeQuestion>(cluster, announced, by, id, m_clock, std::move(options), kDeadline, nullptr));
-    connect(m_asked.back().get(), &NodeQuestion::answered, this, &ClusterConfirmation::onAnswer, Qt::QueuedConnection);
+        std::make_unique<NodeQuery>(cluster, announced, by, id, m_clock, std::move(options), kDeadline, nullptr));
+    connect(m_asked.back().get(), &NodeQuery::answered, this, &ClusterConfirmation::onAnswer, Qt::QueuedConnection);
 }
 
 void ClusterConfirmation::start(Done done)
@@ -133,7 +133,7 @@ Confirmation ClusterConfirmation::judge(const ClusterMap& own, std::uint16_t slo
     std::vector<Witness> witnesses;
     bool isSeedSilent = false;
     for (const auto& each : m_asked) {
-        if (each->verdict() == NodeQuestion::Verdict::Fine && each->map())
+        if (each->verdict() == NodeQuery::Verdict::Fine && each->map())
             witnesses.push_back({&*each->map(), each->endpoint().nodeName(), each->id().empty()});
         else
             isSeedSilent = isSeedSilent || each->id().empty();

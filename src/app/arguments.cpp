@@ -6,7 +6,7 @@
 #include "app/manual.h"
 #include "cli/login.h"
 #include "cli/options.h"
-#include "gui/pages/page.h"
+#include "gui/shell/page.h"
 #include "presentation/words/momenttext.h"
 #include "simulator/catalogue.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/buildinfo.h"
+#include "presentation/words/buildinfo.h"
 
 namespace lockscope::app {
 

@@ -3,7 +3,7 @@
 #include "cli/compareverb.h"
 
 #include "cli/reportoutput.h"
-#include "presentation/words/recordingtext.h"
+#include "presentation/recordings/recordingtext.h"
 
 #include <utility>
 

@@ -13,10 +13,10 @@ namespace lockscope::cli {
 
 using topology::DiscoveryStep;
 
-Json hopsJson(const std::vector<Hop>& hops)
+Json hopsJson(const std::vector<DiscoveryStep>& hops)
 {
     Json out = Json::array();
-    for (const Hop& hop : hops)
+    for (const DiscoveryStep& hop : hops)
         out.push_back({{"kind", name(hop.kind)},
                        {"address", jsonText(hop.address)},
                        {"state", name(hop.state)},
@@ -25,11 +25,11 @@ Json hopsJson(const std::vector<Hop>& hops)
     return out;
 }
 
-void printHops(const std::vector<Hop>& hops, Output& output)
+void printHops(const std::vector<DiscoveryStep>& hops, Output& output)
 {
     std::vector<std::vector<std::string>> rows;
     rows.reserve(hops.size());
-    for (const Hop& hop : hops)
+    for (const DiscoveryStep& hop : hops)
         rows.push_back({name(hop.kind), printable(hop.address), name(hop.state), hop.result.toStdString()});
     const auto lines = textTable(rows);
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -39,13 +39,14 @@ void printHops(const std::vector<Hop>& hops, Output& output)
     }
 }
 
-bool hasFinding(const std::vector<Hop>& hops)
+bool hasFinding(const std::vector<DiscoveryStep>& hops)
 {
-    const auto primaries = std::count_if(hops.begin(), hops.end(), [](const Hop& hop) {
-        return hop.kind == Hop::Kind::Primary && hop.state == Hop::State::Passed;
+    const auto primaries = std::count_if(hops.begin(), hops.end(), [](const DiscoveryStep& hop) {
+        return hop.kind == DiscoveryStep::Kind::Primary && hop.state == DiscoveryStep::State::Passed;
     });
-    return primaries > 1 ||
-           std::any_of(hops.begin(), hops.end(), [](const Hop& hop) { return hop.state == Hop::State::Failed; });
+    return primaries > 1 || std::any_of(hops.begin(), hops.end(), [](const DiscoveryStep& hop) {
+               return hop.state == DiscoveryStep::State::Failed;
+           });
 }
 
 } // namespace lockscope::cli

@@ -6,7 +6,7 @@
 #include "cli/terminationsignals.h"
 #include "cli/tr.h"
 #include "core/text.h"
-#include "presentation/words/recordingtext.h"
+#include "presentation/recordings/recordingtext.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -3,7 +3,7 @@
 #include "cli/findingrows.h"
 
 #include "core/text.h"
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingtext.h"
 
 namespace lockscope::cli {
 

@@ -11,7 +11,7 @@
 #include "formats/decode.h"
 #include "formats/holders.h"
 #include "formats/pattern.h"
-#include "presentation/words/waittext.h"
+#include "presentation/waitsfor/waittext.h"
 
 #include <algorithm>
 

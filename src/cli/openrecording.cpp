@@ -4,9 +4,9 @@
 
 #include "cli/output.h"
 #include "core/text.h"
-#include "presentation/facts/recordedgroups.h"
+#include "presentation/findings/recordedgroups.h"
+#include "presentation/recordings/recordingtext.h"
 #include "presentation/watch/recordedlines.h"
-#include "presentation/words/recordingtext.h"
 
 #include <QDateTime>
 #include <QTimeZone>

@@ -7,9 +7,9 @@
 #include "core/text.h"
 #include "history/filesystem.h"
 #include "history/recordingreader.h"
-#include "presentation/facts/recordedgroups.h"
+#include "presentation/findings/recordedgroups.h"
+#include "presentation/recordings/recordingtext.h"
 #include "presentation/words/plural.h"
-#include "presentation/words/recordingtext.h"
 
 #include <nlohmann/json.hpp>
 

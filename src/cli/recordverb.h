@@ -9,7 +9,7 @@
 #include "cli/verbsession.h"
 #include "history/recorder.h"
 #include "history/tap.h"
-#include "presentation/facts/findingsfold.h"
+#include "presentation/findings/findingsfold.h"
 
 #include <QProcess>
 #include <QTimer>

@@ -3,7 +3,7 @@
 #include "cli/replayverb.h"
 
 #include "cli/openrecording.h"
-#include "presentation/words/recordingtext.h"
+#include "presentation/recordings/recordingtext.h"
 
 #include <utility>
 

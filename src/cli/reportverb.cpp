@@ -4,8 +4,8 @@
 
 #include "cli/compareverb.h"
 #include "cli/reportoutput.h"
+#include "presentation/recordings/recordingtext.h"
 #include "presentation/report/reportjunit.h"
-#include "presentation/words/recordingtext.h"
 
 #include <algorithm>
 #include <utility>

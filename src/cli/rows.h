@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/words/lockjson.h"
+#include "presentation/locks/lockjson.h"
 
 #include <QStringList>
 

@@ -4,8 +4,8 @@
 
 #include "cli/tr.h"
 #include "core/text.h"
+#include "presentation/traces/tracetext.h"
 #include "presentation/words/plural.h"
-#include "presentation/words/tracetext.h"
 
 #include <algorithm>
 

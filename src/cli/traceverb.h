@@ -8,7 +8,7 @@
 #include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/verb.h"
-#include "presentation/facts/traceexport.h"
+#include "presentation/traces/traceexport.h"
 
 #include <map>
 #include <optional>

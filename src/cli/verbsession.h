@@ -6,7 +6,7 @@
 #include "cli/clusternodes.h"
 #include "cli/options.h"
 #include "cli/sessionpart.h"
-#include "presentation/facts/recordedgroups.h"
+#include "presentation/findings/recordedgroups.h"
 #include "presentation/stream/nodeclocks.h"
 #include "presentation/stream/streamfold.h"
 #include "presentation/watch/watchstream.h"

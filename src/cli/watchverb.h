@@ -8,7 +8,7 @@
 #include "cli/verb.h"
 #include "cli/verbsession.h"
 #include "cli/watchwebhook.h"
-#include "presentation/facts/findingsfold.h"
+#include "presentation/findings/findingsfold.h"
 #include "presentation/watch/watchstream.h"
 
 #include <QTimer>

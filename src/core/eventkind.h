@@ -44,7 +44,7 @@ enum class EventSeries : std::uint8_t { Acquires, Renewals, Releases, Expiries, 
 /// Effect of an event kind on the hold.
 enum class HoldChange : std::uint8_t { Begins, Keeps, Ends };
 
-/// Properties of an event kind for all consumers; presentation/words/eventwords.cpp has the display texts.
+/// Properties of an event kind for all consumers; presentation/events/eventwords.cpp has the display texts.
 struct EventKindFacts
 {
     EventKind kind;

@@ -7,7 +7,7 @@
 
 namespace lockscope::history {
 
-/// Why a recording cannot be written or read. presentation/words/recordingtext.h has the sentences for people.
+/// Why a recording cannot be written or read. presentation/recordings/recordingtext.h has the sentences for people.
 struct Error
 {
     enum class Kind : std::uint8_t {

@@ -71,7 +71,7 @@ public:
     /// Node ids of a cluster that is followed.
     [[nodiscard]] std::vector<std::string> clusterNodes() const;
     /// Steps of the latest search.
-    [[nodiscard]] const std::vector<topology::Hop>& hops() const { return m_hops; }
+    [[nodiscard]] const std::vector<topology::DiscoveryStep>& hops() const { return m_hops; }
 
 Q_SIGNALS:
     void found(const lockscope::monitor::DeploymentWatch::Found& what);
@@ -99,7 +99,7 @@ private:
     Endpoint m_endpoint;
     NodeId m_server = kNoNode; ///< of a server; stays after leaveForCluster()
     bool m_isAwaited = false;
-    std::vector<topology::Hop> m_hops;
+    std::vector<topology::DiscoveryStep> m_hops;
     topology::RetryPace m_pace;
     QTimer m_again;
     std::unique_ptr<QObject> m_search; ///< while it runs

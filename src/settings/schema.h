@@ -49,12 +49,13 @@ extern const Setting<QStringList> filterHistory;       ///< newest first
 extern const Setting<QStringList>
     holderNames; ///< services of holders, one JSON object each; presentation/locks/holdernames.h
 extern const Setting<QStringList> findingLimits; ///< "no-ttl.held_ms=2000"; analysis::Thresholds::changed()
-extern const Setting<QStringList> findingMutes;  ///< "no-ttl lock:order:*", percent-encoded; gui/pages/findingspage.cpp
-extern const Setting<QString> locksView;         ///< id of the saved filter shown; presentation/filters/savedfilter.h
-extern const Setting<QString> locksFilter;       ///< text of the filter box
-extern const Setting<bool> groupByHolder;        ///< Locks page
-extern const Setting<QString> holderRollup;      ///< Locks page: grouping of holders
-extern const Setting<int> historyMinutes;        ///< span kept by the timeline
+extern const Setting<QStringList>
+    findingMutes;                           ///< "no-ttl lock:order:*", percent-encoded; gui/findings/findingspage.cpp
+extern const Setting<QString> locksView;    ///< id of the saved filter shown; presentation/filters/savedfilter.h
+extern const Setting<QString> locksFilter;  ///< text of the filter box
+extern const Setting<bool> groupByHolder;   ///< Locks page
+extern const Setting<QString> holderRollup; ///< Locks page: grouping of holders
+extern const Setting<int> historyMinutes;   ///< span kept by the timeline
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
 extern const Setting<bool> keepsPast;               ///< records the recent past of watched servers, masked
 extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles whose user was told so; "" for unsaved ones

@@ -133,7 +133,7 @@ std::vector<SlotOwner> ClusterSearch::slotOwners() const
         else if (node->health == ClusterNode::Health::Failed)
             owners.push_back({where, where.nodeName(),
                               tr("the other nodes say that it failed, and nobody has taken over its slots yet")});
-        else if (const Hop* why = whyMissing(*node))
+        else if (const DiscoveryStep* why = whyMissing(*node))
             owners.push_back({where, where.nodeName(), why->result, why->trouble});
         else if (!names.insert(where.nodeName()).second)
             owners.push_back({where, shortId,

@@ -3,7 +3,7 @@
 #include "webhook/message.h"
 
 #include "core/text.h"
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingtext.h"
 
 #include <QUuid>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "actions/auditlog.h"
-#include "presentation/words/findingjson.h"
+#include "presentation/findings/findingjson.h"
 
 #include <QString>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/windowapp.h"
-#include "gui/models/livetable.h"
 #include "gui/shell/mainwindow.h"
+#include "gui/tables/livetable.h"
 #include "support/privateserver.h"
 
 #include <QApplication>

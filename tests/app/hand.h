@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/livetable.h"
+#include "gui/tables/livetable.h"
 
 #include <QApplication>
 #include <QComboBox>

@@ -5,9 +5,9 @@
 // on every page, and what is done to a lock goes to its own server.
 #include "app/arguments.h"
 #include "desk.h"
-#include "gui/dialogs/lockoperationdialog.h"
-#include "gui/models/locksmodel.h"
-#include "gui/services/watcheddeployment.h"
+#include "gui/actions/lockoperationdialog.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/shell/sidebar.h"
 #include "hand.h"
 #include "settings/preferences.h"

@@ -6,8 +6,8 @@
 #include "core/randombatch.h"
 #include "history/replaysource.h"
 #include "incident/recordedincident.h"
-#include "presentation/facts/recordedfindings.h"
-#include "presentation/stream/recordingpass.h"
+#include "presentation/findings/recordedfindings.h"
+#include "presentation/recordings/recordingpass.h"
 #include "support/suite.h"
 
 #include <nlohmann/json.hpp>

@@ -4,12 +4,12 @@
 // What people come for, each as somebody who never saw the program would do it: by mouse and by keyboard, on a small
 // and on a large screen, in at most five actions (docs/guide.md).
 #include "desk.h"
-#include "gui/dialogs/lockoperationdialog.h"
-#include "gui/dialogs/manylocksdialog.h"
-#include "gui/models/findingsmodel.h"
-#include "gui/pages/findingspage.h"
+#include "gui/actions/lockoperationdialog.h"
+#include "gui/actions/manylocksdialog.h"
+#include "gui/findings/findingsmodel.h"
+#include "gui/findings/findingspage.h"
+#include "gui/recordings/timebar.h"
 #include "gui/shell/messagebar.h"
-#include "gui/shell/timebar.h"
 #include "hand.h"
 #include "incident/recordedincident.h"
 #include "support/suite.h"

@@ -5,10 +5,10 @@
 // keyboard; what each step says is compared with what the window shows.
 #include "actions/auditlog.h"
 #include "desk.h"
-#include "gui/pages/page.h"
-#include "gui/pages/simulatorpage.h"
-#include "gui/pages/timelinepage.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/page.h"
+#include "gui/simulator/simulatorpage.h"
+#include "gui/timeline/timelinepage.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/tour/toursteps.h"
 #include "gui/tour/tourtarget.h"

@@ -6,10 +6,10 @@
 // server's (bench_window): somebody scrolls all the time while a third of the changes begin or end a hold.
 //
 //     bench_table [--locks 100000] [--frames 900] [--changes 333] [--budget-ms 16] [--sort COLUMN]
-#include "gui/models/livetable.h"
-#include "gui/models/lockrowdelegate.h"
-#include "gui/models/locksmodel.h"
+#include "gui/locks/lockrowdelegate.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/style/theme.h"
+#include "gui/tables/livetable.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"

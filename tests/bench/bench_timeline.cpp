@@ -5,7 +5,7 @@
 // picture whole. Thread CPU time. Prints one JSON object a zoom, and one for all; exit 1 when holds are missing.
 //
 //   bench_timeline [LOCKS] [HOLDS_PER_LOCK]
-#include "gui/services/lockmenu.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
 #include "presentation/stream/frameloop.h"

@@ -11,11 +11,11 @@
 //
 //   bench_window [frames|latency|start|rest|simulator ...] [--locks N] [--seconds N] [--page ID]
 #include "app/windowapp.h"
-#include "gui/models/livetable.h"
-#include "gui/pages/simulatorpage.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
+#include "gui/simulator/simulatorpage.h"
+#include "gui/tables/livetable.h"
 #include "loadwriter.h"
 #include "support/privateserver.h"
 #include "threadcpu.h"

@@ -6,8 +6,8 @@
 // each: scripts/nightly.sh), LOCKSCOPE_FINDINGS_TOLD=1 prints all that was found.
 #include "cli/verbsession.h"
 #include "core/time.h"
-#include "presentation/facts/findingsfold.h"
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingsfold.h"
+#include "presentation/findings/findingtext.h"
 #include "simulator/caserun.h"
 #include "simulator/laboratory.h"
 #include "support/findingcases.h"

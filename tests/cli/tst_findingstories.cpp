@@ -6,8 +6,8 @@
 // LOCKSCOPE_FINDINGS_TOLD=1 prints all that was found.
 #include "cli/verbsession.h"
 #include "core/time.h"
-#include "presentation/facts/findingsfold.h"
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingsfold.h"
+#include "presentation/findings/findingtext.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 

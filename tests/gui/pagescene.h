@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/locksmodel.h"
-#include "gui/pages/page.h"
-#include "gui/services/lockmenu.h"
+#include "gui/locks/lockmenu.h"
+#include "gui/locks/locksmodel.h"
+#include "gui/shell/page.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/services/playback.h"
-#include "gui/shell/timestrip.h"
+#include "gui/recordings/playback.h"
+#include "gui/timeline/timestrip.h"
 #include "history/recordingwriter.h"
 #include "windowfixture.h"
 

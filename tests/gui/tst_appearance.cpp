@@ -4,7 +4,7 @@
 // Whoever switches theme and language while the window is open sees what a window shows that was opened in them: each
 // text, icon and tone, of all pages, docks, menus and dialogs, and the same pictures.
 #include "dialoggallery.h"
-#include "gui/services/language.h"
+#include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
 #include "looks.h"
 #include "support/suite.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A cell is painted as the whole text layout would do it. Means: pixels.
-#include "gui/models/cellfont.h"
 #include "gui/style/theme.h"
+#include "gui/tables/cellfont.h"
 #include "support/suite.h"
 
 #include <QImage>

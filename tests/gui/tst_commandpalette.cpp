@@ -3,8 +3,8 @@
 //
 // The palette finds actions, pages, locks, holders, findings and servers by parts of their names, and does or shows
 // them; keys, Esc; fits; `LOCKSCOPE_PICTURES=FOLDER` saves pictures. Means: window.
-#include "gui/pages/findingspage.h"
-#include "gui/pages/lockspage.h"
+#include "gui/findings/findingspage.h"
+#include "gui/locks/lockspage.h"
 #include "gui/shell/commandpalette.h"
 #include "support/suite.h"
 #include "windowfixture.h"

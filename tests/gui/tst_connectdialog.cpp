@@ -3,10 +3,10 @@
 //
 // The connect dialog: addresses, tabs, profiles, passwords; an address never changes a saved server that has another.
 // Means: dialog, keyring in memory.
-#include "gui/dialogs/connectdialog.h"
-#include "gui/dialogs/connectionimport.h"
-#include "gui/dialogs/connectiontest.h"
-#include "gui/dialogs/profilesmodel.h"
+#include "gui/connect/connectdialog.h"
+#include "gui/connect/connectionimport.h"
+#include "gui/connect/connectiontest.h"
+#include "gui/connect/profilesmodel.h"
 #include "gui/style/theme.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The steps of *Test*, and the words for each thing that is wrong. Means: real server, manual clock.
-#include "gui/dialogs/connectiontest.h"
+#include "gui/connect/connectiontest.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "support/manualclock.h"

@@ -6,7 +6,7 @@
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
-#include "gui/pages/dashboardpage.h"
+#include "gui/dashboard/dashboardpage.h"
 #include "gui/widgets/card.h"
 #include "pagefixture.h"
 #include "part.h"

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A server that a saved profile calls production is production by whatever name it was opened.
-#include "gui/services/deploymentrules.h"
+#include "gui/connect/deploymentrules.h"
 
-#include "gui/services/operationtarget.h"
-#include "gui/services/watcheddeployment.h"
-#include "gui/services/windowsession.h"
-#include "presentation/facts/nodestore.h"
+#include "gui/actions/operationtarget.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/shell/windowsession.h"
+#include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "settings/profilestore.h"
 #include "support/privateserver.h"

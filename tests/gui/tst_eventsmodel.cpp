@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The list of events: cells, filters, gaps, what was left out. Means: fake source.
-#include "gui/models/eventsmodel.h"
+#include "gui/events/eventsmodel.h"
 #include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"

@@ -4,9 +4,9 @@
 // Following the end, pause, filter, copy. Means: page.
 #include "pagescene.h"
 
-#include "gui/models/eventsmodel.h"
-#include "gui/models/livetable.h"
-#include "gui/pages/eventspage.h"
+#include "gui/events/eventsmodel.h"
+#include "gui/events/eventspage.h"
+#include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
 #include "support/suite.h"
 

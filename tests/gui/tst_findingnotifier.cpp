@@ -3,8 +3,8 @@
 //
 // Desktop notifications of findings: what began, summed up within the interval, nothing that was there before, muted or
 // of a simulator's run. Means: fake source.
-#include "gui/models/locksmodel.h"
-#include "gui/services/findingnotifier.h"
+#include "gui/findings/findingnotifier.h"
+#include "gui/locks/locksmodel.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"

@@ -3,12 +3,12 @@
 //
 // The page *Findings*: what is wrong with its numbers, badge, how long the lock is usually held, evidence that leads to
 // its lock, mutes, limits, what is over; does nothing at rest. Means: page.
-#include "gui/models/findingsmodel.h"
-#include "gui/models/livetable.h"
-#include "gui/pages/findingspage.h"
-#include "gui/services/findingsettings.h"
-#include "gui/services/findingwalk.h"
-#include "gui/services/windowsession.h"
+#include "gui/findings/findingsettings.h"
+#include "gui/findings/findingsmodel.h"
+#include "gui/findings/findingspage.h"
+#include "gui/findings/findingwalk.h"
+#include "gui/shell/windowsession.h"
+#include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
 #include "pagefixture.h"
 #include "settings/schema.h"

@@ -3,9 +3,9 @@
 //
 // The dialog *Find Locks*. Means: real server.
 #include "changes.h"
-#include "gui/dialogs/findlocksdialog.h"
-#include "gui/dialogs/foundlocksmodel.h"
-#include "gui/dialogs/profileoptions.h"
+#include "gui/connect/findlocksdialog.h"
+#include "gui/connect/foundlocksmodel.h"
+#include "gui/connect/profileoptions.h"
 #include "gui/style/theme.h"
 #include "sandbox/redisserver.h"
 #include "support/privateserver.h"

@@ -3,8 +3,8 @@
 //
 // Locks grouped by holder, and holders by host, service and connection. Means: fake source.
 #include "formats/decode.h"
-#include "gui/models/holdersmodel.h"
-#include "gui/models/locksmodel.h"
+#include "gui/holders/holdersmodel.h"
+#include "gui/locks/locksmodel.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/stream/frameloop.h"

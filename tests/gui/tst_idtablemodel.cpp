@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Rows change in runs, the selection follows the id. Means: model.
-#include "gui/models/idtablemodel.h"
+#include "gui/tables/idtablemodel.h"
 #include "support/suite.h"
 
 #include <QAbstractItemModelTester>

@@ -4,12 +4,12 @@
 // Every page of an opened recording, at a moment of the recorded hour, in both themes, three languages and two sizes:
 // it names what happened then, is not nearly blank, no text is cut down to nothing, and nothing warns.
 #include "cuttexts.h"
-#include "gui/services/language.h"
-#include "gui/services/playback.h"
+#include "gui/recordings/playback.h"
+#include "gui/recordings/timebar.h"
+#include "gui/shell/language.h"
 #include "gui/shell/mainactions.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/timebar.h"
-#include "gui/shell/timestrip.h"
+#include "gui/timeline/timestrip.h"
 #include "incident/recordedincident.h"
 #include "readaloud.h"
 #include "support/suite.h"

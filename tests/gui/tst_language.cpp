@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Which catalogue a locale gets; switching while it runs; what the engine says in Chinese. Means: catalogues.
-#include "gui/services/language.h"
+#include "gui/shell/language.h"
 
 #include "gui/widgets/mnemonic.h"
 #include "monitor/connection/ladder.h"

@@ -4,7 +4,7 @@
 // Ids of locks are used again. Whatever remembers a lock must not take another one for it.
 #include "presentation/stream/lockref.h"
 
-#include "gui/services/rediscommands.h"
+#include "gui/actions/rediscommands.h"
 #include "pagescene.h"
 #include "presentation/timeline/lanelist.h"
 #include "support/suite.h"

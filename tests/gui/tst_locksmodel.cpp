@@ -3,11 +3,11 @@
 //
 // The table's model: cells, sorting, frozen rows, hidden view; rows of one node of two that is away; trouble of a
 // simulator's run is not counted. Means: fake source.
-#include "gui/models/locksmodel.h"
-#include "presentation/facts/findingsstore.h"
+#include "gui/locks/locksmodel.h"
+#include "presentation/findings/findingsstore.h"
+#include "presentation/locks/locktext.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
-#include "presentation/words/locktext.h"
 #include "support/qt/fakesource.h"
 #include "support/rounds.h"
 #include "support/suite.h"

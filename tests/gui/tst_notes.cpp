@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What people say and do stands in the recording, on the strip and in the report.
+#include "gui/recordings/timebar.h"
 #include "gui/shell/messagebar.h"
-#include "gui/shell/timebar.h"
 #include "history/addnote.h"
 #include "history/recordingreader.h"
 #include "presentation/report/recordedreport.h"

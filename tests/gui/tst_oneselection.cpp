@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What is highlighted is what is acted on, wherever in the window it was chosen.
-#include "gui/models/livetable.h"
-#include "gui/pages/lockspage.h"
+#include "gui/locks/lockspage.h"
+#include "gui/tables/livetable.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "support/suite.h"

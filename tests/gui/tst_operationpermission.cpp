@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Production is read-only until allowed, for ten minutes. Means: manual clock.
-#include "gui/services/operationpermission.h"
+#include "gui/actions/operationpermission.h"
 #include "support/manualclock.h"
 #include "support/suite.h"
 

@@ -4,7 +4,7 @@
 // Every page in both themes, three languages and three sizes: what it says to a screen reader names the locks, holders
 // and counts of the scene, its picture is not nearly one colour, and no text is cut down to nothing.
 #include "cuttexts.h"
-#include "gui/services/language.h"
+#include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
 #include "readaloud.h"
 #include "support/suite.h"

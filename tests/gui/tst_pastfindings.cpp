@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The findings of a whole recording: found while one looks at it, marked on the strip, walked through.
-#include "gui/models/findingsmodel.h"
-#include "gui/pages/findingspage.h"
-#include "gui/pages/lockspage.h"
-#include "gui/pages/timelinepage.h"
-#include "gui/shell/timebar.h"
+#include "gui/findings/findingsmodel.h"
+#include "gui/findings/findingspage.h"
+#include "gui/locks/lockspage.h"
+#include "gui/recordings/timebar.h"
+#include "gui/timeline/timelinepage.h"
 #include "gui/timeline/timelinewidget.h"
 #include "recordedwindow.h"
 #include "support/suite.h"

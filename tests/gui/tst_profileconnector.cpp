@@ -3,13 +3,13 @@
 //
 // A saved server gets its own password, in whatever order the keyring answers. Means: keyring of the test, manual
 // clock.
-#include "gui/services/profileconnector.h"
+#include "gui/connect/profileconnector.h"
 
-#include "gui/services/rediscommands.h"
-#include "gui/services/watcheddeployment.h"
-#include "gui/services/windowsession.h"
+#include "gui/actions/rediscommands.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/shell/windowsession.h"
+#include "presentation/locks/locktext.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/words/locktext.h"
 #include "settings/secrets.h"
 #include "support/manualclock.h"
 #include "support/suite.h"

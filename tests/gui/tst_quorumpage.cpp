@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The page Quorum: a Redlock group of real servers, and the tables by themselves.
-#include "gui/pages/quorumpage.h"
+#include "gui/quorum/quorumpage.h"
 
-#include "gui/models/livetable.h"
-#include "gui/models/quorummodel.h"
-#include "gui/models/quorumserversmodel.h"
-#include "gui/services/watcheddeployment.h"
-#include "gui/services/windowsession.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/quorum/quorummodel.h"
+#include "gui/quorum/quorumserversmodel.h"
+#include "gui/shell/windowsession.h"
+#include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
 #include "pagefixture.h"
 #include "sandbox/redisserver.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the window makes of a recording, of a range of it, of the recent past: incident report and export.
-#include "gui/dialogs/recordingfiledialog.h"
+#include "gui/recordings/recordingfiledialog.h"
 #include "gui/shell/messagebar.h"
 #include "recordedwindow.h"
 #include "support/suite.h"

@@ -4,12 +4,12 @@
 // The window records: to a file, and the recent past. What was recorded is opened in the same window and compared with
 // what it showed.
 #include "formats/decode.h"
-#include "gui/dialogs/recorddialog.h"
-#include "gui/pages/lockspage.h"
-#include "gui/services/playback.h"
-#include "gui/services/recordingservice.h"
+#include "gui/locks/lockspage.h"
+#include "gui/recordings/playback.h"
+#include "gui/recordings/recorddialog.h"
+#include "gui/recordings/recordingservice.h"
 #include "gui/shell/messagebar.h"
-#include "gui/shell/timestrip.h"
+#include "gui/timeline/timestrip.h"
 #include "history/recordingreader.h"
 #include "support/suite.h"
 #include "windowfixture.h"

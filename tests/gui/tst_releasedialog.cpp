@@ -4,11 +4,11 @@
 // Release, put back, shorten, quarantine and the copied command in their dialog, for one and for many; production.
 // Means: fake source, real server, manual clock.
 #include "actions/auditlog.h"
-#include "gui/dialogs/lockoperationdialog.h"
-#include "gui/dialogs/manylocksdialog.h"
-#include "gui/dialogs/operationtext.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/operationservice.h"
+#include "gui/actions/lockoperationdialog.h"
+#include "gui/actions/manylocksdialog.h"
+#include "gui/actions/operationservice.h"
+#include "gui/actions/operationtext.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/shell/messagebar.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/frameloop.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A page as PNG and SVG, with what it is of. Means: window, pixels.
-#include "gui/services/savepicture.h"
+#include "gui/shell/savepicture.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 

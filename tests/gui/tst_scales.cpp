@@ -5,7 +5,7 @@
 // started with (ctest starts it with 1, 1.25, 1.5 and 2): the window fits, no word is cut, every control can be
 // reached, pictures have as many pixels as the screen, and a click meets what is painted there.
 #include "cuttexts.h"
-#include "gui/services/language.h"
+#include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/waitsfor/waitsforview.h"

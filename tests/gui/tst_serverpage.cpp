@@ -3,12 +3,12 @@
 //
 // What is known of a node, its rights and remedies, gaps, costs. Means: page.
 #include "changes.h"
-#include "gui/pages/capabilitymodel.h"
-#include "gui/pages/gapsmodel.h"
-#include "gui/pages/nodecard.h"
-#include "gui/pages/serverpage.h"
+#include "gui/servers/capabilitymodel.h"
+#include "gui/servers/gapsmodel.h"
+#include "gui/servers/nodecard.h"
+#include "gui/servers/serverpage.h"
 #include "pagefixture.h"
-#include "presentation/words/nodefacts.h"
+#include "presentation/servers/nodefacts.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 

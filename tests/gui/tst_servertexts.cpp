@@ -3,12 +3,12 @@
 //
 // Names of locks, holders and clients are bytes of a server. Qt takes a text that looks like HTML for HTML, in tool
 // tips as in labels: wherever such a name is shown it must stay the text that it is.
-#include "gui/dialogs/foundlocksmodel.h"
-#include "gui/models/tracemodel.h"
-#include "gui/services/language.h"
+#include "gui/connect/foundlocksmodel.h"
+#include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
+#include "gui/traces/tracemodel.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/traces/tracestore.h"
 #include "presentation/words/celltext.h"
 #include "support/suite.h"
 #include "windowfixture.h"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A session looks at whatever is handed in; only a live source can be asked for what only a live one can do.
-#include "gui/services/windowsession.h"
+#include "gui/shell/windowsession.h"
 
-#include "gui/services/operationtarget.h"
-#include "gui/services/sshprompts.h"
-#include "gui/services/watcheddeployment.h"
+#include "gui/actions/operationtarget.h"
+#include "gui/connect/sshprompts.h"
+#include "gui/connect/watcheddeployment.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
 #include "sandbox/redisserver.h"

@@ -6,8 +6,8 @@
 
 #include "gui/shell/sidebardelegate.h"
 #include "gui/style/theme.h"
-#include "presentation/facts/nodestore.h"
 #include "presentation/locks/prefixcounts.h"
+#include "presentation/servers/nodestore.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

@@ -8,7 +8,7 @@
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/violationtext.h"
 #include "gui/style/theme.h"
-#include "presentation/facts/workerlanes.h"
+#include "presentation/simulator/workerlanes.h"
 #include "support/suite.h"
 
 #include <QAbstractItemModelTester>

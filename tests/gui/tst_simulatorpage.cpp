@@ -4,11 +4,11 @@
 // The page on real, private redis-servers.
 #include "changes.h"
 #include "gui/charts/stockchart.h"
-#include "gui/pages/simulatorpage.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
+#include "gui/simulator/simulatorpage.h"
 #include "gui/simulator/verdictcard.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/legendline.h"

@@ -3,15 +3,15 @@
 //
 // A run of the simulator on the server that the window is connected to: asked for, on keys of its own, cleaned up, and
 // never on production.
-#include "gui/models/eventsmodel.h"
-#include "gui/pages/eventspage.h"
-#include "gui/pages/filterstrip.h"
-#include "gui/pages/simulatorpage.h"
-#include "gui/pages/timelinepage.h"
+#include "gui/events/eventsmodel.h"
+#include "gui/events/eventspage.h"
+#include "gui/locks/filterstrip.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
+#include "gui/simulator/simulatorpage.h"
 #include "gui/simulator/verdictcard.h"
+#include "gui/timeline/timelinepage.h"
 #include "gui/timeline/timelinewidget.h"
 #include "support/privateserver.h"
 #include "support/suite.h"

@@ -5,7 +5,7 @@
 // selection and focus stand out by 3:1; contended and alarm differ for the colour-blind. Means: pixels.
 #include "gui/style/theme.h"
 
-#include "gui/models/lockrowdelegate.h"
+#include "gui/locks/lockrowdelegate.h"
 #include "support/suite.h"
 
 #include <QApplication>

@@ -3,8 +3,8 @@
 //
 // The legend under the timeline; a lock that is revealed before the first frame; a range, its panel with the filter in
 // its title, its ends by mouse and keys, and typed; a double click opens the lock. Means: fake source.
-#include "gui/pages/timelinepage.h"
 #include "gui/timeline/rangepanel.h"
+#include "gui/timeline/timelinepage.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/legendline.h"
 #include "pagefixture.h"

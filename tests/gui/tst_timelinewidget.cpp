@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The timeline by mouse and keyboard, and for screen readers. Means: fake source.
-#include "gui/services/lockmenu.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/holdermarks.h"
 #include "gui/timeline/timelinepainter.h"

@@ -3,12 +3,12 @@
 //
 // The window on a recording that the test made: opened, gone through, and left again for what is watched, which never
 // stopped.
-#include "gui/dialogs/lockoperationdialog.h"
-#include "gui/services/playback.h"
-#include "gui/services/startplace.h"
+#include "gui/actions/lockoperationdialog.h"
+#include "gui/recordings/playback.h"
+#include "gui/recordings/timebar.h"
 #include "gui/shell/messagebar.h"
-#include "gui/shell/timebar.h"
-#include "gui/shell/timestrip.h"
+#include "gui/shell/startplace.h"
+#include "gui/timeline/timestrip.h"
 #include "recordedwindow.h"
 #include "support/suite.h"
 

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // *Trace Burst*: dialog, models, export, what stays with its age, why it may not run. Means: page, real server.
-#include "gui/dialogs/tracedialog.h"
-#include "gui/models/tracemodel.h"
-#include "gui/services/operationpermission.h"
-#include "gui/services/traceservice.h"
-#include "gui/services/windowsession.h"
+#include "gui/actions/operationpermission.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/windowsession.h"
+#include "gui/traces/tracedialog.h"
+#include "gui/traces/tracemodel.h"
+#include "gui/traces/traceservice.h"
 #include "pagefixture.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/locks/inspectorfacts.h"
 #include "presentation/locks/lockcells.h"
-#include "presentation/words/inspectorfacts.h"
+#include "presentation/traces/tracestore.h"
 #include "support/privateserver.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"

@@ -3,12 +3,12 @@
 //
 // The page *Waits-for*: deadlocks, selection, menus, export, what a trace saw. Means: page.
 #include "changes.h"
-#include "gui/pages/waitsforpage.h"
 #include "gui/waitsfor/rankingmodel.h"
+#include "gui/waitsfor/waitsforpage.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "gui/widgets/emptystate.h"
 #include "pagefixture.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/traces/tracestore.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A trace names the simulator's deadlock within two seconds. Means: page on a live source, real server.
-#include "gui/models/locksmodel.h"
-#include "gui/pages/waitsforpage.h"
-#include "gui/services/lockmenu.h"
+#include "gui/locks/lockmenu.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/style/theme.h"
+#include "gui/waitsfor/waitsforpage.h"
 #include "monitor/livesource.h"
-#include "presentation/facts/tracestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/traces/tracestore.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "simulator/caserun.h"

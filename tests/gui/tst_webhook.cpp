@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the window posts, when it does not, and the dialog that switches it on.
-#include "gui/dialogs/webhookdialog.h"
-#include "gui/models/locksmodel.h"
-#include "gui/services/webhookservice.h"
+#include "gui/findings/webhookdialog.h"
+#include "gui/findings/webhookservice.h"
+#include "gui/locks/locksmodel.h"
 #include "pagefixture.h"
 #include "presentation/stream/frameloop.h"
 #include "settings/secrets.h"

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/locksmodel.h"
-#include "gui/pages/page.h"
-#include "gui/services/findingsettings.h"
-#include "gui/services/language.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/windowsession.h"
+#include "gui/findings/findingsettings.h"
+#include "gui/locks/lockmenu.h"
+#include "gui/locks/locksmodel.h"
+#include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
+#include "gui/shell/page.h"
+#include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
-#include "presentation/facts/nodestore.h"
+#include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lockhistory.h"

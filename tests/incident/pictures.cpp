@@ -5,10 +5,10 @@
 //
 //   incident_pictures FOLDER
 #include "app/windowapp.h"
-#include "gui/models/findingsmodel.h"
-#include "gui/pages/findingspage.h"
-#include "gui/pages/timelinepage.h"
+#include "gui/findings/findingsmodel.h"
+#include "gui/findings/findingspage.h"
 #include "gui/shell/mainwindow.h"
+#include "gui/timeline/timelinepage.h"
 #include "incident/incident.h"
 #include "incident/recordedincident.h"
 

@@ -5,7 +5,7 @@
 #include "core/result.h"
 #include "history/error.h"
 #include "incident/incident.h"
-#include "presentation/facts/recordnote.h"
+#include "presentation/recordings/recordnote.h"
 
 #include <string>
 #include <vector>

@@ -93,7 +93,8 @@ struct Session
     monitor::NodeEventEmitter teller{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
     monitor::StreamTime time{host.manual, NodeId{0}, 0, [](const auto&, bool) {}};
     monitor::Reader reader{host, 1e9, 1e9};
-    monitor::Intake intake{host.picture(), host.out, reader, host.manual, NodeId{0}, {[](const Want&) {}, [] {}}};
+    monitor::Intake intake{host.picture(), host.out,  reader,
+                           host.manual,    NodeId{0}, {[](const ReadRequest&) {}, [] {}}};
     monitor::KeyWalk walk{host, time, teller, [this](std::string_view key) { reader.readKey(std::string(key)); }};
     monitor::Recovery recovery{host, intake, reader, walk, time, teller};
 };

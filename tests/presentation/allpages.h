@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "presentation/dashboard/dashboarddata.h"
 #include "presentation/events/eventlog.h"
-#include "presentation/facts/dashboarddata.h"
-#include "presentation/facts/findingsstore.h"
-#include "presentation/facts/nodestore.h"
-#include "presentation/facts/tracestore.h"
-#include "presentation/facts/waitsfordata.h"
+#include "presentation/findings/findingsstore.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/locks/viewlocks.h"
+#include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/traces/tracestore.h"
+#include "presentation/waitsfor/waitsfordata.h"
 
 #include <QStringList>
 

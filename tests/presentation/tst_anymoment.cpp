@@ -6,7 +6,7 @@
 #include "history/recordings.h"
 #include "incident/tracedincident.h"
 #include "presentation/allpages.h"
-#include "presentation/stream/recordingpass.h"
+#include "presentation/recordings/recordingpass.h"
 #include "support/rounds.h"
 #include "support/suite.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Words for bytes, times, leases, every event kind and every evidence; sentences behind each other. Means: pure.
+#include "presentation/events/eventwords.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/eventwords.h"
 #include "presentation/words/sentences.h"
 #include "support/suite.h"
 

@@ -3,7 +3,7 @@
 //
 // Figures of the dashboard: of two nodes one that is away is in none; with nobody left they are of then, and the
 // seconds that nobody told of are not known. Means: fake source.
-#include "presentation/facts/dashboarddata.h"
+#include "presentation/dashboard/dashboarddata.h"
 
 #include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"

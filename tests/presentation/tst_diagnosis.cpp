@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What *Report a Problem* copies says what is needed and leaks no text that anybody chose. Means: pure.
-#include "presentation/facts/diagnosis.h"
+#include "presentation/findings/diagnosis.h"
 #include "support/suite.h"
 
 #include <QSysInfo>

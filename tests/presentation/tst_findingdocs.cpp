@@ -3,7 +3,7 @@
 //
 // docs/findings.md is made from the catalogue, the words of the window and what the simulator's cases show.
 // LOCKSCOPE_WRITE_DOCS=1 writes it; else it must be current.
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingtext.h"
 #include "simulator/catalogue.h"
 #include "support/findingcases.h"
 #include "support/suite.h"

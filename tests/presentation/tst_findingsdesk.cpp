@@ -3,8 +3,8 @@
 //
 // Which findings are open, kept up through mutes, the past and back; each at its lock's row or beside the rows. Means:
 // fake source.
-#include "presentation/facts/findingsstore.h"
-#include "presentation/facts/openfindings.h"
+#include "presentation/findings/findingsstore.h"
+#include "presentation/findings/openfindings.h"
 #include "simulator/ownkeys.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"

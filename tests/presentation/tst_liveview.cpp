@@ -5,8 +5,8 @@
 // change nothing of it, and nobody is told anything else. Neither do they while settings change, the machine sleeps, or
 // a clock is set; and what alarms goes on behind a clock that was set back.
 #include "presentation/allpages.h"
+#include "presentation/findings/findingjson.h"
 #include "presentation/locks/livelocks.h"
-#include "presentation/words/findingjson.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -101,10 +101,10 @@ struct Watcher
     {
         pasts.push_back(std::make_unique<test::FakeSource>());
         desk.setThresholds({});
-        QObject::connect(&desk, &FindingsDesk::turned, &desk, [this](const analysis::Episode& episode, bool began) {
+        QObject::connect(&desk, &FindingsStore::turned, &desk, [this](const analysis::Episode& episode, bool began) {
             told << u"%1 %2 %3 %4"_s.arg(began ? u"begin"_s : u"end"_s, QString::fromLatin1(analysis::name(episode.id)),
                                          test::text(episode.subject.name), test::momentText(episode.begin));
-            if (began && (!live.isSettled() || !FindingsDesk::isNews(episode)))
+            if (began && (!live.isSettled() || !FindingsStore::isNews(episode)))
                 return;
             messages << QString::fromStdString(findingjson::dump(findingjson::object(
                 episode, began, desk.thresholds(), desk.liveNodeName(episode.subject.node).toStdString(),

@@ -4,7 +4,7 @@
 // A moment as somebody types it, and how much happened when.
 #include "presentation/words/momenttext.h"
 
-#include "presentation/facts/timeoverview.h"
+#include "presentation/recordings/timeoverview.h"
 #include "support/suite.h"
 
 #include <QDateTime>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The board has the nodes that are watched, and no others.
-#include "presentation/facts/nodestore.h"
+#include "presentation/servers/nodestore.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

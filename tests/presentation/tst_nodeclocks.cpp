@@ -37,7 +37,7 @@ void NodeClocksTest::eachHasItsOwnTime()
     using Kind = NodeEvent::Kind;
     NodeClocks clocks;
     for (const int node : {0, 1, 2})
-        clocks.take(told(Kind::Joined, node));
+        clocks.addBatch(told(Kind::Joined, node));
     clocks.addBatch(told(Kind::Clock, 1, 5'000));
     QCOMPARE(clocks.aheadUs(NodeId{1}), 5'000); // the first is not connected: batches say this machine's time
     clocks.addBatch(told(Kind::Clock, 0, -2'000));
@@ -54,8 +54,8 @@ void NodeClocksTest::theReferenceMayGo()
     using Kind = NodeEvent::Kind;
     NodeClocks clocks;
     for (const int node : {0, 1, 2}) {
-        clocks.take(told(Kind::Joined, node));
-        clocks.take(told(Kind::Clock, node, node * 1'000));
+        clocks.addBatch(told(Kind::Joined, node));
+        clocks.addBatch(told(Kind::Clock, node, node * 1'000));
     }
     clocks.addBatch(told(Kind::Retired, 0));
     QCOMPARE(clocks.aheadUs(NodeId{1}), 0);

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Locks that several servers grant together: what each has, what a majority says, and what is only guessed.
-#include "presentation/facts/quorumdata.h"
+#include "presentation/quorum/quorumdata.h"
 
 #include "formats/decode.h"
-#include "presentation/facts/recordedgroups.h"
+#include "presentation/findings/recordedgroups.h"
+#include "presentation/quorum/quorumtext.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/words/quorumtext.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A lock that two primaries of one group have granted: wherever it is spoken of, both holders are named.
-#include "presentation/words/rivaltext.h"
+#include "presentation/quorum/rivaltext.h"
 
 #include "core/picture.h"
 #include "core/pictureview.h"
+#include "presentation/findings/attentiontext.h"
 #include "presentation/locks/lockcells.h"
-#include "presentation/words/attentiontext.h"
-#include "presentation/words/verdicttext.h"
+#include "presentation/locks/verdicttext.h"
 #include "support/suite.h"
 
 using namespace lockscope;

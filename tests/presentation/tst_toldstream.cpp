@@ -3,9 +3,9 @@
 //
 // Whoever folds the public lines has the picture, whatever was left out.
 #include "core/rig.h"
+#include "presentation/locks/lockjson.h"
 #include "presentation/stream/streamfold.h"
 #include "presentation/watch/readerstate.h"
-#include "presentation/words/lockjson.h"
 #include "support/suite.h"
 
 #include <QDateTime>
@@ -86,7 +86,7 @@ public:
     };
     std::vector<Gap> gaps;
     std::vector<std::pair<std::size_t, std::size_t>> reached; ///< events of the batch, lines by then
-    ToldStream told{
+    ReaderState told{
         {[this](const PictureView& picture, const LockEvent& event) {
              const Json line = Json::parse(lockjson::jsonLine(
                  lockjson::eventObject(picture, event, "node", [](std::string_view t) { return std::string(t); }),
@@ -544,12 +544,12 @@ void ToldStreamTest::aHeldLockFollowsAFailover()
 {
     Rig rig;
     std::vector<std::string> told;
-    ToldStream lines({[&](const PictureView& picture, const LockEvent& event) {
-                          told.push_back(std::string(name(event.kind)) + " " +
-                                         std::string(picture.key(event.lock).name) + "@" +
-                                         std::to_string(static_cast<int>(event.node)));
-                      },
-                      [](ServerTime, ServerTime, std::uint64_t) {}});
+    ReaderState lines({[&](const PictureView& picture, const LockEvent& event) {
+                           told.push_back(std::string(name(event.kind)) + " " +
+                                          std::string(picture.key(event.lock).name) + "@" +
+                                          std::to_string(static_cast<int>(event.node)));
+                       },
+                       [](ServerTime, ServerTime, std::uint64_t) {}});
     presentation::StreamFold stream;
     stream.addConsumer(&lines);
     std::size_t given = 0;

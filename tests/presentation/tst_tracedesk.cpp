@@ -4,7 +4,7 @@
 // What traces told, while somebody looks at another moment and comes back; of a recording, by the moment that is shown.
 // presentation.anymoment compares it with live at random moments.
 #include "core/pictureview.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/traces/tracestore.h"
 #include "support/manualclock.h"
 #include "support/suite.h"
 

@@ -3,11 +3,11 @@
 //
 // How a lock that is free came to be so, in the words of the inspector and of *Needs attention*: an eviction is no
 // expiry, a move and a release by an operator are none by its holder.
+#include "presentation/findings/attentiontext.h"
+#include "presentation/findings/findingtext.h"
+#include "presentation/locks/leasetext.h"
 #include "presentation/locks/lockcells.h"
-#include "presentation/words/attentiontext.h"
-#include "presentation/words/findingtext.h"
-#include "presentation/words/leasetext.h"
-#include "presentation/words/verdicttext.h"
+#include "presentation/locks/verdicttext.h"
 #include "support/suite.h"
 
 using namespace lockscope;

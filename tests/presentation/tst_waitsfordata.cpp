@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Who waits, and how much waiting each lock causes, without a node that is away. Means: fake source.
-#include "presentation/facts/waitsfordata.h"
+#include "presentation/waitsfor/waitsfordata.h"
 
 #include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"

@@ -44,13 +44,13 @@ private Q_SLOTS:
     {
         Watching watching;
         QCOMPARE(watching.since(), ServerTime::min());
-        watching.take(ready(3, {"lock:*", "job\x01:*"}), serverTimeFromUs(5));
-        watching.take(ready(4, {"lock:*", "cron:*"}), serverTimeFromUs(9));
+        watching.addEvent(ready(3, {"lock:*", "job\x01:*"}), serverTimeFromUs(5));
+        watching.addEvent(ready(4, {"lock:*", "cron:*"}), serverTimeFromUs(9));
         QCOMPARE(watching.patterns(), (QStringList{u"lock:*"_s, u"job\\x01:*"_s, u"cron:*"_s}));
         QCOMPARE(watching.since(), serverTimeFromUs(5)); // the first one
-        watching.take(ready(3, {"lock:*"}), serverTimeFromUs(12));
+        watching.addEvent(ready(3, {"lock:*"}), serverTimeFromUs(12));
         QCOMPARE(watching.patterns(), (QStringList{u"lock:*"_s, u"cron:*"_s}));
-        watching.take(told(NodeEvent::Kind::Retired, 4), serverTimeFromUs(13));
+        watching.addEvent(told(NodeEvent::Kind::Retired, 4), serverTimeFromUs(13));
         QCOMPARE(watching.patterns(), QStringList{u"lock:*"_s});
         watching.clear();
         QCOMPARE(watching.patterns(), QStringList());
@@ -64,9 +64,9 @@ private Q_SLOTS:
         watching.addEvent(info(1, "eval", CapabilityState::No), {}); // reads need no script
         QVERIFY(!watching.mayMissLocks());
         for (const char* right : {"scan", "read"}) {
-            watching.take(info(2, right, CapabilityState::No), {});
+            watching.addEvent(info(2, right, CapabilityState::No), {});
             QVERIFY2(watching.mayMissLocks(), right);
-            watching.take(info(2, right, CapabilityState::Yes), {}); // asked anew
+            watching.addEvent(info(2, right, CapabilityState::Yes), {}); // asked anew
             QVERIFY2(!watching.mayMissLocks(), right);
         }
         watching.addEvent(info(2, "read", CapabilityState::No), {});

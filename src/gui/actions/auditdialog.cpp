@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/auditdialog.h"
+#include "gui/actions/auditdialog.h"
 
 #include "actions/auditlog.h"
-#include "gui/dialogs/dialogsize.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/lockoperationdialog.h"
+#include "gui/actions/lockoperationdialog.h"
 
 #include "core/text.h"
 #include "formats/decode.h"
-#include "gui/dialogs/dialogsize.h"
-#include "gui/dialogs/environment.h"
-#include "gui/dialogs/formrows.h"
-#include "gui/dialogs/operationtext.h"
+#include "gui/actions/operationpermission.h"
+#include "gui/actions/operationtext.h"
+#include "gui/actions/rediscommands.h"
+#include "gui/connect/environment.h"
+#include "gui/connect/formrows.h"
 #include "gui/presentation.h"
-#include "gui/services/operationpermission.h"
-#include "gui/services/rediscommands.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/locks/leasetext.h"
+#include "presentation/waitsfor/waittext.h"
 #include "presentation/words/bytes.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/leasetext.h"
 #include "presentation/words/librarytext.h"
-#include "presentation/words/waittext.h"
 #include "ui_lockoperationdialog.h"
 
 #include <QClipboard>
@@ -100,7 +100,7 @@ LockOperationDialog::~LockOperationDialog()
 
 void LockOperationDialog::wire()
 {
-    connect(m_action.get(), &actions::LockOperation::looked, this, &LockOperationDialog::onLooked);
+    connect(m_action.get(), &actions::LockOperation::keyRead, this, &LockOperationDialog::onLooked);
     connect(m_action.get(), &actions::LockOperation::finished, this, &LockOperationDialog::onFinished);
     connect(m_action.get(), &actions::LockOperation::removed, this, [this] {
         m_removed = true;
@@ -108,7 +108,7 @@ void LockOperationDialog::wire()
     });
     connect(m_ui->confirmButton, &QPushButton::clicked, this, &LockOperationDialog::confirm);
     connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
-    connect(m_ui->lookAgainButton, &QPushButton::clicked, this, &LockOperationDialog::look);
+    connect(m_ui->lookAgainButton, &QPushButton::clicked, this, &LockOperationDialog::readKey);
     connect(&m_rest, &QTimer::timeout, this, &LockOperationDialog::updateButtons);
     connect(m_ui->allowButton, &QPushButton::clicked, this, &LockOperationDialog::allowRequested);
     connect(m_ui->typedEdit, &QLineEdit::textChanged, this, &LockOperationDialog::updateButtons);
@@ -128,7 +128,7 @@ void LockOperationDialog::readKey()
     m_stage = Stage::Looking;
     m_holderChanged = m_newHold = false;
     m_stateAtLook = m_subject.state; // taken before the read, so that no later change is missed
-    m_action->look(m_subject.lock.name);
+    m_action->readKey(m_subject.lock.name);
     showAll();
 }
 
@@ -139,8 +139,8 @@ void LockOperationDialog::startOver()
         return;
     m_changed =
         tr("The holder changed while this was open. It was %1. Everything below is about the lock as it is now.")
-            .arg(holderText(m_seen));
-    m_seen = {};
+            .arg(holderText(m_snapshot));
+    m_snapshot = {};
     m_ui->typedEdit->clear();
     m_rest.start();
     readKey();
@@ -148,9 +148,9 @@ void LockOperationDialog::startOver()
 
 void LockOperationDialog::onLooked(const actions::KeySnapshot& seen, const QString& error)
 {
-    m_seen = seen;
-    m_seen.tokenRepeats = m_subject.tokenRepeats && isCurrent(m_frames.picture(), m_subject.lock) &&
-                          m_subject.tokenRepeats(m_subject.lock.id);
+    m_snapshot = seen;
+    m_snapshot.tokenRepeats = m_subject.tokenRepeats && isCurrent(m_frames.picture(), m_subject.lock) &&
+                              m_subject.tokenRepeats(m_subject.lock.id);
     m_lookError = error;
     m_stage = Stage::Ready;
     showAll();
@@ -164,19 +164,19 @@ void LockOperationDialog::confirm()
     m_stage = Stage::Acting;
     m_removed = false;
     m_result = {};
-    m_result.verb = m_verb;
+    m_result.operation = m_verb;
     showAll();
     switch (m_verb) {
     case actions::OperationKind::Release:
-        return m_action->release(m_seen);
+        return m_action->release(m_snapshot);
     case actions::OperationKind::Shorten:
-        return m_action->shorten(m_seen, chosenTtl());
+        return m_action->shorten(m_snapshot, chosenTtl());
     case actions::OperationKind::Quarantine:
-        return m_action->quarantine(m_seen, chosenTtl());
+        return m_action->quarantine(m_snapshot, chosenTtl());
     case actions::OperationKind::PutBack:
         return m_action->putBack();
     case actions::OperationKind::CopyRelease:
-        return m_action->copyRelease(m_seen);
+        return m_action->copyRelease(m_snapshot);
     }
 }
 
@@ -187,7 +187,7 @@ void LockOperationDialog::putBack()
         return updateButtons();
     m_stage = Stage::Acting;
     m_result = {};
-    m_result.verb = actions::OperationKind::PutBack;
+    m_result.operation = actions::OperationKind::PutBack;
     m_removed = false;
     m_countDown.stop();
     m_action->putBack();
@@ -238,7 +238,7 @@ void LockOperationDialog::watch(const Frame& frame)
     if (m_stage == Stage::Done || m_stage == Stage::Acting)
         return;
     const auto otherHolder = [this] {
-        if (m_stage == Stage::Ready && m_lookError.isEmpty() && m_seen.exists)
+        if (m_stage == Stage::Ready && m_lookError.isEmpty() && m_snapshot.exists)
             m_holderChanged = true;
     };
     if (follow(m_subject.lock, frame.batch)) { // the lock was removed and defined again meanwhile
@@ -255,10 +255,10 @@ void LockOperationDialog::watch(const Frame& frame)
     m_subject.state = state;
     m_newHold = m_newHold || isNewHold(m_stateAtLook, state);
     // An unread holder proves no change; the comparison before the action is exact anyway.
-    const bool sameHolder = state.holder == TokenId::None || frame.picture.token(state.holder) == m_seen.token;
+    const bool sameHolder = state.holder == TokenId::None || frame.picture.token(state.holder) == m_snapshot.token;
     if (state.phase != lockscope::LockPhase::Held || !sameHolder)
         otherHolder();
-    if (m_stage == Stage::Ready && m_lookError.isEmpty() && m_seen.exists && isOtherHolder())
+    if (m_stage == Stage::Ready && m_lookError.isEmpty() && m_snapshot.exists && isOtherHolder())
         startOver();
 }
 
@@ -288,7 +288,7 @@ std::chrono::milliseconds LockOperationDialog::chosenTtl() const
 
 bool LockOperationDialog::isOtherHolder() const
 {
-    return m_holderChanged || (m_newHold && m_seen.exists && !actions::tellsHolders(m_seen));
+    return m_holderChanged || (m_newHold && m_snapshot.exists && !actions::tellsHolders(m_snapshot));
 }
 
 QString LockOperationDialog::obstacle() const
@@ -297,17 +297,17 @@ QString LockOperationDialog::obstacle() const
         return m_permission.text();
     if (!m_lookError.isEmpty())
         return m_lookError;
-    if (!m_seen.exists)
+    if (!m_snapshot.exists)
         return tr("The lock is gone already: there is nothing to do.");
-    if (!m_seen.comparable)
-        return tr("This lock cannot be compared safely, so nothing is done to it: %1").arg(text(m_seen.why));
+    if (!m_snapshot.comparable)
+        return tr("This lock cannot be compared safely, so nothing is done to it: %1").arg(text(m_snapshot.why));
     if (isOtherHolder())
         return tr("The holder changed while this was open. Look again to see who has it now.");
     if (m_rest.isActive())
         return tr("The holder changed. Read again what is here, and decide anew.");
-    if (m_verb == actions::OperationKind::Shorten && m_seen.pttlMs >= 0 && chosenTtl().count() >= m_seen.pttlMs)
+    if (m_verb == actions::OperationKind::Shorten && m_snapshot.pttlMs >= 0 && chosenTtl().count() >= m_snapshot.pttlMs)
         return tr("The lease ends in %1 s anyway: choose a shorter time.")
-            .arg(static_cast<double>(m_seen.pttlMs) / 1000, 0, 'f', 1);
+            .arg(static_cast<double>(m_snapshot.pttlMs) / 1000, 0, 'f', 1);
     const QString typed = m_ui->typedEdit->text();
     if (m_permission.needsTypedKey() && typed != text(printable(m_subject.lock.name)) &&
         typed != clipboardWord(m_subject.lock.name)) // the form that *Copy Key* puts on the clipboard
@@ -351,17 +351,17 @@ void LockOperationDialog::showFacts()
     const ServerTime now = m_frames.now();
     m_ui->changedLabel->setVisible(!m_changed.isEmpty());
     m_ui->changedLabel->setText(celltext::breakable(u"▲ "_s + m_changed));
-    const LibraryId library = m_seen.exists ? m_seen.library : state.library;
-    const bool isGuessed = m_seen.exists ? m_seen.libraryGuessed : bool(state.libraryGuessed);
+    const LibraryId library = m_snapshot.exists ? m_snapshot.library : state.library;
+    const bool isGuessed = m_snapshot.exists ? m_snapshot.libraryGuessed : bool(state.libraryGuessed);
     const QString title = librarytext::name(library, isGuessed);
     m_ui->lockValue->showName(text(printable(m_subject.lock.name)));
-    m_ui->holderValue->showName(m_stage == Stage::Looking ? tr("looking…") : holderText(m_seen));
-    m_ui->holderValue->setToolTip(plainTip(celltext::bytes(m_seen.token)));
+    m_ui->holderValue->showName(m_stage == Stage::Looking ? tr("looking…") : holderText(m_snapshot));
+    m_ui->holderValue->setToolTip(plainTip(celltext::bytes(m_snapshot.token)));
     m_ui->libraryValue->setText(title.isEmpty() ? tr("not recognised") : title);
-    m_ui->libraryValue->setToolTip(plainTip(librarytext::whyGuessed(state, m_subject.lock.name, m_seen.token)));
+    m_ui->libraryValue->setToolTip(plainTip(librarytext::whyGuessed(state, m_subject.lock.name, m_snapshot.token)));
     m_ui->heldValue->setText(heldText(state, now));
     m_ui->leaseValue->setText(m_stage == Stage::Looking ? tr("looking…")
-                                                        : leasetext::leaseFound(m_seen.exists, m_seen.pttlMs));
+                                                        : leasetext::leaseFound(m_snapshot.exists, m_snapshot.pttlMs));
     m_ui->renewalValue->setText(leasetext::renewalsAgo(state, library, now));
     m_ui->waitersValue->showName(isCurrent(m_frames.picture(), m_subject.lock)
                                      ? waittext::summary(m_frames.picture(), m_subject.lock.id, now)
@@ -370,10 +370,10 @@ void LockOperationDialog::showFacts()
 
 void LockOperationDialog::showPlan()
 {
-    const bool known = m_stage != Stage::Looking && m_seen.exists && m_seen.comparable;
-    m_ui->planEdit->setPlainText(known ? planText(m_verb, m_seen, chosenTtl()).join(u'\n') : QString());
+    const bool known = m_stage != Stage::Looking && m_snapshot.exists && m_snapshot.comparable;
+    m_ui->planEdit->setPlainText(known ? planText(m_verb, m_snapshot, chosenTtl()).join(u'\n') : QString());
     QString list;
-    for (const QString& line : consequences(m_verb, m_seen, m_subject.state))
+    for (const QString& line : consequences(m_verb, m_snapshot, m_subject.state))
         list += u"<tr><td>•&nbsp;</td><td>%1</td></tr>"_s.arg(celltext::breakable(line).toHtmlEscaped());
     m_ui->consequencesLabel->setText(m_stage == Stage::Looking ? tr("looking…") : u"<table>%1</table>"_s.arg(list));
     const bool before = m_stage == Stage::Looking || m_stage == Stage::Ready;
@@ -392,7 +392,7 @@ void LockOperationDialog::showOutcome()
         return;
     if (m_stage == Stage::Acting) {
         m_ui->outcomeTitle->setText(m_removed ? tr("Released. Watching for a holder that takes it again…")
-                                              : verbRunning(m_result.verb));
+                                              : verbRunning(m_result.operation));
         m_ui->outcomeDetail->showName({});
     } else {
         m_ui->outcomeTitle->setText((isGood(m_result) ? u"✓ "_s : u"▲ "_s) + outcomeTitle(m_result));
@@ -438,7 +438,7 @@ void LockOperationDialog::updateButtons()
                         : m_stage == Stage::Looking && m_rest.isActive() ? tr("The holder changed. Looking again…")
                                                                          : QString();
     const bool alarm = m_stage == Stage::Ready &&
-                       (isOtherHolder() || m_rest.isActive() || !m_lookError.isEmpty() || !m_seen.comparable);
+                       (isOtherHolder() || m_rest.isActive() || !m_lookError.isEmpty() || !m_snapshot.comparable);
     if (m_stage == Stage::Ready && why.isEmpty() && m_permission.needsTypedKey())
         setMessage(m_permission.text(), false);
     else

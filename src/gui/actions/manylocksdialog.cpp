@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/manylocksdialog.h"
+#include "gui/actions/manylocksdialog.h"
 
-#include "gui/dialogs/dialogsize.h"
-#include "gui/dialogs/environment.h"
-#include "gui/dialogs/formrows.h"
-#include "gui/dialogs/operationtext.h"
+#include "gui/actions/operationpermission.h"
+#include "gui/actions/operationtext.h"
+#include "gui/connect/environment.h"
+#include "gui/connect/formrows.h"
 #include "gui/presentation.h"
-#include "gui/services/operationpermission.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/locks/leasetext.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/leasetext.h"
 
 #include <QClipboard>
 #include <QDoubleSpinBox>
@@ -80,8 +80,8 @@ ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<OneLoc
     setTone(m_server, theme, lockcells::Tone::Muted);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const actions::LockOperation* action = m_rows[i].lock.action.get();
-        connect(action, &actions::LockOperation::looked, this,
-                [this, i](const actions::Seen& seen, const QString& error) { onLooked(i, seen, error); });
+        connect(action, &actions::LockOperation::keyRead, this,
+                [this, i](const actions::KeySnapshot& seen, const QString& error) { onLooked(i, seen, error); });
         connect(action, &actions::LockOperation::finished, this,
                 [this, i](const actions::OperationResult& result) { onFinished(i, result); });
     }
@@ -201,7 +201,7 @@ void ManyLocksDialog::next()
             if (m_rows[i].state != RowState::Waiting)
                 continue;
             m_rows[i].state = RowState::Looking;
-            m_rows[i].lock.action->look(m_rows[i].lock.key);
+            m_rows[i].lock.action->readKey(m_rows[i].lock.key);
             showRow(i);
         }
         if (count(RowState::Waiting) + count(RowState::Looking) == 0)

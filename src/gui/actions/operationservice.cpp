@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/operationservice.h"
+#include "gui/actions/operationservice.h"
 
 #include "actions/auditlog.h"
 #include "core/text.h"
-#include "gui/dialogs/auditdialog.h"
-#include "gui/dialogs/environment.h"
-#include "gui/dialogs/lockoperationdialog.h"
-#include "gui/dialogs/manylocksdialog.h"
-#include "gui/dialogs/operationtext.h"
+#include "gui/actions/auditdialog.h"
+#include "gui/actions/lockoperationdialog.h"
+#include "gui/actions/manylocksdialog.h"
+#include "gui/actions/operationtext.h"
+#include "gui/connect/environment.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
 #include "gui/shell/messagebar.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/questionbox.h"
@@ -349,7 +349,8 @@ void OperationService::showOutcome(const actions::OperationResult& result)
         text = tr("%1 (%2)").arg(text, QString::fromStdString(printableElided(result.before.key, 60)));
     if (!isGood(result))
         text = joined({text, QString::fromStdString(result.detail)});
-    if (result.verb == actions::OperationKind::PutBack && !possible().empty()) { // other locks can still be put back
+    if (result.operation == actions::OperationKind::PutBack &&
+        !possible().empty()) { // other locks can still be put back
         m_lead = text + u' ';
         return offerPutBack();
     }

@@ -4,9 +4,9 @@
 
 #include "actions/lockoperation.h"
 #include "core/event.h"
+#include "gui/actions/operationpermission.h"
+#include "gui/actions/operationtarget.h"
 #include "gui/presentation.h"
-#include "gui/services/operationpermission.h"
-#include "gui/services/operationtarget.h"
 #include "gui/style/themed.h"
 #include "presentation/stream/lockref.h"
 

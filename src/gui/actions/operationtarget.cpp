@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/operationtarget.h"
+#include "gui/actions/operationtarget.h"
 
-#include "gui/services/deploymentrules.h"
-#include "gui/services/watcheddeployment.h"
-#include "gui/services/windowsession.h"
+#include "gui/connect/deploymentrules.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/shell/windowsession.h"
 #include "monitor/livesource.h"
-#include "presentation/facts/nodestore.h"
+#include "presentation/servers/nodestore.h"
 
 #include <QPointer>
 

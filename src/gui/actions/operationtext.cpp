@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/operationtext.h"
+#include "gui/actions/operationtext.h"
 
 #include "actions/conclusions.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/waking.h"
 #include "gui/presentation.h"
+#include "presentation/locks/heldtext.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/heldtext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/rediscommands.h"
+#include "gui/actions/rediscommands.h"
 
 #include "actions/rediscli.h"
 #include "core/text.h"

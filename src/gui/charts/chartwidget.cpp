@@ -4,7 +4,7 @@
 
 #include "gui/charts/chartscale.h"
 #include "gui/presentation.h"
-#include "gui/services/savepicture.h"
+#include "gui/shell/savepicture.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/connectionimport.h"
+#include "gui/connect/connectionimport.h"
 
-#include "gui/dialogs/connectdialog.h"
-#include "gui/services/savefile.h"
+#include "gui/connect/connectdialog.h"
+#include "gui/shell/savefile.h"
 #include "gui/widgets/questionbox.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/connectiontest.h"
+#include "gui/connect/connectiontest.h"
 
-#include "gui/dialogs/capabilitytext.h"
-#include "gui/dialogs/servervisits.h"
+#include "gui/connect/servervisits.h"
+#include "gui/connect/sshprompts.h"
 #include "gui/presentation.h"
-#include "gui/services/sshprompts.h"
+#include "gui/servers/capabilitytext.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/bytes.h"
 #include "presentation/words/celltext.h"
@@ -192,13 +192,14 @@ void ConnectionTest::onSearched()
     const bool isFound = m_search->primary().has_value();
     const auto hops = m_search->hops();
     std::vector<TestStep> steps;
-    for (const topology::Hop& hop : hops) {
-        const bool isSentinel = hop.kind == topology::Hop::Kind::Sentinel;
+    for (const topology::DiscoveryStep& hop : hops) {
+        const bool isSentinel = hop.kind == topology::DiscoveryStep::Kind::Sentinel;
         const QString address = text(hop.address);
         // A failed Sentinel does not prevent watching if others know the primary.
         const State failed = isFound ? State::Warning : State::Failed;
         steps.push_back({isSentinel ? tr("Sentinel %1").arg(address) : tr("Primary %1").arg(address),
-                         hop.state == topology::Hop::State::Passed ? State::Passed : failed, hop.result, hop.remedy});
+                         hop.state == topology::DiscoveryStep::State::Passed ? State::Passed : failed, hop.result,
+                         hop.remedy});
     }
     showHops(std::move(steps));
     if (isFound)
@@ -241,16 +242,16 @@ void ConnectionTest::onClusterSearched()
     const auto hops = m_clusterSearch->hops();
     std::vector<TestStep> steps;
     steps.reserve(hops.size());
-    for (const topology::Hop& hop : hops)
+    for (const topology::DiscoveryStep& hop : hops)
         steps.push_back({tr("Node %1").arg(text(hop.address)),
-                         hop.state == topology::Hop::State::Passed ? State::Passed
-                         : map.has_value()                         ? State::Warning
-                                                                   : State::Failed,
+                         hop.state == topology::DiscoveryStep::State::Passed ? State::Passed
+                         : map.has_value()                                   ? State::Warning
+                                                                             : State::Failed,
                          hop.result, hop.remedy});
     showHops(std::move(steps));
     const auto hasPassed = [&](const Endpoint& endpoint) {
-        return std::ranges::any_of(hops, [&](const topology::Hop& hop) {
-            return hop.state == topology::Hop::State::Passed && hop.address == endpoint.nodeName();
+        return std::ranges::any_of(hops, [&](const topology::DiscoveryStep& hop) {
+            return hop.state == topology::DiscoveryStep::State::Passed && hop.address == endpoint.nodeName();
         });
     };
     if (!map)

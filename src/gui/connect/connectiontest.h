@@ -4,7 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/time.h"
-#include "gui/models/rowsmodel.h"
+#include "gui/tables/rowsmodel.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
 #include "topology/clustersearch.h"

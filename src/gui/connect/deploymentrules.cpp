@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/deploymentrules.h"
+#include "gui/connect/deploymentrules.h"
 
 #include "actions/identityprobe.h"
-#include "gui/services/watcheddeployment.h"
-#include "gui/services/windowsession.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/shell/windowsession.h"
 #include "monitor/livesource.h"
 #include "settings/profilestore.h"
 
@@ -61,7 +61,7 @@ void DeploymentRules::askAgain(Asked asked)
 {
     QTimer::singleShot(kAskAgain, this, [this, asked] {
         m_asked.erase(asked);
-        look();
+        queryServer();
     });
 }
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/findlocksdialog.h"
+#include "gui/connect/findlocksdialog.h"
 
-#include "gui/dialogs/dialogsize.h"
-#include "gui/dialogs/formrows.h"
-#include "gui/dialogs/foundlocksmodel.h"
-#include "gui/dialogs/tone.h"
+#include "gui/connect/formrows.h"
+#include "gui/connect/foundlocksmodel.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/themedparts.h"
+#include "gui/widgets/tone.h"
 #include "monitor/finding/lockfinder.h"
 #include "presentation/words/plural.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/formrows.h"
+#include "gui/connect/formrows.h"
 
 #include <QGridLayout>
 #include <QLabel>

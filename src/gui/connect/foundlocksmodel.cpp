@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/foundlocksmodel.h"
+#include "gui/connect/foundlocksmodel.h"
 
 #include "core/text.h"
 #include "formats/presets.h"

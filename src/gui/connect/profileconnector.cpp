@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/profileconnector.h"
+#include "gui/connect/profileconnector.h"
 
-#include "gui/dialogs/connectdialog.h"
-#include "gui/services/windowsession.h"
+#include "gui/connect/connectdialog.h"
+#include "gui/shell/windowsession.h"
 #include "settings/sameserver.h"
 #include "settings/secrets.h"
 

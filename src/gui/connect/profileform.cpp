@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/profileform.h"
+#include "gui/connect/profileform.h"
 
 #include "formats/presets.h"
-#include "gui/dialogs/environment.h"
-#include "gui/dialogs/formrows.h"
-#include "gui/dialogs/profileoptions.h"
+#include "gui/connect/environment.h"
+#include "gui/connect/formrows.h"
+#include "gui/connect/profileoptions.h"
 #include "gui/widgets/themedparts.h"
 #include "ui_connectdialog.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/profilesmodel.h"
+#include "gui/connect/profilesmodel.h"
 
-#include "gui/dialogs/environment.h"
+#include "gui/connect/environment.h"
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 

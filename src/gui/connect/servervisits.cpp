@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/servervisits.h"
+#include "gui/connect/servervisits.h"
 
 #include "redis/connection.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/sshprompts.h"
+#include "gui/connect/sshprompts.h"
 
 #include "gui/widgets/questionbox.h"
 

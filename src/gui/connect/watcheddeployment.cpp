@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/watcheddeployment.h"
+#include "gui/connect/watcheddeployment.h"
 
-#include "gui/dialogs/profileoptions.h"
-#include "gui/services/sshprompts.h"
+#include "gui/connect/profileoptions.h"
+#include "gui/connect/sshprompts.h"
 
 #include <QPointer>
 

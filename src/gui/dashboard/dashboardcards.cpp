@@ -5,7 +5,7 @@
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
-#include "gui/pages/dashboardpage.h"
+#include "gui/dashboard/dashboardpage.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
@@ -13,10 +13,10 @@
 #include "presentation/locks/holdernames.h"
 #include "presentation/timeline/holdlabels.h"
 #include "presentation/timeline/lanetext.h"
+#include "presentation/waitsfor/waittext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/plural.h"
-#include "presentation/words/waittext.h"
 
 #include <QScopedValueRollback>
 #include <QTreeWidget>

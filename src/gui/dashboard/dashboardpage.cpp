@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/dashboardpage.h"
+#include "gui/dashboard/dashboardpage.h"
 
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/windowsession.h"
+#include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "presentation/stream/lockselection.h"

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "gui/charts/chartwidget.h"
-#include "gui/pages/page.h"
 #include "gui/presentation.h"
-#include "presentation/facts/dashboarddata.h"
+#include "gui/shell/page.h"
+#include "presentation/dashboard/dashboarddata.h"
 #include "presentation/stream/lockref.h"
 #include "presentation/stream/perview.h"
 

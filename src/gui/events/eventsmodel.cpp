@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/eventsmodel.h"
+#include "gui/events/eventsmodel.h"
 
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/findings/findingjson.h"
 #include "presentation/locks/holdernames.h"
-#include "presentation/words/eventwords.h"
 
 #include "core/text.h"
 #include "formats/decode.h"
-#include "gui/models/locksmodel.h"
+#include "gui/locks/locksmodel.h"
 #include "presentation/words/lengthtext.h"
 
 #include <nlohmann/json.hpp>

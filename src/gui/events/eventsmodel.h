@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/tablemodel.h"
 #include "gui/presentation.h"
+#include "gui/tables/tablemodel.h"
 #include "presentation/events/eventlog.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/lockcells.h"

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/eventspage.h"
+#include "gui/events/eventspage.h"
 
-#include "gui/models/columnlayout.h"
-#include "gui/models/eventsmodel.h"
-#include "gui/models/tonedelegate.h"
-#include "gui/pages/selectedrows.h"
+#include "gui/events/eventsmodel.h"
+#include "gui/locks/lockmenu.h"
+#include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/zonepreference.h"
+#include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
+#include "gui/tables/columnlayout.h"
+#include "gui/tables/tonedelegate.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/events/eventwords.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/words/eventwords.h"
 #include "settings/preferences.h"
 #include "ui_eventspage.h"
 

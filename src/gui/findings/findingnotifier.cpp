@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/findingnotifier.h"
+#include "gui/findings/findingnotifier.h"
 
-#include "gui/models/locksmodel.h"
+#include "gui/locks/locksmodel.h"
+#include "presentation/findings/findingtext.h"
 #include "presentation/locks/livelocks.h"
-#include "presentation/words/findingtext.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -101,7 +101,7 @@ void NotificationPace::lookAgainIn(milliseconds time)
 
 FindingNotifier::FindingNotifier(const FindingsStore& desk, const LocksModel& model, NotificationSink& sink,
                                  const Clock& clock, QObject* parent)
-    : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { tell(); })
+    : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { notify(); })
 {
     connect(&m_desk, &FindingsStore::began, this, &FindingNotifier::note);
     connect(&m_desk, &FindingsStore::liveChanged, this, &FindingNotifier::notify); // follows all began()

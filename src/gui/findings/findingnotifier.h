@@ -4,7 +4,7 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
-#include "presentation/facts/findingsstore.h"
+#include "presentation/findings/findingsstore.h"
 
 #include <QObject>
 #include <QStringList>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/findingsettings.h"
+#include "gui/findings/findingsettings.h"
 
 #include "settings/preferences.h"
 #include "settings/schema.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/findingsmodel.h"
+#include "gui/findings/findingsmodel.h"
 
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingtext.h"
 
 #include <QLocale>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/rowsmodel.h"
-#include "presentation/facts/findingsstore.h"
+#include "gui/tables/rowsmodel.h"
+#include "presentation/findings/findingsstore.h"
 #include "presentation/words/celltext.h"
 
 namespace lockscope::gui {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/page.h"
-#include "presentation/facts/findingsstore.h"
+#include "gui/shell/page.h"
+#include "presentation/findings/findingsstore.h"
 
 #include <QFont>
 #include <QHash>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/findingwalk.h"
+#include "gui/findings/findingwalk.h"
 
 #include "analysis/namegroups.h"
 #include "presentation/stream/frameloop.h"

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "gui/services/playback.h"
-#include "presentation/facts/findingsstore.h"
+#include "gui/recordings/playback.h"
+#include "presentation/findings/findingsstore.h"
 
 #include <QObject>
 

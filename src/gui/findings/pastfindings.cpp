@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/pastfindings.h"
+#include "gui/findings/pastfindings.h"
 
-#include "gui/services/findingsettings.h"
-#include "gui/services/playback.h"
-#include "gui/services/windowsession.h"
+#include "gui/findings/findingsettings.h"
+#include "gui/recordings/playback.h"
+#include "gui/shell/windowsession.h"
 #include "history/replaysource.h"
-#include "presentation/stream/recordingpass.h"
+#include "presentation/recordings/recordingpass.h"
 
 namespace lockscope::gui {
 

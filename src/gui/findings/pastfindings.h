@@ -3,9 +3,9 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "gui/services/recordingtask.h"
-#include "presentation/facts/findingsstore.h"
-#include "presentation/facts/tracestore.h"
+#include "gui/recordings/recordingtask.h"
+#include "presentation/findings/findingsstore.h"
+#include "presentation/traces/tracestore.h"
 
 #include <QObject>
 #include <QString>

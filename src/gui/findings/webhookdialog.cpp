@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/webhookdialog.h"
+#include "gui/findings/webhookdialog.h"
 
-#include "gui/dialogs/dialogsize.h"
-#include "gui/dialogs/formrows.h"
+#include "gui/connect/formrows.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/themedparts.h"
 
 #include <QCheckBox>

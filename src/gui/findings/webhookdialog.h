@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/services/webhookservice.h"
+#include "gui/findings/webhookservice.h"
 #include "gui/style/themed.h"
 
 #include <QDialog>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/webhookservice.h"
+#include "gui/findings/webhookservice.h"
 
-#include "gui/models/locksmodel.h"
+#include "gui/locks/locksmodel.h"
 #include "presentation/locks/livelocks.h"
 #include "settings/preferences.h"
 #include "settings/schema.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "presentation/facts/findingsstore.h"
+#include "presentation/findings/findingsstore.h"
 #include "webhook/findingpublisher.h"
 
 #include <QObject>

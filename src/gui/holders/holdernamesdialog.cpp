@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/holdernamesdialog.h"
+#include "gui/holders/holdernamesdialog.h"
 
-#include "gui/dialogs/dialogsize.h"
-#include "gui/dialogs/formrows.h"
-#include "gui/dialogs/holderrulesmodel.h"
-#include "gui/dialogs/tone.h"
+#include "gui/connect/formrows.h"
+#include "gui/holders/holderrulesmodel.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/themedparts.h"
+#include "gui/widgets/tone.h"
 #include "presentation/locks/holdernames.h"
 
 #include <QHBoxLayout>

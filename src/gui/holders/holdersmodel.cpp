@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/holdersmodel.h"
+#include "gui/holders/holdersmodel.h"
 
 #include "formats/decode.h"
-#include "gui/models/locksmodel.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/presentation.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/holdernames.h"

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/batch.h"
-#include "gui/models/idtablemodel.h"
 #include "gui/presentation.h"
+#include "gui/tables/idtablemodel.h"
 #include "presentation/locks/holdercensus.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/stream/frameloop.h"

@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/inspector.h"
+#include "gui/inspector/inspector.h"
 
 #include "core/eventsource.h"
+#include "gui/actions/rediscommands.h"
 #include "gui/charts/sawtoothchart.h"
-#include "gui/pages/inspectorparts.h"
-#include "gui/pages/waiterslist.h"
+#include "gui/inspector/inspectorparts.h"
+#include "gui/inspector/waiterslist.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/rediscommands.h"
-#include "gui/services/windowsession.h"
+#include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/style/verdictsign.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/locks/verdicttext.h"
+#include "presentation/quorum/rivaltext.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/eventwords.h"
-#include "presentation/words/rivaltext.h"
-#include "presentation/words/verdicttext.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

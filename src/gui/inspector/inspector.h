@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/page.h"
 #include "gui/presentation.h"
+#include "gui/shell/page.h"
 #include "gui/style/stateglyph.h"
+#include "presentation/locks/inspectorfacts.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/sawtooth.h"
-#include "presentation/words/inspectorfacts.h"
 
 #include <map>
 #include <tuple>

@@ -3,10 +3,10 @@
 //
 // Builds the widgets of the inspector; inspector.cpp has its behaviour.
 #include "gui/charts/sawtoothchart.h"
-#include "gui/pages/inspector.h"
-#include "gui/pages/inspectorparts.h"
-#include "gui/pages/waiterslist.h"
-#include "gui/services/lockmenu.h"
+#include "gui/inspector/inspector.h"
+#include "gui/inspector/inspectorparts.h"
+#include "gui/inspector/waiterslist.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/inspectorparts.h"
+#include "gui/inspector/inspectorparts.h"
 
 #include "gui/presentation.h"
 #include "gui/style/theme.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "presentation/words/inspectorfacts.h"
+#include "presentation/locks/inspectorfacts.h"
 
 #include <QLabel>
 #include <QPlainTextEdit>

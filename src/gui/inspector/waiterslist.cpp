@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/waiterslist.h"
+#include "gui/inspector/waiterslist.h"
 
-#include "gui/models/tonedelegate.h"
-#include "gui/pages/waitersmodel.h"
+#include "gui/inspector/waitersmodel.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
+#include "gui/tables/tonedelegate.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/waitsfor/waittext.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/waittext.h"
 
 #include <QHeaderView>
 #include <QLabel>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/waitersmodel.h"
+#include "gui/inspector/waitersmodel.h"
 
 #include "gui/widgets/plaintip.h"
 

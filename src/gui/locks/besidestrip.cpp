@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/besidestrip.h"
+#include "gui/locks/besidestrip.h"
 
-#include "gui/models/locksmodel.h"
-#include "gui/pages/page.h"
-#include "gui/services/findingsettings.h"
+#include "gui/findings/findingsettings.h"
+#include "gui/locks/locksmodel.h"
+#include "gui/shell/page.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/quietbutton.h"
-#include "presentation/facts/findingsstore.h"
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingsstore.h"
+#include "presentation/findings/findingtext.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

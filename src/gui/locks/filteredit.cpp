@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/filteredit.h"
+#include "gui/locks/filteredit.h"
 
 #include "gui/style/theme.h"
 
@@ -32,7 +32,7 @@ FilterEdit::FilterEdit(QWidget* parent)
     m_completer->setModel(m_candidates);
     m_completer->setWidget(this);
     m_completer->setCompletionMode(QCompleter::PopupCompletion);
-    connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterEdit::take);
+    connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterEdit::insertCandidate);
     connect(this, &QLineEdit::textEdited, this, &FilterEdit::edited);
     connect(this, &QLineEdit::textChanged, this, [this] { m_debounce.start(); });
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/filterstrip.h"
+#include "gui/locks/filterstrip.h"
 
-#include "gui/models/locksmodel.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/flowlayout.h"

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/lockmenu.h"
+#include "gui/locks/lockmenu.h"
 
+#include "gui/actions/rediscommands.h"
 #include "gui/presentation.h"
-#include "gui/services/rediscommands.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "monitor/tracing/tracer.h"
+#include "presentation/locks/locktext.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/locktext.h"
 
 #include <QAction>
 #include <QClipboard>

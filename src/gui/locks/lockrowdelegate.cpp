@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/lockrowdelegate.h"
+#include "gui/locks/lockrowdelegate.h"
 
-#include "gui/models/livetable.h"
-#include "gui/models/locksmodel.h"
-#include "gui/models/tonedelegate.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/style/flatstyle.h"
 #include "gui/style/theme.h"
 #include "gui/style/verdictsign.h"
-#include "presentation/words/verdicttext.h"
+#include "gui/tables/livetable.h"
+#include "gui/tables/tonedelegate.h"
+#include "presentation/locks/verdicttext.h"
 
 #include <QGuiApplication>
 #include <QHeaderView>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/cellfont.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
+#include "gui/tables/cellfont.h"
 #include "presentation/timeline/leaselane.h"
 
 #include <QCache>

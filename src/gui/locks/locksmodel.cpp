@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/locksmodel.h"
+#include "gui/locks/locksmodel.h"
 
 #include "formats/decode.h"
 #include "formats/token.h"
-#include "gui/models/screencells.h"
 #include "gui/presentation.h"
-#include "presentation/facts/findingsstore.h"
-#include "presentation/facts/tracestore.h"
+#include "gui/tables/screencells.h"
+#include "presentation/findings/attentiontext.h"
+#include "presentation/findings/findingsstore.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/livelocks.h"
 #include "presentation/locks/lockindex.h"
+#include "presentation/locks/verdicttext.h"
 #include "presentation/locks/viewlocks.h"
+#include "presentation/quorum/rivaltext.h"
 #include "presentation/timeline/lockhistory.h"
-#include "presentation/words/attentiontext.h"
-#include "presentation/words/rivaltext.h"
-#include "presentation/words/verdicttext.h"
+#include "presentation/traces/tracestore.h"
 
 #include <algorithm>
 #include <array>

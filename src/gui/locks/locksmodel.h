@@ -4,8 +4,8 @@
 
 #include "analysis/verdict.h"
 #include "core/batch.h"
-#include "gui/models/idtablemodel.h"
 #include "gui/presentation.h"
+#include "gui/tables/idtablemodel.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
 #include "presentation/locks/lockcells.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/event.h"
-#include "gui/pages/page.h"
+#include "gui/shell/page.h"
 
 #include <QTimer>
 

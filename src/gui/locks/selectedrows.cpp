@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/selectedrows.h"
+#include "gui/locks/selectedrows.h"
 
-#include "gui/models/idtablemodel.h"
-#include "gui/models/livetable.h"
 #include "gui/presentation.h"
+#include "gui/tables/idtablemodel.h"
+#include "gui/tables/livetable.h"
 #include "presentation/stream/lockselection.h"
 
 #include <QItemSelectionModel>

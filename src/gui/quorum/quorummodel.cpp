@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/quorummodel.h"
+#include "gui/quorum/quorummodel.h"
 
 #include "core/text.h"
 #include "gui/widgets/plaintip.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/idtablemodel.h"
-#include "gui/models/rowsmodel.h"
-#include "presentation/words/quorumtext.h"
+#include "gui/tables/idtablemodel.h"
+#include "gui/tables/rowsmodel.h"
+#include "presentation/quorum/quorumtext.h"
 
 #include <vector>
 

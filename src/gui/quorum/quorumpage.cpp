@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/quorumpage.h"
+#include "gui/quorum/quorumpage.h"
 
-#include "gui/models/columnlayout.h"
-#include "gui/models/livetable.h"
-#include "gui/models/quorummodel.h"
-#include "gui/models/quorumserversmodel.h"
-#include "gui/models/tonedelegate.h"
-#include "gui/pages/selectedrows.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/watcheddeployment.h"
-#include "gui/services/windowsession.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/locks/lockmenu.h"
+#include "gui/locks/selectedrows.h"
+#include "gui/quorum/quorummodel.h"
+#include "gui/quorum/quorumserversmodel.h"
+#include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
+#include "gui/tables/columnlayout.h"
+#include "gui/tables/livetable.h"
+#include "gui/tables/tonedelegate.h"
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/mnemonic.h"
 #include "gui/widgets/textlabel.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/recordedgroups.h"
+#include "presentation/findings/recordedgroups.h"
+#include "presentation/quorum/quorumtext.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/words/quorumtext.h"
 
 #include <QAction>
 #include <QLabel>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/page.h"
 #include "gui/presentation.h"
-#include "presentation/facts/quorumdata.h"
+#include "gui/shell/page.h"
+#include "presentation/quorum/quorumdata.h"
 #include "presentation/stream/perview.h"
 
 #include <memory>

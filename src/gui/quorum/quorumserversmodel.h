@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/quorummodel.h"
-#include "gui/models/rowsmodel.h"
+#include "gui/quorum/quorummodel.h"
+#include "gui/tables/rowsmodel.h"
 
 namespace lockscope::gui {
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/playback.h"
+#include "gui/recordings/playback.h"
 
 #include "core/text.h"
-#include "gui/services/watcheddeployment.h"
-#include "presentation/facts/recordedgroups.h"
+#include "gui/connect/watcheddeployment.h"
+#include "presentation/findings/recordedgroups.h"
+#include "presentation/recordings/recordingtext.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/words/recordingtext.h"
 
 #include <QFileInfo>
 #include <QPromise>

@@ -4,10 +4,10 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
-#include "gui/services/windowsession.h"
+#include "gui/shell/windowsession.h"
 #include "history/replaysource.h"
-#include "presentation/facts/recordnote.h"
-#include "presentation/facts/timeoverview.h"
+#include "presentation/recordings/recordnote.h"
+#include "presentation/recordings/timeoverview.h"
 
 #include <QFuture>
 #include <QObject>

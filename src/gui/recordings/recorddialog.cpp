@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/recorddialog.h"
+#include "gui/recordings/recorddialog.h"
 
 #include "core/pictureview.h"
 #include "core/text.h"
-#include "gui/dialogs/dialogsize.h"
-#include "gui/dialogs/formrows.h"
+#include "gui/connect/formrows.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/themedparts.h"
 
 #include <QCheckBox>

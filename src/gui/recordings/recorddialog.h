@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/services/recordingservice.h"
+#include "gui/recordings/recordingservice.h"
 #include "gui/style/themed.h"
 #include "history/masks.h"
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/recordingfiledialog.h"
+#include "gui/recordings/recordingfiledialog.h"
 
-#include "gui/dialogs/dialogsize.h"
-#include "gui/dialogs/formrows.h"
+#include "gui/connect/formrows.h"
+#include "gui/widgets/dialogsize.h"
 #include "history/replaysource.h"
-#include "presentation/words/recordingtext.h"
+#include "presentation/recordings/recordingtext.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -203,7 +203,7 @@ void RecordingFileDialog::make(const QString& file)
     request.other = other();
     m_task.start([outcome, what = m_what, request, span = choice.span](
                      RecordingTask::Progress& progress) { *outcome = makeFile(what, request, span, progress); },
-                 [this, outcome, file] { tell(file, *outcome); });
+                 [this, outcome, file] { showOutcome(file, *outcome); });
 }
 
 void RecordingFileDialog::showOutcome(const QString& file, const RecordingFile::Outcome& outcome)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "gui/services/recordingtask.h"
+#include "gui/recordings/recordingtask.h"
 #include "gui/style/themed.h"
 #include "presentation/timeline/timespans.h"
 

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/recordingfiles.h"
+#include "gui/recordings/recordingfiles.h"
 
 #include "actions/auditlog.h"
-#include "gui/services/savefile.h"
+#include "gui/shell/savefile.h"
 #include "history/replaysource.h"
 #include "presentation/export/recordedexport.h"
+#include "presentation/recordings/recordingtext.h"
 #include "presentation/report/comparison.h"
 #include "presentation/report/recordedreport.h"
 #include "presentation/words/plural.h"
-#include "presentation/words/recordingtext.h"
 #include "presentation/words/sentences.h"
 
 #include <QCoreApplication>

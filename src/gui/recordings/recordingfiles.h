@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/dialogs/recordingfiledialog.h"
+#include "gui/recordings/recordingfiledialog.h"
 
 namespace lockscope::gui {
 

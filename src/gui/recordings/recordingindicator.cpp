@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/shell/recordingindicator.h"
+#include "gui/recordings/recordingindicator.h"
 
-#include "gui/services/recordingservice.h"
+#include "gui/recordings/recordingservice.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/facts/nodestore.h"
+#include "presentation/servers/nodestore.h"
 
 #include <QDir>
 #include <QLocale>

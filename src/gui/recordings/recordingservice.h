@@ -5,7 +5,7 @@
 #include "core/time.h"
 #include "history/recorder.h"
 #include "history/ring.h"
-#include "presentation/facts/recordnote.h"
+#include "presentation/recordings/recordnote.h"
 
 #include <QObject>
 #include <QString>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/shell/timebar.h"
+#include "gui/recordings/timebar.h"
 
-#include "gui/services/playback.h"
+#include "gui/recordings/playback.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingtext.h"
 #include "presentation/words/momenttext.h"
 
 #include <QApplication>

@@ -5,7 +5,7 @@
 #include "core/time.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
-#include "presentation/facts/findingsstore.h"
+#include "presentation/findings/findingsstore.h"
 #include "presentation/words/celltext.h"
 
 #include <QWidget>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/capabilitymodel.h"
+#include "gui/servers/capabilitymodel.h"
 
-#include "gui/dialogs/capabilitytext.h"
+#include "gui/servers/capabilitytext.h"
 #include "gui/widgets/plaintip.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/batch.h"
-#include "gui/models/rowsmodel.h"
+#include "gui/tables/rowsmodel.h"
 
 #include <QString>
 

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/nodecard.h"
+#include "gui/servers/nodecard.h"
 
 #include "core/text.h"
-#include "gui/dialogs/formrows.h"
-#include "gui/dialogs/tone.h"
-#include "gui/pages/capabilitymodel.h"
-#include "gui/pages/gapsmodel.h"
+#include "gui/connect/formrows.h"
 #include "gui/presentation.h"
+#include "gui/servers/capabilitymodel.h"
+#include "gui/servers/gapsmodel.h"
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/nodestore.h"
+#include "gui/widgets/tone.h"
+#include "presentation/servers/nodefacts.h"
+#include "presentation/servers/nodestore.h"
 #include "presentation/words/bytes.h"
-#include "presentation/words/nodefacts.h"
 #include "ui_nodecard.h"
 
 #include <QClipboard>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/serverpage.h"
+#include "gui/servers/serverpage.h"
 
-#include "gui/pages/nodecard.h"
-#include "gui/services/windowsession.h"
-#include "gui/services/zonepreference.h"
+#include "gui/servers/nodecard.h"
+#include "gui/shell/windowsession.h"
+#include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
@@ -42,7 +42,7 @@ public:
     {
         const FrameLoop& frames = m_page.m_services.frames;
         if (!frames.showsPast() || frames.isPaused())
-            m_page.take(frame.batch.nodes);
+            m_page.addEvents(frame.batch.nodes);
     }
     void reset() override {}
 
@@ -137,7 +137,7 @@ void ServerPage::consume(const Frame& frame)
 {
     const FrameLoop& frames = m_services.frames;
     if (!frames.isPaused() && (frames.showsPast() || frame.batch.rewound))
-        take(frame.batch.nodes);
+        addEvents(frame.batch.nodes);
 }
 
 void ServerPage::addEvents(const std::vector<NodeEvent>& events)
@@ -145,7 +145,7 @@ void ServerPage::addEvents(const std::vector<NodeEvent>& events)
     for (const NodeEvent& event : events) {
         NodeCard* const its = card(event.node);
         if (event.kind != NodeEvent::Kind::Retired) {
-            its->take(event);
+            its->addEvent(event);
             continue;
         }
         std::erase(m_cards, its);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/page.h"
 #include "gui/presentation.h"
+#include "gui/shell/page.h"
 #include "presentation/stream/frameloop.h"
 
 #include <deque>

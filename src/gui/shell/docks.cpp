@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/docks.h"
+#include "gui/shell/docks.h"
 
-#include "gui/pages/inspector.h"
-#include "gui/services/lockmenu.h"
+#include "gui/inspector/inspector.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/timeline/timelinewidget.h"
 #include "presentation/stream/lockselection.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/emptypage.h"
 
-#include "gui/dialogs/environment.h"
+#include "gui/connect/environment.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/choicebutton.h"

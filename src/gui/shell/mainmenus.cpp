@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/mainmenus.h"
 
-#include "gui/services/language.h"
-#include "gui/services/lockmenu.h"
+#include "gui/locks/lockmenu.h"
+#include "gui/shell/language.h"
 #include "gui/widgets/plaintip.h"
 #include "settings/preferences.h"
 

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/page.h"
+#include "gui/findings/findingwalk.h"
+#include "gui/findings/pastfindings.h"
 #include "gui/presentation.h"
-#include "gui/services/findingwalk.h"
-#include "gui/services/pastfindings.h"
-#include "gui/services/playback.h"
-#include "gui/services/recordingservice.h"
+#include "gui/recordings/playback.h"
+#include "gui/recordings/recordingservice.h"
 #include "gui/shell/mainmenus.h"
+#include "gui/shell/page.h"
 #include "gui/style/themed.h"
-#include "presentation/facts/buildinfo.h"
 #include "presentation/locks/prefixcounts.h"
+#include "presentation/words/buildinfo.h"
 
 #include <QMainWindow>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/page.h"
+#include "gui/shell/page.h"
 
 #include <QAbstractScrollArea>
 

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/dashboardpage.h"
-#include "gui/pages/eventspage.h"
-#include "gui/pages/findingspage.h"
-#include "gui/pages/lockspage.h"
-#include "gui/pages/page.h"
-#include "gui/pages/quorumpage.h"
-#include "gui/pages/serverpage.h"
-#include "gui/pages/simulatorpage.h"
-#include "gui/pages/timelinepage.h"
-#include "gui/pages/waitsforpage.h"
+#include "gui/dashboard/dashboardpage.h"
+#include "gui/events/eventspage.h"
+#include "gui/findings/findingspage.h"
+#include "gui/locks/lockspage.h"
+#include "gui/quorum/quorumpage.h"
+#include "gui/servers/serverpage.h"
+#include "gui/shell/page.h"
+#include "gui/simulator/simulatorpage.h"
+#include "gui/timeline/timelinepage.h"
+#include "gui/waitsfor/waitsforpage.h"
 
 #include <QCoreApplication>
 

@@ -3,14 +3,14 @@
 #include "gui/shell/palettecontents.h"
 
 #include "core/text.h"
-#include "gui/services/findingsettings.h"
-#include "gui/services/zonepreference.h"
+#include "gui/findings/findingsettings.h"
+#include "gui/shell/zonepreference.h"
 #include "gui/widgets/mnemonic.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/fuzzypattern.h"
+#include "presentation/findings/findingtext.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/findingtext.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 

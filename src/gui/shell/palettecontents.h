@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/event.h"
-#include "gui/pages/page.h"
 #include "gui/presentation.h"
+#include "gui/shell/page.h"
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/savepicture.h"
+#include "gui/shell/savepicture.h"
 
-#include "gui/services/savefile.h"
+#include "gui/shell/savefile.h"
 
 #include <QBuffer>
 #include <QCoreApplication>

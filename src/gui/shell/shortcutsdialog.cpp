@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/shortcutsdialog.h"
+#include "gui/shell/shortcutsdialog.h"
 
 #include "gui/widgets/mnemonic.h"
 

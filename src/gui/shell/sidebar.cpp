@@ -9,11 +9,11 @@
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/facts/nodestore.h"
 #include "presentation/locks/prefixcounts.h"
+#include "presentation/servers/nodefacts.h"
+#include "presentation/servers/nodestore.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
-#include "presentation/words/nodefacts.h"
 
 #include <QLocale>
 #include <QMenu>

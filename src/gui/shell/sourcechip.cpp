@@ -6,7 +6,7 @@
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/facts/nodestore.h"
+#include "presentation/servers/nodestore.h"
 
 #include <QPainter>
 #include <QPainterPath>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/startplace.h"
+#include "gui/shell/startplace.h"
 
 #include "core/batchcodec.h"
-#include "gui/services/playback.h"
+#include "gui/recordings/playback.h"
 #include "history/recordingreader.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/momenttext.h"

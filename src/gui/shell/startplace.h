@@ -5,7 +5,7 @@
 #include "core/event.h"
 #include "core/time.h"
 #include "gui/presentation.h"
-#include "gui/services/recordingtask.h"
+#include "gui/recordings/recordingtask.h"
 #include "presentation/words/celltext.h"
 
 #include <QObject>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/docks.h"
+#include "gui/shell/docks.h"
 
 #include <QObject>
 

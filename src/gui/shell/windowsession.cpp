@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/windowsession.h"
+#include "gui/shell/windowsession.h"
 
+#include "gui/connect/watcheddeployment.h"
 #include "gui/presentation.h"
-#include "gui/services/demo.h"
-#include "gui/services/watcheddeployment.h"
+#include "gui/simulator/demo.h"
 #include "history/recorder.h"
 #include "history/replaysource.h"
 #include "history/tap.h"

@@ -5,7 +5,7 @@
 #include "core/endpoint.h"
 #include "core/event.h"
 #include "gui/presentation.h"
-#include "presentation/facts/quorumdata.h"
+#include "presentation/quorum/quorumdata.h"
 #include "settings/profile.h"
 #include "simulator/livingdemo.h"
 

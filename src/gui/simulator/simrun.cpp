@@ -33,7 +33,7 @@ constexpr std::size_t kMostPatterns = 8;
 constexpr std::size_t kMostSeen = 5'000;
 constexpr std::size_t kMostScored = 30'000;
 
-QString sentence(const sandbox::Error& error)
+QString startError(const sandbox::Error& error)
 {
     if (error.kind == sandbox::ErrorKind::NotInstalled)
         return QCoreApplication::translate(
@@ -127,14 +127,14 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
     } else {
         auto opened = simulator::Laboratory::open(request.scenario.setup);
         if (!opened)
-            return shared->fail(sentence(opened.error()));
+            return shared->fail(startError(opened.error()));
         laboratory.emplace(std::move(*opened));
         place = laboratory->place();
         // The control gets servers of its own, because the case breaks its servers.
         if (!request.scenario.setup.empty()) {
             auto second = simulator::Laboratory::open(request.scenario.setup);
             if (!second)
-                return shared->fail(sentence(second.error()));
+                return shared->fail(startError(second.error()));
             controlLaboratory.emplace(std::move(*second));
             controlPlace = controlLaboratory->place();
         }

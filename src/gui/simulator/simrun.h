@@ -4,7 +4,7 @@
 
 #include "core/endpoint.h"
 #include "gui/presentation.h"
-#include "presentation/facts/workerlanes.h"
+#include "presentation/simulator/workerlanes.h"
 #include "presentation/stream/lockref.h"
 #include "presentation/stream/streamfold.h"
 #include "presentation/timeline/lockhistory.h"

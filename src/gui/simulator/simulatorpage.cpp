@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/simulatorpage.h"
+#include "gui/simulator/simulatorpage.h"
 
 #include "gui/presentation.h"
-#include "gui/services/windowsession.h"
+#include "gui/shell/windowsession.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/lanesview.h"

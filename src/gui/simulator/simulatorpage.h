@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/time.h"
-#include "gui/pages/page.h"
+#include "gui/shell/page.h"
 #include "gui/simulator/caseplan.h"
 
 #include <QPointer>

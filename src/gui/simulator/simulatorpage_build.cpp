@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Builds the widgets of the page Simulator; simulatorpage.cpp has its behaviour.
-#include "gui/pages/simulatorpage.h"
-#include "gui/services/windowsession.h"
 #include "gui/shell/sidebardelegate.h"
+#include "gui/shell/windowsession.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
+#include "gui/simulator/simulatorpage.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/flowlayout.h"
 #include "gui/widgets/themedparts.h"
@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
-constexpr std::chrono::milliseconds kFrame{33};
+constexpr std::chrono::milliseconds kRefreshEvery{33};
 constexpr int kListCharacters = 36;
 constexpr int kMostListWidth = 400; ///< upper limit for large fonts
 constexpr int kCodeBeside = 120;    ///< characters; a wider page has the code beside the words
@@ -84,7 +84,7 @@ SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
     row->addWidget(buildList());
     row->addWidget(scroll, 1);
 
-    m_timer.setInterval(kFrame);
+    m_timer.setInterval(kRefreshEvery);
     connectCommands();
     m_parameters->load(*m_case);
     m_list->setCurrentIndex(m_cases->firstCase());

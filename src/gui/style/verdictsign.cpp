@@ -3,7 +3,7 @@
 #include "gui/style/verdictsign.h"
 
 #include "gui/style/theme.h"
-#include "presentation/words/verdicttext.h"
+#include "presentation/locks/verdicttext.h"
 
 namespace lockscope::gui {
 

@@ -11,7 +11,7 @@ namespace lockscope::gui {
 
 struct Colors;
 
-/// The sign of a verdict; sign and colour always accompany its word (presentation/words/verdicttext.h).
+/// The sign of a verdict; sign and colour always accompany its word (presentation/locks/verdicttext.h).
 [[nodiscard]] Glyph verdictGlyph(analysis::Verdict verdict);
 [[nodiscard]] QColor verdictColor(analysis::Verdict verdict, const Colors& colors);
 

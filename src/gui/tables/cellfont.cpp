@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/cellfont.h"
+#include "gui/tables/cellfont.h"
 
 #include <QPainter>
 

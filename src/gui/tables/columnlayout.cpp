@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/columnlayout.h"
+#include "gui/tables/columnlayout.h"
 
-#include "gui/models/livetable.h"
+#include "gui/tables/livetable.h"
 
 #include <QAbstractItemModel>
 #include <QEvent>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/tablemodel.h"
+#include "gui/tables/tablemodel.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/livetable.h"
+#include "gui/tables/livetable.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/tonedelegate.h"
+#include "gui/tables/tonedelegate.h"
 
-#include "gui/models/eventsmodel.h"
-#include "gui/models/lockrowdelegate.h"
-#include "gui/models/locksmodel.h"
+#include "gui/events/eventsmodel.h"
+#include "gui/locks/lockrowdelegate.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/cellfont.h"
 #include "gui/presentation.h"
+#include "gui/tables/cellfont.h"
 #include "presentation/locks/lockcells.h"
 
 #include <QStyledItemDelegate>

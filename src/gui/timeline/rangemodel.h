@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/rowsmodel.h"
+#include "gui/tables/rowsmodel.h"
 #include "presentation/timeline/rangereport.h"
 
 namespace lockscope::gui {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Mouse and keyboard input of TimelineWidget.
+#include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/plaintip.h"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/timelinepage.h"
+#include "gui/timeline/timelinepage.h"
 
-#include "gui/pages/inspectorparts.h"
+#include "gui/inspector/inspectorparts.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/windowsession.h"
+#include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/rangepanel.h"
 #include "gui/timeline/timelinepainter.h"
@@ -15,12 +15,12 @@
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/themedparts.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/locks/verdicttext.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/eventwords.h"
 #include "presentation/words/lengthtext.h"
-#include "presentation/words/verdicttext.h"
 
 #include <QAction>
 #include <QComboBox>

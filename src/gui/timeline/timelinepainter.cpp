@@ -7,9 +7,9 @@
 #include "gui/style/flatstyle.h"
 #include "gui/style/mixedcolor.h"
 #include "gui/style/verdictsign.h"
+#include "presentation/locks/verdicttext.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
-#include "presentation/words/verdicttext.h"
 
 #include <QFontMetrics>
 #include <QPainterPath>
@@ -399,7 +399,7 @@ void TimelinePainter::paintEndMarks()
     m_painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// Paints the sign of an end; presentation/words/eventwords.cpp maps events to signs.
+/// Paints the sign of an end; presentation/events/eventwords.cpp maps events to signs.
 void TimelinePainter::paintSign(QPainter& painter, QPointF c, EndSign sign, const QColor& color)
 {
     painter.setRenderHint(QPainter::Antialiasing, true);

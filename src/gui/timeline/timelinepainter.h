@@ -6,11 +6,11 @@
 #include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
 #include "gui/timeline/holdermarks.h"
+#include "presentation/events/eventwords.h"
 #include "presentation/stream/freshnesstracker.h"
 #include "presentation/stream/streamscope.h"
 #include "presentation/timeline/lanelist.h"
 #include "presentation/timeline/lockhistory.h"
-#include "presentation/words/eventwords.h"
 
 #include <QHash>
 #include <QPainter>

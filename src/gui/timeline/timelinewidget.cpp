@@ -3,17 +3,17 @@
 #include "gui/timeline/timelinewidget.h"
 
 #include "analysis/verdict.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/lanemotion.h"
 #include "gui/timeline/timelinepainter.h"
+#include "presentation/locks/verdicttext.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
 #include "presentation/words/lengthtext.h"
-#include "presentation/words/verdicttext.h"
 
 #include <QAccessible>
 #include <QPainter>

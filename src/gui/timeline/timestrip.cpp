@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/shell/timestrip.h"
+#include "gui/timeline/timestrip.h"
 
-#include "gui/services/playback.h"
+#include "gui/recordings/playback.h"
+#include "gui/recordings/timebar.h"
 #include "gui/shell/mainactions.h"
-#include "gui/shell/timebar.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/steadylabel.h"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tour/tour.h"
 
-#include "gui/models/locksmodel.h"
-#include "gui/pages/simulatorpage.h"
-#include "gui/services/windowsession.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/windowsession.h"
+#include "gui/simulator/simulatorpage.h"
 #include "gui/tour/tourpanel.h"
 #include "gui/tour/tourtarget.h"
 #include "presentation/stream/lockselection.h"

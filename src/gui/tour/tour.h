@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/event.h"
-#include "gui/pages/page.h"
+#include "gui/shell/page.h"
 #include "gui/style/themed.h"
 #include "gui/tour/tourfinder.h"
 #include "presentation/filters/savedfilter.h"

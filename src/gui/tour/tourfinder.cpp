@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tour/tourfinder.h"
 
-#include "gui/models/locksmodel.h"
-#include "gui/pages/waitsforpage.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/waitsfor/rankingmodel.h"
+#include "gui/waitsfor/waitsforpage.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tour/tourtarget.h"
 
-#include "gui/models/livetable.h"
-#include "gui/models/locksmodel.h"
-#include "gui/pages/timelinepage.h"
+#include "gui/locks/locksmodel.h"
+#include "gui/tables/livetable.h"
+#include "gui/timeline/timelinepage.h"
 #include "gui/timeline/timelinewidget.h"
 
 #include <QScrollArea>

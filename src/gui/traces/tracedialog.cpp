@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/tracedialog.h"
+#include "gui/traces/tracedialog.h"
 
 #include "core/text.h"
-#include "gui/dialogs/dialogsize.h"
-#include "gui/models/tracemodel.h"
 #include "gui/presentation.h"
-#include "gui/services/savefile.h"
+#include "gui/shell/savefile.h"
 #include "gui/style/theme.h"
+#include "gui/traces/tracemodel.h"
+#include "gui/widgets/dialogsize.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/traceexport.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/traces/traceexport.h"
+#include "presentation/traces/tracestore.h"
+#include "presentation/traces/tracetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/plural.h"
 #include "presentation/words/sentences.h"
-#include "presentation/words/tracetext.h"
 
 #include <QClipboard>
 #include <QDoubleSpinBox>

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/models/tracemodel.h"
+#include "gui/traces/tracemodel.h"
 
 #include "core/text.h"
 #include "gui/presentation.h"
 #include "gui/shell/statusfields.h"
 #include "gui/widgets/plaintip.h"
+#include "presentation/traces/tracetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
-#include "presentation/words/tracetext.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
-#include "gui/models/rowsmodel.h"
+#include "gui/tables/rowsmodel.h"
 
 #include <cstdint>
 #include <string>

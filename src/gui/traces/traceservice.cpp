@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/traceservice.h"
+#include "gui/traces/traceservice.h"
 
-#include "gui/dialogs/tracedialog.h"
+#include "gui/actions/operationpermission.h"
 #include "gui/presentation.h"
-#include "gui/services/operationpermission.h"
-#include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/windowsession.h"
+#include "gui/traces/tracedialog.h"
 #include "monitor/livesource.h"
-#include "presentation/facts/tracestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/traces/tracestore.h"
 #include "presentation/words/plural.h"
 
 #include <QScopedValueRollback>

@@ -4,7 +4,7 @@
 
 #include "gui/presentation.h"
 #include "gui/waitsfor/graphpicture.h"
-#include "presentation/words/waitsfortext.h"
+#include "presentation/waitsfor/waitsfortext.h"
 
 #include <QFont>
 

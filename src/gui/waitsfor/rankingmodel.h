@@ -5,8 +5,8 @@
 #include "analysis/waitledger.h"
 #include "analysis/waitsfor.h"
 #include "core/pictureview.h"
-#include "gui/models/idtablemodel.h"
-#include "gui/models/rowsmodel.h"
+#include "gui/tables/idtablemodel.h"
+#include "gui/tables/rowsmodel.h"
 
 #include <QString>
 

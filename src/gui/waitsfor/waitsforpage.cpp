@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/waitsforpage.h"
+#include "gui/waitsfor/waitsforpage.h"
 
-#include "gui/models/columnlayout.h"
-#include "gui/models/livetable.h"
-#include "gui/models/locksmodel.h"
-#include "gui/models/tonedelegate.h"
-#include "gui/pages/selectedrows.h"
+#include "gui/locks/lockmenu.h"
+#include "gui/locks/locksmodel.h"
+#include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
-#include "gui/services/lockmenu.h"
-#include "gui/services/savefile.h"
-#include "gui/services/windowsession.h"
+#include "gui/shell/savefile.h"
+#include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
+#include "gui/tables/columnlayout.h"
+#include "gui/tables/livetable.h"
+#include "gui/tables/tonedelegate.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "gui/widgets/emptystate.h"
@@ -20,8 +20,8 @@
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/textlabel.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/facts/tracestore.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/traces/tracestore.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/sentences.h"
 
@@ -45,7 +45,7 @@ using namespace Qt::StringLiterals;
 constexpr auto kBuildEvery = 250ms; ///< while something changes
 constexpr auto kRebuildEvery = 1s;  ///< otherwise, because shown times go on
 constexpr std::size_t kMostLeaves = 6;
-constexpr double kZoomStep = 1.25;
+constexpr double kZoomPerPress = 1.25;
 const QString kTraceAction = u"action.trace"_s;
 constexpr int kSideBySide = 1200;      ///< pixels; on a wider page, graph and ranking are side by side: chains are long
 constexpr int kRankingMostLeast = 520; ///< upper limit of the ranking's minimum width, for large fonts
@@ -154,8 +154,8 @@ void WaitsForPage::buildControls(QHBoxLayout* row)
         each->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     for (QToolButton* each : {m_forget, m_zoomIn, m_zoomOut, m_fit, m_all, m_svg, m_dot})
         row->addWidget(each, 0, Qt::AlignTop);
-    connect(m_zoomIn, &QToolButton::clicked, this, [this] { m_view->zoom(kZoomStep); });
-    connect(m_zoomOut, &QToolButton::clicked, this, [this] { m_view->zoom(1 / kZoomStep); });
+    connect(m_zoomIn, &QToolButton::clicked, this, [this] { m_view->zoom(kZoomPerPress); });
+    connect(m_zoomOut, &QToolButton::clicked, this, [this] { m_view->zoom(1 / kZoomPerPress); });
     connect(m_fit, &QToolButton::clicked, m_view, &WaitsForView::fit);
     connect(m_all, &QToolButton::toggled, this,
             [this] { build(m_services.frames.picture(), m_services.frames.now()); });

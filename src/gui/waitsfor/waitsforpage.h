@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/page.h"
 #include "gui/presentation.h"
+#include "gui/shell/page.h"
 #include "gui/waitsfor/graphpicture.h"
-#include "presentation/facts/waitsfordata.h"
 #include "presentation/stream/perview.h"
+#include "presentation/waitsfor/waitsfordata.h"
 
 #include <memory>
 

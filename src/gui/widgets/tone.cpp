@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/dialogs/tone.h"
+#include "gui/widgets/tone.h"
 
-#include "gui/models/tablemodel.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
+#include "gui/tables/tablemodel.h"
 
 namespace lockscope::gui {
 

@@ -5,7 +5,7 @@
 #include "presentation/export/exportfold.h"
 #include "presentation/export/exportkind.h"
 #include "presentation/export/outputfile.h"
-#include "presentation/stream/recordingpass.h"
+#include "presentation/recordings/recordingpass.h"
 
 #include <QString>
 

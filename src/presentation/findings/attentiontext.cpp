@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/attentiontext.h"
+#include "presentation/findings/attentiontext.h"
 
+#include "presentation/findings/findingtext.h"
+#include "presentation/locks/verdicttext.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/findingtext.h"
-#include "presentation/words/verdicttext.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/diagnosis.h"
+#include "presentation/findings/diagnosis.h"
 
 #include <QRegularExpression>
 #include <QStringList>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/buildinfo.h"
-#include "presentation/facts/nodestore.h"
+#include "presentation/servers/nodestore.h"
+#include "presentation/words/buildinfo.h"
 
 namespace lockscope::presentation {
 

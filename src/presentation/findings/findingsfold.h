@@ -3,8 +3,8 @@
 #pragma once
 
 #include "analysis/findings/findings.h"
-#include "presentation/facts/waitsfordata.h"
 #include "presentation/stream/batchconsumer.h"
+#include "presentation/waitsfor/waitsfordata.h"
 
 namespace lockscope::presentation {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/findingsstore.h"
+#include "presentation/findings/findingsstore.h"
 
 #include "analysis/findings/continued.h"
 #include "analysis/namegroups.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/recordedfindings.h"
+#include "presentation/findings/recordedfindings.h"
 #include "presentation/report/evidencespans.h"
 #include "presentation/stream/perview.h"
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingtext.h"
 
-#include "presentation/words/eventwords.h"
-#include "presentation/words/findingtext_table.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/findings/findingtext_table.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 

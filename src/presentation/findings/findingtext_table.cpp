@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/findingtext_table.h"
+#include "presentation/findings/findingtext_table.h"
 
 namespace lockscope::presentation::findingtext {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/openfindings.h"
+#include "presentation/findings/openfindings.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/recordedfindings.h"
+#include "presentation/findings/recordedfindings.h"
 
 #include "analysis/findings/continued.h"
 #include "presentation/words/celltext.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/findingsfold.h"
+#include "presentation/findings/findingsfold.h"
 #include "presentation/timeline/timespans.h"
 
 #include <QString>

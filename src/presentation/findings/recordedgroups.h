@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/quorumdata.h"
+#include "presentation/quorum/quorumdata.h"
 
 #include <map>
 #include <string>

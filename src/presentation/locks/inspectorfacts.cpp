@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/inspectorfacts.h"
+#include "presentation/locks/inspectorfacts.h"
 
 #include "analysis/sameholder.h"
 #include "presentation/locks/holdernames.h"
@@ -8,18 +8,18 @@
 
 #include "core/text.h"
 #include "formats/decode.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/locks/heldtext.h"
+#include "presentation/locks/leasetext.h"
+#include "presentation/locks/locktext.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/traces/tracestore.h"
+#include "presentation/traces/tracetext.h"
+#include "presentation/waitsfor/waittext.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/eventwords.h"
-#include "presentation/words/heldtext.h"
-#include "presentation/words/leasetext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/librarytext.h"
-#include "presentation/words/locktext.h"
-#include "presentation/words/tracetext.h"
-#include "presentation/words/waittext.h"
 
 #include <QCoreApplication>
 #include <QLocale>

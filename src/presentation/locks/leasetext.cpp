@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/leasetext.h"
+#include "presentation/locks/leasetext.h"
 
 #include "formats/decode.h"
 #include "presentation/words/lengthtext.h"

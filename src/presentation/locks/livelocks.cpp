@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/locks/livelocks.h"
 
-#include "presentation/facts/findingsstore.h"
+#include "presentation/findings/findingsstore.h"
 
 namespace lockscope::presentation {
 

@@ -3,16 +3,16 @@
 #include "presentation/locks/lockcells.h"
 
 #include "formats/decode.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/locks/heldtext.h"
 #include "presentation/locks/holdernames.h"
-#include "presentation/words/eventwords.h"
-#include "presentation/words/heldtext.h"
-#include "presentation/words/leasetext.h"
+#include "presentation/locks/leasetext.h"
+#include "presentation/locks/locktext.h"
+#include "presentation/locks/verdicttext.h"
+#include "presentation/traces/tracetext.h"
+#include "presentation/waitsfor/waittext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/librarytext.h"
-#include "presentation/words/locktext.h"
-#include "presentation/words/tracetext.h"
-#include "presentation/words/verdicttext.h"
-#include "presentation/words/waittext.h"
 
 #include <QCoreApplication>
 #include <QLocale>

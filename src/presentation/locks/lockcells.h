@@ -5,7 +5,7 @@
 #include "analysis/findings/episode.h"
 #include "analysis/verdict.h"
 #include "core/batch.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/traces/tracestore.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/tone.h"
 

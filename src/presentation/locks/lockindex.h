@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/pictureview.h"
-#include "presentation/facts/openfindings.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
+#include "presentation/findings/openfindings.h"
 #include "presentation/stream/freshnesstracker.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/lockjson.h"
+#include "presentation/locks/lockjson.h"
 
 #include "core/text.h"
 #include "formats/decode.h"

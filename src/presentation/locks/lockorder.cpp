@@ -5,7 +5,7 @@
 // keys and merged again without sorting the rest.
 #include "formats/decode.h"
 #include "presentation/locks/lockindex.h"
-#include "presentation/words/verdicttext.h"
+#include "presentation/locks/verdicttext.h"
 
 #include <algorithm>
 

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/locktext.h"
+#include "presentation/locks/locktext.h"
 
 #include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/pattern.h"
-#include "presentation/words/eventwords.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/locks/lockjson.h"
+#include "presentation/locks/verdicttext.h"
 #include "presentation/words/librarytext.h"
-#include "presentation/words/lockjson.h"
 #include "presentation/words/tabletext.h"
-#include "presentation/words/verdicttext.h"
 #include "simulator/ownkeys.h"
 
 #include <nlohmann/json.hpp>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/locks/prefixcounts.h"
 
-#include "presentation/words/locktext.h"
+#include "presentation/locks/locktext.h"
 
 #include <algorithm>
 

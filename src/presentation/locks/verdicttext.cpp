@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/verdicttext.h"
+#include "presentation/locks/verdicttext.h"
 
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/time.h"
-#include "presentation/facts/openfindings.h"
+#include "presentation/findings/openfindings.h"
 #include "presentation/locks/lockindex.h"
 #include "presentation/locks/watching.h"
 #include "presentation/stream/batchconsumer.h"

@@ -4,8 +4,8 @@
 
 #include "core/text.h"
 #include "formats/pattern.h"
+#include "presentation/locks/locktext.h"
 #include "presentation/metrics/metricsfold_impl.h"
-#include "presentation/words/locktext.h"
 
 #include <algorithm>
 #include <utility>

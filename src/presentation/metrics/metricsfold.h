@@ -4,7 +4,7 @@
 
 #include "analysis/namegroups.h"
 #include "analysis/rates.h"
-#include "presentation/facts/findingsfold.h"
+#include "presentation/findings/findingsfold.h"
 #include "presentation/metrics/metricssnapshot.h"
 #include "presentation/stream/batchconsumer.h"
 #include "presentation/stream/freshnesstracker.h"

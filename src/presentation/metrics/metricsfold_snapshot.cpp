@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/locks/lockjson.h"
 #include "presentation/metrics/metricsfold.h"
 #include "presentation/metrics/metricsfold_impl.h"
-#include "presentation/words/lockjson.h"
 
 #include <algorithm>
 

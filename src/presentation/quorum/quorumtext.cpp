@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/quorumtext.h"
+#include "presentation/quorum/quorumtext.h"
 
 #include "core/text.h"
 #include "presentation/words/celltext.h"

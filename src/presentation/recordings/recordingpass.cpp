@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/stream/recordingpass.h"
+#include "presentation/recordings/recordingpass.h"
 
 #include "history/replaysource.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/timeoverview.h"
+#include "presentation/recordings/timeoverview.h"
 
 #include "core/batchcodec.h"
 #include "history/recordingreader.h"

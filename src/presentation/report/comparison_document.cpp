@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The comparison of two ranges as a document.
+#include "presentation/findings/findingtext.h"
 #include "presentation/report/comparison.h"
 #include "presentation/report/incidentreport_writer.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/findingtext.h"
 #include "presentation/words/lengthtext.h"
 
 #include <algorithm>

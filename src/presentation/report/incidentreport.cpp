@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/namegroups.h"
+#include "presentation/findings/findingtext.h"
 #include "presentation/report/incidentreport_writer.h"
 #include "presentation/timeline/lanestore.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/findingtext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/recordnote.h"
+#include "presentation/recordings/recordnote.h"
 #include "presentation/report/reportdocument.h"
 #include "presentation/report/reportfold.h"
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/findings/findingtext.h"
 #include "presentation/report/incidentreport_writer.h"
+#include "presentation/servers/nodefacts.h"
 #include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/findingtext.h"
 #include "presentation/words/lengthtext.h"
-#include "presentation/words/nodefacts.h"
 #include "presentation/words/sentences.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 #include "history/replaysource.h"
-#include "presentation/words/recordingtext.h"
+#include "presentation/recordings/recordingtext.h"
 
 #include <nlohmann/json.hpp>
 

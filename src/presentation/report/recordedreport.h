@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "presentation/recordings/recordingpass.h"
 #include "presentation/report/incidentreport.h"
-#include "presentation/stream/recordingpass.h"
 
 #include <map>
 #include <string>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analysis/longestwait.h"
-#include "presentation/facts/findingsfold.h"
+#include "presentation/findings/findingsfold.h"
 #include "presentation/report/seenevidence.h"
 #include "presentation/stream/batchconsumer.h"
 #include "presentation/timeline/lockhistory.h"

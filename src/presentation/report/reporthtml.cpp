@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/report/reportdocument.h"
 
-#include "presentation/words/findingtext.h"
+#include "presentation/findings/findingtext.h"
 
 #include <QCryptographicHash>
 

@@ -3,9 +3,9 @@
 #include "presentation/report/reportjunit.h"
 
 #include "core/text.h"
+#include "presentation/findings/findingtext.h"
 #include "presentation/report/reportdocument.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/findingtext.h"
 
 #include <QXmlStreamWriter>
 

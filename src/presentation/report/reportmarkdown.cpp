@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/findings/findingtext.h"
 #include "presentation/report/reportdocument.h"
-#include "presentation/words/findingtext.h"
 
 #include <algorithm>
 

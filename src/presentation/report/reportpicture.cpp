@@ -312,7 +312,7 @@ void Painter::bar(const Bar& bar, double top)
         bar.holds == 1 ? tipOf(*bar.hold) : PictureText::tr("%n hold(s)", nullptr, static_cast<int>(bar.holds));
     rect(bar.from, top, bar.to - bar.from, kBar, colourOf(bar.look), tip, !bar.isCertain);
     holder(bar, top);
-    if (bar.look == KeyReading::Lost) // a shape besides the colour
+    if (bar.look == Look::Lost) // a shape besides the colour
         path(u"M%1 %2v%3"_s.arg(px(bar.to), px(top - 3), px(kBar + 6)), kLost, "none"_L1);
     constexpr double kForTicks = 24;
     constexpr std::size_t kMostTicks = 100;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/nodefacts.h"
+#include "presentation/servers/nodefacts.h"
 
 #include "presentation/words/bytes.h"
 #include "presentation/words/lengthtext.h"

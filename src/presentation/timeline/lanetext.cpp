@@ -3,10 +3,10 @@
 #include "presentation/timeline/lanetext.h"
 
 #include "core/text.h"
+#include "presentation/events/eventwords.h"
+#include "presentation/locks/heldtext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
-#include "presentation/words/eventwords.h"
-#include "presentation/words/heldtext.h"
 #include "presentation/words/lengthtext.h"
 
 #include <QCoreApplication>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/traceresults.h"
 #include "presentation/stream/batchconsumer.h"
+#include "presentation/traces/traceresults.h"
 
 #include <chrono>
 #include <memory>

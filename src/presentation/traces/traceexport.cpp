@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/traceexport.h"
+#include "presentation/traces/traceexport.h"
 
 #include "core/text.h"
-#include "presentation/words/findingjson.h"
+#include "presentation/findings/findingjson.h"
 
 #include <algorithm>
 #include <array>

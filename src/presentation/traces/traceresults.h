@@ -5,7 +5,7 @@
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
 #include "core/batch.h"
-#include "presentation/facts/traceexport.h"
+#include "presentation/traces/traceexport.h"
 
 #include <map>
 #include <optional>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/recordedtraces.h"
-#include "presentation/facts/traceexport.h"
-#include "presentation/facts/traceresults.h"
 #include "presentation/stream/perview.h"
+#include "presentation/traces/recordedtraces.h"
+#include "presentation/traces/traceexport.h"
+#include "presentation/traces/traceresults.h"
 
 #include <QObject>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/tracetext.h"
+#include "presentation/traces/tracetext.h"
 
 #include "analysis/tokenclients.h"
 #include "presentation/words/celltext.h"

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/waitsfortext.h"
+#include "presentation/waitsfor/waitsfortext.h"
 
 #include "presentation/timeline/holdlabels.h"
+#include "presentation/traces/tracetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
-#include "presentation/words/tracetext.h"
 
 #include <QCoreApplication>
 #include <QStringList>

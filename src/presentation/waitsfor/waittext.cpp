@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/words/waittext.h"
+#include "presentation/waitsfor/waittext.h"
 
 #include "formats/decode.h"
 #include "formats/waitplaces.h"
+#include "presentation/traces/tracetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
-#include "presentation/words/tracetext.h"
 
 #include <QCoreApplication>
 #include <QStringList>

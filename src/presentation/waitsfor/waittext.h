@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/pictureview.h"
-#include "presentation/facts/tracestore.h"
+#include "presentation/traces/tracestore.h"
 
 #include <QString>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "presentation/locks/lockjson.h"
 #include "presentation/watch/watchstream.h"
-#include "presentation/words/lockjson.h"
 
 #include <functional>
 #include <string>

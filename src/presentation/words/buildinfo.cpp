@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "presentation/facts/buildinfo.h"
+#include "presentation/words/buildinfo.h"
 
 using namespace Qt::StringLiterals;
 

@@ -109,7 +109,7 @@ struct Session
                       {.attention = [this] { return attention; },
                        .isLive = [] { return true; },
                        .changed = [this](const SilentWatch::Change& change) { changes.push_back(change); },
-                       .lookAgain = [] {},
+                       .readAgain = [] {},
                        .flagsSwitched =
                            [this](bool known, const std::string& now) {
                                switched.push_back(known ? now : "?");

@@ -267,7 +267,7 @@ void TestStreamClock::paceFollowsTheEvents()
     QVERIFY(!pace.next(now - 1s, now)); // nothing happens
     QVERIFY(AnchorPace::atRest(now - 500ms, now));
     QVERIFY(!AnchorPace::atRest(now - 200ms, now));
-    pace.heard(1, now);
+    pace.noteEvents(1, now);
     QVERIFY(pace.behindEvents(now - 500ms, now));
     QCOMPARE(*pace.next(now, now), now + AnchorPace::kFresh);
     QVERIFY(AnchorPace::kFresh <= 8ms);
@@ -278,7 +278,7 @@ void TestStreamClock::paceFollowsTheEvents()
     // A year later it is as ever.
     now += 24h * 365;
     QVERIFY(!pace.next(now - 500ms, now));
-    pace.heard(3, now);
+    pace.noteEvents(3, now);
     QVERIFY(pace.next(now, now));
 }
 
@@ -288,7 +288,7 @@ void TestStreamClock::paceSparesWakeUps()
         auto now = MonoTime{} + 1h;
         for (int i = 0; i < 2 * perSecond; ++i) {
             now += 1000000us / perSecond;
-            pace.heard(1, now);
+            pace.noteEvents(1, now);
         }
         return now;
     };

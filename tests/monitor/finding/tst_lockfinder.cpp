@@ -176,7 +176,7 @@ void TestLockFinder::proposesRealLayouts()
         store(*m_server, aux);
     const auto& found = find();
     QCOMPARE(found.end, End::Everything);
-    QCOMPARE(found.looked, std::uint64_t(1 + vector.aux.size()));
+    QCOMPARE(found.keysExamined, std::uint64_t(1 + vector.aux.size()));
     const auto* proposal = of(found, vector.stored.key);
     if (*vector.library == '\0' || !isHeld(vector.mode)) {
         QVERIFY(proposal == nullptr);
@@ -230,7 +230,7 @@ void TestLockFinder::ignoresEverythingElse()
         QVERIFY(!m_server->command(key).isError());
     const auto& found = find();
     QCOMPARE(found.end, End::Everything);
-    QCOMPARE(found.looked, std::uint64_t(keys.size()));
+    QCOMPARE(found.keysExamined, std::uint64_t(keys.size()));
     QStringList wrong;
     for (const auto& proposal : found.proposals)
         wrong << QString::fromStdString(proposal.examples.front());
@@ -374,13 +374,13 @@ void TestLockFinder::canBeCancelled()
     m_finder = std::make_unique<LockFinder>(options(), m_clock);
     QSignalSpy finished(m_finder.get(), &LockFinder::finished);
     connect(m_finder.get(), &LockFinder::progressed, m_finder.get(), [this] {
-        if (m_finder->looked() > 1000)
+        if (m_finder->keysExamined() > 1000)
             m_finder->cancel();
     });
     m_finder->start();
     QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, kLong);
     QCOMPARE(m_finder->found().end, End::Cancelled);
-    QVERIFY(m_finder->found().looked > 1000u && m_finder->found().looked < 200'000u);
+    QVERIFY(m_finder->found().keysExamined > 1000u && m_finder->found().keysExamined < 200'000u);
     QVERIFY(!m_finder->isRunning());
     m_finder->cancel(); // nothing more to be said
     QCOMPARE(finished.size(), 1);

@@ -57,7 +57,7 @@ struct Session
         look.type = ValueType::String;
         look.mode = LockMode::Semaphore;
         look.library = formats::libraryFromName("redisson");
-        return reader.take(look);
+        return reader.takeReading(look);
     }
     std::string end(std::chrono::milliseconds in) const { return std::to_string(usSinceEpoch(host.now() + in) / 1000); }
     struct Told
@@ -75,7 +75,7 @@ struct Session
     std::vector<std::string> permits; ///< and their ends
     std::vector<std::string> asked;
     std::vector<Told> told;
-    PermitReader reader{host, [this](const Look& look) {
+    PermitReader reader{host, [this](const KeyReading& look) {
                             told.push_back({look.exists, std::string(look.token), look.count});
                         }};
 };

@@ -121,18 +121,18 @@ struct Session
     void hear(const std::string& key, KeyEvent event)
     {
         host.picture().node(NodeId{0}).reduce(Notification{host.observed(), key, event}, host.out);
-        takeWants();
+        forwardReads();
     }
-    void takeWants()
+    void forwardReads()
     {
-        for (const auto& want : host.out.wants)
-            reader.want(want, Evidence::Event, host.manual.mono());
+        for (const auto& want : host.out.readRequests)
+            reader.requestRead(want, Evidence::Event, host.manual.mono());
         host.out.readRequests.clear();
     }
     void pass(std::chrono::milliseconds time)
     {
         host.pass(time);
-        takeWants();
+        forwardReads();
         reader.pump();
         serve();
     }
@@ -336,8 +336,8 @@ void TestReader::whatWasGivenUpIsReadInTheEnd()
     Session session;
     auto& picture = session.host.picture();
     picture.node(NodeId{0}).reduce(Notification{session.host.observed(), "lock:a", KeyEvent::Set}, session.host.out);
-    for (const auto& want : std::exchange(session.host.out.wants, {}))
-        session.reader.want(want, Evidence::Event, session.host.manual.mono());
+    for (const auto& want : std::exchange(session.host.out.readRequests, {}))
+        session.reader.requestRead(want, Evidence::Event, session.host.manual.mono());
     session.host.pass(2s); // and nothing was sent
     session.reader.everySecond();
     session.reader.pump();
@@ -376,8 +376,9 @@ void TestReader::whatWasHeardOfHereIsReadHere()
     node.beginResync(session.host.now()); // so that a write says nothing of when it was taken
     node.reduce(Notification{session.host.observed(), "lock:heard", KeyEvent::Restore}, session.host.out);
     const auto lock = session.find("lock:heard");
-    QCOMPARE(session.host.picture().standing(lock), Standing::Written);
-    session.reader.want({lock, WantKind::Holder, ValueType::String}, Evidence::Event, session.host.manual.mono());
+    QCOMPARE(session.host.picture().standing(lock), LockStage::Written);
+    session.reader.requestRead({lock, ReadKind::Holder, ValueType::String}, Evidence::Event,
+                               session.host.manual.mono());
     session.reader.readKey("lock:other"); // of which nobody here has heard
     const auto aSecond = [&] {
         session.host.manual.advance(1s);

@@ -275,15 +275,15 @@ void TestReadParts::aLeaseInAValueRunsOut()
     const auto text = std::to_string(end.count()) + ".5";
     const auto lasting = lookAt(looks, text, "lock:a");
     QVERIFY(lasting.runsOut);
-    QVERIFY(lasting.look.exists && lasting.look.deadline.isTime());
-    host.look(lasting.look);
+    QVERIFY(lasting.reading.exists && lasting.reading.deadline.isTime());
+    host.onReading(lasting.reading);
     QVERIFY(host.isHeldHere(host.find("lock:a")));
     memory.of(host.find("lock:a")).runsOut = true;
     host.manual.advance(60s);
-    QVERIFY(!lookAt(looks, text, "lock:b").look.deadline.isTime()); // a number: nobody saw it to be a lease
+    QVERIFY(!lookAt(looks, text, "lock:b").reading.deadline.isTime()); // a number: nobody saw it to be a lease
     const auto over = lookAt(looks, text, "lock:a");
     QVERIFY(over.runsOut);
-    QVERIFY(!over.look.deadline.isKnown()); // it was one, and is over
+    QVERIFY(!over.reading.deadline.isKnown()); // it was one, and is over
 }
 
 void TestReadParts::aRefusalIsToldOnceAndMended()

@@ -64,7 +64,7 @@ struct Rig
     }
     std::uint32_t count(LockId lock)
     {
-        waiters.tell(now);
+        waiters.updateBoard(now);
         const auto from = board.of(lock);
         return from.empty() ? 0 : from.front().count;
     }
@@ -153,7 +153,7 @@ void TestTraceWaiters::aLockThatComesBackHasThemStill()
     rig.locks["lock:a"] = rig.hold("lock:x");
     rig.hear("lock:a", "one", TraceDeed::Waiting);
     rig.locks.erase("lock:a");
-    rig.waiters.tell(rig.now);
+    rig.waiters.updateBoard(rig.now);
     rig.now += 1s;
     const LockId again = rig.hold("lock:a");
     QCOMPARE(rig.count(again), 1u);
@@ -206,8 +206,8 @@ void TestTraceWaiters::oneWhoConnectsAnewIsOneWaiter()
     for (int turn = 0; turn < 4; ++turn) {
         const auto address = "10.0.0.1:" + std::to_string(1001 + turn);
         rig.hear("lock:a", address, TraceDeed::Waiting);
-        rig.clients.learn(kNode,
-                          "id=" + std::to_string(7 + turn) + " addr=" + address + " name= flags=b db=0 cmd=blpop\n");
+        rig.clients.readClientList(kNode, "id=" + std::to_string(7 + turn) + " addr=" + address +
+                                              " name= flags=b db=0 cmd=blpop\n");
         QCOMPARE(rig.count(lock), 1u);
         rig.now += 5s;
     }

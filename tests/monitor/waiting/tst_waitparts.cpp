@@ -259,7 +259,7 @@ void TestWaitParts::whoListensToAFreeLockWaits()
              [&](const redis::ReplyView& reply) { queues.takeChannels(reply); });
     const auto found = queues.end();
     QCOMPARE(found.size(), std::size_t{1});
-    queues.tell(found.front().lock, WaitersFrom());
+    queues.updateBoard(found.front().lock, WaitersFrom());
     QCOMPARE(board.of(lock).size(), std::size_t{1});
     const auto& told = board.of(lock).front();
     QCOMPARE(told.source, WaitSource::Subscribers);

@@ -34,7 +34,7 @@ struct Session
         look.type = ValueType::Hash;
         look.library = formats::libraryFromName("redisson");
         look.deadline = Deadline::never();
-        host.look(look);
+        host.onReading(look);
         lock = host.find("lock:a");
         connect();
     }
