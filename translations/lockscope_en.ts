@@ -11882,6 +11882,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RecordingIndicator</name>
+    <message>
+        <source>Recording to %1. Press to stop.</source>
+        <translation>Recording to %1. Press to stop.</translation>
+    </message>
+    <message>
+        <source>cannot write</source>
+        <extracomment>how long a recording runs, and how large it is</extracomment>
+        <translation>cannot write</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Recording, %1. Stop</source>
+        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
+        <translation>Recording, %1. Stop</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
@@ -11921,27 +11942,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The recording ends here, and what happened until now is in it.</source>
         <translation>The recording ends here, and what happened until now is in it.</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::RecordingIndicator</name>
-    <message>
-        <source>Recording to %1. Press to stop.</source>
-        <translation>Recording to %1. Press to stop.</translation>
-    </message>
-    <message>
-        <source>cannot write</source>
-        <extracomment>how long a recording runs, and how large it is</extracomment>
-        <translation>cannot write</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>Recording, %1. Stop</source>
-        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
-        <translation>Recording, %1. Stop</translation>
     </message>
 </context>
 <context>
@@ -13617,6 +13617,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 is there now, and is watched beside the others.</source>
         <translation>%1 is there now, and is watched beside the others.</translation>
     </message>
+    <message>
+        <source>%1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
+        <translation>%1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
@@ -14613,6 +14617,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1: %2</source>
         <comment>address: what it said</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>the cluster does not say where this node is</source>
+        <translation>the cluster does not say where this node is</translation>
+    </message>
+    <message>
+        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
+        <translation>the other nodes say that it failed, and nobody has taken over its slots yet</translation>
+    </message>
+    <message>
+        <source>the cluster announces it at %1, where another node answers</source>
+        <translation>the cluster announces it at %1, where another node answers</translation>
     </message>
 </context>
 <context>

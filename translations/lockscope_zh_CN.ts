@@ -11674,6 +11674,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RecordingIndicator</name>
+    <message>
+        <source>Recording to %1. Press to stop.</source>
+        <translation>正在录制到 %1。点击可停止。</translation>
+    </message>
+    <message>
+        <source>cannot write</source>
+        <extracomment>how long a recording runs, and how large it is</extracomment>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Recording, %1. Stop</source>
+        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
+        <translation>正在录制，%1。停止</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
@@ -11712,27 +11733,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The recording ends here, and what happened until now is in it.</source>
         <translation>录制到此结束，此前的内容均已保存。</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::RecordingIndicator</name>
-    <message>
-        <source>Recording to %1. Press to stop.</source>
-        <translation>正在录制到 %1。点击可停止。</translation>
-    </message>
-    <message>
-        <source>cannot write</source>
-        <extracomment>how long a recording runs, and how large it is</extracomment>
-        <translation>无法写入</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>Recording, %1. Stop</source>
-        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
-        <translation>正在录制，%1。停止</translation>
     </message>
 </context>
 <context>
@@ -13389,6 +13389,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 is there now, and is watched beside the others.</source>
         <translation>%1 已恢复，已加入监控。</translation>
     </message>
+    <message>
+        <source>%1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
+        <translation>%1 也声称自己是 %2 的主节点；当前使用 %3。可能刚发生过故障转移，或网络已分裂：同一个锁可能在两边都被授予。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
@@ -14384,6 +14388,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1: %2</source>
         <comment>address: what it said</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>the cluster does not say where this node is</source>
+        <translation>集群未公布该节点的地址</translation>
+    </message>
+    <message>
+        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
+        <translation>其他节点报告它已失效，其槽位尚无节点接管</translation>
+    </message>
+    <message>
+        <source>the cluster announces it at %1, where another node answers</source>
+        <translation>集群公布的地址是 %1，但应答的是另一个节点</translation>
     </message>
 </context>
 <context>

@@ -11674,6 +11674,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RecordingIndicator</name>
+    <message>
+        <source>Recording to %1. Press to stop.</source>
+        <translation>正在錄製到 %1。按一下可停止。</translation>
+    </message>
+    <message>
+        <source>cannot write</source>
+        <extracomment>how long a recording runs, and how large it is</extracomment>
+        <translation>無法寫入</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Recording, %1. Stop</source>
+        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
+        <translation>正在錄製，%1。停止</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
@@ -11712,27 +11733,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The recording ends here, and what happened until now is in it.</source>
         <translation>錄製到此結束，先前的內容均已儲存。</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::RecordingIndicator</name>
-    <message>
-        <source>Recording to %1. Press to stop.</source>
-        <translation>正在錄製到 %1。按一下可停止。</translation>
-    </message>
-    <message>
-        <source>cannot write</source>
-        <extracomment>how long a recording runs, and how large it is</extracomment>
-        <translation>無法寫入</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>Recording, %1. Stop</source>
-        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
-        <translation>正在錄製，%1。停止</translation>
     </message>
 </context>
 <context>
@@ -13389,6 +13389,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 is there now, and is watched beside the others.</source>
         <translation>%1 已恢復，已加入監控。</translation>
     </message>
+    <message>
+        <source>%1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
+        <translation>%1 也宣稱自己是 %2 的主節點；目前使用 %3。可能剛發生過容錯移轉，或網路已分裂：同一個鎖可能在兩邊都被授予。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
@@ -14384,6 +14388,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1: %2</source>
         <comment>address: what it said</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>the cluster does not say where this node is</source>
+        <translation>叢集未公布該節點的位址</translation>
+    </message>
+    <message>
+        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
+        <translation>其他節點回報它已失效，其槽位尚無節點接管</translation>
+    </message>
+    <message>
+        <source>the cluster announces it at %1, where another node answers</source>
+        <translation>叢集公布的位址是 %1，但回應的是另一個節點</translation>
     </message>
 </context>
 <context>
