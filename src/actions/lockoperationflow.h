@@ -26,7 +26,7 @@ inline constexpr std::chrono::seconds kPutBackTime{60};
 inline constexpr std::chrono::seconds kPutBackTimeWithoutLease{10};
 
 /// The flow of one action, from top to bottom: each step is a coroutine that returns a reason to stop, or nothing.
-/// endings.h decides the conclusions. Destroyed at any suspension point, it writes to the audit log (endedEarly()).
+/// conclusions.h decides the conclusions. Destroyed at any suspension point, it writes to the audit log (endedEarly()).
 class LockOperation::Private
 {
 public:

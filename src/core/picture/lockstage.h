@@ -7,7 +7,7 @@
 namespace lockscope {
 
 /// What the reducer knows of a lock and what it waits for. docs/reducer.md draws the states and transitions;
-/// tests/core/tst_standing.cpp walks each edge. In Held and the states after it, the start of a hold was emitted and
+/// tests/core/tst_lockstage.cpp walks each edge. In Held and the states after it, the start of a hold was emitted and
 /// its end was not.
 enum class LockStage : std::uint8_t {
     Unknown,      ///< not in the picture

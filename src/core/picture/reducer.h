@@ -261,7 +261,7 @@ private:
     /// A pending change set a lease other than the known one.
     [[nodiscard]] bool hasNewLease(const LockRecord& e) const;
 
-    // --- readings: reduce_look.cpp, compare_look.cpp, reduce_gap.cpp
+    // --- readings: reduce_reading.cpp, compare_reading.cpp, reduce_gap.cpp
     void lookPresent(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh, Reduction& out);
     /// The reading resolves no pending change; emits those unresolved.
     void compareOrAppear(LockId id, LockRecord& e, const KeyReading& look, TokenId token, bool fresh, Reduction& out);

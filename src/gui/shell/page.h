@@ -55,7 +55,7 @@ struct Services
     settings::ProfileStore& profiles;
     WindowSession* session = nullptr;         ///< what is connected; nullptr in tests of a page without a window
     const HolderNames* holderNames = nullptr; ///< service names of holders; nullptr: none
-    TraceStore* traces = nullptr;             ///< trace results (tracedesk.h); nullptr: none
+    TraceStore* traces = nullptr;             ///< trace results (tracestore.h); nullptr: none
     FindingSettings* findings = nullptr;      ///< limits and mutes of findings; nullptr where their page is missing
     FindingWalk* findingWalk = nullptr;       ///< navigation to findings' moments; set by the main window
 };

@@ -27,7 +27,7 @@ ServerTime at(std::int64_t us)
 } // namespace
 
 /// How exact a moment is that was heard a while ago.
-class TestFloors : public Suite
+class TestArrivalBounds : public Suite
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -39,7 +39,7 @@ private Q_SLOTS:
     void aPushIsAsExactAsWhenItCame();
 };
 
-void TestFloors::eachMomentKeepsItsOwn()
+void TestArrivalBounds::eachMomentKeepsItsOwn()
 {
     ArrivalBounds floors;
     QVERIFY(floors.precision(at(0)) == kNothing);
@@ -54,7 +54,7 @@ void TestFloors::eachMomentKeepsItsOwn()
     QVERIFY(floors.precision(at(999)) == kNothing);
 }
 
-void TestFloors::oneMomentIsTakenAsTheWiderOne()
+void TestArrivalBounds::oneMomentIsTakenAsTheWiderOne()
 {
     ArrivalBounds floors;
     floors.note(at(1'000), 500);
@@ -62,7 +62,7 @@ void TestFloors::oneMomentIsTakenAsTheWiderOne()
     QCOMPARE(floors.precision(at(1'000)).us(), std::int64_t{500u});
 }
 
-void TestFloors::aClockMayStepBack()
+void TestArrivalBounds::aClockMayStepBack()
 {
     ArrivalBounds floors;
     floors.note(at(5'000'000), 100);
@@ -73,7 +73,7 @@ void TestFloors::aClockMayStepBack()
     QCOMPARE(floors.precision(at(1'499'999)).us(), std::int64_t{499'999u + 200u});
 }
 
-void TestFloors::remembersSoMany()
+void TestArrivalBounds::remembersSoMany()
 {
     ArrivalBounds floors;
     for (int i = 0; i < 5000; ++i)
@@ -84,7 +84,7 @@ void TestFloors::remembersSoMany()
 }
 
 /// It waits for its holder to be read; meanwhile an anchor makes everything else exact.
-void TestFloors::anAcquisitionIsAsExactAsWhenItWasHeard()
+void TestArrivalBounds::anAcquisitionIsAsExactAsWhenItWasHeard()
 {
     Picture picture;
     Reduction out;
@@ -109,7 +109,7 @@ void TestFloors::anAcquisitionIsAsExactAsWhenItWasHeard()
     QCOMPARE(out.events[1].precisionUs, std::int64_t{200});
 }
 
-void TestFloors::aPushIsAsExactAsWhenItCame()
+void TestArrivalBounds::aPushIsAsExactAsWhenItCame()
 {
     Picture picture;
     Reduction out;
@@ -136,5 +136,5 @@ void TestFloors::aPushIsAsExactAsWhenItCame()
     QCOMPARE(out.events[0].precisionUs, std::int64_t{491'000});
 }
 
-LOCKSCOPE_TEST_MAIN(TestFloors)
-#include "tst_floors.moc"
+LOCKSCOPE_TEST_MAIN(TestArrivalBounds)
+#include "tst_arrivalbounds.moc"

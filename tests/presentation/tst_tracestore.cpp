@@ -78,7 +78,7 @@ Batch moment(int second, bool rewound = true)
 
 } // namespace
 
-class TestTraceDesk final : public Suite
+class TestTraceStore final : public Suite
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -108,7 +108,7 @@ private:
     FrameLoop m_frames{m_clock};
 };
 
-void TestTraceDesk::theSessionsOwnStandWhileThePastIsShown()
+void TestTraceStore::theSessionsOwnStandWhileThePastIsShown()
 {
     TraceStore desk(m_frames);
     const QSignalSpy ended(&desk, &TraceStore::ended);
@@ -139,7 +139,7 @@ void TestTraceDesk::theSessionsOwnStandWhileThePastIsShown()
     QCOMPARE(refusals(desk), 0u);
 }
 
-void TestTraceDesk::ofARecordingByTheMoment()
+void TestTraceStore::ofARecordingByTheMoment()
 {
     RecordedTracesFold fold;
     PictureView picture;
@@ -181,7 +181,7 @@ void TestTraceDesk::ofARecordingByTheMoment()
     m_frames.setSource(nullptr);
 }
 
-void TestTraceDesk::momentsAreThinnedOut()
+void TestTraceStore::momentsAreThinnedOut()
 {
     RecordedTraces recorded;
     const auto results = std::make_shared<const TraceResults>();
@@ -195,5 +195,5 @@ void TestTraceDesk::momentsAreThinnedOut()
     QCOMPARE(recorded.before(kBegin - 1s), nullptr);
 }
 
-LOCKSCOPE_TEST_MAIN(TestTraceDesk)
-#include "tst_tracedesk.moc"
+LOCKSCOPE_TEST_MAIN(TestTraceStore)
+#include "tst_tracestore.moc"

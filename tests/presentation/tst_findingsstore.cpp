@@ -174,4 +174,4 @@ private Q_SLOTS:
 };
 
 LOCKSCOPE_TEST_MAIN(FindingsDeskTest)
-#include "tst_findingsdesk.moc"
+#include "tst_findingsstore.moc"

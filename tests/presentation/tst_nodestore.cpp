@@ -163,4 +163,4 @@ private Q_SLOTS:
 };
 
 LOCKSCOPE_TEST_MAIN(NodeBoardTest)
-#include "tst_nodeboard.moc"
+#include "tst_nodestore.moc"

@@ -115,4 +115,4 @@ private Q_SLOTS:
 };
 
 LOCKSCOPE_TEST_MAIN(TestKnownUntil)
-#include "tst_knownuntil.moc"
+#include "tst_freshnesstracker.moc"

@@ -70,7 +70,7 @@ std::vector<Edge> edgesOf(Rig& rig, const QString& script)
 } // namespace
 
 /// The states that a lock goes through in the reducer are those of the chart.
-class TestStanding : public Suite
+class TestLockStage : public Suite
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -80,7 +80,7 @@ private Q_SLOTS:
     void everyStandingIsDrawn();
 };
 
-void TestStanding::everyEdge_data()
+void TestLockStage::everyEdge_data()
 {
     QTest::addColumn<QString>("from");
     QTest::addColumn<QString>("to");
@@ -92,7 +92,7 @@ void TestStanding::everyEdge_data()
             << QString::fromStdString(row.from) << QString::fromStdString(row.to) << row.script;
 }
 
-void TestStanding::everyEdge()
+void TestLockStage::everyEdge()
 {
     QFETCH(const QString, from);
     QFETCH(const QString, to);
@@ -107,7 +107,7 @@ void TestStanding::everyEdge()
 }
 
 /// Our own removals are left out: what they have kept is told in one step, when their outcome comes.
-void TestStanding::noOtherEdge()
+void TestLockStage::noOtherEdge()
 {
     constexpr std::array kWords = {
         "set",     "+expire",  "expire",      "del",     "expired", "hset",      "hincrby", "hdel",   "persist",
@@ -134,7 +134,7 @@ void TestStanding::noOtherEdge()
     }
 }
 
-void TestStanding::everyStandingIsDrawn()
+void TestLockStage::everyStandingIsDrawn()
 {
     std::set<std::string> reached;
     for (const Row& row : drawn())
@@ -143,5 +143,5 @@ void TestStanding::everyStandingIsDrawn()
         QVERIFY2(reached.contains(name(static_cast<LockStage>(s))), name(static_cast<LockStage>(s)));
 }
 
-LOCKSCOPE_TEST_MAIN(TestStanding)
-#include "tst_standing.moc"
+LOCKSCOPE_TEST_MAIN(TestLockStage)
+#include "tst_lockstage.moc"

@@ -38,7 +38,7 @@ const std::string kUuid = "8743c9c0-0795-4907-87fd-6c719a6b4586";
 } // namespace
 
 /// How an action ends, by what was seen and answered: without a server.
-class TestEndings : public lockscope::test::Suite
+class TestConclusions : public lockscope::test::Suite
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -53,7 +53,7 @@ private Q_SLOTS:
     void waitersThatWereNotWokenAreTold();
 };
 
-void TestEndings::nothingIsBegunThatMayNotBe()
+void TestConclusions::nothingIsBegunThatMayNotBe()
 {
     const auto held = heldBy(kUuid);
     QCOMPARE(nameOf(whyNotBegun(OperationKind::Release, held, false, false)), std::string("goes on"));
@@ -74,7 +74,7 @@ void TestEndings::nothingIsBegunThatMayNotBe()
     QCOMPARE(nameOf(whyNotBegun(OperationKind::PutBack, {}, false, true)), std::string("refused"));
 }
 
-void TestEndings::onlyWhatIsUnchangedIsSent()
+void TestConclusions::onlyWhatIsUnchangedIsSent()
 {
     const auto seen = heldBy(kUuid);
     const auto why = [&](const KeySnapshot& before) { return nameOf(whyNotSent(seen, before, before)); };
@@ -91,7 +91,7 @@ void TestEndings::onlyWhatIsUnchangedIsSent()
     QCOMPARE(why(grown), std::string("refused"));
 }
 
-void TestEndings::putBackOnlyIntoAnEmptyPlace()
+void TestConclusions::putBackOnlyIntoAnEmptyPlace()
 {
     QCOMPARE(nameOf(whyNotPutBack({}, std::nullopt)), std::string("goes on"));
     QCOMPARE(nameOf(whyNotPutBack({}, 1ms)), std::string("goes on"));
@@ -100,7 +100,7 @@ void TestEndings::putBackOnlyIntoAnEmptyPlace()
 }
 
 /// Not only let go of: the bytes are gone from memory before the memory is given back.
-void TestEndings::wipedIsOverwritten()
+void TestConclusions::wipedIsOverwritten()
 {
     std::string token = kUuid;
     const char* const memory = token.data();
@@ -113,7 +113,7 @@ void TestEndings::wipedIsOverwritten()
     QVERIFY(seen.token.empty() && seen.value.empty() && seen.fields.empty() && !seen.exists);
 }
 
-void TestEndings::anAnswerIsReadByItsVerb()
+void TestConclusions::anAnswerIsReadByItsVerb()
 {
     const auto read = [](OperationKind verb, std::string_view wire) {
         redis::RespParser parser;
@@ -135,7 +135,7 @@ void TestEndings::anAnswerIsReadByItsVerb()
     QCOMPARE(read(OperationKind::PutBack, "_\r\n"), std::string("0"));
 }
 
-void TestEndings::whatCameOfTheCommand()
+void TestConclusions::whatCameOfTheCommand()
 {
     const auto seen = heldBy(kUuid);
     const auto ending = [&](Answered answered, bool readable, const KeySnapshot& after) {
@@ -152,7 +152,7 @@ void TestEndings::whatCameOfTheCommand()
     QVERIFY(conclude(Answered::Lost, false, seen, seen)->detail.endsWith(u"could not be read."));
 }
 
-void TestEndings::theSameHolderComesBack()
+void TestConclusions::theSameHolderComesBack()
 {
     const auto before = heldBy(kUuid);
     QCOMPARE(nameOf(watched({}, before, false)), std::string("goes on"));
@@ -164,14 +164,14 @@ void TestEndings::theSameHolderComesBack()
     QVERIFY(watched(taken, taken, true)->detail.contains(u"does not tell"));
 }
 
-void TestEndings::whatFailedHasAHint()
+void TestConclusions::whatFailedHasAHint()
 {
     QVERIFY(failedText("READONLY You can't write", Trouble::None).contains(u"act on the primary"));
     QVERIFY(failedText("NOPERM", Trouble::Permission).contains(u"Give it the right"));
     QVERIFY(failedText("ERR what", Trouble::None).endsWith(u"ERR what."));
 }
 
-void TestEndings::waitersThatWereNotWokenAreTold()
+void TestConclusions::waitersThatWereNotWokenAreTold()
 {
     redis::RespParser parser;
     parser.feed("*3\r\n:1\r\n-NOPERM no channel\r\n-ERR unknown command\r\n");
@@ -192,5 +192,5 @@ void TestEndings::waitersThatWereNotWokenAreTold()
     QCOMPARE(lost.wakeUps, std::vector<std::string>{"PUBLISH: the connection was lost"});
 }
 
-LOCKSCOPE_TEST_MAIN(TestEndings)
-#include "tst_endings.moc"
+LOCKSCOPE_TEST_MAIN(TestConclusions)
+#include "tst_conclusions.moc"

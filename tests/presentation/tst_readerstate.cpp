@@ -162,7 +162,7 @@ std::string text(const Fold& fold)
 
 } // namespace
 
-class ToldStreamTest final : public Suite
+class ReaderStateTest final : public Suite
 {
     Q_OBJECT
 
@@ -182,7 +182,7 @@ private Q_SLOTS:
     void aHeldLockFollowsAFailover();
 };
 
-void ToldStreamTest::whatIsLeftOutIsAGapAndThenTrue()
+void ReaderStateTest::whatIsLeftOutIsAGapAndThenTrue()
 {
     Reader reader;
     reader.told.begin();
@@ -221,7 +221,7 @@ void ToldStreamTest::whatIsLeftOutIsAGapAndThenTrue()
     QCOMPARE(text(reader.fold), text(reader.truth()));
 }
 
-void ToldStreamTest::aNameThatMovedOnVanishes()
+void ReaderStateTest::aNameThatMovedOnVanishes()
 {
     Reader reader;
     reader.told.begin();
@@ -275,7 +275,7 @@ void ToldStreamTest::aNameThatMovedOnVanishes()
     QCOMPARE(reader.lines[3]["holder"], "2"); // as it was: its token is known for the last time
 }
 
-void ToldStreamTest::whatIsSaidOfTheServerHasItsPlaceAmongTheEvents()
+void ReaderStateTest::whatIsSaidOfTheServerHasItsPlaceAmongTheEvents()
 {
     Reader reader;
     reader.told.begin();
@@ -290,7 +290,7 @@ void ToldStreamTest::whatIsSaidOfTheServerHasItsPlaceAmongTheEvents()
     QVERIFY(reader.reached[2].first > 2);
 }
 
-void ToldStreamTest::whatWasNotToldInItsOrderIsCorrected()
+void ReaderStateTest::whatWasNotToldInItsOrderIsCorrected()
 {
     Reader reader;
     reader.told.begin();
@@ -306,7 +306,7 @@ void ToldStreamTest::whatWasNotToldInItsOrderIsCorrected()
     QCOMPARE(reader.lines.back()["event"], "vanished");
 }
 
-void ToldStreamTest::whatCameBeforeReadyIsFound()
+void ReaderStateTest::whatCameBeforeReadyIsFound()
 {
     Reader reader;
     reader.rig.play("a:=one/60000 b:=two/60000");
@@ -323,7 +323,7 @@ void ToldStreamTest::whatCameBeforeReadyIsFound()
     QCOMPARE(reader.lines.back()["evidence"], "poll"); // as the rig looks
 }
 
-void ToldStreamTest::learnedCorrectsHolderAndLease()
+void ReaderStateTest::learnedCorrectsHolderAndLease()
 {
     Reader reader;
     reader.told.begin();
@@ -351,7 +351,7 @@ void ToldStreamTest::learnedCorrectsHolderAndLease()
     QCOMPARE(reader.lines.size(), lines);
 }
 
-void ToldStreamTest::aLeaseThatAnEntryHidesIsNull()
+void ReaderStateTest::aLeaseThatAnEntryHidesIsNull()
 {
     Reader reader;
     reader.told.begin();
@@ -364,7 +364,7 @@ void ToldStreamTest::aLeaseThatAnEntryHidesIsNull()
     QVERIFY(reader.lines.back()["pttl_ms"].is_null());
 }
 
-void ToldStreamTest::anOldReaderSkipsWhatItDoesNotKnow()
+void ReaderStateTest::anOldReaderSkipsWhatItDoesNotKnow()
 {
     Reader reader;
     reader.told.begin();
@@ -391,7 +391,7 @@ void ToldStreamTest::anOldReaderSkipsWhatItDoesNotKnow()
 }
 
 /// The reader here does not know the kind: it has its entry from the line behind.
-void ToldStreamTest::aQuarantineIsAKindOfItsOwn()
+void ReaderStateTest::aQuarantineIsAKindOfItsOwn()
 {
     Reader reader;
     reader.told.begin();
@@ -416,7 +416,7 @@ void ToldStreamTest::aQuarantineIsAKindOfItsOwn()
     QVERIFY(last != events.rend() && last->quarantined && last->previous == TokenId::None);
 }
 
-void ToldStreamTest::timesAreInsideTheirInterval()
+void ReaderStateTest::timesAreInsideTheirInterval()
 {
     Reader reader;
     reader.rig.play("a:set a:=one/-");
@@ -445,7 +445,7 @@ void ToldStreamTest::timesAreInsideTheirInterval()
     QCOMPARE(lockjson::wholeMs(kUnknownTime).time_since_epoch().count() % 1000, 0);
 }
 
-void ToldStreamTest::anyOrderAnyLossFoldsToThePicture()
+void ReaderStateTest::anyOrderAnyLossFoldsToThePicture()
 {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         std::mt19937 random(seed);
@@ -499,7 +499,7 @@ void ToldStreamTest::anyOrderAnyLossFoldsToThePicture()
 }
 
 /// Whatever stands on the line besides; and whichever node of the keyspace told it.
-void ToldStreamTest::theKeyspaceIsTheLastKeyAndTheEntry()
+void ReaderStateTest::theKeyspaceIsTheLastKeyAndTheEntry()
 {
     Reader reader;
     reader.told.begin();
@@ -540,7 +540,7 @@ void ToldStreamTest::theKeyspaceIsTheLastKeyAndTheEntry()
 }
 
 /// Whoever reads the lines knows where a lock is, also where nothing happens to it there.
-void ToldStreamTest::aHeldLockFollowsAFailover()
+void ReaderStateTest::aHeldLockFollowsAFailover()
 {
     Rig rig;
     std::vector<std::string> told;
@@ -584,5 +584,5 @@ void ToldStreamTest::aHeldLockFollowsAFailover()
     QCOMPARE(takeTold(), Lines{}); // once
 }
 
-LOCKSCOPE_TEST_MAIN(ToldStreamTest)
-#include "tst_toldstream.moc"
+LOCKSCOPE_TEST_MAIN(ReaderStateTest)
+#include "tst_readerstate.moc"
