@@ -87,9 +87,9 @@ public:
     /// shows that the key exists.
     [[nodiscard]] bool isUnconfirmed(LockId id) const;
     /// Its state in the chart of docs/reducer.md.
-    [[nodiscard]] LockStage standing(LockId id) const
+    [[nodiscard]] LockStage stage(LockId id) const
     {
-        return index(id) < size() ? m_registry.at(id).standing() : LockStage::Unknown;
+        return index(id) < size() ? m_registry.at(id).stage() : LockStage::Unknown;
     }
     /// True if a read is worth its cost now: the holder is unknown, or a change waits for a reading.
     [[nodiscard]] bool wantsRead(LockId id) const;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/notifier.h"
 
+#include "lock/lazythread.h"
 #include "lock/options.h"
-#include "lock/startthread.h"
 #include "lock/subscription.h"
 #include "lock/token.h"
 
@@ -117,35 +117,24 @@ private:
     Millis m_away = kShortestAway;
 
     std::atomic<bool> m_isDoubted{false};
-    std::atomic<bool> m_isStarted{false};
 
     mutable std::mutex m_mutex; // guards what follows
     std::set<std::string, std::less<>> m_heard;
-    std::jthread m_thread;
+    LazyThread m_thread;
 };
 
 Notifier::Impl::~Impl()
 {
-    m_thread.request_stop();
+    m_thread.handle.request_stop();
     m_bell.ring();
-    if (m_thread.joinable())
-        m_thread.join();
+    if (m_thread.handle.joinable())
+        m_thread.handle.join();
 }
 
 /// On the path of every acquisition by LockService: usually one load.
 Result<void, Error> Notifier::Impl::start()
 {
-    if (m_isStarted.load(std::memory_order_acquire))
-        return {};
-    const std::lock_guard guard(m_mutex);
-    if (m_thread.joinable())
-        return {};
-    Result<std::jthread, Error> thread = startThread("notifier", [this](const std::stop_token& stop) { run(stop); });
-    if (!thread)
-        return failure(std::move(thread.error()));
-    m_thread = std::move(*thread);
-    m_isStarted.store(true, std::memory_order_release);
-    return {};
+    return m_thread.start(m_mutex, "notifier", [this](const std::stop_token& stop) { run(stop); });
 }
 
 void Notifier::Impl::needsToListen(const std::string& key)

@@ -4,12 +4,12 @@
 
 #include "lock/answers.h"
 #include "lock/callobserver.h"
-#include "lock/startthread.h"
 #include "lock/timing.h"
 #include "lock/wire.h"
 
 #include <algorithm>
 #include <iterator>
+#include <thread>
 
 namespace lockscope::lock {
 namespace {
@@ -58,13 +58,13 @@ std::shared_ptr<Releaser> Releaser::make(const Endpoint& endpoint, const ClientO
 
 void Releaser::stop()
 {
-    if (!m_thread.joinable())
+    if (!m_thread.handle.joinable())
         return;
     m_sendOnly = isGivenUp(m_endpoint);
-    m_thread.request_stop();
-    if (m_thread.get_id() == std::this_thread::get_id())
-        return m_thread.detach();
-    m_thread.join();
+    m_thread.handle.request_stop();
+    if (m_thread.handle.get_id() == std::this_thread::get_id())
+        return m_thread.handle.detach();
+    m_thread.handle.join();
     if (m_stalled)
         givenUp = {m_endpoint, wire::deadlineIn(m_options.commandLimit)};
 }
@@ -72,18 +72,8 @@ void Releaser::stop()
 /// On the path of every acquisition by LockService: usually one load.
 Result<void, Error> Releaser::start()
 {
-    if (m_isStarted.load(std::memory_order_acquire))
-        return {};
-    const std::lock_guard guard(m_mutex);
-    if (m_thread.joinable())
-        return {};
-    Result<std::jthread, Error> thread =
-        startThread("releaser", [self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
-    if (!thread)
-        return failure(std::move(thread.error()));
-    m_thread = std::move(*thread);
-    m_isStarted.store(true, std::memory_order_release);
-    return {};
+    return m_thread.start(m_mutex, "releaser",
+                          [self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
 }
 
 void Releaser::takeOver(PendingRelease release)

@@ -7,6 +7,7 @@
 #include "core/endpoint.h"
 #include "core/time.h"
 #include "lock/client.h"
+#include "lock/lazythread.h"
 #include "lock/lockmetrics.h"
 #include "lock/observer.h"
 #include "lock/token.h"
@@ -16,7 +17,6 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace lockscope::lock {
@@ -79,13 +79,12 @@ private:
     const ClientOptions m_options;
     std::atomic<bool> m_stalled{false};
     std::atomic<bool> m_sendOnly{false}; ///< stop() does not wait for replies
-    std::atomic<bool> m_isStarted{false};
-    std::unique_ptr<Client> m_client; ///< used by the thread only
+    std::unique_ptr<Client> m_client;    ///< used by the thread only
 
     std::mutex m_mutex; // guards what follows
     std::condition_variable_any m_wake;
     std::vector<PendingRelease> m_new;
-    std::jthread m_thread;
+    LazyThread m_thread;
 };
 
 } // namespace lockscope::lock

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/watchdog.h"
 
+#include "lock/lazythread.h"
 #include "lock/leasestate.h"
 #include "lock/redlocksetup.h"
-#include "lock/startthread.h"
 #include "lock/timing.h"
 
 #include <algorithm>
@@ -86,7 +86,6 @@ private:
 
     const std::vector<Endpoint> m_endpoints;
     const std::unique_ptr<Renewer> m_renewer;
-    std::atomic<bool> m_isStarted{false};
     std::vector<Entry> m_queue; // a heap; the thread's own
     std::size_t m_sizeAfterDrop = 0;
 
@@ -94,24 +93,14 @@ private:
     std::condition_variable_any m_wake;
     std::vector<Entry> m_new;
     LeaseTime m_wakesAt = LeaseTime::max();
-    std::jthread m_thread;
+    LazyThread m_thread;
 };
 
 /// On the path of every acquisition by LockService: usually one load.
 Result<void, Error> Watchdog::Impl::start()
 {
-    if (m_isStarted.load(std::memory_order_acquire))
-        return {};
-    const std::lock_guard guard(m_mutex);
-    if (m_thread.joinable())
-        return {};
-    Result<std::jthread, Error> thread =
-        startThread("watchdog", [self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
-    if (!thread)
-        return failure(std::move(thread.error()));
-    m_thread = std::move(*thread);
-    m_isStarted.store(true, std::memory_order_release);
-    return {};
+    return m_thread.start(m_mutex, "watchdog",
+                          [self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
 }
 
 /// On the path of every acquisition: one push, and a notification only if the thread would sleep too long.
@@ -130,7 +119,7 @@ void Watchdog::Impl::stop()
     std::jthread thread;
     {
         const std::lock_guard guard(m_mutex);
-        thread = std::move(m_thread);
+        thread = std::move(m_thread.handle);
     }
     if (!thread.joinable())
         return;

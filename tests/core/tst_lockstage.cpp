@@ -48,9 +48,9 @@ std::vector<Row> drawn()
     return rows;
 }
 
-std::string standing(const Rig& rig)
+std::string stage(const Rig& rig)
 {
-    return name(rig.picture.standing(rig.lock()));
+    return name(rig.picture.stage(rig.lock()));
 }
 
 /// Plays a script of the language of rig.h word by word; the edges that it went.
@@ -59,9 +59,9 @@ std::vector<Edge> edgesOf(Rig& rig, const QString& script)
     std::vector<Edge> edges;
     const QStringList words = script.split(u' ', Qt::SkipEmptyParts);
     for (const QString& word : words) {
-        const std::string before = standing(rig);
+        const std::string before = stage(rig);
         rig.play(word.toStdString());
-        if (const std::string after = standing(rig); after != before)
+        if (const std::string after = stage(rig); after != before)
             edges.emplace_back(before, after);
     }
     return edges;
@@ -102,7 +102,7 @@ void TestLockStage::everyEdge()
     QVERIFY(!edges.empty());
     QCOMPARE(QString::fromStdString(edges.back().first), from);
     QCOMPARE(QString::fromStdString(edges.back().second), to);
-    QCOMPARE(QString::fromStdString(standing(rig)), to);
+    QCOMPARE(QString::fromStdString(stage(rig)), to);
     QCOMPARE(QString::fromStdString(rig.broken()), QString());
 }
 

@@ -33,7 +33,7 @@ constexpr std::uint32_t kMaxSteps = 16;
 
 bool Reducer::tellRestored(LockId id, LockRecord& e, const KeyReading& look, Reduction& out)
 {
-    if (!e.flags.hasNote || !e.isHeld() || pendingOf(e).size != 1 || !pendingOf(e).items[0].restored)
+    if (!e.flags.hasPendingList || !e.isHeld() || pendingOf(e).size != 1 || !pendingOf(e).items[0].restored)
         return false;
     const auto before = e.state.deadline;
     if (!before.isKnown() || !look.deadline.isKnown() || !differs(before, look.deadline, kShorter))
@@ -62,8 +62,7 @@ void Reducer::compare(LockId id, LockRecord& e, const KeyReading& look, TokenId 
         return;
     }
     const auto holder = look.hasValue ? token : e.state.holder;
-    if (e.standing() ==
-        LockStage::HalfTold) { // the emitted state is already incomplete, so a difference proves nothing
+    if (e.stage() == LockStage::HalfTold) { // the emitted state is already incomplete, so a difference proves nothing
         reconcile(id, e, look, holder, out);
         return;
     }

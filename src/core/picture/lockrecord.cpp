@@ -6,7 +6,7 @@ namespace lockscope {
 
 void LockRecord::doubt()
 {
-    switch (standing()) {
+    switch (stage()) {
     case LockStage::Free:
         return become(LockStage::FreeInDoubt);
     case LockStage::Taken:
@@ -17,7 +17,7 @@ void LockRecord::doubt()
     case LockStage::Changed: // its reading is already requested
         return become(LockStage::Awaited);
     case LockStage::Awaited: // not seen since this gap
-        return become(flags.hasNote ? LockStage::Awaited : LockStage::Unconfirmed);
+        return become(flags.hasPendingList ? LockStage::Awaited : LockStage::Unconfirmed);
     case LockStage::Unknown:
     case LockStage::Heard:
     case LockStage::Unread:
@@ -32,15 +32,15 @@ void LockRecord::doubt()
 
 void LockRecord::beSeen()
 {
-    if (standing() == LockStage::FreeInDoubt)
+    if (stage() == LockStage::FreeInDoubt)
         become(LockStage::Written);
-    else if (standing() == LockStage::Unconfirmed)
+    else if (stage() == LockStage::Unconfirmed)
         become(LockStage::Awaited);
 }
 
 void LockRecord::trust()
 {
-    switch (standing()) {
+    switch (stage()) {
     case LockStage::FreeInDoubt:
         return become(LockStage::Free);
     case LockStage::Written:
@@ -50,7 +50,7 @@ void LockRecord::trust()
     case LockStage::Unconfirmed:
         return become(LockStage::Held);
     case LockStage::Awaited:
-        return become(flags.hasNote ? LockStage::Changed : LockStage::Held);
+        return become(flags.hasPendingList ? LockStage::Changed : LockStage::Held);
     case LockStage::Unknown:
     case LockStage::Heard:
     case LockStage::Unread:
@@ -64,9 +64,9 @@ void LockRecord::trust()
     }
 }
 
-const char* name(LockStage standing)
+const char* name(LockStage stage)
 {
-    switch (standing) {
+    switch (stage) {
     case LockStage::Unknown:
         return "unknown";
     case LockStage::Heard:

@@ -20,12 +20,12 @@ namespace lockscope {
 /// What the reducer keeps of a lock in single bits: one word.
 struct LockFlags
 {
-    bool isDirty : 1 = false;       ///< queued for a hand-over of the whole state
-    bool hasNote : 1 = false;       ///< the pending change is a note; LockRecord::pending is its place
-    bool isPushed : 1 = false;      ///< a tracking push is pending; LockRecord::pending is the time of the first
-    bool isPushedMore : 1 = false;  ///< more than one push is pending
-    bool takesExpire : 1 = false;   ///< a directly adjacent `expire` belongs to the last noted change
-    bool hasBegunLease : 1 = false; ///< LockRecord::isBegun(): the adjacent `expire` arrived
+    bool isDirty : 1 = false;        ///< queued for a hand-over of the whole state
+    bool hasPendingList : 1 = false; ///< several changes are pending; LockRecord::pending is their place in the pool
+    bool isPushed : 1 = false;       ///< a tracking push is pending; LockRecord::pending is the time of the first
+    bool isPushedMore : 1 = false;   ///< more than one push is pending
+    bool takesExpire : 1 = false;    ///< a directly adjacent `expire` belongs to the last noted change
+    bool hasBegunLease : 1 = false;  ///< LockRecord::isBegun(): the adjacent `expire` arrived
     bool isPredicted : 1 = false; ///< the deadline is predicted (renewal plus known lease), not confirmed by a reading
     bool isOwnRelease : 1 = false;
     bool inShortLinger : 1 = false;
@@ -37,7 +37,7 @@ struct LockFlags
     bool hasMoved : 1 = false;         ///< seen on another node since the last confirmation
     bool hasSlotMoved : 1 = false;     ///< its slot moved to this node; emitted once a reading shows that the hold did
     std::uint32_t pendingType : 3 = 0; ///< ValueType after the event of the pending acquisition
-    std::uint32_t standing : 4 = 0;    ///< LockRecord::standing()
+    std::uint32_t stage : 4 = 0;       ///< LockRecord::stage()
     bool isHeldBack : 1 = false;       ///< its `del` is held back: HeldBackRemovals
     bool hasFailedOver : 1 = false;    ///< hasMoved, to the successor of a failed node
     bool isSteady : 1 = false;         ///< the last two leases of this hold were as long: a renewal can be predicted
@@ -57,30 +57,27 @@ struct alignas(32) LockRecord
     ByteStore::Ref name = nullptr;
     LockFlags flags;
     std::uint32_t sequence = 0;
-    std::int64_t pending = 0; ///< place of a note, or microseconds of server time
+    std::int64_t pending = 0; ///< place in the pool, or microseconds of server time
     ServerTime confirmed{};   ///< time of the last evidence
     NodeId node{};            ///< where it was seen last
     std::uint16_t database = 0;
     std::uint32_t queued = kNowhere; ///< earliest entry in the node's queue of deadlines
     LockState state;
 
-    [[nodiscard]] LockStage standing() const { return static_cast<LockStage>(flags.standing); }
-    void become(LockStage standing) { flags.standing = static_cast<std::uint32_t>(standing); }
-    [[nodiscard]] bool isKnown() const { return standing() != LockStage::Unknown; }
+    [[nodiscard]] LockStage stage() const { return static_cast<LockStage>(flags.stage); }
+    void become(LockStage stage) { flags.stage = static_cast<std::uint32_t>(stage); }
+    [[nodiscard]] bool isKnown() const { return stage() != LockStage::Unknown; }
     /// A hold was emitted, and its end was not.
-    [[nodiscard]] bool isHeld() const { return standing() >= LockStage::Held; }
-    [[nodiscard]] bool isTaken() const
-    {
-        return standing() == LockStage::Taken || standing() == LockStage::TakenInDoubt;
-    }
+    [[nodiscard]] bool isHeld() const { return stage() >= LockStage::Held; }
+    [[nodiscard]] bool isTaken() const { return stage() == LockStage::Taken || stage() == LockStage::TakenInDoubt; }
     /// A pending acquisition is all that waits for a reading; its time is in `pending`.
-    [[nodiscard]] bool isBegun() const { return isTaken() && !flags.hasNote; }
+    [[nodiscard]] bool isBegun() const { return isTaken() && !flags.hasPendingList; }
     /// A change is pending until a reading arrives or times out.
-    [[nodiscard]] bool waits() const { return isTaken() || flags.hasNote; }
+    [[nodiscard]] bool waits() const { return isTaken() || flags.hasPendingList; }
     /// A gap left the holder in doubt, and no value read since has settled it.
     [[nodiscard]] bool isInDoubt() const
     {
-        const auto s = standing();
+        const auto s = stage();
         return s == LockStage::FreeInDoubt || s == LockStage::Written || s == LockStage::TakenInDoubt ||
                s >= LockStage::Unconfirmed;
     }
@@ -98,7 +95,7 @@ struct alignas(32) LockRecord
     /// Requires isBegun() or Pushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
     /// Requires HasNote.
-    [[nodiscard]] std::size_t note() const { return static_cast<std::size_t>(pending); }
+    [[nodiscard]] std::size_t pendingPlace() const { return static_cast<std::size_t>(pending); }
     [[nodiscard]] ShortSpan sinceEvidence(ServerTime t) const { return ShortSpan::between(confirmed, t); }
 };
 static_assert(sizeof(LockRecord) <= 160);

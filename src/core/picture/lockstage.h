@@ -27,6 +27,6 @@ enum class LockStage : std::uint8_t {
 };
 
 /// The word in the chart. Static storage.
-[[nodiscard]] const char* name(LockStage standing);
+[[nodiscard]] const char* name(LockStage stage);
 
 } // namespace lockscope

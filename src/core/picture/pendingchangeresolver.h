@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// Emits the events of a note once a reading shows the result. The last notification that set a TTL set the current
-/// one, so the length of that lease is known; earlier ones are assumed to have set the same length.
+/// Emits the events of the pending changes once a reading shows the result. The last notification that set a TTL set
+/// the current one, so the length of that lease is known; earlier ones are assumed to have set the same length.
 class PendingChangeResolver
 {
 public:
@@ -36,7 +36,7 @@ private:
     TokenId m_token;
     Reduction& m_out;
 
-    TokenId m_before;          ///< holder before the note
+    TokenId m_before;          ///< holder before the changes
     bool m_known = false;      ///< both holders are known
     bool m_other = false;      ///< both are known and differ
     bool m_joined = false;     ///< a holder of a shared lock was added or removed

@@ -52,34 +52,35 @@ struct PendingChanges
     [[nodiscard]] PendingChange& last() { return items[size - 1u]; }
 };
 
-/// The notes of one node. Most locks have none, so notes are stored apart from the records and their places are reused.
+/// The pending changes of one node's locks. Most locks have none, so they are stored apart from the records, and their
+/// places are reused.
 class PendingChangesPool
 {
 public:
-    [[nodiscard]] PendingChanges& operator[](std::size_t place) { return m_notes[place]; }
-    [[nodiscard]] const PendingChanges& operator[](std::size_t place) const { return m_notes[place]; }
-    /// Adds an empty note; returns its place.
+    [[nodiscard]] PendingChanges& operator[](std::size_t place) { return m_entries[place]; }
+    [[nodiscard]] const PendingChanges& operator[](std::size_t place) const { return m_entries[place]; }
+    /// Adds an empty entry; returns its place.
     [[nodiscard]] std::size_t add()
     {
         if (m_free.empty()) {
-            m_notes.emplace_back();
-            return m_notes.size() - 1;
+            m_entries.emplace_back();
+            return m_entries.size() - 1;
         }
         const auto place = m_free.back();
         m_free.pop_back();
-        m_notes[place].size = 0;
+        m_entries[place].size = 0;
         return place;
     }
     void drop(std::size_t place) { m_free.push_back(static_cast<std::uint32_t>(place)); }
-    [[nodiscard]] bool isAnyUsed() const { return m_notes.size() > m_free.size(); }
-    [[nodiscard]] const PendingChanges* data() const { return m_notes.data(); }
+    [[nodiscard]] bool isAnyUsed() const { return m_entries.size() > m_free.size(); }
+    [[nodiscard]] const PendingChanges* data() const { return m_entries.data(); }
     [[nodiscard]] std::size_t memoryBytes() const
     {
-        return m_notes.capacity() * sizeof(PendingChanges) + m_free.capacity() * sizeof(std::uint32_t);
+        return m_entries.capacity() * sizeof(PendingChanges) + m_free.capacity() * sizeof(std::uint32_t);
     }
 
 private:
-    std::vector<PendingChanges, BigAllocator<PendingChanges>> m_notes;
+    std::vector<PendingChanges, BigAllocator<PendingChanges>> m_entries;
     std::vector<std::uint32_t> m_free;
 };
 

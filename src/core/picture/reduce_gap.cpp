@@ -39,7 +39,7 @@ void Reducer::scanned(ServerTime from)
     if (!std::exchange(m_unscanned, false) || m_resyncing)
         return;
     forEachOwn([](LockId, LockRecord& e) {
-        if (e.standing() == LockStage::FreeInDoubt)
+        if (e.stage() == LockStage::FreeInDoubt)
             e.trust();
     });
 }
@@ -50,7 +50,7 @@ void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
     if (!m_unscanned)
         m_scannedFrom = m_gapFrom != kUnknownTime ? m_gapFrom : where.server;
     forEachOwn([&](LockId id, LockRecord& e) {
-        switch (e.standing()) {
+        switch (e.stage()) {
         case LockStage::Awaited:
             if (!m_readsHolders) // no reading will follow
                 forgetHolder(id, e, {where.server, where.precisionUs, Evidence::Scan}, Deadline::unknown(), out);
@@ -149,7 +149,7 @@ ShortSpan Reducer::sinceGap(const LockRecord& e, ServerTime t) const
 
 std::optional<PendingChange> Reducer::writtenInGap(const LockRecord& e) const
 {
-    if (!m_onlyRemovals || !e.flags.hasNote)
+    if (!m_onlyRemovals || !e.flags.hasPendingList)
         return std::nullopt;
     const auto& n = pendingOf(e);
     std::optional<PendingChange> written;

@@ -233,7 +233,7 @@ void Reducer::unreadable(LockId lock)
 {
     if (index(lock) >= m_registry.size() || !at(lock).isKnown() || at(lock).node != m_node)
         return;
-    if (auto& e = at(lock); e.standing() == LockStage::Unconfirmed)
+    if (auto& e = at(lock); e.stage() == LockStage::Unconfirmed)
         e.become(LockStage::Awaited); // otherwise the end of a re-sync would emit it as vanished
 }
 

@@ -239,9 +239,9 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         // After a gap a write may have met a lock that was held all along, unless something showed it free since; and
         // an event that only changes a key means that the lock was unknown. Only a reading can tell.
         const bool mayBeHeld =
-            mayHaveBegunUnseen(e) || e.standing() == LockStage::Written || e.standing() == LockStage::Unread;
+            mayHaveBegunUnseen(e) || e.stage() == LockStage::Written || e.stage() == LockStage::Unread;
         if (e.flags.isUnnamed) {
-            if (e.standing() == LockStage::Over)
+            if (e.stage() == LockStage::Over)
                 e.become(LockStage::Heard);
             if (begins && (mayBeHeld || !m_readsHolders)) {
                 e.become(LockStage::Unread);
@@ -252,7 +252,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         if (!begins || (mayBeHeld && m_readsHolders)) {
             if (begins)
                 e.become(LockStage::Written); // the re-sync may end before the reading arrives
-            if (effect == Effect::Look && e.standing() == LockStage::Free)
+            if (effect == Effect::Look && e.stage() == LockStage::Free)
                 changed(id, e, when.at, out); // an unknown event name may have begun a hold
             else
                 requestRead(id, ReadKind::Holder, out);
@@ -287,7 +287,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
     case Effect::Changes:
     case Effect::Shrinks:
         if (continues && event != KeyEvent::HExpired &&
-            (!e.flags.hasNote || pendingOf(e).last().op == ChangeKind::Change))
+            (!e.flags.hasPendingList || pendingOf(e).last().op == ChangeKind::Change))
             break; // one script writes two fields
         if (addPending(id, e, ChangeKind::Change, when, out)) {
             auto& item = pendingOf(e).last();
@@ -324,7 +324,7 @@ void Reducer::addUnclear(LockId id, LockRecord& e, const ChangeTime& when, Reduc
         return;
     }
     // All unknown events before the reading collapse to two: the first and the last.
-    if (e.flags.hasNote) {
+    if (e.flags.hasPendingList) {
         auto& n = pendingOf(e);
         if (n.size >= 2 && n.last().unclear && n.items[n.size - 2u].unclear) {
             n.last().at = when.at;
@@ -333,7 +333,7 @@ void Reducer::addUnclear(LockId id, LockRecord& e, const ChangeTime& when, Reduc
             return;
         }
     }
-    const bool isWanted = !e.flags.hasNote;
+    const bool isWanted = !e.flags.hasPendingList;
     if (!addPending(id, e, ChangeKind::Change, when, out))
         return;
     pendingOf(e).last().unclear = pendingOf(e).last().restored = true;
@@ -356,7 +356,7 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const ChangeTime&
     if (continues) {
         if (e.isBegun())
             e.flags.hasBegunLease = true;
-        else if (e.flags.hasNote)
+        else if (e.flags.hasPendingList)
             pendingOf(e).last().lease = true;
         else // already emitted
             e.flags.isBare = false;
@@ -372,7 +372,7 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const ChangeTime&
     }
     const bool told = isPredictable(e, when.at);
     // After a dropped read request, do not wait for another one.
-    const bool shed = e.standing() == LockStage::HalfTold && !e.state.deadline.isKnown();
+    const bool shed = e.stage() == LockStage::HalfTold && !e.state.deadline.isKnown();
     if (!told && !shed) {
         addPending(id, e, ChangeKind::Expire, when, out);
         return;
@@ -389,7 +389,7 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const ChangeTime&
 
 bool Reducer::hasNewLease(const LockRecord& e) const
 {
-    if (!e.flags.hasNote)
+    if (!e.flags.hasPendingList)
         return false;
     const auto& n = pendingOf(e);
     return std::any_of(n.items.begin(), n.items.begin() + n.size, [](const PendingChange& item) { return item.lease; });
@@ -398,14 +398,14 @@ bool Reducer::hasNewLease(const LockRecord& e) const
 void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const ChangeTime& when, bool adjacent, Reduction& out)
 {
     if (e.flags.isUnnamed) { // never seen as a lock
-        if (e.waits() || e.standing() == LockStage::Unread)
+        if (e.waits() || e.stage() == LockStage::Unread)
             endUnread(e);
         e.become(LockStage::Over);
         m_over.push_back(id);
         return;
     }
     // The last field ended, and the server removed the empty hash.
-    if (kind == EventKind::Released && adjacent && e.flags.hasNote && pendingOf(e).last().expired)
+    if (kind == EventKind::Released && adjacent && e.flags.hasPendingList && pendingOf(e).last().expired)
         kind = EventKind::Expired;
     if (e.flags.isClaimed && kind == EventKind::Released && yieldLock(id, e, out))
         return;
@@ -419,7 +419,7 @@ void Reducer::emitRemoved(LockId id, LockRecord& e, EventKind kind, const Change
 {
     const auto sinceAlive = e.sinceEvidence(when.at);
     // A gap may have hidden the acquisition, or a write after the gap acquired it: its end is emitted anyway.
-    if (e.standing() == LockStage::Written)
+    if (e.stage() == LockStage::Written)
         beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
     const bool hidden = !e.isHeld() && !e.waits() && mayHaveBegunUnseen(e);
     const bool leasedAnew = hasNewLease(e);

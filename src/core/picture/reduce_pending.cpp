@@ -12,7 +12,7 @@ ReadKind Reducer::readKindOf(const LockRecord& e)
 {
     if (e.isBegun())
         return ReadKind::Acquisition;
-    if (e.flags.hasNote || e.flags.isPushed)
+    if (e.flags.hasPendingList || e.flags.isPushed)
         return ReadKind::Change;
     if (!e.isHeld() || e.state.holder == TokenId::None)
         return ReadKind::Holder;
@@ -22,7 +22,7 @@ ReadKind Reducer::readKindOf(const LockRecord& e)
 void Reducer::waitForHolder(LockId id, LockRecord& e, ValueType type, const ChangeTime& when, Reduction& out)
 {
     e.flags.hasBegunLease = e.flags.isPushed = e.flags.isPushedMore = false;
-    e.become(e.standing() == LockStage::FreeInDoubt ? LockStage::TakenInDoubt : LockStage::Taken);
+    e.become(e.stage() == LockStage::FreeInDoubt ? LockStage::TakenInDoubt : LockStage::Taken);
     e.flags.takesExpire = true;
     e.flags.pendingType = static_cast<std::uint32_t>(type);
     e.pending = usSinceEpoch(when.at);
@@ -51,7 +51,7 @@ bool Reducer::beganAfter(const LockRecord& e, ServerTime t) const
 {
     if (!e.isTaken())
         return false;
-    return (e.flags.hasNote ? pendingOf(e).items[0].at : e.pendingSince()) > t;
+    return (e.flags.hasPendingList ? pendingOf(e).items[0].at : e.pendingSince()) > t;
 }
 
 ChangeTime Reducer::whenBegun(const LockRecord& e) const
@@ -69,8 +69,8 @@ PendingChanges& Reducer::promote(LockRecord& e)
     }
     e.pending = static_cast<std::int64_t>(place);
     e.flags.isPushed = e.flags.isPushedMore = false;
-    e.flags.hasNote = true;
-    if (e.standing() == LockStage::Held || e.standing() == LockStage::HalfTold)
+    e.flags.hasPendingList = true;
+    if (e.stage() == LockStage::Held || e.stage() == LockStage::HalfTold)
         e.become(LockStage::Changed);
     e.beSeen();
     return n;
@@ -78,26 +78,27 @@ PendingChanges& Reducer::promote(LockRecord& e)
 
 void Reducer::forgetWait(LockRecord& e)
 {
-    if (e.flags.hasNote) {
-        m_pending.drop(e.note());
+    if (e.flags.hasPendingList) {
+        m_pending.drop(e.pendingPlace());
         m_tally.waiting -= pendingOf(e).items[0].op == ChangeKind::Begin;
     } else if (e.isBegun()) {
         --m_tally.waiting;
     }
     if (e.isTaken()) {
-        const bool inDoubt = e.standing() == LockStage::TakenInDoubt;
+        const bool inDoubt = e.stage() == LockStage::TakenInDoubt;
         const auto free = inDoubt ? LockStage::FreeInDoubt : LockStage::Free;
         e.become(e.state.phase == LockPhase::Gone ? LockStage::Heard : free);
-    } else if (e.standing() == LockStage::Changed) {
+    } else if (e.stage() == LockStage::Changed) {
         e.become(LockStage::Held);
     }
-    e.flags.hasNote = e.flags.hasBegunLease = e.flags.takesExpire = e.flags.isPushed = e.flags.isPushedMore = false;
+    e.flags.hasPendingList = e.flags.hasBegunLease = e.flags.takesExpire = e.flags.isPushed = e.flags.isPushedMore =
+        false;
 }
 
 void Reducer::endUnread(LockRecord& e)
 {
     forgetWait(e);
-    if (e.standing() == LockStage::Unread)
+    if (e.stage() == LockStage::Unread)
         e.become(LockStage::Heard);
     ++m_unread;
     ++m_tally.unread;
@@ -107,7 +108,7 @@ void Reducer::dropOver()
 {
     for (const auto id : m_over) {
         const auto& e = at(id);
-        if (e.standing() == LockStage::Over && e.node == m_node)
+        if (e.stage() == LockStage::Over && e.node == m_node)
             drop(id);
     }
     m_over.clear();
@@ -115,13 +116,13 @@ void Reducer::dropOver()
 
 bool Reducer::addPending(LockId id, LockRecord& e, ChangeKind op, const ChangeTime& when, Reduction& out)
 {
-    if (e.flags.hasNote && pendingOf(e).size == PendingChanges::kItems)
+    if (e.flags.hasPendingList && pendingOf(e).size == PendingChanges::kItems)
         settle(id, e, when, Then::Stays, out);
     if (!e.isHeld() && !e.waits()) {
         requestRead(id, ReadKind::Holder, out);
         return false;
     }
-    const bool fresh = !e.flags.hasNote;
+    const bool fresh = !e.flags.hasPendingList;
     auto& n = fresh ? promote(e) : pendingOf(e);
     n.items[n.size++] = {when.at, when.precision, op};
     if (op == ChangeKind::Replace || op == ChangeKind::Change)
@@ -165,7 +166,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const ChangeTime& when, Then then
             leaveHalfTold(e, bareNow);
         return false;
     }
-    if (!e.flags.hasNote)
+    if (!e.flags.hasPendingList)
         return false;
     const auto n = pendingOf(e);
     if (e.isInDoubt() && e.isHeld()) // changes since the gap belong to an unknown holder
@@ -240,7 +241,7 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
         if (e.node != m_node)
             continue;
         const bool same = (e.isBegun() && ShortTime(e.pendingSince()) == since) ||
-                          (e.flags.hasNote && ShortTime(pendingOf(e).items[0].at) == since);
+                          (e.flags.hasPendingList && ShortTime(pendingOf(e).items[0].at) == since);
         if (!same)
             continue;
         const auto kind = readKindOf(e);

@@ -97,7 +97,7 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const KeyReading& look, Toke
         requestRead(id, readKindOf(e), out); // only the TTL was read
     else
         compareOrAppear(id, e, look, token, fresh, out);
-    if (e.standing() == LockStage::HalfTold)
+    if (e.stage() == LockStage::HalfTold)
         e.become(LockStage::Held);
     e.flags.isPredicted = e.flags.isPushed = e.flags.isPushedMore = e.flags.isBare = e.flags.isUnnamed =
         e.flags.hasMoved = e.flags.hasSlotMoved = e.flags.hasFailedOver = false;
@@ -145,10 +145,10 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const KeyReading& look, Reduc
     // The key exists, its value was read, and it shows no holder (a waiter's mark, a helper key, not a lock): the write
     // began no hold, so none ended.
     if (look.hasValue && !e.isHeld()) {
-        if (look.unjudged && e.flags.isUnnamed && (e.waits() || e.standing() == LockStage::Unread))
+        if (look.unjudged && e.flags.isUnnamed && (e.waits() || e.stage() == LockStage::Unread))
             endUnread(e);
         forgetWait(e);
-        if (e.standing() == LockStage::Unread)
+        if (e.stage() == LockStage::Unread)
             e.become(LockStage::Heard);
     }
     // Held before and written since: one of the writes released it.
@@ -175,7 +175,7 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const KeyReading& look, Reduc
 
 std::optional<ChangeTime> Reducer::whenWritten(const LockRecord& e) const
 {
-    if (!e.isHeld() || !e.flags.hasNote || e.isInDoubt())
+    if (!e.isHeld() || !e.flags.hasPendingList || e.isInDoubt())
         return std::nullopt;
     const auto& story = pendingOf(e);
     if (story.size == 1)

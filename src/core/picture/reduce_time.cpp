@@ -15,13 +15,13 @@ void Reducer::shed(LockId lock, ServerTime now, Reduction& out)
         return;
     const ChangeTime when{now, 0, Evidence::Event};
     settle(lock, e, when, Then::Stays, out);
-    if (e.standing() == LockStage::Written) {
+    if (e.stage() == LockStage::Written) {
         beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
         e.become(LockStage::HalfTold);
     }
     if (e.isInDoubt() && e.isHeld() && !m_resyncing) // during a re-sync the lock will be read anyway
         forgetHolder(lock, e, when, Deadline::unknown(), out);
-    if (e.state.phase == LockPhase::Gone && e.standing() != LockStage::Unread)
+    if (e.state.phase == LockPhase::Gone && e.stage() != LockStage::Unread)
         drop(lock); // named by an event, never read
 }
 

@@ -56,7 +56,7 @@ LockId Reducer::add(std::uint16_t database, std::string_view name, std::uint64_t
 void Reducer::drop(LockId id)
 {
     auto& e = at(id);
-    if (e.standing() == LockStage::Unread || (e.flags.isUnnamed && e.waits()))
+    if (e.stage() == LockStage::Unread || (e.flags.isUnnamed && e.waits()))
         endUnread(e);
     forgetWait(e);
     if (e.flags.isOwnRelease)
@@ -181,7 +181,7 @@ void Reducer::forgetFree(Schedule::Linger line, ServerTime t, bool surplus, Redu
         const bool over =
             surplus || e.state.phase != LockPhase::Free || (hasPassed(e.state.endedAt, lingers, t) && !m_unscanned);
         // It still exists as far as is known, and has not been read.
-        const bool asksAgain = e.standing() == LockStage::Unread && m_readsHolders;
+        const bool asksAgain = e.stage() == LockStage::Unread && m_readsHolders;
         if (asksAgain)
             requestRead(id, ReadKind::Holder, out);
         if (!asksAgain && !e.waits() && itsLine == line && e.state.waiters == 0 && over)
@@ -198,7 +198,7 @@ void Reducer::waitedFor(LockId lock)
     if (e.state.phase != LockPhase::Gone)
         return;
     e.state.phase = LockPhase::Free;
-    if (e.standing() == LockStage::Heard)
+    if (e.stage() == LockStage::Heard)
         e.become(LockStage::Free);
     e.state.evidence = Evidence::Queue;
     ++m_tally.freed;
@@ -209,19 +209,19 @@ bool Reducer::needsRead(const LockRecord& e)
 {
     if (!e.isKnown())
         return false;
-    if (e.waits() || e.isInDoubt() || e.standing() == LockStage::HalfTold ||
+    if (e.waits() || e.isInDoubt() || e.stage() == LockStage::HalfTold ||
         (e.flags.isPushed || e.flags.isPredicted || e.flags.wantsExpiry))
         return true;
     if (e.state.phase == LockPhase::Gone)
-        return e.standing() != LockStage::Over; // named by an event that does not tell its kind
+        return e.stage() != LockStage::Over; // named by an event that does not tell its kind
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }
 
 void Reducer::prefetchPending(const LockRecord& e) const
 {
-    // Selected without a branch: whether there is a note is unpredictable.
-    const auto* place = e.flags.hasNote ? reinterpret_cast<const char*>(m_pending.data() + e.note())
-                                        : reinterpret_cast<const char*>(&e);
+    // Selected without a branch: whether changes are pending is unpredictable.
+    const auto* place = e.flags.hasPendingList ? reinterpret_cast<const char*>(m_pending.data() + e.pendingPlace())
+                                               : reinterpret_cast<const char*>(&e);
     __builtin_prefetch(place, 1);
     __builtin_prefetch(place + sizeof(PendingChanges) - 1, 1);
 }

@@ -28,9 +28,10 @@ namespace lockscope {
 /// Tolerance for jitter of estimated deadlines: only a larger decrease counts as a shortened lease.
 inline constexpr std::chrono::milliseconds kShorter{50};
 
-/// Interprets the observations of one node, reduce : (picture, Observation) -> { events, wants }. Deterministic: no
-/// clock, no I/O. Emitted events are already applied to the lock's state. Touches only locks of its node; the registry
-/// identifies locks, the schedule says when something is due, the hand-over collects whole states for consumers.
+/// Interprets the observations of one node, reduce : (picture, Observation) -> { events, readRequests }. Deterministic:
+/// no clock, no I/O. Emitted events are already applied to the lock's state. Touches only locks of its node; the
+/// registry identifies locks, the schedule says when something is due, the hand-over collects whole states for
+/// consumers.
 ///
 /// A lock that another node of the keyspace shows (by an event or its value) moves to that node when this one is away,
 /// does not have the key, or loses it. It keeps its id and history; its holder is in doubt, as after a gap.
@@ -137,7 +138,7 @@ public:
     [[nodiscard]] std::uint64_t unread() const { return m_unread; }
     /// True if a read is worth its cost now: the holder is unknown, or a change waits for a reading.
     [[nodiscard]] static bool needsRead(const LockRecord& e);
-    /// Prefetches the note that a reading of this lock will touch.
+    /// Prefetches the pending changes that a reading of this lock will touch.
     void prefetchPending(const LockRecord& e) const;
     /// Memory of this node alone, bytes.
     [[nodiscard]] std::size_t memoryBytes() const;
@@ -172,7 +173,8 @@ private:
     };
     /// The lock's own node is connected and shows it: held without doubt, or with a pending change.
     [[nodiscard]] bool isShownElsewhere(const LockRecord& e) const;
-    /// Handles a sight of a lock that another node has; `look`: the reading that shows it. False: the lock stays there.
+    /// Handles a sighting of a lock that another node has; `look`: the reading that shows it. False: the lock stays
+    /// there.
     [[nodiscard]] bool takeOver(LockId id, LockRecord& e, Sighting sight, const ChangeTime& when,
                                 const KeyReading* look, Reduction& out);
     /// Moves the lock with its slot to `next`: the same hold, unless something else waits for a reading.
@@ -214,8 +216,8 @@ private:
     void beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const ChangeTime& when, Reduction& out);
     /// Adds a pending change. False if earlier ones had to be emitted and ended the hold: the next reading resolves it.
     bool addPending(LockId id, LockRecord& e, ChangeKind op, const ChangeTime& when, Reduction& out);
-    [[nodiscard]] PendingChanges& pendingOf(const LockRecord& e) { return m_pending[e.note()]; }
-    [[nodiscard]] const PendingChanges& pendingOf(const LockRecord& e) const { return m_pending[e.note()]; }
+    [[nodiscard]] PendingChanges& pendingOf(const LockRecord& e) { return m_pending[e.pendingPlace()]; }
+    [[nodiscard]] const PendingChanges& pendingOf(const LockRecord& e) const { return m_pending[e.pendingPlace()]; }
     /// Counts the end of a key matched only by catch-all patterns that was never read.
     void endUnread(LockRecord& e);
     void dropOver();
@@ -309,7 +311,7 @@ private:
     /// Not held as far as is known, but not read since an acquisition may have been missed.
     [[nodiscard]] bool mayHaveBegunUnseen(const LockRecord& e) const
     {
-        return mayHideBegins() && (e.standing() == LockStage::FreeInDoubt || e.state.phase == LockPhase::Gone);
+        return mayHideBegins() && (e.stage() == LockStage::FreeInDoubt || e.state.phase == LockPhase::Gone);
     }
 
     // --- removals by Lockscope: reduce_own.cpp
@@ -351,7 +353,7 @@ private:
     Coverage m_narrowest;                       ///< covered throughout since the last gap
     bool m_unscanned = false;                   ///< no scan has completed since the last gap
     ServerTime m_scannedFrom = kUnknownTime;    ///< locks that the last full scan did not find did not exist then
-    std::vector<LockId> m_over;                 ///< locks in Standing::Over
+    std::vector<LockId> m_over;                 ///< locks in LockStage::Over
     std::uint64_t m_unread = 0;
     std::uint32_t m_held = 0;
     bool m_retires = false;

@@ -65,7 +65,7 @@ public:
     {
         return is(guess, keyspace, database, name) ? guess : find(hashOf(keyspace, database, name));
     }
-    /// Adds a record in Standing::Heard, as seen on `node` at `seen`. `hash` is hashOf() its identity, which must not
+    /// Adds a record in LockStage::Heard, as seen on `node` at `seen`. `hash` is hashOf() its identity, which must not
     /// be in the picture.
     [[nodiscard]] LockId add(NodeId node, std::uint16_t database, std::string_view name, std::uint64_t hash,
                              ServerTime seen);

@@ -7,7 +7,7 @@
 
 namespace lockscope::gui {
 
-/// A panel beside the pages. To add one, add a row in pages/docks.cpp (and a toggle in mainactions.cpp).
+/// A panel beside the pages. To add one, add a row in shell/docks.cpp (and a toggle in mainactions.cpp).
 struct DockSpec
 {
     const char* id;    ///< stable: saved layout, tests

@@ -48,7 +48,7 @@ struct Services
     FrameLoop& frames;
     LockSelection& selection;
     Theme& theme;
-    LocksModel& locks;    ///< the table's model; filters and verdict counts live here (models/locksmodel.h)
+    LocksModel& locks;    ///< the table's model; filters and verdict counts live here (locks/locksmodel.h)
     LockHistory& history; ///< holds, ticks, gaps per lock (timeline/lockhistory.h)
     LockMenu& actions;    ///< the QActions and menu that table, timeline and inspector share (lockmenu.h)
     settings::Preferences& preferences;
@@ -60,7 +60,7 @@ struct Services
     FindingWalk* findingWalk = nullptr;       ///< navigation to findings' moments; set by the main window
 };
 
-/// A page of the centre tabs. To add one, add a row in pages/pagespecs.cpp; the main window does not change.
+/// A page of the centre tabs. To add one, add a row in shell/pagespecs.cpp; the main window does not change.
 class Page : public Themed<QWidget>
 {
     Q_OBJECT

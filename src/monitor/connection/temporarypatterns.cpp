@@ -43,7 +43,7 @@ bool TemporaryPatterns::hasLocksOnlyOf(std::size_t place)
     const Picture& all = m_host.picture();
     for (std::uint32_t i = 0; i < all.size(); ++i) {
         const LockId lock{i};
-        const bool isThere = all.standing(lock) != LockStage::Unknown || all.state(lock).phase != LockPhase::Gone;
+        const bool isThere = all.stage(lock) != LockStage::Unknown || all.state(lock).phase != LockPhase::Gone;
         if (isThere && all.nodeOf(lock) == m_host.nodeId() && m_keys.hasOnlyWith(place, all.key(lock).name))
             return true;
     }

@@ -376,7 +376,7 @@ void TestReader::whatWasHeardOfHereIsReadHere()
     node.beginResync(session.host.now()); // so that a write says nothing of when it was taken
     node.reduce(Notification{session.host.observed(), "lock:heard", KeyEvent::Restore}, session.host.out);
     const auto lock = session.find("lock:heard");
-    QCOMPARE(session.host.picture().standing(lock), LockStage::Written);
+    QCOMPARE(session.host.picture().stage(lock), LockStage::Written);
     session.reader.requestRead({lock, ReadKind::Holder, ValueType::String}, Evidence::Event,
                                session.host.manual.mono());
     session.reader.readKey("lock:other"); // of which nobody here has heard
