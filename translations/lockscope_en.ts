@@ -8962,6 +8962,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <source>Only the latest %1 ended findings are kept.</source>
         <translation>Only the latest %1 ended findings are kept.</translation>
     </message>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> ms</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::FoundLocksModel</name>

@@ -8781,6 +8781,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source>Only the latest %1 ended findings are kept.</source>
         <translation>已結束的診斷結果只保留最近 %1 項。</translation>
     </message>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> 毫秒</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::FoundLocksModel</name>

@@ -558,7 +558,7 @@ void FindingsPage::showLimits()
         box->setRange(shownLimit(limit.measure, limit.least), shownLimit(limit.measure, limit.most));
         const auto unit = analysis::factsOf(limit.measure).unit;
         if (unit != analysis::Unit::Count)
-            box->setSuffix(unit == analysis::Unit::Percent ? u" %"_s : u" ms"_s);
+            box->setSuffix(unit == analysis::Unit::Percent ? u" %"_s : tr(" ms", "milliseconds, after a number"));
         box->setValue(shownLimit(limit.measure, m_desk.thresholds().of(episode->id, limit.measure)));
         box->setKeyboardTracking(false); // ignore incomplete numbers
         box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
