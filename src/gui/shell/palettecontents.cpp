@@ -17,6 +17,7 @@
 #include <QAction>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QMenu>
 #include <QWidget>
 
 #include <algorithm>

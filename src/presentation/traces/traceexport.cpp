@@ -5,6 +5,8 @@
 #include "core/text.h"
 #include "presentation/findings/findingjson.h"
 
+#include <QString>
+
 #include <algorithm>
 #include <array>
 
