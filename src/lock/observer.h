@@ -63,7 +63,7 @@ struct NodeReport
 };
 
 /// Observes the library, for measurements and tests. Called by the acquiring thread and the watchdog's; must be quick.
-/// What it throws is caught and counted (LockFigures::observerErrors). Exception: what attempted() throws at a refusal
+/// Exceptions are caught and counted (LockFigures::observerErrors), except one that attempted() throws at a refusal: it
 /// leaves acquire(), which then sends nothing more, as if the program had died there.
 class Observer
 {

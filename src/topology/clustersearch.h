@@ -71,7 +71,7 @@ public:
     /// The result for a node of the map that was queried, if no replying server has its id. nullptr: it replied, or was
     /// not queried.
     [[nodiscard]] const DiscoveryStep* whyMissing(const ClusterNode& node) const;
-    /// Of the map, in the order of their first slots. Those that do not reply are absent only with
+    /// The primaries of the map, ordered by their first slots. A node that does not reply counts as absent only with
     /// Options::everyPrimary or everyHop.
     [[nodiscard]] std::vector<SlotOwner> slotOwners() const;
     [[nodiscard]] std::size_t unservedSlots() const { return kClusterSlots - m_map->ownedSlots(); }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a verb says on standard error of a deployment that it watches, and when it tries again.
+// A verb's warnings on standard error about the deployment that it watches, and its retries.
 #include "cli/sessionpart.h"
 #include "monitor/livesource.h"
 #include "support/privateserver.h"

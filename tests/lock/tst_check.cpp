@@ -359,7 +359,7 @@ void TestCheck::withoutScriptsThereIsNoLease()
     QVERIFY(std::holds_alternative<Error>(refused));
     QCOMPARE(std::get<Error>(refused).kind, ErrorKind::NoPermission);
     QCOMPARE(admin.command({"EXISTS", "lock:a"})->integer, std::int64_t{0});
-    // Who wants no scripts is not asked for them.
+    // A lock with native commands does not ask for scripts.
     options.nativeCompare = true;
     QVERIFY(std::holds_alternative<Lease>(test::mutexOf(client, nullptr, "lock:a", options).acquire()));
 }

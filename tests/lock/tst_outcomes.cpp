@@ -180,7 +180,7 @@ void TestOutcomes::answersThatNeedOtherServers()
     QFETCH(QByteArray, answer);
     QFETCH(int, kind);
     const std::string bytes = answer.toStdString();
-    // Where the connection is ended, the next one is asked again whether it may run scripts.
+    // A new connection asks again whether it may run scripts.
     std::vector<std::string> answers{test::kMayRunScripts, bytes, "+OK\r\n", bytes, ":1\r\n"};
     if (endsConnection(static_cast<ErrorKind>(kind)))
         answers.insert(answers.begin() + 2, test::kMayRunScripts);

@@ -17,9 +17,12 @@ constexpr int kOutOfViewMs = 250;
 /// is polled on its call, and otherwise only to advance time.
 constexpr int kCalmMs = 66;
 constexpr int kToldCalmMs = 1000;
+/// The same while the past is shown, because a recording has no callback.
+constexpr int kPastCalmMs = 250;
 constexpr std::chrono::seconds kCalmAfter{1};
-/// Interval of frames that only advance time.
-constexpr std::chrono::milliseconds kIdleFrame{1000};
+/// Interval of frames that only advance time, if the timer is not slower.
+constexpr std::chrono::milliseconds kIdleFrame{250};
+constexpr std::chrono::milliseconds kUnseenFrame{1000};
 /// No consumer updates less often than this.
 constexpr std::chrono::milliseconds kTail{140};
 /// A pause that lacks at most this much of the last minutes counts as complete.
@@ -194,6 +197,7 @@ void FrameLoop::showPast(EventSource* past)
     show(*m_past->whole);
     if (pause)
         Q_EMIT pausedChanged(false);
+    setPace(); // the timer may rest, and the past moves
     m_timer.start();
 }
 
@@ -422,7 +426,7 @@ void FrameLoop::setInView(bool inView)
 void FrameLoop::setPace()
 {
     const bool isCalm = m_eventsAt != MonoTime{} && m_clock.mono() - m_eventsAt >= kCalmAfter;
-    const int calmPace = m_isCalled ? kToldCalmMs : kCalmMs;
+    const int calmPace = !m_isCalled ? kCalmMs : m_past ? kPastCalmMs : kToldCalmMs;
     const int pace = !m_isInView ? kOutOfViewMs : isCalm ? calmPace : kFrameMs;
     if (m_timer.interval() != pace)
         m_timer.setInterval(pace);
@@ -440,12 +444,11 @@ void FrameLoop::tick()
 {
     if (!source())
         return;
-    m_wantsCall = m_timer.interval() == kToldCalmMs && m_isInView; // before polling, so that later data calls
+    m_wantsCall = m_timer.interval() > kCalmMs && m_isInView; // before polling, so that later data calls
     takeAndDeliver();
     // Presents slightly longer, because consumers that limit their rate may have skipped the end of a burst.
     const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);
-    const bool isIdleFrame = m_timer.interval() == kToldCalmMs || m_clock.mono() - m_presentedAt >= kIdleFrame;
-    if ((news && m_isInView) || isIdleFrame)
+    if ((news && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
         present();
     setPace();
 }
