@@ -421,8 +421,8 @@ private Q_SLOTS:
             for (int y = row.top() + 6; y < row.bottom() - 7; ++y, ++rows) { // of the bars, without what stands around
                 for (int x = first; x < last; ++x) {
                     const QColor pixel = image.pixelColor(x, y);
-                    contended += distance(pixel, TimelinePainter::fillOf(SpanState::Contended, c)) < 0.05;
-                    held += distance(pixel, TimelinePainter::fillOf(SpanState::Held, c)) < 0.05;
+                    contended += distance(pixel, LanePainter::fillOf(SpanState::Contended, c)) < 0.05;
+                    held += distance(pixel, LanePainter::fillOf(SpanState::Held, c)) < 0.05;
                 }
             }
             const double all = static_cast<double>(rows) * (last - first);
@@ -660,8 +660,9 @@ private Q_SLOTS:
         scene.advance(1s);
         scene.advance(200ms);
         const auto marks = [&scene](std::string_view token) {
-            return marksOf(token, scene.history, scene.timeline->lanes(), {0, 2}, scene.timeline->view(),
-                           scene.frames.now());
+            return marksOf(
+                token, scene.history, [&](int row) { return scene.timeline->lanes().at(row); }, {0, 2},
+                scene.timeline->view(), scene.frames.now());
         };
         const HolderMarks first = marks("worker-1");
         QCOMPARE(first.holds.size(), std::size_t{2});

@@ -54,8 +54,8 @@ struct HandOver
 
 } // namespace
 
-HolderMarks marksOf(std::string_view token, const LockHistory& history, const LaneList& lanes, std::pair<int, int> rows,
-                    const TimeView& view, ServerTime now)
+HolderMarks marksOf(std::string_view token, const LockHistory& history, const LockOfRow& lockAt,
+                    std::pair<int, int> rows, const TimeView& view, ServerTime now)
 {
     HolderMarks marks;
     if (token.empty())
@@ -63,7 +63,7 @@ HolderMarks marksOf(std::string_view token, const LockHistory& history, const La
     IsHolder isHolder(token, history);
     std::vector<HandOver> handOvers;
     for (int row = rows.first; row <= rows.second; ++row) {
-        const Holds holds = history.holds(lanes.at(row));
+        const Holds holds = history.holds(lockAt(row));
         const auto from = std::partition_point(holds.begin(), holds.end(), [&](const DrawnHold& hold) {
             return !hold.isOpen() && hold.end < view.left();
         });

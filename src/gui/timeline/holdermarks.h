@@ -4,9 +4,9 @@
 
 #include "gui/presentation.h"
 #include "gui/timeline/geometry.h"
-#include "presentation/timeline/lanelist.h"
 #include "presentation/timeline/lockhistory.h"
 
+#include <functional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -38,10 +38,13 @@ struct HolderMarks
     static constexpr std::size_t kMostArrows = 200;
 };
 
+/// The lock of a row; kNoLock: it has none.
+using LockOfRow = std::function<LockId(int row)>;
+
 /// Highlights for the holder with this token, in these rows (first and last) and this period. A contended hold proves a
 /// waiter; it is assumed to be the next holder if that one acquired within a quarter of a second. Pure. O(holds in
 /// view).
-[[nodiscard]] HolderMarks marksOf(std::string_view token, const LockHistory& history, const LaneList& lanes,
+[[nodiscard]] HolderMarks marksOf(std::string_view token, const LockHistory& history, const LockOfRow& lockAt,
                                   std::pair<int, int> rows, const TimeView& view, ServerTime now);
 
 } // namespace lockscope::gui

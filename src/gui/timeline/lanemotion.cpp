@@ -13,7 +13,7 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kAround = 4;       ///< pixels for rounding and the line of now
-constexpr int kBeforeLabel = 10; ///< largest gap before a label, in pixels; see TimelinePainter::collectHold
+constexpr int kBeforeLabel = 10; ///< largest gap before a label, in pixels; see LanePainter::collectHold
 
 QRect timeArea(const TimelineScene& scene)
 {

@@ -4,11 +4,11 @@
 // Mouse and keyboard input of TimelineWidget.
 #include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
+#include "gui/timeline/lanetip.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
 
@@ -299,20 +299,10 @@ QString TimelineWidget::toolTipAt(const QPoint& position) const
     const LockId lock = lockAt(position);
     if (lock == kNoLock)
         return {};
-    const QString name = lanetext::name(m_frames.picture().key(lock));
     if (position.x() < m_gutter)
         return laneText(m_lanes.rowOf(lock));
-    const ServerTime at = m_view.timeAt(position.x() - m_gutter);
-    for (const GapSpan& gap : m_history.gaps()) {
-        if (gap.from <= at && at < std::min(gap.to, m_now) && m_history.wasSeenOn(lock, gap.node, at, at))
-            return name + u'\n' + lanetext::gap(gap.from, gap.to, gap.reason, m_now) + u'\n' +
-                   tr("No data in between.");
-    }
-    const auto holds = m_history.holds(lock);
-    const auto found = at > m_now ? -1 : holdAt(holds, at, Us{std::llround(3 * m_view.usPerPixel())});
-    if (found < 0)
-        return name + u'\n' + tr("Free at %1").arg(lanetext::clock(at, Us{1}));
-    return name + u'\n' + lanetext::hold(m_history, holds[static_cast<std::size_t>(found)], m_now);
+    return laneTip(m_history, m_frames.picture().key(lock), lock, m_view.timeAt(position.x() - m_gutter),
+                   Us{std::llround(3 * m_view.usPerPixel())}, m_now);
 }
 
 bool TimelineWidget::viewportEvent(QEvent* event)

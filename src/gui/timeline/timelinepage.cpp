@@ -57,15 +57,15 @@ void fillTimelineLegend(LegendLine& legend, const Theme& theme)
     using eventwords::EndSign;
     const auto colour = [&theme](SpanState state, const QString& word) -> LegendLine::Entry {
         return {[&theme, state](QPainter& painter, const QRect& square) {
-                    painter.fillRect(square, TimelinePainter::fillOf(state, theme.colors()));
+                    painter.fillRect(square, LanePainter::fillOf(state, theme.colors()));
                 },
                 word};
     };
     const auto sign = [&theme](EndSign end, const QString& word) -> LegendLine::Entry {
         return {[&theme, end](QPainter& painter, const QRect& square) {
                     const bool lost = end != EndSign::Ring;
-                    TimelinePainter::paintSign(painter, QRectF(square).center(), end,
-                                               lost ? theme.colors().alarm : theme.colors().mutedText);
+                    LanePainter::paintSign(painter, QRectF(square).center(), end,
+                                           lost ? theme.colors().alarm : theme.colors().mutedText);
                 },
                 word};
     };

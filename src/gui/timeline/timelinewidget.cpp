@@ -78,14 +78,6 @@ void TimelineWidget::setRecorded(bool recorded)
         retranslate();
 }
 
-void TimelineWidget::setCompact(bool compact)
-{
-    m_compact = compact;
-    m_lanes.setOrder(compact ? LaneList::Order::Trouble : LaneList::Order::Name);
-    updateMetrics();
-    requestLanes();
-}
-
 void TimelineWidget::setOrder(LaneList::Order order)
 {
     m_lanes.setOrder(order);
@@ -446,7 +438,7 @@ void TimelineWidget::present(const Frame& frame)
 /// passes most of the lanes do not either.
 void TimelineWidget::repaintWhatMoved(const TimeView& before)
 {
-    if (m_paintedNames != shownNames() || m_paintedHeader != header() || !m_history.gaps().empty())
+    if (m_paintedNames != shownNames() || !m_history.gaps().empty())
         return viewport()->update();
     const bool onlyTime = m_following && m_paintedRevision == m_history.revision() && m_view.span == before.span &&
                           m_view.width == before.width && !m_range && !m_hoverX;
@@ -526,15 +518,6 @@ QRect TimelineWidget::rowRect(int row) const
     return {0, rows().yOf(row), viewport()->width(), m_rowHeight};
 }
 
-QString TimelineWidget::header() const
-{
-    if (!m_compact)
-        return {};
-    const auto stats = rangeStats();
-    return stats ? lanetext::range(*stats)
-                 : tr("%1 · Ctrl+wheel zooms, [ ] steps through contentions").arg(statusText());
-}
-
 TimelineScene TimelineWidget::scene()
 {
     TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_frames.scope(),  m_theme.colors(),
@@ -549,9 +532,9 @@ TimelineScene TimelineWidget::scene()
     scene.selection = &m_selection;
     scene.range = m_range;
     scene.hoverX = m_hoverX;
-    scene.marks =
-        marksOf(m_hoverToken, m_history, m_lanes, rows().visible(viewport()->height() - m_axisHeight), m_view, m_now);
-    scene.header = header();
+    scene.marks = marksOf(
+        m_hoverToken, m_history, [this](int row) { return m_lanes.at(row); },
+        rows().visible(viewport()->height() - m_axisHeight), m_view, m_now);
     scene.empty = m_filterText.isEmpty() ? tr("No locks yet. They appear here when one is taken.")
                                          : tr("No lock matches the filter.");
     return scene;
@@ -561,10 +544,8 @@ void TimelineWidget::paintEvent(QPaintEvent* event)
 {
     ++m_paints;
     const auto covers = [&](const QRect& part) { return QRegion(part).subtracted(event->region()).isEmpty(); };
-    if (covers(viewport()->rect())) {
+    if (covers(viewport()->rect()))
         m_paintedNames = shownNames();
-        m_paintedHeader = header();
-    }
     if (covers({m_gutter, m_top, viewport()->width() - m_gutter, viewport()->height() - m_top - m_axisHeight}))
         m_paintedRevision = m_history.revision();
     QPainter painter(viewport());
@@ -578,12 +559,12 @@ void TimelineWidget::paintEvent(QPaintEvent* event)
 void TimelineWidget::updateMetrics()
 {
     const QFontMetrics metrics(font());
-    m_rowHeight = metrics.height() + (m_compact ? 14 : 18);
-    m_top = m_compact ? metrics.height() * 2 + 8 : metrics.height() + 4;
+    m_rowHeight = metrics.height() + 18;
+    m_top = metrics.height() + 4;
     m_axisHeight = metrics.height() + 8;
     m_timeWidth = metrics.horizontalAdvance(QStringLiteral("00:00:00.000"));
     m_laidOutTimes.clear();
-    const int wanted = metrics.averageCharWidth() * ((m_compact ? 20 : 30) + (m_namesServers ? 14 : 0));
+    const int wanted = metrics.averageCharWidth() * (30 + (m_namesServers ? 14 : 0));
     m_gutter = std::clamp(wanted, 60, std::max(60, viewport()->width() * 3 / 10));
     m_view.width = std::max(1, viewport()->width() - m_gutter);
     updateScrollBar();
@@ -619,7 +600,7 @@ void TimelineWidget::changeEvent(QEvent* event)
 
 QSize TimelineWidget::sizeHint() const
 {
-    return {800, m_top + m_axisHeight + m_rowHeight * (m_compact ? 5 : 12)};
+    return {800, m_top + m_axisHeight + m_rowHeight * 12};
 }
 
 QSize TimelineWidget::minimumSizeHint() const

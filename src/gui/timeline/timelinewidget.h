@@ -50,8 +50,6 @@ public:
                    const Theme& theme, QWidget* parent = nullptr);
     ~TimelineWidget() override;
 
-    /// The small form under the table: a line of text above, lower rows, locks in trouble first.
-    void setCompact(bool compact);
     void setOrder(LaneList::Order order);
     [[nodiscard]] LaneList::Order order() const { return m_lanes.order(); }
     /// Lanes whose key or holder contains the text.
@@ -156,7 +154,6 @@ private:
     [[nodiscard]] TimeView liveView(ServerTime now) const;
     [[nodiscard]] LaneRows rows() const;
     [[nodiscard]] TimelineScene scene();
-    [[nodiscard]] QString header() const;
     [[nodiscard]] LockId lockAt(const QPoint& position) const;
     [[nodiscard]] std::string tokenAt(const QPoint& position) const;
     [[nodiscard]] QString toolTipAt(const QPoint& position) const;
@@ -187,7 +184,6 @@ private:
     ServerTime m_now{};
     bool m_following = true;
     bool m_isRecorded = false;
-    bool m_compact = false;
     bool m_namesServers = false; ///< beside the locks
     std::optional<std::pair<ServerTime, ServerTime>> m_range;
 
@@ -223,7 +219,6 @@ private:
     quint64 m_rangeChanges = 0;
     quint64 m_paintedRevision = 0;
     std::vector<std::pair<LockId, int>> m_paintedNames; ///< the names beside the lanes, as painted
-    QString m_paintedHeader;
     std::vector<int> m_paintedGrid;
     LaidOutLabels m_laidOut;
     LaidOutTimes m_laidOutTimes;

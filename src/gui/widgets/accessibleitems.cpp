@@ -7,7 +7,7 @@
 #include <QAccessibleWidget>
 #include <QPointer>
 
-#include <vector>
+#include <unordered_map>
 
 namespace lockscope::gui {
 
@@ -56,6 +56,7 @@ public:
         if (!isValid())
             return state;
         state.selectable = state.focusable = items()->isItemReachable(m_place);
+        state.selected = items()->isItemSelected(m_place);
         state.focused = m_area->hasFocus() && items()->currentItem() == m_place;
         state.offscreen = !m_area->viewport()->rect().intersects(items()->itemRect(m_place));
         return state;
@@ -74,7 +75,7 @@ public:
     explicit ListInterface(QAbstractScrollArea* area) : QAccessibleWidget(area, QAccessible::List) {}
     ~ListInterface() override
     {
-        for (const QAccessible::Id id : m_items)
+        for (const auto& [place, id] : m_items)
             QAccessible::deleteAccessibleInterface(id);
     }
     int childCount() const override { return items() ? items()->itemCount() : 0; }
@@ -82,17 +83,18 @@ public:
     {
         if (place < 0 || place >= childCount())
             return nullptr;
-        auto* area = static_cast<QAbstractScrollArea*>(widget());
-        while (static_cast<int>(m_items.size()) <= place)
-            m_items.push_back(
-                QAccessible::registerAccessibleInterface(new ItemInterface(area, static_cast<int>(m_items.size()))));
-        return QAccessible::accessibleInterface(m_items[static_cast<std::size_t>(place)]);
+        const auto [known, isNew] = m_items.try_emplace(place);
+        if (isNew) {
+            auto* area = static_cast<QAbstractScrollArea*>(widget());
+            known->second = QAccessible::registerAccessibleInterface(new ItemInterface(area, place));
+        }
+        return QAccessible::accessibleInterface(known->second);
     }
     int indexOfChild(const QAccessibleInterface* item) const override
     {
-        for (std::size_t place = 0; place < m_items.size(); ++place) {
-            if (QAccessible::accessibleInterface(m_items[place]) == item)
-                return static_cast<int>(place);
+        for (const auto& [place, id] : m_items) {
+            if (QAccessible::accessibleInterface(id) == item)
+                return place;
         }
         return -1;
     }
@@ -105,7 +107,7 @@ public:
 private:
     const AccessibleItems* items() const { return itemsOf(widget()); }
 
-    mutable std::vector<QAccessible::Id> m_items;
+    mutable std::unordered_map<int, QAccessible::Id> m_items; ///< by place; made when they are asked for
 };
 
 QAccessibleInterface* createListInterface(const QString&, QObject* object)

@@ -21,6 +21,7 @@ public:
     [[nodiscard]] virtual QRect itemRect(int item) const = 0;    ///< in the viewport
     /// Some items are only read, such as an edge between two others.
     [[nodiscard]] virtual bool isItemReachable(int) const { return true; }
+    [[nodiscard]] virtual bool isItemSelected(int) const { return false; }
     /// The item with the keyboard focus, or -1.
     [[nodiscard]] virtual int currentItem() const = 0;
     /// A description of the whole content.
