@@ -54,6 +54,8 @@ extern const Setting<QStringList>
 extern const Setting<QString> locksView;    ///< id of the saved filter shown; presentation/filters/savedfilter.h
 extern const Setting<QString> locksFilter;  ///< text of the filter box
 extern const Setting<bool> groupByHolder;   ///< Locks page
+extern const Setting<bool> locksWideLanes;  ///< Locks page: columns between lock and lane are folded
+extern const Setting<bool> locksEndedShown; ///< Locks page: the section of ended locks is unfolded
 extern const Setting<QString> holderRollup; ///< Locks page: grouping of holders
 extern const Setting<int> historyMinutes;   ///< span kept by the timeline
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
@@ -62,7 +64,7 @@ extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles whose u
 extern const Setting<QByteArray> windowGeometry;    ///< QWidget::saveGeometry
 extern const Setting<QByteArray> windowState;       ///< QMainWindow::saveState
 extern const Setting<int> windowStateVersion;       ///< of the two above; other versions are not restored
-extern const Setting<QByteArray> locksHeader;       ///< QHeaderView::saveState
+extern const Setting<QByteArray> locksColumns;      ///< QHeaderView::saveState
 extern const Setting<QByteArray> holdersHeader;
 extern const Setting<QByteArray> eventsHeader;
 

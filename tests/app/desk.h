@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/windowapp.h"
+#include "gui/locks/lockstable.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/tables/livetable.h"
 #include "support/privateserver.h"
@@ -49,7 +50,7 @@ public:
         }
         return nullptr;
     }
-    [[nodiscard]] gui::LiveTable& table() const { return *find<gui::LiveTable>("locksTable"); }
+    [[nodiscard]] gui::LocksTable& table() const { return *find<gui::LocksTable>("locksTable"); }
     /// The row that begins with this lock's name and is on screen; -1: there is none.
     [[nodiscard]] int rowOf(const QString& lock) const
     {

@@ -3,6 +3,7 @@
 //
 // What is highlighted is what is acted on, wherever in the window it was chosen.
 #include "gui/locks/lockspage.h"
+#include "gui/locks/lockstable.h"
 #include "gui/tables/livetable.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -10,7 +11,6 @@
 #include "windowfixture.h"
 
 #include <QClipboard>
-#include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
 #include <QScrollBar>
@@ -28,18 +28,17 @@ namespace {
 
 constexpr const char* kLocks[] = {"lock:a", "lock:b"};
 
-enum class Place { Table, Dock, Timeline, Graph, Ranking, Holders };
+enum class Place { Table, Lane, Timeline, Graph, Ranking, Holders };
 constexpr std::pair<Place, const char*> kPlaces[] = {
-    {Place::Table, "table"}, {Place::Dock, "docked lanes"}, {Place::Timeline, "lanes"},
-    {Place::Graph, "graph"}, {Place::Ranking, "ranking"},   {Place::Holders, "holders"},
+    {Place::Table, "table"}, {Place::Lane, "lanes"},      {Place::Timeline, "timeline"},
+    {Place::Graph, "graph"}, {Place::Ranking, "ranking"}, {Place::Holders, "holders"},
 };
 
 struct Window : test::WindowFixture
 {
-    LiveTable& table{*window->findChild<LiveTable*>(u"locksTable"_s)};
+    LocksTable& table{*window->findChild<LocksTable*>(u"locksTable"_s)};
     LiveTable& holders{*window->findChild<LiveTable*>(u"holdersTable"_s)};
     LiveTable& ranking{*window->findChild<LiveTable*>(u"waitsForRanking"_s)};
-    TimelineWidget& dock{*window->findChild<TimelineWidget*>(u"compactTimeline"_s)};
     TimelineWidget& lanes{*window->findChild<TimelineWidget*>(u"timeline"_s)};
     WaitsForView& graph{*window->findChild<WaitsForView*>(u"waitsForGraph"_s)};
     Names released; ///< what Release was last called for
@@ -93,6 +92,11 @@ struct Window : test::WindowFixture
         table.scrollTo(locks.index(row, 0));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers, table.visualRect(locks.index(row, 0)).center());
     }
+    void clickInLane(int row, Qt::KeyboardModifiers modifiers = {})
+    {
+        table.scrollTo(locks.index(row, 0));
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers, table.laneRect(row).center());
+    }
     static void clickLane(TimelineWidget& timeline, LockId lock, Qt::KeyboardModifiers modifiers = {},
                           Qt::MouseButton button = Qt::LeftButton)
     {
@@ -120,7 +124,7 @@ struct Window : test::WindowFixture
     {
         switch (place) {
         case Place::Table:
-        case Place::Dock:
+        case Place::Lane:
             return go("locks");
         case Place::Holders:
             window->findChild<QToolButton*>(u"groupButton"_s)->setChecked(true);
@@ -158,13 +162,13 @@ struct Window : test::WindowFixture
         }
         return -1;
     }
-    static void clickInTable(LiveTable& view, int row)
+    static void clickInTable(QAbstractItemView& view, int row)
     {
         QVERIFY(row >= 0);
         view.scrollTo(view.model()->index(row, 0));
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(view.model()->index(row, 0)).center());
     }
-    static void walkInTable(LiveTable& view, int row)
+    static void walkInTable(QAbstractItemView& view, int row)
     {
         QVERIFY(row >= 0);
         view.setFocus();
@@ -188,9 +192,8 @@ struct Window : test::WindowFixture
         switch (place) {
         case Place::Table:
             return byKeys ? walkInTable(table, locks.rowOf(wanted)) : clickRow(locks.rowOf(wanted));
-        case Place::Dock:
-            dock.reveal(selection.current()); // in view
-            return byKeys ? walkLanes(dock, wanted) : clickLane(dock, wanted);
+        case Place::Lane:
+            return byKeys ? walkInTable(table, locks.rowOf(wanted)) : clickInLane(locks.rowOf(wanted));
         case Place::Timeline:
             return byKeys ? walkLanes(lanes, wanted) : clickLane(lanes, wanted);
         case Place::Ranking:
@@ -247,10 +250,14 @@ private Q_SLOTS:
     void aClickOnTheRowThatIsHighlightedAlready()
     {
         Window w;
+        w.locks.setSavedFilter(SavedFilter::Attention);
+        w.run(600ms);
         w.clickRow(0);
         const std::string first = w.name(w.locks.lockAt(0));
         QCOMPARE(w.name(w.selection.current()), first);
-        Window::clickLane(w.dock, w.lock("lock:export:eu"));
+        w.go("timeline");
+        Window::clickLane(w.lanes, w.lock("lock:export:eu"));
+        w.go("locks");
         QCOMPARE(w.name(w.selection.current()), std::string("lock:export:eu"));
         QVERIFY(w.locks.rowOf(w.lock("lock:export:eu")) < 0);
         QVERIFY(w.table.selectedRows().empty());
@@ -300,8 +307,7 @@ private Q_SLOTS:
         w.locks.setSavedFilter(SavedFilter::All);
         w.run(300ms);
         w.choose(Place::Table, "lock:a", false);
-        w.dock.reveal(w.selection.current());
-        Window::clickLane(w.dock, w.lock("lock:b"), Qt::ControlModifier);
+        w.clickInLane(w.locks.rowOf(w.lock("lock:b")), Qt::ControlModifier);
         w.run(600ms);
         const Names both{"lock:a", "lock:b"};
         QCOMPARE(w.selected(), both);
@@ -312,7 +318,7 @@ private Q_SLOTS:
         QCOMPARE(w.label("inspectorSeveralList"), u"lock:a\nlock:b"_s);
         const auto* shown = w.window->findChild<LocksPage*>()->findChild<QLabel*>(u"countLabel"_s);
         QVERIFY2(shown->text().contains(u"2 locks selected"_s), qPrintable(shown->text()));
-        QVERIFY2(w.dock.statusText().contains(u"2 locks selected"_s), qPrintable(w.dock.statusText()));
+        QVERIFY2(w.lanes.statusText().contains(u"2 locks selected"_s), qPrintable(w.lanes.statusText()));
         auto* count = w.actions.menuActions().front();
         QCOMPARE(count->text(), u"2 locks selected"_s);
         QVERIFY(count->isVisible());
@@ -331,21 +337,23 @@ private Q_SLOTS:
         QCOMPARE(traced, std::size_t{2});
 
         // A right click on one of them is about both.
-        Window::clickLane(w.dock, w.lock("lock:a"), {}, Qt::RightButton);
-        const QPoint at(w.dock.gutter() / 2, w.dock.rowRect(w.dock.lanes().rowOf(w.lock("lock:a"))).center().y());
-        QContextMenuEvent menu(QContextMenuEvent::Mouse, at, w.dock.viewport()->mapToGlobal(at));
-        QApplication::sendEvent(w.dock.viewport(), &menu);
+        w.go("timeline");
+        Window::clickLane(w.lanes, w.lock("lock:a"), {}, Qt::RightButton);
+        const QPoint at(w.lanes.gutter() / 2, w.lanes.rowRect(w.lanes.lanes().rowOf(w.lock("lock:a"))).center().y());
+        QContextMenuEvent menu(QContextMenuEvent::Mouse, at, w.lanes.viewport()->mapToGlobal(at));
+        QApplication::sendEvent(w.lanes.viewport(), &menu);
         QTRY_VERIFY(QApplication::activePopupWidget());
         QCOMPARE(w.actions.targets().size(), std::size_t{2});
         cleanup();
         // Another lane with Ctrl again: out of the selection, from the keyboard in again.
-        Window::clickLane(w.dock, w.lock("lock:b"), Qt::ControlModifier);
+        Window::clickLane(w.lanes, w.lock("lock:b"), Qt::ControlModifier);
         QCOMPARE(w.selected(), Names{"lock:a"});
         w.isEverywhere("lock:a");
-        w.dock.setFocus();
-        QTest::keyClick(&w.dock, Qt::Key_Down, Qt::ShiftModifier);
+        w.go("timeline");
+        w.lanes.setFocus();
+        QTest::keyClick(&w.lanes, Qt::Key_Down, Qt::ShiftModifier);
         QCOMPARE(w.selected().size(), std::size_t{2});
-        QTest::keyClick(&w.dock, Qt::Key_Up, Qt::ShiftModifier);
+        QTest::keyClick(&w.lanes, Qt::Key_Up, Qt::ShiftModifier);
         QCOMPARE(w.selected(), Names{"lock:a"});
         // In the table both are marked again by keys.
         w.choose(Place::Table, "lock:a", true);
@@ -360,7 +368,6 @@ private Q_SLOTS:
         Window w;
         w.locks.setSavedFilter(SavedFilter::All);
         w.run(300ms);
-        w.window->findChild<QDockWidget*>(u"dock.timeline"_s)->close(); // its lanes would show both
         w.choose(Place::Table, "lock:a", false);
         w.clickRow(w.locks.rowOf(w.lock("lock:b")), Qt::ControlModifier);
         w.locks.setFilterText(u"key:lock:b"_s);
@@ -406,8 +413,8 @@ private Q_SLOTS:
         QCOMPARE(w.actions.action(Item::Release)->toolTip(), u"Nobody holds this lock now."_s);
         w.pressRelease();
         QCOMPARE(w.released, Names());
-        w.choose(Place::Dock, "lock:b", false);
-        w.choose(Place::Dock, "lock:a", false); // its lane is there
+        w.choose(Place::Lane, "lock:b", false);
+        w.choose(Place::Lane, "lock:a", false); // its lane is there
         QCOMPARE(w.selected(), Names{"lock:a"});
         QVERIFY(w.actions.action(Item::CopyKey)->isEnabled());
 

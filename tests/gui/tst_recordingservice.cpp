@@ -5,6 +5,7 @@
 // what it showed.
 #include "formats/decode.h"
 #include "gui/locks/lockspage.h"
+#include "gui/locks/lockstable.h"
 #include "gui/recordings/playback.h"
 #include "gui/recordings/recorddialog.h"
 #include "gui/recordings/recordingservice.h"
@@ -299,7 +300,7 @@ private Q_SLOTS:
         const auto shown = model.index(0, LocksModel::Holder);
         QCOMPARE(shown.data(LocksModel::MaskedRole).toString(), chip);
         auto* page = run.window.window->findChild<LocksPage*>();
-        const auto* table = page->findChild<QTableView*>(u"locksTable"_s);
+        const auto* table = page->findChild<LocksTable*>(u"locksTable"_s);
         QCoreApplication::processEvents();
         run.window.frames.step(); // the rows are there by now
         lockscope::test::keepPicture(*run.window.window, u"masked-"_s + language);
@@ -578,7 +579,7 @@ private Q_SLOTS:
         QAction* action = run.window.window->mainActions()[Id::GoToTime];
         QVERIFY(action->isEnabled());
         run.window.window->activateWindow();
-        auto* table = run.window.window->findChild<QTableView*>(u"locksTable"_s);
+        auto* table = run.window.window->findChild<LocksTable*>(u"locksTable"_s);
         table->setFocus();
         QTRY_VERIFY(QApplication::focusWidget() == table);
         action->trigger();

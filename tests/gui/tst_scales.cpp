@@ -210,7 +210,7 @@ void ScalesTest::docksFitBesideThePages()
     begin(kLarge, QSize(1280, 720));
     MainWindow& window = *m_fixture->window;
     QVERIFY(window.showPage(u"locks"_s));
-    const MainActions::Id toggles[] = {MainActions::Id::Sidebar, MainActions::Id::Inspector, MainActions::Id::Timeline};
+    const MainActions::Id toggles[] = {MainActions::Id::Sidebar, MainActions::Id::Inspector};
     for (const auto id : toggles) {
         QVERIFY(!window.mainActions()[id]->isChecked());
         window.mainActions()[id]->trigger();

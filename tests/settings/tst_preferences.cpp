@@ -55,7 +55,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &windowGeometry.info,
         &windowState.info,
         &windowStateVersion.info,
-        &locksHeader.info,
+        &locksColumns.info,
         &holdersHeader.info,
         &eventsHeader.info,
     };

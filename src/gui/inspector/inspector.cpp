@@ -52,14 +52,15 @@ constexpr auto kSoonOver = 10s; ///< near the deadline, before or after it, time
 constexpr std::size_t kHistoryLines = 40;
 constexpr std::size_t kMaxSteps = 2000;
 constexpr int kGlyphSize = 11;
-constexpr int kMostLeast = 400; ///< upper limit of its minimum width for large fonts, because pages beside it need room
+constexpr int kWidestMinimum =
+    400; ///< upper limit of its minimum width for large fonts, because pages beside it need room
 } // namespace
 
 Inspector::Inspector(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_stack(new QStackedWidget(this)), m_empty(new QLabel(this))
 {
     setObjectName(u"inspector"_s);
-    setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 33, kMostLeast));
+    setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 33, kWidestMinimum));
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(u"inspectorScroll"_s);
     scroll->setFocusPolicy(Qt::NoFocus); // Tab reaches its children, not the area itself

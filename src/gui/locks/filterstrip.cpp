@@ -30,11 +30,11 @@ struct Sign
     QColor Colors::*color; ///< while the count is above zero
 };
 
-/// In the order of the strip: Attention, all locks, then single conditions, worst first. The glyphs are those of the
+/// In the order of the strip: all locks, Attention, then single conditions, worst first. The glyphs are those of the
 /// verdicts (verdictsign.h).
 constexpr Sign kSigns[] = {
-    {SavedFilter::Attention, Glyph::Triangle, &Colors::alarm},
     {SavedFilter::All, Glyph::None, &Colors::text},
+    {SavedFilter::Attention, Glyph::Triangle, &Colors::alarm},
     {SavedFilter::NoTtl, Glyph::Square, &Colors::alarm},
     {SavedFilter::TakenOver, Glyph::Triangle, &Colors::alarm},
     {SavedFilter::RenewalLate, Glyph::Triangle, &Colors::alarm},
@@ -82,6 +82,10 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
     connect(&m_model, &LocksModel::countsChanged, this, &FilterStrip::updateCounts);
     connect(&m_model, &LocksModel::attentionChanged, this, &FilterStrip::updateCounts);
     connect(&m_model, &LocksModel::filterChanged, this, &FilterStrip::updateChecked);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, [this] { // another source
+        m_occurred = {};
+        updateShown();
+    });
     restyle();
     updateChecked();
 }
@@ -89,24 +93,31 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
 void FilterStrip::updateChecked()
 {
     button(m_model.savedFilter())->setChecked(true);
-    updateSimulator();
+    updateShown();
 }
 
-/// Most servers never see a run of the simulator, so its filter is hidden while it matches nothing.
-void FilterStrip::updateSimulator()
+int FilterStrip::countOf(SavedFilter filter) const
 {
-    const int count = m_model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Simulator)];
-    button(SavedFilter::Simulator)->setVisible(count > 0 || m_model.savedFilter() == SavedFilter::Simulator);
+    return filter == SavedFilter::Attention ? m_model.attentionCount()
+                                            : m_model.savedFilterCounts()[static_cast<std::size_t>(filter)];
+}
+
+void FilterStrip::updateShown()
+{
+    for (const Sign& sign : kSigns) {
+        bool& occurred = m_occurred[static_cast<std::size_t>(sign.filter)];
+        occurred = occurred || countOf(sign.filter) > 0;
+        button(sign.filter)
+            ->setVisible(occurred || sign.filter == SavedFilter::All || m_model.savedFilter() == sign.filter);
+    }
 }
 
 void FilterStrip::updateCounts()
 {
     const Colors& colors = m_theme.colors();
-    updateSimulator();
+    updateShown();
     for (const Sign& sign : kSigns) {
-        const int count = sign.filter == SavedFilter::Attention
-                              ? m_model.attentionCount()
-                              : m_model.savedFilterCounts()[static_cast<std::size_t>(sign.filter)];
+        const int count = countOf(sign.filter);
         const QString title = savedFilterTitle(sign.filter);
         const QString number = m_model.knowsNow() ? QLocale().toString(count) : celltext::none();
         QToolButton* each = button(sign.filter);

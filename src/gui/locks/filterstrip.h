@@ -17,7 +17,8 @@ namespace lockscope::gui {
 class LocksModel;
 class Theme;
 
-/// The saved filters with their counts, always visible: All 2,417 · No TTL 2 · Renewal late 1 ... A click applies one;
+/// The saved filters with their counts: All 2,417 · No TTL 2 · Renewal late 1 ... One that has matched nothing since
+/// the connection is not shown; one that has stays, so that nothing moves under the pointer. A click applies a filter;
 /// arrow keys move along the strip. GUI thread.
 class FilterStrip final : public Themed<QWidget>
 {
@@ -35,11 +36,13 @@ private:
     void restyle() override;
     void updateCounts();
     void updateChecked();
-    void updateSimulator();
+    void updateShown();
+    [[nodiscard]] int countOf(SavedFilter filter) const;
 
     LocksModel& m_model;
     const Theme& m_theme;
     std::array<QToolButton*, static_cast<std::size_t>(SavedFilter::Count)> m_buttons{};
+    std::array<bool, static_cast<std::size_t>(SavedFilter::Count)> m_occurred{};
 };
 
 } // namespace lockscope::gui

@@ -7,7 +7,7 @@
 #include "gui/style/flatstyle.h"
 #include "gui/style/theme.h"
 #include "gui/style/verdictsign.h"
-#include "gui/tables/livetable.h"
+#include "gui/tables/sectiontable.h"
 #include "gui/tables/tonedelegate.h"
 #include "presentation/locks/verdicttext.h"
 
@@ -20,7 +20,8 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr int kTick = 4;
+constexpr int kBarHeight = 6;
+constexpr int kBesideSign = 8; // pixels
 
 bool usesFigures(int column)
 {
@@ -46,8 +47,8 @@ void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const
     }
 }
 
-LockRowDelegate::LockRowDelegate(const LocksModel& model, const Theme& theme, QObject* parent)
-    : Themed(parent), m_model(model), m_theme(theme), m_words(QFont()), m_names(QFont()), m_figures(QFont())
+LockRowDelegate::LockRowDelegate(const Theme& theme, QObject* parent)
+    : Themed(parent), m_theme(theme), m_words(QFont()), m_names(QFont()), m_figures(QFont())
 {
     restyle();
 }
@@ -73,18 +74,23 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     paintRowGround(*painter, option, m_theme.colors());
     const int column = index.column();
     QRect cell = option.rect;
-    if (m_explains) {
-        paintExplanation(*painter, option, index);
-        cell.setHeight(cell.height() / 2 + 1);
+    if (column == LocksModel::Lane)
+        return; // the table paints the lanes of all rows at once
+    if (const auto* table = qobject_cast<const SectionTable*>(option.widget);
+        table != nullptr && cell.height() > table->lineHeight()) {
+        paintExplanation(*painter, *table, option, index);
+        cell.setHeight(cell.height() / 2 + 3);
     }
     if (column == LocksModel::Lease)
-        return paintLane(*painter, cell, index);
+        return paintLease(*painter, cell, index);
     if (column == LocksModel::Verdict)
         return paintVerdict(*painter, cell, index);
     const bool figures = usesFigures(column);
     const bool name = column == LocksModel::Lock;
     const bool right = figures && column != LocksModel::Holder;
     const CellFont& font = figures ? m_figures : name ? m_names : m_words;
+    if (name)
+        cell.setLeft(paintSign(*painter, cell, index));
     if (const QString server = name ? index.data(LocksModel::ServerRole).toString() : QString(); !server.isEmpty())
         cell.setRight(paintServer(*painter, cell, index.data().toString(), server));
     if (const QString chip = index.data(LocksModel::MaskedRole).toString(); !chip.isEmpty())
@@ -130,25 +136,47 @@ int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QStri
     return box.left() - 1;
 }
 
-/// The explanation is one line across the row; each cell paints its part of it, in any order of columns.
-void LockRowDelegate::paintExplanation(QPainter& painter, const QStyleOptionViewItem& option,
+/// The explanation is one line from the name to the lane; each cell paints its part of it, in any order of columns.
+void LockRowDelegate::paintExplanation(QPainter& painter, const SectionTable& table, const QStyleOptionViewItem& option,
                                        const QModelIndex& index) const
 {
-    const auto* table = qobject_cast<const LiveTable*>(option.widget);
     const QRect& cell = option.rect;
-    if (!table || !table->painted().intersects(cell.adjusted(0, cell.height() / 2 + 1, 0, 0)))
+    if (!table.painted().intersects(cell.adjusted(0, cell.height() / 2 + 1, 0, 0)))
         return;
-    const QRect line(-table->horizontalHeader()->offset(), cell.top() + cell.height() / 2 - 1,
-                     table->horizontalHeader()->length(), cell.height() / 2);
+    const QHeaderView& header = *table.horizontalHeader();
+    const bool hasLane = !header.isSectionHidden(LocksModel::Lane) &&
+                         header.visualIndex(LocksModel::Lane) > header.visualIndex(LocksModel::Lock);
+    const int left = header.sectionViewportPosition(LocksModel::Lock) + CellFont::kPadding + signSide() + kBesideSign;
+    const int right = hasLane ? header.sectionViewportPosition(LocksModel::Lane) : header.length();
+    const int height = m_words.metrics().height();
     painter.save();
     painter.setClipRect(cell.adjusted(0, 0, 0, -1));
     painter.setPen(m_theme.colors().mutedText);
     painter.setFont(m_words.font());
-    const int top = line.top() + (line.height() - m_words.metrics().height()) / 2;
-    painter.drawStaticText(line.left() + CellFont::kPadding, top,
+    painter.drawStaticText(left, cell.bottom() - height - 4,
                            layOut(index.siblingAtColumn(LocksModel::Lock).data(LocksModel::AttentionRole).toString(),
-                                  line.width() - 2 * CellFont::kPadding));
+                                  right - left - CellFont::kPadding));
     painter.restore();
+}
+
+int LockRowDelegate::signSide() const
+{
+    return m_words.metrics().height() * 6 / 10;
+}
+
+int LockRowDelegate::paintSign(QPainter& painter, const QRect& cell, const QModelIndex& index) const
+{
+    const int side = signSide();
+    if (const QVariant known = index.data(LocksModel::VerdictRole); known.isValid()) {
+        const auto verdict = static_cast<analysis::Verdict>(known.toInt());
+        const auto tone =
+            static_cast<lockcells::Tone>(index.siblingAtColumn(LocksModel::Verdict).data(LocksModel::ToneRole).toInt());
+        const QRect sign(cell.left() + CellFont::kPadding, cell.center().y() - side / 2, side, side);
+        paintGlyph(painter, sign, verdictGlyph(verdict),
+                   tone == lockcells::Tone::Muted ? m_theme.colors().mutedText
+                                                  : verdictColor(verdict, m_theme.colors()));
+    }
+    return cell.left() + side + kBesideSign;
 }
 
 QStaticText LockRowDelegate::layOut(const QString& text, int width) const
@@ -176,50 +204,44 @@ void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const Q
     m_words.paint(painter, cell.adjusted(side + 5, 0, 0, 0), index.data().toString(), Qt::AlignLeft | Qt::AlignVCenter);
 }
 
-void LockRowDelegate::paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const
+/// A bar of what is left of the lease, and the time.
+void LockRowDelegate::paintLease(QPainter& painter, const QRect& cell, const QModelIndex& index) const
 {
-    const LaneGeometry lane = laneGeometry(m_model.laneAt(index.row()), cell);
-    if (lane.bar.width() < 2)
-        return;
     const Colors& colors = m_theme.colors();
-    const QColor ink = color(index);
-    QColor faint = ink;
-    faint.setAlphaF(0.65F);
-    painter.setPen(QPen(faint, 1));
-    painter.drawLines(lane.lines.constData(), static_cast<int>(lane.lines.size()));
-    int before = -1;
-    for (const int x : lane.ticks) { // two ticks on one pixel look like one
-        if (x != before)
-            painter.fillRect(x, lane.saw.top() - 1, 2, kTick, ink);
-        before = x;
+    const QString left = index.data().toString();
+    const int digits = m_figures.metrics().averageCharWidth() * 8;
+    const QRect bar(cell.left() + CellFont::kPadding, cell.center().y() - kBarHeight / 2 + 1,
+                    cell.width() - digits - 2 * CellFont::kPadding, kBarHeight);
+    const bool isHeld = index.data(LocksModel::LeaseRole).isValid();
+    if (isHeld && bar.width() > 2 * kBarHeight) {
+        const double share = index.data(LocksModel::LeaseRole).toDouble();
+        const double radius = kBarHeight / 2.0;
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colors.track);
+        painter.drawRoundedRect(bar, radius, radius);
+        if (share > 0) {
+            QRectF filled(bar);
+            filled.setWidth(std::max(2.0, share * bar.width()));
+            painter.setBrush(color(index));
+            painter.drawRoundedRect(filled, radius, radius);
+        }
+        painter.setRenderHint(QPainter::Antialiasing, false);
     }
-    for (const int x : lane.missed) { // a cross marks a renewal that did not come
-        painter.setPen(QPen(colors.alarm, 1));
-        painter.drawLine(x - 2, lane.saw.top() - 1, x + 2, lane.saw.top() + 3);
-        painter.drawLine(x - 2, lane.saw.top() + 3, x + 2, lane.saw.top() - 1);
-    }
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colors.track);
-    const double radius = lane.bar.height() / 2.0;
-    painter.drawRoundedRect(lane.bar, radius, radius);
-    if (lane.filled > 0) {
-        QRect filled = lane.bar;
-        filled.setWidth(lane.filled);
-        const double round = std::min(radius, lane.filled / 2.0);
-        painter.setBrush(ink);
-        painter.drawRoundedRect(filled, round, round);
-    }
-    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(color(index.siblingAtColumn(LocksModel::Ttl)));
+    m_figures.paint(
+        painter,
+        QRect(cell.right() - digits - CellFont::kPadding, cell.top(), digits + CellFont::kPadding, cell.height()), left,
+        Qt::AlignRight | Qt::AlignVCenter);
 }
 
 QSize LockRowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    if (index.column() == LocksModel::Lease)
-        return {m_words.metrics().averageCharWidth() * 28, m_words.metrics().height()};
+    if (index.column() == LocksModel::Lease || index.column() == LocksModel::Lane)
+        return {m_words.metrics().averageCharWidth() * 20, m_words.metrics().height()};
     const QString text = index.data().toString();
     const QFontMetrics& metrics = (usesFigures(index.column()) ? m_figures : m_names).metrics();
-    const int sign = index.column() == LocksModel::Verdict ? metrics.height() : 0;
+    const int sign = index.column() == LocksModel::Verdict || index.column() == LocksModel::Lock ? metrics.height() : 0;
     return {metrics.horizontalAdvance(text) + 2 * CellFont::kPadding + sign + 2, option.fontMetrics.height()};
 }
 

@@ -5,7 +5,6 @@
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
 #include "gui/tables/cellfont.h"
-#include "presentation/timeline/leaselane.h"
 
 #include <QCache>
 #include <QStaticText>
@@ -13,41 +12,43 @@
 
 namespace lockscope::gui {
 
-class LocksModel;
+class SectionTable;
 class Theme;
 struct Colors;
 
-/// Paints a row of the Locks table directly: one fill and one text per cell, the lane from its geometry. Costs about a
-/// tenth of the style's own item painting. GUI thread.
+/// Paints the cells of a row of the Locks table directly: one fill and one text per cell. Costs about a tenth of the
+/// style's own item painting. A row of two lines explains below its cells what needs attention, up to the lane, which
+/// the table paints. GUI thread.
 class LockRowDelegate final : public Themed<QStyledItemDelegate>
 {
     Q_OBJECT
 public:
-    LockRowDelegate(const LocksModel& model, const Theme& theme, QObject* parent = nullptr);
+    explicit LockRowDelegate(const Theme& theme, QObject* parent = nullptr);
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    /// Rows of two lines: below the cells stands what needs attention, across all columns.
-    void setExplains(bool explains) { m_explains = explains; }
 
 private:
     void restyle() override;
     static constexpr int kMostLines = 128;
 
     [[nodiscard]] QColor color(const QModelIndex& index) const;
-    void paintExplanation(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintExplanation(QPainter& painter, const SectionTable& table, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const;
+    /// Pixels of the sign before the name.
+    [[nodiscard]] int signSide() const;
     [[nodiscard]] QStaticText layOut(const QString& text, int width) const;
     int paintChip(QPainter& painter, const QRect& cell, const QString& text) const;
     int paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
-    void paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
+    /// Returns the left edge of the name's room.
+    int paintSign(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
+    void paintLease(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
 
-    const LocksModel& m_model;
     const Theme& m_theme;
     CellFont m_words;
     CellFont m_names;
     CellFont m_figures;
-    bool m_explains = false;
     /// Lines of the rows on screen as they were laid out for their width. A row paints its line once for each cell.
     struct Line
     {

@@ -9,16 +9,19 @@
 #include "presentation/findings/attentiontext.h"
 #include "presentation/findings/findingsstore.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/locks/leasetext.h"
 #include "presentation/locks/livelocks.h"
 #include "presentation/locks/lockindex.h"
 #include "presentation/locks/verdicttext.h"
 #include "presentation/locks/viewlocks.h"
 #include "presentation/quorum/rivaltext.h"
+#include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/traces/tracestore.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -37,8 +40,8 @@ constexpr milliseconds kRunEvery{100};
 /// How often every cell on screen is checked, because a learnt name or a trace changes cells without marking their
 /// rows.
 constexpr milliseconds kLookEvery{500};
-/// Pixels: width of the widest lane on a usual screen. A change of less than one pixel causes no repaint.
-constexpr int kLaneSteps = 320;
+/// Pixels: width of the widest lease bar on a usual screen. A change of less than one pixel causes no repaint.
+constexpr int kLeaseSteps = 100;
 
 /// Facts of a column, besides its title.
 struct ColumnFacts
@@ -54,11 +57,12 @@ constexpr std::array<ColumnFacts, LocksModel::ColumnCount> kColumns{{
     {SortKey::Holder, lockcells::holder},
     {SortKey::Count, lockcells::count},
     {SortKey::HeldFor, lockcells::heldFor, true},
-    {SortKey::Lease, nullptr, true},
+    {SortKey::Lease, lockcells::ttl, true},
     {SortKey::Lease, lockcells::ttl, true},
     {SortKey::Renewals, lockcells::renewals},
     {SortKey::Waiters, lockcells::waiters},
     {SortKey::Verdict, lockcells::verdict, true},
+    {SortKey::HeldFor, nullptr},
 }};
 
 const ColumnFacts& factsOf(int column)
@@ -97,8 +101,9 @@ struct LocksModel::Impl
     std::tuple<int, qsizetype, bool, bool> announcedWatching{};
     bool announcedKnown = false;                                 ///< knowsNow()
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all locks, and of the simulator's run
-    std::vector<std::uint32_t> next;                             ///< scratch
-    std::vector<bool> onScreen;                                  ///< by lock id
+    LockIndex::SectionSizes announcedNews{};
+    std::vector<std::uint32_t> next; ///< scratch
+    std::vector<bool> onScreen;      ///< by lock id
     std::vector<std::uint32_t> screen;
     std::vector<bool> touched; ///< by lock id; set only for locks on screen
     ScreenCells cells{ColumnCount + 1};
@@ -183,8 +188,11 @@ void LocksModel::commit(CommitHow how)
     const auto order = how == CommitHow::Sorted   ? LockIndex::Order::Sorted
                        : how == CommitHow::Joined ? LockIndex::Order::Joined
                                                   : LockIndex::Order::Pinned;
+    const LockIndex::SectionSizes sections = sectionRows();
     m->index().update(m->picture(), order, m->next);
     replaceRows(m->next);
+    if (sectionRows() != sections)
+        Q_EMIT sectionsChanged();
     m->settle = m->settle && how != CommitHow::Sorted;
     noteScreen();
 }
@@ -210,7 +218,7 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
         m->touched[id] = false;
         // The explanation is painted across all cells of its row, so all of them change.
         const bool explained =
-            whole && savedFilter() == SavedFilter::Attention &&
+            whole && explains(row) &&
             m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
         for (int column = 0; column < ColumnCount; ++column) {
             const bool moved = (whole || factsOf(column).runs) && m->cells.note(row, id, column, lookHash(row, column));
@@ -223,6 +231,27 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
     m->screenTouched = false;
 }
 
+/// Has the row a second line?
+bool LocksModel::explains(int row) const
+{
+    return row < sectionRows()[static_cast<std::size_t>(LockSection::Attention)];
+}
+
+const LockIndex::SectionSizes& LocksModel::sectionRows() const
+{
+    return m->index().sectionRows();
+}
+
+LockIndex::SectionSizes LocksModel::newSince() const
+{
+    return m->index().newSince();
+}
+
+void LocksModel::settle()
+{
+    commit(CommitHow::Sorted);
+}
+
 /// A hash that differs when the cell looks different.
 std::size_t LocksModel::lookHash(int row, int column) const
 {
@@ -230,14 +259,11 @@ std::size_t LocksModel::lookHash(int row, int column) const
     if (lock == kNoLock)
         return 0;
     const auto ink = static_cast<int>(tone(lock, column));
+    if (column == Lane) // the table paints the lanes from the history
+        return 0;
     if (column != Lease)
         return qHashMulti(0, cell(lock, column), ink, static_cast<int>(m->index().verdict(lock)));
-    const LaneGeometry lane = laneGeometry(laneAt(row), {0, 0, kLaneSteps, kLaneSteps / 10});
-    std::size_t seed = qHashMulti(0, ink, lane.bar.width(), lane.filled);
-    for (const QLine& line : lane.lines)
-        seed = qHashMulti(seed, line.x1(), line.y1(), line.x2(), line.y2());
-    seed = qHashRange(lane.ticks.begin(), lane.ticks.end(), seed);
-    return qHashRange(lane.missed.begin(), lane.missed.end(), seed);
+    return qHashMulti(0, cell(lock, column), ink, std::lround(leaseLeft(lock) * kLeaseSteps));
 }
 
 void LocksModel::noteScreen()
@@ -302,9 +328,11 @@ void LocksModel::lookForFindings()
 void LocksModel::announceCounts()
 {
     const std::pair counts(m->index().counts(), m->index().countsOfRun());
-    if (counts == m->announced && knowsNow() == m->announcedKnown)
+    const LockIndex::SectionSizes news = m->frozen ? newSince() : LockIndex::SectionSizes{};
+    if (counts == m->announced && knowsNow() == m->announcedKnown && news == m->announcedNews)
         return;
     m->announced = counts;
+    m->announcedNews = news;
     m->announcedKnown = knowsNow();
     Q_EMIT countsChanged();
 }
@@ -583,13 +611,10 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             findingOf(lock)};
 }
 
-LaneFacts LocksModel::laneAt(int row) const
+double LocksModel::leaseLeft(LockId lock) const
 {
-    const LockId lock = lockAt(row);
-    if (lock == kNoLock)
-        return {};
-    return laneFacts(m->picture(), m->history, lock,
-                     {m->now, knownNow(m->picture().key(lock).node), m->index().firstSeen(lock)});
+    return leasetext::leaseLeft(m->picture().state(lock), m->index().firstSeen(lock),
+                                knownNow(m->picture().key(lock).node));
 }
 
 QString LocksModel::cell(LockId lock, int column) const
@@ -637,6 +662,8 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
             return tr("%1 on %2", "lock, server").arg(cell(lock, Lock), server);
         if (index.column() == Holder && isMasked(lock))
             return tr("%1, masked", "a token").arg(cell(lock, Holder));
+        if (index.column() == Lane)
+            return lanetext::lane(m->history, m->picture(), lock, knownNow(m->picture().key(lock).node));
         return index.column() == Lease ? lockcells::lane(facts(lock)) : cell(lock, index.column());
     case Qt::ToolTipRole:
         return lockcells::toolTip(facts(lock));
@@ -654,7 +681,11 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
         return index.column() == Lock ? serverTag(lock) : QString();
     case MaskedRole:
         return index.column() == Holder && isMasked(lock) ? tr("masked", "a token") : QString();
+    case LeaseRole: // the share that is left, 0 to 1; none while the lock is free
+        return m->picture().state(lock).phase == LockPhase::Held ? QVariant(leaseLeft(lock)) : QVariant();
     case Qt::AccessibleDescriptionRole:
+        if (index.column() == Lock)
+            return cell(lock, Verdict); // the word of the sign before the name
         return index.column() == Verdict ? attentiontext::line(facts(lock)) : QString();
     default:
         return {};
@@ -670,19 +701,19 @@ LocksModel::Heads LocksModel::heads() const
         {QT_TR_NOOP("Holder"), QT_TR_NOOP("Who holds it, as the token says")},
         {"×", QT_TR_NOOP("Re-entry count and mode"), Qt::AlignRight},
         {QT_TR_NOOP("Held"), QT_TR_NOOP("Held for; ≥ when its start was not seen"), Qt::AlignRight},
-        {QT_TR_NOOP("Lease (60 s)"),
-         QT_TR_NOOP("Lease with its renewals in the last 60 seconds, then what is left of it")},
+        {QT_TR_NOOP("Lease"), QT_TR_NOOP("What is left of the lease, as a bar and in seconds")},
         {QT_TR_NOOP("TTL"), QT_TR_NOOP("Time until the lease ends unless it is renewed"), Qt::AlignRight},
         {QT_TR_NOOP("Renewals"), QT_TR_NOOP("Renewals of this hold"), Qt::AlignRight},
         {QT_TR_NOOP("Waiters"), QT_TR_NOOP("Waiters that are visible in Redis"), Qt::AlignRight},
         {QT_TR_NOOP("Verdict"), QT_TR_NOOP("Verdict on its current state")},
+        {QT_TR_NOOP("Lane"), QT_TR_NOOP("Its holds over time: holders, renewals, waiters, how they ended")},
     }};
     return all;
 }
 
 QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    // A screen reader gets the tool tip, because "Lease (60 s)" alone says too little.
+    // A screen reader gets the tool tip, because a title like "×" says too little.
     return TableModel::headerData(section, orientation, role == Qt::AccessibleTextRole ? Qt::ToolTipRole : role);
 }
 

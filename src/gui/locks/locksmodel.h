@@ -9,8 +9,8 @@
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
 #include "presentation/locks/lockcells.h"
+#include "presentation/locks/lockindex.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/timeline/leaselane.h"
 #include "presentation/words/celltext.h"
 
 #include <array>
@@ -34,8 +34,16 @@ class LocksModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT
 public:
-    enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, ColumnCount };
-    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, AttentionRole, ServerRole, MaskedRole };
+    enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, Lane, ColumnCount };
+    enum Role {
+        LockIdRole = Qt::UserRole + 1,
+        SortRole,
+        VerdictRole,
+        AttentionRole,
+        ServerRole,
+        MaskedRole,
+        LeaseRole
+    };
 
     LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;
@@ -64,6 +72,11 @@ public:
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& savedFilterCounts() const;
     /// Those of them that a run of the simulator takes; of Attention: those that are left out of it.
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& countsOfRun() const;
+    /// Rows of each section, in the order of LockSection; and the locks that wait for a row while the order is frozen.
+    [[nodiscard]] const LockIndex::SectionSizes& sectionRows() const;
+    [[nodiscard]] LockIndex::SectionSizes newSince() const;
+    /// Puts every row in its place once, although the order is frozen.
+    void settle();
     /// While true rows keep their order (mouse over the table, open menu, keyboard selection).
     void setOrderFrozen(bool frozen);
     [[nodiscard]] LockId lockAt(int row) const;
@@ -109,14 +122,14 @@ public:
     [[nodiscard]] lockcells::RowFacts facts(LockId lock) const;
     [[nodiscard]] ServerTime knownNow(NodeId node) const;
     [[nodiscard]] bool isPast(LockId lock) const;
-    /// What the lease cell of the row draws.
-    [[nodiscard]] LaneFacts laneAt(int row) const;
     void retranslate() override;
 
 Q_SIGNALS:
     /// How far the first scan is, what is watched, or whether all of it may be looked at; while the view is visible.
     void watchingChanged();
     void countsChanged();
+    /// sectionRows() are other ones.
+    void sectionsChanged();
     /// attentionCount() or findingsBeside() are other ones.
     void attentionChanged();
     void filterChanged();
@@ -129,6 +142,8 @@ private:
     void announceScreen();
     void announceWhatLooksDifferent(bool all, bool running);
     [[nodiscard]] std::size_t lookHash(int row, int column) const;
+    [[nodiscard]] bool explains(int row) const;
+    [[nodiscard]] double leaseLeft(LockId lock) const;
     void noteScreen();
     void lookForFindings();
     void announceCounts();

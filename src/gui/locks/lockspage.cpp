@@ -9,6 +9,7 @@
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/lockrowdelegate.h"
 #include "gui/locks/locksmodel.h"
+#include "gui/locks/lockstable.h"
 #include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
 #include "gui/shell/zonepreference.h"
@@ -22,6 +23,7 @@
 #include "ui_lockspage.h"
 
 #include <QApplication>
+#include <QBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLocale>
@@ -40,7 +42,12 @@ namespace prefs = settings::prefs;
 
 constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
-constexpr int kLeastLane = 160; ///< pixels; a narrower lease lane is unreadable
+constexpr int kColumnsOfOneLine = 110; ///< in average characters: from this width on, filters and box share a line
+constexpr int kPointerMs = 10'000;
+constexpr int kLeastLane = 360; ///< pixels; a narrower lane is unreadable
+/// Columns that are shown on request only: the lane or the inspector says the same.
+constexpr int kOnRequest[] = {LocksModel::Library, LocksModel::Count, LocksModel::Ttl, LocksModel::Renewals,
+                              LocksModel::Verdict};
 /// Values of the preference, in the order of HolderRollup.
 constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 
@@ -50,10 +57,17 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
       m_holders(std::make_unique<HoldersModel>(services.frames, this)),
       m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
-      m_delegate(new LockRowDelegate(services.locks, services.theme, this))
+      m_table(
+          new LocksTable({services.frames, services.history, services.selection, services.locks, services.theme}, this))
 {
     m_ui->setupUi(this);
-    m_ui->stripLayout->addWidget(m_strip);
+    m_ui->filterLayout->insertWidget(0, m_strip, 3);
+    m_ui->filterLayout->setStretch(1, 2); // the box
+    m_ui->filterEdit->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+    m_table->setObjectName(u"locksTable"_s);
+    m_ui->stack->insertWidget(0, m_table);
+    m_ui->stack->setCurrentIndex(0);
+    setTabOrder(m_ui->holdersTable, m_table);
     m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
     setTabOrder(m_strip, m_ui->filterEdit);
     m_holders->setHolderNames(services.holderNames);
@@ -70,7 +84,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     const auto view = savedFilterOf(m_services.preferences.get(prefs::locksView));
     m_services.locks.setFilterText(m_services.preferences.get(prefs::locksFilter));
     m_services.locks.setSavedFilter(view); // after the text, which may change the saved filter
-    explainRows();
+    updateSections();
     m_ui->filterEdit->setTheme(m_services.theme);
     m_ui->emptyState->setTheme(m_services.theme);
     setThemeIcon(m_ui->groupButton, m_services.theme, u"group"_s);
@@ -86,7 +100,7 @@ LocksPage::~LocksPage()
 {
     // Hide here, because hiding moves rows and focus: ~QWidget would do it after the members are destroyed.
     hide();
-    for (QWidget* child : {static_cast<QWidget*>(m_ui->locksTable), static_cast<QWidget*>(m_ui->holdersTable),
+    for (QWidget* child : {static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_ui->holdersTable),
                            static_cast<QWidget*>(m_ui->filterEdit)})
         child->disconnect(this);
     for (QMenu* menu : findChildren<QMenu*>()) // ~QWidget deletes an open menu, too
@@ -96,48 +110,66 @@ LocksPage::~LocksPage()
 
 void LocksPage::setUpTable()
 {
-    LiveTable& table = *m_ui->locksTable;
+    LocksTable& table = *m_table;
     LocksModel& model = m_services.locks;
     table.setModel(&model);
-    table.setItemDelegate(m_delegate);
+    table.setItemDelegate(new LockRowDelegate(m_services.theme, this));
     table.installEventFilter(this);
     QHeaderView* header = table.horizontalHeader();
     header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
-    // The lane has at least 160 pixels. TTL and verdict get their full width before other columns; the name gets the
-    // rest. On a small screen with large fonts, library, count, renewals and waiters are hidden; the inspector shows
-    // them.
+    for (const int column : kOnRequest)
+        header->setSectionHidden(column, true);
+    // The lane has at least 360 pixels and gets what the others leave. Where there is no room for all, holder, lease
+    // and held give way to it, in this order.
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + character - 1) / character;
-    auto* layout = new ColumnLayout(table, {{11, 1, 26},
-                                            {6, 0, 15, 4},
-                                            {9, 0, 20},
-                                            {4, 0, 0, 3},
-                                            {11, 0, 13},
-                                            {lane, 0},
-                                            {10, 0, 11},
-                                            {7, 0, 10, 2},
-                                            {8, 0, 11, 1},
-                                            {19, 0, 23}});
-    layout->setObjectName(u"columns"_s);
-    layout->restore(m_services.preferences.get(prefs::locksHeader));
-    connect(layout, &ColumnLayout::changed, this,
-            [this](const QByteArray& state) { m_services.preferences.set(prefs::locksHeader, state); });
+    m_columns = new ColumnLayout(table, *header,
+                                 {{16, 1, 30},
+                                  {9, 0, 15},
+                                  {10, 0, 18, 3},
+                                  {4, 0},
+                                  {11, 0, 11, 1},
+                                  {15, 0, 18, 2},
+                                  {10, 0, 11},
+                                  {7, 0, 10},
+                                  {7, 0, 9},
+                                  {19, 0, 23},
+                                  {lane, 6}});
+    m_columns->setObjectName(u"columns"_s);
+    m_columns->restore(m_services.preferences.get(prefs::locksColumns));
+    connect(m_columns, &ColumnLayout::changed, this,
+            [this](const QByteArray& state) { m_services.preferences.set(prefs::locksColumns, state); });
+    setWideLanes(m_services.preferences.get(prefs::locksWideLanes));
 
-    connect(&table, &LiveTable::visibleRowsChanged, this, [this](int first, int last) {
+    connect(&table, &SectionTable::visibleRowsChanged, this, [this](int first, int last) {
         m_services.locks.setViewport(first, last);
         if (!m_announce.isActive())
             m_announce.start();
     });
-    connect(&table, &LiveTable::pointerOverChanged, this, [this](bool over) {
-        m_pointerOver = over;
+    m_pointer.setSingleShot(true);
+    m_pointer.setInterval(kPointerMs);
+    connect(&m_pointer, &QTimer::timeout, this, &LocksPage::updateFreeze);
+    connect(&table, &SectionTable::pointerMoved, this, [this] {
+        const bool wasOver = m_pointer.isActive();
+        m_pointer.start();
+        if (!wasOver)
+            updateFreeze();
+    });
+    connect(&table, &SectionTable::pointerLeft, this, [this] {
+        m_pointer.stop();
         updateFreeze();
+    });
+    connect(&table, &SectionTable::newsRequested, &model, &LocksModel::settle);
+    connect(&table, &SectionTable::foldRequested, this, [this] {
+        m_services.preferences.set(prefs::locksEndedShown, !m_services.preferences.get(prefs::locksEndedShown));
+        updateSections();
     });
     m_keyboard.setSingleShot(true);
     m_keyboard.setInterval(kKeyboardMs);
     connect(&m_keyboard, &QTimer::timeout, this, &LocksPage::updateFreeze);
-    connect(&table, &LiveTable::navigatedByKeyboard, this, [this] {
+    connect(&table, &SectionTable::navigatedByKeyboard, this, [this] {
         m_keyboard.start();
         updateFreeze();
     });
@@ -153,12 +185,15 @@ void LocksPage::setUpTable()
     // then.
     connect(m_services.actions.menuActions().front(), &QAction::changed, this, &LocksPage::updateCount);
     connect(&model, &IdTableModel::rowsReplaced, this, [this] {
+        updateSections();
         updateCount();
         updateEmptyState();
         if (!m_announce.isActive())
             m_announce.start();
     });
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
+    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateSections);
+    connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::updateSections);
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
     connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
@@ -223,7 +258,7 @@ void LocksPage::setUpFilter()
     edit.setApply([this](const QString& text) { return m_services.locks.applyFilter(text); });
     connect(&edit, &FilterEdit::historyChanged, this,
             [this](const QStringList& history) { m_services.preferences.set(prefs::filterHistory, history); });
-    connect(&edit, &FilterEdit::done, this, [this] { m_ui->locksTable->setFocus(); });
+    connect(&edit, &FilterEdit::done, this, [this] { m_table->setFocus(); });
     connect(&edit, &FilterEdit::errorChanged, this, [this] {
         const auto& error = m_ui->filterEdit->error();
         m_ui->errorLabel->setVisible(error.has_value());
@@ -237,20 +272,20 @@ void LocksPage::setUpFilter()
             m_ui->filterEdit->showText(m_services.locks.filterText());
         m_services.preferences.set(prefs::locksView, savedFilterId(m_services.locks.savedFilter()));
         m_services.preferences.set(prefs::locksFilter, m_services.locks.filterText());
-        explainRows();
+        updateSections();
         updateCount();
         updateEmptyState();
     });
-    connect(m_ui->locksTable, &LiveTable::typed, this, &LocksPage::typeIntoFilter);
+    connect(m_table, &SectionTable::typed, this, &LocksPage::typeIntoFilter);
     connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::emptyStateTriggered);
 }
 
 void LocksPage::setUpActions()
 {
-    LiveTable& table = *m_ui->locksTable;
+    LocksTable& table = *m_table;
     LockMenu& actions = m_services.actions;
-    connect(&table, &LiveTable::menuRequested, this, &LocksPage::openMenu);
-    connect(&table, &LiveTable::copyRequested, actions.action(LockMenu::Item::CopyRowText), &QAction::trigger);
+    connect(&table, &SectionTable::menuRequested, this, &LocksPage::openMenu);
+    connect(&table, &SectionTable::copyRequested, actions.action(LockMenu::Item::CopyRowText), &QAction::trigger);
     connect(&table, &QAbstractItemView::activated, this, [this, &actions](const QModelIndex& index) {
         const LockId lock = m_services.locks.lockAt(index.row());
         if (lock == kNoLock)
@@ -284,7 +319,7 @@ void LocksPage::tellShown(std::span<const LockId> locks, std::vector<bool>& show
 
 void LocksPage::openMenu(const QPoint& globalPosition)
 {
-    if (m_ui->locksTable->selectedRows().empty())
+    if (m_table->selectedRows().empty())
         return;
     m_services.actions.popupMenu(globalPosition, this);
     QWidget* menu = QApplication::activePopupWidget();
@@ -302,7 +337,7 @@ void LocksPage::openMenu(const QPoint& globalPosition)
 
 void LocksPage::updateFreeze()
 {
-    const bool frozen = m_pointerOver || m_menuOpen || m_keyboard.isActive();
+    const bool frozen = m_pointer.isActive() || m_menuOpen || m_keyboard.isActive();
     m_services.locks.setOrderFrozen(frozen);
     m_ui->orderLabel->setText(frozen ? tr("sorting paused") : QString());
 }
@@ -337,7 +372,7 @@ void LocksPage::updateEmptyState()
 {
     const LocksModel& model = m_services.locks;
     const bool empty = model.rowCount() == 0;
-    QWidget* const shown = empty ? static_cast<QWidget*>(m_ui->emptyState) : m_ui->locksTable;
+    QWidget* const shown = empty ? static_cast<QWidget*>(m_ui->emptyState) : m_table;
     if (QWidget* const before = m_ui->stack->currentWidget(); before != shown) {
         const QWidget* focus = window()->focusWidget();
         const bool hadFocus = focus && (focus == before || before->isAncestorOf(focus));
@@ -414,13 +449,36 @@ bool LocksPage::showsAttentionOnly() const
     return m_services.locks.savedFilter() == SavedFilter::Attention && m_services.locks.filterText().isEmpty();
 }
 
-/// With the filter Attention, a second line of each row explains why and what to do.
-void LocksPage::explainRows()
+/// Sections with their counts, and what waits for a row while the order is frozen.
+void LocksPage::updateSections()
 {
-    const bool explains = m_services.locks.savedFilter() == SavedFilter::Attention;
-    m_delegate->setExplains(explains);
-    m_ui->locksTable->setLinesPerRow(explains ? 2 : 1);
-    m_ui->locksTable->viewport()->update();
+    const LocksModel& model = m_services.locks;
+    const QLocale locale;
+    const QString titles[kLockSections] = {tr("Needs attention"), tr("Held"), tr("Recently ended")};
+    const QString notes[kLockSections] = {tr("stays for 10 s after it is over"), QString(), QString()};
+    const LockIndex::SectionSizes rows = model.sectionRows();
+    const LockIndex::SectionSizes news = model.isOrderFrozen() ? model.newSince() : LockIndex::SectionSizes{};
+    std::vector<TableSection> sections;
+    for (std::size_t i = 0; i < kLockSections; ++i) {
+        TableSection section;
+        section.rows = rows[i];
+        section.lines = i == 0 ? 2 : 1;
+        section.canFold = i + 1 == kLockSections;
+        section.isFolded = section.canFold && !m_services.preferences.get(prefs::locksEndedShown);
+        section.title = titles[i];
+        section.count = locale.toString(rows[i]);
+        section.note = notes[i];
+        //: locks that will get a row when the pointer leaves the table
+        section.news = news[i] > 0 ? tr("+%n new", nullptr, news[i]) : QString();
+        sections.push_back(section);
+    }
+    m_table->setSections(std::move(sections));
+}
+
+void LocksPage::setWideLanes(bool wide)
+{
+    m_services.preferences.set(prefs::locksWideLanes, wide);
+    m_columns->showOnly(wide ? std::vector<int>{LocksModel::Lock, LocksModel::Lane} : std::vector<int>());
 }
 
 void LocksPage::clearFilters()
@@ -428,7 +486,7 @@ void LocksPage::clearFilters()
     m_services.locks.setSavedFilter(SavedFilter::All);
     m_services.locks.setFilterText({});
     m_ui->filterEdit->showText({});
-    m_ui->locksTable->setFocus();
+    m_table->setFocus();
 }
 
 void LocksPage::announceVisible()
@@ -450,8 +508,8 @@ void LocksPage::preferenceChanged(const QString& key)
     const auto is = [&](const auto& setting) { return key == QLatin1StringView(setting.info.key); };
     if (is(prefs::timeZone))
         applyTimeZone();
-    else if (is(prefs::locksHeader) && m_services.preferences.get(prefs::locksHeader).isEmpty())
-        m_ui->locksTable->findChild<ColumnLayout*>()->restore({});
+    else if (is(prefs::locksColumns) && m_services.preferences.get(prefs::locksColumns).isEmpty())
+        m_columns->restore({});
     else if (is(prefs::holdersHeader) && m_services.preferences.get(prefs::holdersHeader).isEmpty())
         m_ui->holdersTable->findChild<ColumnLayout*>()->restore({});
 }
@@ -477,9 +535,20 @@ void LocksPage::hideEvent(QHideEvent* event)
     Page::hideEvent(event);
     m_services.locks.setViewVisible(false);
     m_holders->setShown(false);
-    m_pointerOver = false;
+    m_pointer.stop();
     updateFreeze();
     m_announce.start();
+}
+
+/// Filters and box share a line where both have room.
+void LocksPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    const bool share = width() >= fontMetrics().averageCharWidth() * kColumnsOfOneLine;
+    QBoxLayout* const now = share ? static_cast<QBoxLayout*>(m_ui->filterLayout) : m_ui->pageLayout;
+    if (now->indexOf(m_strip) >= 0)
+        return;
+    now->insertWidget(share ? 0 : now->indexOf(m_ui->filterLayout), m_strip, share ? 3 : 0);
 }
 
 /// Receives letters that no child has handled, also while the table is empty.
@@ -517,7 +586,7 @@ void LocksPage::focusContent()
 bool LocksPage::backToLive()
 {
     if (m_services.locks.filterText().isEmpty() && m_services.locks.savedFilter() == SavedFilter::All)
-        return false;
+        return m_table->backToLive();
     clearFilters();
     return true;
 }
@@ -541,11 +610,12 @@ void LocksPage::retranslate()
     m_ui->groupButton->setToolTip(tr("Who holds the locks of the table, how many each, and are they alive?"));
     m_ui->orderLabel->setToolTip(tr("Rows stay where they are while the pointer is over the table, a menu is open or "
                                     "the selection is moved by keys."));
-    m_ui->locksTable->setAccessibleName(tr("Locks"));
+    m_table->setAccessibleName(tr("Locks"));
     m_ui->holdersTable->setAccessibleName(tr("Holders"));
     m_ui->countLabel->setToolTip(tr("Locks shown / locks known (held or just ended)"));
     updateCount();
     updateFreeze();
+    updateSections();
     updateEmptyState();
 }
 

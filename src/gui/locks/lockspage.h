@@ -18,10 +18,11 @@ class LocksPage;
 namespace lockscope::gui {
 
 class BesideStrip;
+class ColumnLayout;
 class FilterStrip;
 class HoldersModel;
 class HolderRowDelegate;
-class LockRowDelegate;
+class LocksTable;
 
 /// The Locks page: table and filters; optionally grouped by holder. GUI thread.
 class LocksPage final : public Page
@@ -35,6 +36,8 @@ public:
     void focusContent() override;
     /// Esc: clears the filters.
     bool backToLive() override;
+    /// Folds the columns between lock and lane, so that the lanes have their room. Kept in the preferences.
+    void setWideLanes(bool wide);
 
 Q_SIGNALS:
     /// The watched names have no held locks; the user wants to search for others.
@@ -45,6 +48,7 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
 
@@ -66,7 +70,7 @@ private:
     enum class EmptyDoes { Nothing, ClearFilters, FindLocks };
     [[nodiscard]] bool showsAttentionOnly() const;
     [[nodiscard]] QString notCounted() const;
-    void explainRows();
+    void updateSections();
     void clearFilters();
     void typeIntoFilter(const QString& text);
     void announceVisible();
@@ -79,11 +83,12 @@ private:
     std::unique_ptr<HoldersModel> m_holders;
     FilterStrip* m_strip;
     BesideStrip* m_beside;
-    LockRowDelegate* m_delegate;
+    LocksTable* m_table;
+    ColumnLayout* m_columns = nullptr;
     QTimer m_keyboard; ///< runs for a while after the selection was moved by keys
+    QTimer m_pointer;  ///< runs for a while after the pointer has moved over the table
     QTimer m_announce;
     EmptyDoes m_emptyDoes = EmptyDoes::Nothing;
-    bool m_pointerOver = false;
     bool m_menuOpen = false;
 };
 

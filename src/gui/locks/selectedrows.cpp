@@ -5,6 +5,7 @@
 #include "gui/presentation.h"
 #include "gui/tables/idtablemodel.h"
 #include "gui/tables/livetable.h"
+#include "gui/tables/rowselection.h"
 #include "presentation/stream/lockselection.h"
 
 #include <QItemSelectionModel>
@@ -18,7 +19,7 @@ namespace {
 constexpr std::size_t kFew = 8; ///< up to this many rows are looked up one by one
 } // namespace
 
-SelectedRows::SelectedRows(LiveTable& table, IdTableModel& model, LockSelection& selection, Rows rows)
+SelectedRows::SelectedRows(QAbstractItemView& table, IdTableModel& model, LockSelection& selection, Rows rows)
     : QObject(&table), m_table(table), m_model(model), m_selection(selection), m_rows(std::move(rows))
 {
     const QItemSelectionModel* marked = table.selectionModel();
@@ -37,7 +38,7 @@ void SelectedRows::take()
     if (m_showing || m_model.isReplacingRows())
         return;
     std::vector<LockId> locks;
-    for (const int row : m_table.selectedRows()) {
+    for (const int row : selectedRowsOf(*m_table.selectionModel())) {
         if (const LockId lock = m_rows.lockAt(row); lock != kNoLock)
             locks.push_back(lock);
     }
@@ -87,7 +88,7 @@ void SelectedRows::show()
     const QScopedValueRollback showing(m_showing, true);
     QItemSelectionModel& marked = *m_table.selectionModel();
     const std::vector<int> rows = selectedRows();
-    if (rows != m_table.selectedRows()) {
+    if (rows != selectedRowsOf(*m_table.selectionModel())) {
         QItemSelection wanted;
         const int last = m_model.columnCount() - 1;
         for (std::size_t first = 0; first < rows.size();) {

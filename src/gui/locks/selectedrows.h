@@ -10,6 +10,7 @@
 #include <functional>
 #include <vector>
 
+class QAbstractItemView;
 class QModelIndex;
 
 namespace lockscope::presentation {
@@ -33,7 +34,7 @@ public:
         std::function<int(LockId lock)> rowOf; ///< -1: it has none
     };
     /// All must outlive it.
-    SelectedRows(LiveTable& table, IdTableModel& model, LockSelection& selection, Rows rows);
+    SelectedRows(QAbstractItemView& table, IdTableModel& model, LockSelection& selection, Rows rows);
 
 private:
     void take();
@@ -41,7 +42,7 @@ private:
     void show();
     [[nodiscard]] std::vector<int> selectedRows() const;
 
-    LiveTable& m_table;
+    QAbstractItemView& m_table;
     IdTableModel& m_model;
     LockSelection& m_selection;
     Rows m_rows;

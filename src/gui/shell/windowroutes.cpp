@@ -22,7 +22,9 @@
 #include "presentation/locks/locktext.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
+#include "settings/preferences.h"
 
+#include <QAction>
 #include <QStatusBar>
 
 using namespace Qt::StringLiterals;
@@ -78,8 +80,12 @@ void WindowRoutes::connectLockMenu()
 
 void WindowRoutes::connectFindings()
 {
-    if (auto* locks = m_window.findChild<LocksPage*>())
+    if (auto* locks = m_window.findChild<LocksPage*>()) {
         connect(locks, &LocksPage::findingRequested, this, &WindowRoutes::showFinding);
+        QAction* wide = m_window.mainActions()[Id::Timeline];
+        wide->setChecked(m_services.preferences.get(settings::prefs::locksWideLanes));
+        connect(wide, &QAction::toggled, locks, &LocksPage::setWideLanes);
+    }
     if (auto* findings = m_window.findChild<FindingsPage*>()) {
         connect(findings, &FindingsPage::graphRequested, this, [this](LockId lock) {
             if (lock != kNoLock)

@@ -5,15 +5,17 @@
 #include "gui/tables/livetable.h"
 
 #include <QAbstractItemModel>
+#include <QAbstractItemView>
 #include <QEvent>
 #include <QHeaderView>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
-ColumnLayout::ColumnLayout(LiveTable& table, std::vector<Column> columns)
-    : QObject(&table), m_table(table), m_header(*table.horizontalHeader()), m_columns(std::move(columns)),
+ColumnLayout::ColumnLayout(QAbstractItemView& table, QHeaderView& header, std::vector<Column> columns)
+    : QObject(&table), m_table(table), m_header(header), m_columns(std::move(columns)),
       m_untouched(m_header.saveState())
 {
     m_save.setSingleShot(true);
@@ -36,14 +38,37 @@ ColumnLayout::ColumnLayout(LiveTable& table, std::vector<Column> columns)
     distribute();
 }
 
+ColumnLayout::ColumnLayout(LiveTable& table, std::vector<Column> columns)
+    : ColumnLayout(table, *table.horizontalHeader(), std::move(columns))
+{
+}
+
 void ColumnLayout::restore(const QByteArray& state)
 {
+    showOnly({});
     m_busy = true;
     m_save.stop();
     m_users = !state.isEmpty() && m_header.restoreState(state);
     if (!m_users)
         m_header.restoreState(m_untouched);
     m_header.setStretchLastSection(true);
+    m_busy = false;
+    distribute();
+}
+
+void ColumnLayout::showOnly(const std::vector<int>& columns)
+{
+    if (columns.empty() == m_hiddenBefore.empty())
+        return;
+    m_busy = true;
+    const std::vector<bool> before = std::exchange(m_hiddenBefore, {});
+    for (int i = 0; i < m_header.count(); ++i) {
+        const bool wasHidden = m_header.isSectionHidden(i);
+        if (!columns.empty())
+            m_hiddenBefore.push_back(wasHidden);
+        m_header.setSectionHidden(i, columns.empty() ? before[static_cast<std::size_t>(i)]
+                                                     : std::find(columns.begin(), columns.end(), i) == columns.end());
+    }
     m_busy = false;
     distribute();
 }
@@ -61,7 +86,8 @@ void ColumnLayout::distribute()
         return;
     m_busy = true;
     const int character = m_table.fontMetrics().averageCharWidth();
-    hideWhatHasNoRoom(character);
+    if (m_hiddenBefore.empty())
+        hideWhatHasNoRoom(character);
     int room = m_table.viewport()->width();
     int shares = 0;
     int untitled = 0;
@@ -109,9 +135,11 @@ void ColumnLayout::hideWhatHasNoRoom(int character)
     int room = m_table.viewport()->width();
     std::vector<std::size_t> giving;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        room -= m_columns[i].least * character;
-        if (m_columns[i].givesWay > 0)
+        const bool givesWay = m_columns[i].givesWay > 0;
+        if (givesWay)
             giving.push_back(i);
+        if (givesWay || !m_header.isSectionHidden(static_cast<int>(i))) // others are hidden until they are asked for
+            room -= m_columns[i].least * character;
     }
     std::sort(giving.begin(), giving.end(),
               [this](std::size_t a, std::size_t b) { return m_columns[a].givesWay > m_columns[b].givesWay; });
@@ -125,7 +153,7 @@ void ColumnLayout::hideWhatHasNoRoom(int character)
 /// A change that the layout did not make comes from the user.
 void ColumnLayout::touched()
 {
-    if (m_busy || !m_table.isVisible())
+    if (m_busy || !m_table.isVisible() || !m_hiddenBefore.empty())
         return;
     m_users = true;
     m_save.start();

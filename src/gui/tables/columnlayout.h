@@ -8,6 +8,7 @@
 
 #include <vector>
 
+class QAbstractItemView;
 class QHeaderView;
 
 namespace lockscope::gui {
@@ -28,10 +29,14 @@ public:
         int whole = 0;    ///< in average characters: room goes to this width first; 0 = its least is
         int givesWay = 0; ///< where there is no room for all, those with the highest number are hidden; 0 = never
     };
+    /// `header` is the column header of the table.
+    ColumnLayout(QAbstractItemView& table, QHeaderView& header, std::vector<Column> columns);
     ColumnLayout(LiveTable& table, std::vector<Column> columns);
 
     /// A saved state; an empty or unreadable one goes back to the default.
     void restore(const QByteArray& state);
+    /// Hides all columns but these for a while, without saving it; empty: back to what the user had.
+    void showOnly(const std::vector<int>& columns);
 
 Q_SIGNALS:
     /// A second after the user changed widths, order, visibility or sorting.
@@ -47,11 +52,12 @@ private:
     [[nodiscard]] int titleLacks(std::size_t column, int character) const;
     void touched();
 
-    LiveTable& m_table;
+    QAbstractItemView& m_table;
     QHeaderView& m_header;
     std::vector<Column> m_columns;
     QByteArray m_untouched; ///< header state as built
     QTimer m_save;
+    std::vector<bool> m_hiddenBefore; ///< by column, before showOnly(); empty: no column is hidden for a while
     bool m_users = false;
     bool m_busy = false;
 };

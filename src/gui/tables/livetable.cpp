@@ -2,17 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tables/livetable.h"
 
-#include <QAccessible>
+#include "gui/tables/liveheader.h"
+#include "gui/tables/rowselection.h"
+
 #include <QContextMenuEvent>
 #include <QHeaderView>
-#include <QMenu>
-#include <QPaintEvent>
 #include <QScrollBar>
 
 #include <algorithm>
-#include <set>
-
-using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
@@ -32,15 +29,7 @@ LiveTable::LiveTable(QWidget* parent) : QTableView(parent)
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     QHeaderView* header = horizontalHeader();
-    header->setHighlightSections(false);
-    header->setSectionsMovable(true);
-    header->setSectionsClickable(true);
-    header->setSectionResizeMode(QHeaderView::Interactive);
-    header->setStretchLastSection(true);
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    header->setResizeContentsPrecision(0);
-    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
-    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    setUpHeader(*header);
     connect(header, &QWidget::customContextMenuRequested, this, &LiveTable::showHeaderMenu);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &LiveTable::announceVisibleRows);
     updateRowHeight();
@@ -55,16 +44,7 @@ void LiveTable::setModel(QAbstractItemModel* model)
 void LiveTable::updateRowHeight()
 {
     verticalHeader()->setMinimumSectionSize(1);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() * m_linesPerRow + 9);
-}
-
-void LiveTable::setLinesPerRow(int lines)
-{
-    if (lines == m_linesPerRow)
-        return;
-    m_linesPerRow = lines;
-    updateRowHeight();
-    announceVisibleRows();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
 }
 
 std::pair<int, int> LiveTable::visibleRows() const
@@ -96,12 +76,7 @@ void LiveTable::updateGeometries()
 
 std::vector<int> LiveTable::selectedRows() const
 {
-    std::set<int> rows;
-    for (const QItemSelectionRange& range : selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom(); ++row)
-            rows.insert(row);
-    }
-    return {rows.begin(), rows.end()};
+    return selectedRowsOf(*selectionModel());
 }
 
 bool LiveTable::isAtEnd() const
@@ -109,33 +84,13 @@ bool LiveTable::isAtEnd() const
     return verticalScrollBar()->value() >= verticalScrollBar()->maximum() - verticalHeader()->defaultSectionSize() / 2;
 }
 
-void LiveTable::fitColumns()
-{
-    for (int column = 0; column < model()->columnCount(); ++column) {
-        if (!isColumnHidden(column))
-            resizeColumnToContents(column);
-    }
-}
-
 void LiveTable::keyboardSearch(const QString& search)
 {
     Q_EMIT typed(search);
 }
 
-void LiveTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles)
-{
-    const bool isText = roles.size() == 1 && roles.front() == Qt::DisplayRole;
-    if (m_linesPerRow == 1 || topLeft != bottomRight || !isText || QAccessible::isActive())
-        return QTableView::dataChanged(topLeft, bottomRight, roles);
-    QRect first = visualRect(topLeft);
-    first.setHeight(first.height() / 2 + 1);
-    viewport()->update(first);
-}
-
 bool LiveTable::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::Paint)
-        m_painted = static_cast<QPaintEvent*>(event)->region();
     // Only a pointer that moves counts, not one that rests where the window opened.
     const bool moved = event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress;
     const bool left = event->type() == QEvent::Leave;
@@ -188,19 +143,7 @@ void LiveTable::changeEvent(QEvent* event)
 
 void LiveTable::showHeaderMenu(const QPoint& position)
 {
-    auto* menu = new QMenu(this);
-    menu->setObjectName(u"columnsMenu"_s);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (int column = 0; column < model()->columnCount(); ++column) {
-        QAction* action = menu->addAction(model()->headerData(column, Qt::Horizontal).toString());
-        action->setCheckable(true);
-        action->setChecked(!isColumnHidden(column));
-        action->setEnabled(column > 0);
-        connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnHidden(column, !shown); });
-    }
-    menu->addSeparator();
-    connect(menu->addAction(tr("Fit Columns")), &QAction::triggered, this, &LiveTable::fitColumns);
-    menu->popup(horizontalHeader()->mapToGlobal(position));
+    gui::showHeaderMenu(*this, *horizontalHeader(), position);
 }
 
 } // namespace lockscope::gui

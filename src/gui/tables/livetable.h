@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRegion>
 #include <QTableView>
 
 namespace lockscope::gui {
@@ -24,16 +23,8 @@ public:
     [[nodiscard]] bool isAtEnd() const;
     /// Row height from the font; after a change of font or style.
     void updateRowHeight();
-    /// Text lines of a row: 1 (default) or 2.
-    void setLinesPerRow(int lines);
-    /// What the paint event that is under way covers, in the viewport; for delegates that can leave a line out.
-    [[nodiscard]] const QRegion& painted() const { return m_painted; }
-    /// Makes the columns as wide as what is on screen.
-    void fitColumns();
     /// Typing looks for rows on screen only; the text is handed on by typed().
     void keyboardSearch(const QString& search) override;
-    /// In a row of two lines another text (Qt::DisplayRole alone) paints the first line anew, not the second.
-    void dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) override;
 
 Q_SIGNALS:
     void visibleRowsChanged(int first, int last);
@@ -57,9 +48,7 @@ protected:
 private:
     void announceVisibleRows();
     void showHeaderMenu(const QPoint& position);
-    int m_linesPerRow = 1;
     bool m_pointerOver = false;
-    QRegion m_painted;
     std::pair<int, int> m_announced{0, -1};
 };
 

@@ -19,8 +19,8 @@ constexpr TourStep kSteps[] = {
     {"row", "locks", TourSetting::AttentionFilter, TourExample::Row, true, TourPart::LockRow, "locksTable",
      QT_TRANSLATE_NOOP("TourSteps", "A lock is a row"),
      QT_TRANSLATE_NOOP("TourSteps",
-                       "%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand "
-                       "how long it has been held and what is left of its lease."),
+                       "%1 is held by %2; the sign before its name says “%3”. Then stand how long it has been "
+                       "held, what is left of its lease, and its lane: all holds of the last minute."),
      QT_TRANSLATE_NOOP("TourSteps", "Waiting until a lock that is held needs attention."), ""},
     {"inspector", "locks", TourSetting::Inspector, TourExample::Renewed, true, TourPart::Widget, "inspectorSawtooth",
      QT_TRANSLATE_NOOP("TourSteps", "Everything about one lock"),

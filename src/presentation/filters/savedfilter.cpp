@@ -72,7 +72,7 @@ SavedFilter savedFilterOf(const QString& id)
 {
     const auto found = std::find_if(std::begin(kRows), std::end(kRows),
                                     [&](const Row& each) { return id == QLatin1StringView(each.id); });
-    return found == std::end(kRows) ? SavedFilter::Attention : found->filter;
+    return found == std::end(kRows) ? SavedFilter::All : found->filter;
 }
 
 } // namespace lockscope::presentation

@@ -28,7 +28,7 @@ enum class SavedFilter {
 
 /// "attention", "noTtl" ...: stable, for preferences and object names.
 [[nodiscard]] QString savedFilterId(SavedFilter filter);
-/// Unknown ids map to Attention.
+/// Unknown ids map to All.
 [[nodiscard]] SavedFilter savedFilterOf(const QString& id);
 
 } // namespace lockscope::presentation

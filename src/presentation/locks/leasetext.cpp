@@ -35,6 +35,24 @@ QString leaseByClock(const LockState& state, celltext::Zone zone)
                : LeaseText::tr("%1, until %2").arg(lengthtext::exact(milliseconds(state.leaseMs)), until);
 }
 
+double leaseLeft(const LockState& state, ServerTime firstSeen, ServerTime now)
+{
+    if (state.phase != LockPhase::Held)
+        return 0;
+    if (!state.deadline.isTime())
+        return state.deadline.isNever() ? 1 : 0;
+    using Us = std::chrono::microseconds;
+    const ServerTime began = state.heldSince != kUnknownTime ? state.heldSince : firstSeen;
+    const ServerTime from = state.lastRenewal != kUnknownTime ? state.lastRenewal : began;
+    Us length = std::chrono::milliseconds(state.leaseMs);
+    if (length.count() == 0 && from != kUnknownTime)
+        length = state.deadline.time() - from;
+    if (length.count() <= 0)
+        return 0;
+    const Us left = state.deadline.time() - now;
+    return std::clamp(static_cast<double>(left.count()) / static_cast<double>(length.count()), 0.0, 1.0);
+}
+
 QString renewalsByClock(const LockState& state, celltext::Zone zone)
 {
     if (state.renewals == 0)

@@ -17,6 +17,10 @@ namespace lockscope::presentation::leasetext {
 
 /// Exact times, for tool tips: "30.000 s, until 2026-03-04 03:09:11.207Z".
 [[nodiscard]] QString leaseByClock(const LockState& state, celltext::Zone zone);
+/// The share of the lease that is left at `now`, 0 to 1: all of one that never ends, nothing while it is unknown or the
+/// lock is free. A lease whose length is unknown counts from its last renewal, or from when the hold began or was first
+/// seen.
+[[nodiscard]] double leaseLeft(const LockState& state, ServerTime firstSeen, ServerTime now);
 /// "4, usually every 10.000 s, last 2026-03-04 03:08:41.207Z".
 [[nodiscard]] QString renewalsByClock(const LockState& state, celltext::Zone zone);
 

@@ -89,7 +89,6 @@ void LockIndex::setFilter(Filter filter, const PictureView& picture, ServerTime 
 
 void LockIndex::setSavedFilter(SavedFilter saved, const PictureView& picture, ServerTime now)
 {
-    m_stale = m_stale || saved == SavedFilter::Attention || m_saved == SavedFilter::Attention;
     m_saved = saved;
     setFilter(std::move(m_filter), picture, now);
 }
@@ -116,6 +115,7 @@ void LockIndex::grow(std::size_t size)
     m_marks.resize(size);
     m_bits.resize(size);
     m_verdicts.resize(size);
+    m_sections.resize(size);
     m_findings.resize(size);
     m_seen.resize(size);
     m_due.resize(size);
@@ -132,7 +132,7 @@ void LockIndex::touch(const PictureView& picture, LockId id, ServerTime now)
 {
     grow(picture.size());
     judge(picture, index(id), now, true);
-    if ((m_key != SortKey::Name || sortsByVerdict()) && has(index(id), Placed))
+    if (m_key != SortKey::Name && has(index(id), Placed))
         markDirty(index(id));
 }
 
@@ -145,7 +145,7 @@ void LockIndex::setFindings(const OpenFindings::ByLock& findings, const PictureV
         if (std::exchange(m_findings[id], finding) == finding)
             return;
         judge(picture, id, now, true);
-        if (sortsByVerdict() && has(id, Placed))
+        if (has(id, Placed))
             markDirty(id);
     };
     for (const auto& [id, finding] : findings) {
@@ -230,13 +230,16 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     m_due[id] = wholeSeconds(holdsUntil(state, id, now, seenSince));
     if (static_cast<std::uint8_t>(verdict) != m_verdicts[id]) {
         m_verdicts[id] = static_cast<std::uint8_t>(verdict);
-        if (sortsByVerdict() && has(id, Placed))
+        if (m_key == SortKey::Verdict && has(id, Placed))
             markDirty(id);
     }
     const auto bits = static_cast<std::uint16_t>(savedBits(state, verdict, id, now) | (past ? 0 : kCounted));
     count(m_counts, counted(m_bits[id]), counted(bits));
     count(m_countsOfRun, countedOfRun(m_bits[id]), countedOfRun(bits));
     m_bits[id] = bits;
+    const auto section = static_cast<std::uint8_t>(sectionOf(state, id, now));
+    if (std::exchange(m_sections[id], section) != section && has(id, Placed))
+        markDirty(id);
     m_total += static_cast<int>(known) - static_cast<int>(has(id, Known));
     m_marks[id] = static_cast<std::uint8_t>(known ? m_marks[id] | Known : m_marks[id] & ~Known);
 
@@ -290,6 +293,8 @@ ServerTime LockIndex::begunBy(const LockState& state, std::uint32_t id) const
 ServerTime LockIndex::holdsUntil(const LockState& state, std::uint32_t id, ServerTime now, ServerTime seenSince) const
 {
     ServerTime until = analysis::verdictHoldsUntil(state, now, seenSince);
+    if (state.phase == LockPhase::Free && state.endedAt != kUnknownTime && now < state.endedAt + kJustEnded)
+        return std::min(until, state.endedAt + kJustEnded);
     if (state.phase != LockPhase::Held)
         return until;
     const ServerTime since = begunBy(state, id);
@@ -343,6 +348,14 @@ std::uint16_t LockIndex::causes(const LockState& state, Verdict verdict, std::ui
     if (since != kUnknownTime && now - since > kHeldLong)
         bits |= bit(SavedFilter::HeldLong);
     return bits;
+}
+
+LockSection LockIndex::sectionOf(const LockState& state, std::uint32_t id, ServerTime now) const
+{
+    if (m_bits[id] & bit(SavedFilter::Attention))
+        return LockSection::Attention;
+    const bool justEnded = state.endedAt != kUnknownTime && now < state.endedAt + kJustEnded;
+    return state.phase == LockPhase::Held || justEnded ? LockSection::Held : LockSection::Ended;
 }
 
 void LockIndex::count(Counts& counts, std::uint16_t before, std::uint16_t after)

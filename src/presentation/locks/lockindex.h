@@ -17,6 +17,12 @@ namespace lockscope::presentation {
 
 class HolderNames;
 
+/// The sections of the Locks table, from top to bottom. A free lock stays among the held ones for kJustEnded, so that
+/// a lock that is taken again and again keeps its place.
+enum class LockSection : std::uint8_t { Attention, Held, Ended };
+inline constexpr std::size_t kLockSections = 3;
+inline constexpr std::chrono::seconds kJustEnded{10};
+
 /// The content of the Locks table: verdicts, counts of the saved filters, filter results and the sorted order, all
 /// maintained incrementally. Changed locks are judged at once; for changes by time alone a slice of all locks is
 /// checked each frame, and those that are due are judged. Contains no Qt model: LocksModel turns order() into rows.
@@ -55,6 +61,12 @@ public:
     /// Sorts anew at the next update(). Attention is sorted by severity first, then by this key.
     void setSort(SortKey key, bool descending);
 
+    using SectionSizes = std::array<int, kLockSections>;
+    /// Rows of each section, as of the last update().
+    [[nodiscard]] const SectionSizes& sectionRows() const { return m_sectionRows; }
+    /// Locks that have no row yet because the order was pinned, by the section that they will come to.
+    [[nodiscard]] SectionSizes newSince() const;
+
     /// All counts held locks; the others count the locks that the filter would show. Live nodes only.
     [[nodiscard]] const Counts& counts() const { return m_counts; }
     /// The part of counts() that belongs to simulator runs. Their trouble is intended, so Attention excludes them: here
@@ -71,7 +83,7 @@ public:
     enum class Order {
         Sorted, ///< every row at its sorted position
         Joined, ///< rows come and go; staying rows keep their place even if their key changed
-        Pinned, ///< nothing moves under the mouse: new rows are appended, removed ones stay for now
+        Pinned, ///< nothing moves under the mouse: new rows wait (newSince()), removed ones stay for now
     };
     /// True when locks were added or removed since the last update().
     [[nodiscard]] bool membershipChanged() const { return m_membershipChanged; }
@@ -98,7 +110,7 @@ private:
     {
         std::uint64_t key; ///< order-preserving; text and id separate equal keys
         std::uint32_t id;
-        std::uint8_t rank; ///< sorts before the key: severity while Attention is shown, else 0
+        std::uint8_t rank; ///< sorts before the key: the section, and within Attention the severity
     };
 
     void grow(std::size_t size);
@@ -118,7 +130,7 @@ private:
     void markDirty(std::uint32_t id);
     [[nodiscard]] bool matches(const PictureView& picture, std::uint32_t id, ServerTime now) const;
 
-    [[nodiscard]] bool sortsByVerdict() const;
+    [[nodiscard]] LockSection sectionOf(const LockState& state, std::uint32_t id, ServerTime now) const;
     [[nodiscard]] std::size_t seriousness(std::uint32_t id) const;
     [[nodiscard]] Entry entryOf(const PictureView& picture, std::uint32_t id) const;
     [[nodiscard]] std::uint64_t ascendingKey(const PictureView& picture, std::uint32_t id) const;
@@ -128,7 +140,6 @@ private:
     void findPrefix(const PictureView& picture);
     void sortAll(const PictureView& picture);
     void merge(const PictureView& picture, bool moveDirty);
-    void pin(const PictureView& picture);
     [[nodiscard]] bool has(std::uint32_t id, Mark mark) const { return m_marks[id] & mark; }
 
     const HolderNames* m_names = nullptr;
@@ -142,6 +153,7 @@ private:
     std::vector<std::uint16_t> m_bits; ///< bit i: matches SavedFilter i; bit 0 (All): held; see kCounted
     std::vector<std::uint8_t> m_verdicts;
     static constexpr std::size_t kUrgencies = 16;
+    std::vector<std::uint8_t> m_sections;
     std::vector<std::uint8_t> m_findings; ///< 1 + severity and urgency of its worst open finding; 0: none
     std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = start known, or not held
     std::vector<std::uint32_t> m_due;     ///< seconds since the epoch of the next judgement by a sweep
@@ -158,6 +170,7 @@ private:
     ServerTime m_judgedAt{};        ///< latest time as of which a lock was judged
     std::size_t m_refilterLeft = 0; ///< number of locks that the sweep has to filter again
     std::size_t m_rejudgeLeft = 0;  ///< number of locks that it has to judge, due or not
+    SectionSizes m_sectionRows{};
     Counts m_counts{};
     Counts m_countsOfRun{};
     int m_total = 0;

@@ -15,6 +15,9 @@ namespace {
 
 using analysis::Verdict;
 
+/// Places for the seriousness of a lock within its section.
+constexpr std::size_t kRanks = 64;
+
 /// The first eight bytes as a number with the same order.
 std::uint64_t leadingBytes(std::string_view text)
 {
@@ -79,11 +82,6 @@ std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t 
     return 0;
 }
 
-bool LockIndex::sortsByVerdict() const
-{
-    return m_key == SortKey::Verdict || m_saved == SavedFilter::Attention;
-}
-
 /// By severity and urgency of its finding; for simulator runs by verdict.
 std::size_t LockIndex::seriousness(std::uint32_t id) const
 {
@@ -97,8 +95,9 @@ std::size_t LockIndex::seriousness(std::uint32_t id) const
 LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id) const
 {
     const std::uint64_t key = ascendingKey(picture, id);
-    const std::uint64_t rank = m_saved == SavedFilter::Attention ? seriousness(id) : 0;
-    return {m_descending ? ~key : key, id, static_cast<std::uint8_t>(rank)};
+    const std::size_t rank = m_sections[id] * kRanks;
+    const bool needsAttention = m_sections[id] == static_cast<std::uint8_t>(LockSection::Attention);
+    return {m_descending ? ~key : key, id, static_cast<std::uint8_t>(rank + (needsAttention ? seriousness(id) : 0))};
 }
 
 std::string_view LockIndex::textOf(const PictureView& picture, std::uint32_t id) const
@@ -206,34 +205,30 @@ void LockIndex::merge(const PictureView& picture, bool moveDirty)
     m_entries = std::move(merged);
 }
 
-/// Appends new entries. All stay dirty, so that the next merge sorts them and removes dropped ones.
-void LockIndex::pin(const PictureView& picture)
+LockIndex::SectionSizes LockIndex::newSince() const
 {
-    std::vector<Entry> coming;
-    for (const std::uint32_t id : m_dirty) {
-        if (!has(id, Member) || has(id, Placed))
-            continue;
-        coming.push_back(entryOf(picture, id));
-        m_marks[id] |= Placed;
-    }
-    std::sort(coming.begin(), coming.end(), [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); });
-    m_entries.insert(m_entries.end(), coming.begin(), coming.end());
+    SectionSizes sizes{};
+    for (const std::uint32_t id : m_dirty)
+        sizes[m_sections[id]] += static_cast<int>(has(id, Member) && !has(id, Placed));
+    return sizes;
 }
 
 void LockIndex::update(const PictureView& picture, Order how, std::vector<std::uint32_t>& order)
 {
     grow(picture.size());
-    if (how == Order::Pinned && !m_entries.empty())
-        pin(picture);
-    else if (m_stale || m_entries.empty() || !prefixHolds(picture))
+    const bool isPinned = how == Order::Pinned && !m_entries.empty();
+    if (!isPinned && (m_stale || m_entries.empty() || !prefixHolds(picture)))
         sortAll(picture);
-    else
+    else if (!isPinned)
         merge(picture, how == Order::Sorted);
     m_membershipChanged = false;
+    m_sectionRows = {};
     order.clear();
     order.reserve(m_entries.size());
-    for (const Entry& entry : m_entries)
+    for (const Entry& entry : m_entries) {
+        ++m_sectionRows[entry.rank / kRanks];
         order.push_back(entry.id);
+    }
 }
 
 } // namespace lockscope::presentation

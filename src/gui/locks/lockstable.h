@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/presentation.h"
+#include "gui/style/themed.h"
+#include "gui/tables/sectiontable.h"
+#include "gui/timeline/holdermarks.h"
+#include "gui/timeline/lanepainter.h"
+#include "gui/timeline/lanetime.h"
+#include "gui/widgets/accessibleitems.h"
+#include "presentation/stream/frameloop.h"
+
+#include <QHash>
+#include <QPoint>
+#include <QStaticText>
+
+#include <optional>
+#include <string>
+
+namespace lockscope::presentation {
+class LockHistory;
+class LockSelection;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
+
+class LaneHeader;
+class LocksModel;
+class Theme;
+
+/// The Locks table: each lock is a row, and the row ends with its lane. All lanes share one period, which the column's
+/// header names and the pointer's line crosses.
+///
+/// In the lanes Ctrl+wheel zooms at the pointer, Shift+wheel and a horizontal drag pan, a click selects the hold; Ctrl+
+/// and Ctrl- zoom, Ctrl+0 goes back to the last minute, Shift+Left and Shift+Right pan. The lanes are painted for the
+/// rows in view alone, and only when something there moved by a pixel. GUI thread.
+class LocksTable final : public Themed<SectionTable>, public FrameConsumer, public AccessibleItems
+{
+    Q_OBJECT
+    Q_INTERFACES(lockscope::gui::AccessibleItems)
+public:
+    /// What it reads; all must outlive it.
+    struct Sources
+    {
+        FrameLoop& frames;
+        const LockHistory& history;
+        LockSelection& selection;
+        const LocksModel& locks;
+        const Theme& theme;
+    };
+    explicit LocksTable(const Sources& sources, QWidget* parent = nullptr);
+    ~LocksTable() override;
+
+    /// The period of the lanes.
+    [[nodiscard]] const TimeView& view() const { return m_time.view(); }
+    [[nodiscard]] bool isFollowing() const { return m_time.isFollowing(); }
+    /// Left edge of the lanes in the viewport.
+    [[nodiscard]] int gutter() const;
+    void zoomAt(double x, double factor); ///< x in pixels from gutter()
+    void pan(double pixels);
+    /// Back to the last minute. False when that is shown.
+    bool backToLive();
+    /// The lanes in the viewport, from gutter() to their right edge; empty when the column is hidden.
+    [[nodiscard]] QRect laneArea() const;
+    /// Where the lane of a row stands.
+    [[nodiscard]] QRect laneRect(int row) const;
+    /// Number of times lanes were painted: frames without news paint nothing.
+    [[nodiscard]] quint64 lanePaints() const { return m_lanePaints; }
+
+    /// A row: lock and holder.
+    [[nodiscard]] QString itemText(int item) const override;
+    /// State, what needs attention and why, and the lane.
+    [[nodiscard]] QString itemValue(int item) const override;
+    [[nodiscard]] int itemCount() const override;
+    [[nodiscard]] QRect itemRect(int item) const override { return rowRect(item); }
+    [[nodiscard]] bool isItemSelected(int item) const override;
+    [[nodiscard]] int currentItem() const override { return currentIndex().row(); }
+    /// The sections with their counts.
+    [[nodiscard]] QString itemsValue() const override;
+
+    void consume(const Frame&) override {}
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override;
+    void reset() override;
+    void rewind() override;
+
+protected:
+    void paintOverRows(QPainter& painter, const QRegion& dirty) override;
+    bool viewportEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void updateGeometries() override;
+
+private:
+    friend class LaneHeader;
+    void restyle() override;
+    void lanesMoved();
+    void hover(std::optional<QPoint> at);
+    /// Index of the hold at the position in the history of its row's lock; -1: none.
+    [[nodiscard]] std::ptrdiff_t holdAtPoint(const QPoint& at) const;
+    [[nodiscard]] LockId lockAtPoint(const QPoint& at) const;
+    [[nodiscard]] QString tipAt(const QPoint& at) const;
+    /// Does the axis count back from now?
+    [[nodiscard]] bool isLive() const;
+    [[nodiscard]] std::vector<ServerTime> axis() const;
+    [[nodiscard]] Us axisStep() const;
+    [[nodiscard]] LaneScene scene();
+    [[nodiscard]] HolderMarks marks() const;
+
+    enum class Drag { None, Maybe, Pan };
+
+    FrameLoop& m_frames;
+    const LockHistory& m_history;
+    LockSelection& m_selection;
+    const LocksModel& m_locks;
+    const Theme& m_theme;
+    LaneTime m_time;
+    ServerTime m_now{};
+    ServerTime m_movedAt{};
+    quint64 m_paintedRevision = 0;
+    quint64 m_lanePaints = 0;
+    LaidOutLabels m_labels;
+    std::optional<QPoint> m_hover; ///< in the lanes
+    std::string m_hoverToken;      ///< token of the hovered hold; empty: none
+    Drag m_drag = Drag::None;
+    QPoint m_pressed;
+    TimeView m_pressedView;
+};
+
+} // namespace lockscope::gui

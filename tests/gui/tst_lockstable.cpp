@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The Locks table: rows in sections with arithmetic places, and each row's lane. Means: page, window.
+#include "pagescene.h"
+
+#include "gui/locks/lockspage.h"
+#include "gui/locks/lockstable.h"
+#include "gui/timeline/geometry.h"
+#include "settings/schema.h"
+#include "support/suite.h"
+#include "windowfixture.h"
+
+#include <QHeaderView>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QToolTip>
+
+using namespace lockscope;
+using namespace lockscope::gui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Scene : PageScene
+{
+    LocksPage page{services};
+    LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
+
+    void acquire(const std::string& key, std::chrono::milliseconds ttl = 1h) { source.acquired(source.lock(key), "holder of " + key, ttl); }
+    [[nodiscard]] int row(const std::string& key) { return model.rowOf(source.lock(key)); }
+    [[nodiscard]] QString title(int section) const
+    {
+        return table.sections()[static_cast<std::size_t>(section)].title;
+    }
+    void pointAt(const QPoint& at) { QTest::mouseMove(table.viewport(), at); }
+    /// Time goes on without a pointer that moves.
+    void wait(std::chrono::milliseconds time)
+    {
+        for (auto left = time; left > 0ms; left -= 100ms)
+            step(100ms);
+    }
+};
+
+/// The row heights of the table as they are on screen, from the top.
+std::vector<int> rowTops(const LocksTable& table)
+{
+    std::vector<int> tops;
+    const auto [first, last] = table.visibleRows();
+    for (int row = first; row <= last; ++row)
+        tops.push_back(table.rowRect(row).top());
+    return tops;
+}
+
+} // namespace
+
+class LocksTableTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Held above, ended below and folded; what ended less than ten seconds ago keeps its place.
+    void lockThatEndedStaysForAMoment()
+    {
+        Scene s;
+        for (const char* key : {"lock:a", "lock:b", "lock:c"})
+            s.acquire(key);
+        s.show(s.page);
+        QCOMPARE(s.model.sectionRows(), (LockIndex::SectionSizes{0, 3, 0}));
+        s.source.released(s.source.lock("lock:b"));
+        s.wait(5s);
+        QCOMPARE(s.model.sectionRows(), (LockIndex::SectionSizes{0, 3, 0}));
+        QCOMPARE(s.row("lock:b"), 1);
+        s.wait(6s);
+        QCOMPARE(s.model.sectionRows(), (LockIndex::SectionSizes{0, 2, 1}));
+        QCOMPARE(s.row("lock:b"), 2);
+        QCOMPARE(s.title(2), u"Recently ended"_s);
+        QVERIFY(s.table.sections()[2].isFolded);
+        QVERIFY(s.table.rowRect(2).height() == 0);
+        s.acquire("lock:b");
+        s.wait(1s);
+        QCOMPARE(s.row("lock:b"), 1);
+    }
+
+    void pressOnTheHeaderUnfolds()
+    {
+        Scene s;
+        s.acquire("lock:a");
+        s.acquire("lock:b");
+        s.source.released(s.source.lock("lock:b"));
+        s.show(s.page);
+        s.wait(11s);
+        const QRect header = s.table.sectionHeaderRect(2);
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, header.center());
+        QVERIFY(!s.table.sections()[2].isFolded);
+        QVERIFY(s.preferences.get(settings::prefs::locksEndedShown));
+        QVERIFY(s.table.rowRect(1).height() > 0);
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, s.table.sectionHeaderRect(2).center());
+        QVERIFY(s.table.sections()[2].isFolded);
+    }
+
+    /// A finding makes a row of two lines in the first section, in the whole window.
+    void whatNeedsAttentionIsFirstAndExplained()
+    {
+        test::WindowFixture w;
+        w.window->resize(1600, 1000);
+        w.window->show();
+        w.watchScene();
+        w.run(20s);
+        const auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
+        QVERIFY(w.locks.sectionRows()[0] > 0);
+        QCOMPARE(w.locks.sectionRows()[0], w.locks.attentionCount());
+        const int stuck = w.locks.rowOf(w.source.lock("lock:invoice:monthly"));
+        QVERIFY(stuck >= 0 && stuck < w.locks.sectionRows()[0]);
+        QVERIFY(table.rowRect(stuck).height() > table.lineHeight() * 3 / 2);
+        QCOMPARE(table.rowRect(w.locks.rowCount() - 1).height() > table.lineHeight(), false);
+        QVERIFY(!w.locks.index(stuck, 0).data(LocksModel::AttentionRole).toString().isEmpty());
+        // The lane stands beside the middle of both lines.
+        QCOMPARE(table.laneRect(stuck).center().y(), table.rowRect(stuck).center().y());
+    }
+
+    /// Under the pointer no row moves or goes; what came meanwhile is counted, and a press shows it.
+    void nothingMovesUnderThePointer()
+    {
+        Scene s;
+        for (const char* key : {"lock:b", "lock:c", "lock:d"})
+            s.acquire(key);
+        s.show(s.page);
+        s.pointAt(s.table.rowRect(1).center());
+        QTRY_VERIFY(s.model.isOrderFrozen());
+        const std::vector<int> before = rowTops(s.table);
+        s.acquire("lock:a");
+        s.acquire("lock:a2");
+        s.source.forget(s.source.lock("lock:c"));
+        s.wait(2s);
+        QCOMPARE(rowTops(s.table), before);
+        QCOMPARE(s.row("lock:c"), 1);
+        QCOMPARE(s.row("lock:a"), -1);
+        QCOMPARE(s.table.sections()[1].news, u"+2 new"_s);
+        const QRect header = s.table.sectionHeaderRect(1);
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, QPoint(header.right() - 12, header.center().y()));
+        QCOMPARE(s.row("lock:a"), 0);
+        QCOMPARE(s.row("lock:c"), -1);
+        s.wait(1s);
+        QVERIFY(s.table.sections()[1].news.isEmpty());
+        // Home shows it as well.
+        s.acquire("lock:0");
+        s.wait(1s);
+        QCOMPARE(s.row("lock:0"), -1);
+        s.table.setFocus();
+        QTest::keyClick(&s.table, Qt::Key_Home);
+        QCOMPARE(s.row("lock:0"), 0);
+    }
+
+    /// A hundred thousand rows have their places without a walk through them.
+    void placesOfManyRows()
+    {
+        Scene s;
+        for (int i = 0; i < 100'000; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(100'000 + i)), "t", 1h);
+        s.show(s.page);
+        QCOMPARE(s.model.rowCount(), 100'000);
+        const int height = s.table.rowRect(1).top() - s.table.rowRect(0).top();
+        QCOMPARE(s.table.rowRect(99'999).top() - s.table.rowRect(0).top(), 99'999 * height);
+        s.table.scrollTo(s.model.index(50'000, 0));
+        QVERIFY(s.table.viewport()->rect().contains(s.table.rowRect(50'000)));
+        QCOMPARE(s.table.indexAt(s.table.rowRect(50'000).center()).row(), 50'000);
+        const auto [first, last] = s.table.visibleRows();
+        QVERIFY(first <= 50'000 && last >= 50'000 && last - first < 60);
+        QTest::keyClick(&s.table, Qt::Key_End);
+        QCOMPARE(s.table.currentIndex().row(), 99'999);
+        QVERIFY(s.table.viewport()->rect().contains(s.table.rowRect(99'999)));
+        // Rows below the section's header are hidden by it: a walk upwards shows each of them whole.
+        s.table.setCurrentIndex(s.model.index(50'000, 0));
+        for (int i = 0; i < 40; ++i)
+            QTest::keyClick(&s.table, Qt::Key_Up);
+        const QRect row = s.table.rowRect(s.table.currentIndex().row());
+        QVERIFY2(!row.intersects(s.table.sectionHeaderRect(1)), qPrintable(QString::number(row.top())));
+    }
+
+    void keysSkipWhatIsFolded()
+    {
+        Scene s;
+        for (const char* key : {"lock:a", "lock:b", "lock:c"})
+            s.acquire(key);
+        s.source.released(s.source.lock("lock:c"));
+        s.show(s.page);
+        s.wait(11s);
+        QCOMPARE(s.model.sectionRows(), (LockIndex::SectionSizes{0, 2, 1}));
+        s.table.setFocus();
+        QTest::keyClick(&s.table, Qt::Key_End);
+        QCOMPARE(s.table.currentIndex().row(), 1);
+        QTest::keyClick(&s.table, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(s.table.selectedRows(), (std::vector<int>{0, 1}));
+    }
+
+    /// A click on a bar selects that hold and its row, and one beside it the row alone.
+    void clickSelectsTheHold()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "one", 1h);
+        s.show(s.page);
+        s.wait(10s);
+        s.source.released(lock);
+        s.wait(5s);
+        s.source.acquired(lock, "two", 1h);
+        s.wait(5s);
+        const Holds holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{2});
+        const auto click = [&](ServerTime at) {
+            const int x = s.table.gutter() + static_cast<int>(s.table.view().xOf(at));
+            QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, QPoint(x, s.table.laneRect(0).center().y()));
+        };
+        click(holds[0].begin + 5s);
+        QCOMPARE(s.selection.current(), lock);
+        QCOMPARE(s.selection.hold(), std::optional(holds[0].begin));
+        click(holds[1].begin + 2s);
+        QCOMPARE(s.selection.hold(), std::optional(holds[1].begin));
+        click(holds[0].begin + 12s); // free then
+        QCOMPARE(s.selection.current(), lock);
+    }
+
+    void wheelAndKeysMoveTheTime()
+    {
+        Scene s;
+        for (int i = 0; i < 100; ++i)
+            s.acquire("lock:" + std::to_string(100 + i));
+        s.show(s.page);
+        const QPoint at = s.table.laneRect(2).center();
+        const auto turn = [&](int notches, Qt::KeyboardModifiers modifiers) {
+            QWheelEvent event(at, s.table.viewport()->mapToGlobal(at), {}, {0, notches * 120}, Qt::NoButton, modifiers,
+                              Qt::NoScrollPhase, false);
+            QApplication::sendEvent(s.table.viewport(), &event);
+        };
+        const TimeView begin = s.table.view();
+        turn(-1, Qt::NoModifier);
+        QCOMPARE(s.table.view().span, begin.span);
+        QVERIFY(s.table.verticalScrollBar()->value() > 0);
+        const ServerTime under = begin.timeAt(at.x() - s.table.gutter());
+        turn(1, Qt::ControlModifier);
+        QVERIFY(s.table.view().span < begin.span);
+        const auto moved = std::chrono::abs(s.table.view().timeAt(at.x() - s.table.gutter()) - under);
+        QVERIFY(moved < std::chrono::microseconds(static_cast<std::int64_t>(2 * begin.usPerPixel())));
+        turn(1, Qt::ShiftModifier);
+        QVERIFY(!s.table.isFollowing());
+        QVERIFY(s.page.backToLive());
+        QVERIFY(s.table.isFollowing());
+        QCOMPARE(s.table.view().span, Us{60s});
+        QVERIFY(!s.page.backToLive());
+        s.table.setFocus();
+        QTest::keyClick(&s.table, Qt::Key_Minus, Qt::ControlModifier);
+        QVERIFY(s.table.view().span > Us{60s});
+        QTest::keyClick(&s.table, Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(s.table.view().span, Us{60s});
+        QTest::keyClick(&s.table, Qt::Key_Left, Qt::ShiftModifier);
+        QVERIFY(!s.table.isFollowing());
+    }
+
+    void horizontalDragPans()
+    {
+        Scene s;
+        s.acquire("lock:a");
+        s.acquire("lock:b");
+        s.show(s.page);
+        const ServerTime right = s.table.view().right;
+        const QPoint from = s.table.laneRect(0).center();
+        QTest::mousePress(s.table.viewport(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(s.table.viewport(), from + QPoint(60, 0));
+        QTest::mouseMove(s.table.viewport(), from + QPoint(120, 2));
+        QVERIFY(s.table.view().right < right);
+        QTest::mouseRelease(s.table.viewport(), Qt::LeftButton, {}, from + QPoint(120, 2));
+        QCOMPARE(s.table.selectedRows(), std::vector<int>{0});
+    }
+
+    /// The columns between lock and lane fold, and come back as the user had them.
+    void wideLanes()
+    {
+        Scene s;
+        s.acquire("lock:a");
+        s.show(s.page);
+        const QHeaderView& header = *s.table.horizontalHeader();
+        s.table.horizontalHeader()->setSectionHidden(LocksModel::Library, false); // the user's choice
+        const int narrow = s.table.laneArea().width();
+        s.page.setWideLanes(true);
+        for (int column = 0; column < LocksModel::ColumnCount; ++column)
+            QCOMPARE(header.isSectionHidden(column), column != LocksModel::Lock && column != LocksModel::Lane);
+        QVERIFY(s.table.laneArea().width() > narrow);
+        QVERIFY(s.preferences.get(settings::prefs::locksWideLanes));
+        s.page.setWideLanes(false);
+        QVERIFY(!header.isSectionHidden(LocksModel::Library));
+        QVERIFY(!header.isSectionHidden(LocksModel::Holder));
+        QVERIFY(header.isSectionHidden(LocksModel::Renewals));
+    }
+
+    /// The lane keeps its width on a narrow page: other columns give way.
+    void laneKeepsItsWidth()
+    {
+        Scene s;
+        s.acquire("lock:a");
+        for (const int width : {1600, 1100, 860, 700}) {
+            s.show(s.page, {width, 600});
+            QVERIFY2(s.table.laneArea().width() >= 340,
+                     qPrintable(u"%1 at %2"_s.arg(s.table.laneArea().width()).arg(width)));
+        }
+    }
+
+    /// Lanes are painted when something moved by a pixel, and not with every frame.
+    void lanesArePaintedWhenTheyMove()
+    {
+        Scene s;
+        s.acquire("lock:a");
+        s.show(s.page);
+        const quint64 before = s.table.lanePaints();
+        for (int i = 0; i < 300; ++i) { // ten seconds
+            s.step(33ms);
+            QApplication::processEvents();
+        }
+        const auto painted = s.table.lanePaints() - before;
+        const double pixels = 10e6 / s.table.view().usPerPixel();
+        QVERIFY2(static_cast<double>(painted) <= pixels + 30 && painted > 20, qPrintable(QString::number(painted)));
+    }
+
+    void pointerExplainsTheLane()
+    {
+        Scene s;
+        s.acquire("lock:a");
+        s.show(s.page);
+        s.wait(8s);
+        const int x = s.table.gutter() + static_cast<int>(s.table.view().xOf(s.frames.now() - 3s));
+        const QPoint at(x, s.table.laneRect(0).center().y());
+        QHelpEvent help(QEvent::ToolTip, at, s.table.viewport()->mapToGlobal(at));
+        QApplication::sendEvent(s.table.viewport(), &help);
+        QTRY_VERIFY(QToolTip::text().contains(u"lock:a"_s));
+        QVERIFY2(QToolTip::text().contains(u"holder of lock:a"_s), qPrintable(QToolTip::text()));
+        QToolTip::hideText();
+    }
+};
+
+LOCKSCOPE_TEST_GUI_MAIN(LocksTableTest)
+#include "tst_lockstable.moc"
