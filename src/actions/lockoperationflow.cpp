@@ -9,9 +9,6 @@
 #include "redis/serverinfo.h"
 
 #include <algorithm>
-#include <array>
-#include <pwd.h>
-#include <unistd.h>
 #include <utility>
 
 namespace lockscope::actions {
@@ -22,16 +19,6 @@ namespace {
 
 /// A century. A lease may exceed the range of our clock, because PEXPIREAT accepts any number.
 constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
-
-std::string osUser()
-{
-    std::array<char, 4096> buffer{};
-    passwd entry{};
-    passwd* found = nullptr;
-    if (getpwuid_r(geteuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found != nullptr)
-        return found->pw_name;
-    return "uid " + std::to_string(geteuid());
-}
 
 /// Queries a server's run id over its own connection; empty: unknown. `done` is called once.
 void askRunId(const Endpoint& server, const Clock& clock, QObject& context, std::function<void(std::string)> done)
