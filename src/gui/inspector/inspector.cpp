@@ -295,13 +295,13 @@ inspectorfacts::Subject Inspector::subject() const
         m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}, {}};
     if (isEnded())
         subject.ended = &m_last;
-    const WindowSession* session = m_services.session;
-    subject.isMasked = session != nullptr && session->isPast() && session->recording().isMasked;
+    const WindowSession& session = m_services.session;
+    subject.isMasked = session.isPast() && session.recording().isMasked;
     const auto address = m_addresses.find(subject.key().node);
     if (address != m_addresses.end())
         subject.nodeAddress = address->second;
-    subject.names = m_services.holderNames;
-    subject.traces = m_services.traces;
+    subject.names = &m_services.holderNames;
+    subject.traces = &m_services.traces;
     return subject;
 }
 
@@ -497,8 +497,8 @@ void Inspector::showRaw()
     const LockState& state = about.state();
     m_raw->setTitle(tr("Raw"), inspectorfacts::rawTitle(state, m_now));
     static_cast<CodeBlock*>(m_rawText)->setCode(inspectorfacts::rawText(about));
-    const auto server = m_services.session ? m_services.session->endpoint(about.key().node) : std::nullopt;
-    static_cast<CodeBlock*>(m_commands)->setCode(redisCliCommands(about.key(), state.type, server));
+    static_cast<CodeBlock*>(m_commands)
+        ->setCode(redisCliCommands(about.key(), state.type, m_services.session.endpoint(about.key().node)));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)

@@ -149,16 +149,16 @@ void SimulatorPage::launch(const RunSettings& settings)
 /// If the run's server is watched, adds the run's locks, so that other pages show them. Also called after a reconnect.
 void SimulatorPage::watchOwnLocks()
 {
-    WindowSession* session = m_services.session;
-    if (m_last && m_last->server && session && session->isConnected() && session->endpoint() == *m_last->server)
-        session->watchAlso(std::string(simulator::kOwnLocks));
+    WindowSession& session = m_services.session;
+    if (m_last && m_last->server && session.isConnected() && session.endpoint() == *m_last->server)
+        session.watchAlso(std::string(simulator::kOwnLocks));
 }
 
 /// Stops watching the run's locks, because other programs' keys with such names must not be shown after the run.
 void SimulatorPage::leaveOwnLocks()
 {
-    if (WindowSession* session = m_services.session; session && session->isConnected())
-        session->watchNoMore(std::string(simulator::kOwnLocks));
+    if (m_services.session.isConnected())
+        m_services.session.watchNoMore(std::string(simulator::kOwnLocks));
 }
 
 void SimulatorPage::runRightWay()
@@ -169,7 +169,7 @@ void SimulatorPage::runRightWay()
     if (m_last && m_last->server) {
         if (const auto why = whyNoServer())
             return say(*why);
-        if (m_services.session->endpoint() != *m_last->server)
+        if (m_services.session.endpoint() != *m_last->server)
             return say(tr("The connection is another one than you were asked about. Nothing was run."));
         watchOwnLocks();
     }
@@ -257,18 +257,18 @@ void SimulatorPage::tick()
 /// Why the connected server must not be used; no value: it may be used.
 std::optional<QString> SimulatorPage::whyNoServer() const
 {
-    const WindowSession* session = m_services.session;
-    if (!session || !session->isConnected())
+    const WindowSession& session = m_services.session;
+    if (!session.isConnected())
         return tr("Nothing is connected.");
-    if (session->profile().environment == settings::Environment::Production)
+    if (session.profile().environment == settings::Environment::Production)
         return tr("Never on a production server.");
     if (!m_services.profiles.loadError().isEmpty()) // production servers are unknown then
         return m_services.profiles.loadError();
     if (const auto* production =
-            settings::productionAt(m_services.profiles.profiles(), {session->endpoint(), session->profile().sentinel,
-                                                                    session->profile().cluster})) // by any name
+            settings::productionAt(m_services.profiles.profiles(), {session.endpoint(), session.profile().sentinel,
+                                                                    session.profile().cluster})) // by any name
         return tr("Never on a production server: \"%1\" is the same one.").arg(production->name);
-    if (session->endpoint().transport == Transport::Tls)
+    if (session.endpoint().transport == Transport::Tls)
         return tr("The workers have no TLS.");
     if (defaultsOf(*m_case, simulator::Forced::Yes).needsOwnServers)
         return tr("This case breaks its servers, so it has private ones.");
@@ -279,7 +279,7 @@ void SimulatorPage::askForServer(const RunSettings& settings)
 {
     if (const auto why = whyNoServer())
         return say(*why);
-    const WindowSession& session = *m_services.session;
+    const WindowSession& session = m_services.session;
     auto* box = makeQuestionBox(
         this, {.title = tr("Run on a Server of Yours"),
                .text = tr("Run this case on %1?").arg(session.profile().name),
@@ -295,7 +295,7 @@ void SimulatorPage::askForServer(const RunSettings& settings)
     box->setObjectName(u"runOnServer"_s);
     // The connection may have changed when the user answers.
     connect(box, &QMessageBox::accepted, this, [this, wanted = RunSettings(settings), asked = session.endpoint()] {
-        if (whyNoServer() || m_services.session->endpoint() != asked)
+        if (whyNoServer() || m_services.session.endpoint() != asked)
             return say(tr("The connection is another one than you were asked about. Nothing was run."));
         RunSettings there = wanted;
         there.server = asked;
@@ -307,8 +307,8 @@ void SimulatorPage::askForServer(const RunSettings& settings)
 void SimulatorPage::updateWhere()
 {
     const auto why = whyNoServer();
-    const QString name = m_services.session && m_services.session->isConnected() ? m_services.session->profile().name
-                                                                                 : tr("current connection");
+    const QString name =
+        m_services.session.isConnected() ? m_services.session.profile().name : tr("current connection");
     m_where->setItemText(kOnPrivate, tr("private server"));
     m_where->setItemText(kOnConnection, name);
     m_where->setItemData(kOnConnection, why ? QVariant(0) : QVariant(), Qt::UserRole - 1); // 0 disables the item
@@ -376,9 +376,9 @@ void SimulatorPage::chooseLock(std::size_t lock)
 void SimulatorPage::selectLock(const RunPanel& panel, std::size_t lock)
 {
     const SimRun* run = panel.run();
-    const WindowSession* session = m_services.session;
-    const bool isWatched = m_last && m_last->server && session && session->isConnected() && !session->isPast() &&
-                           session->endpoint() == *m_last->server;
+    const WindowSession& session = m_services.session;
+    const bool isWatched =
+        m_last && m_last->server && session.isConnected() && !session.isPast() && session.endpoint() == *m_last->server;
     if (run == nullptr || !isWatched || lock >= run->scenario().locks.size())
         return;
     const std::string& name = run->scenario().locks[lock].key;

@@ -235,12 +235,11 @@ void SimulatorPage::connectCommands()
             selectLock(*panel, lock);
         });
     connect(&m_services.profiles, &settings::ProfileStore::changed, this, &SimulatorPage::updateWhere);
-    if (m_services.session)
-        connect(m_services.session, &WindowSession::changed, this, [this] {
-            updateWhere();
-            if (isRunning())
-                watchOwnLocks();
-        });
+    connect(&m_services.session, &WindowSession::changed, this, [this] {
+        updateWhere();
+        if (isRunning())
+            watchOwnLocks();
+    });
 
     const auto forRuns = [this](auto&& order) {
         for (RunPanel* panel : {m_panel, m_rightPanel})
