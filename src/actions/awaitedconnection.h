@@ -4,7 +4,7 @@
 
 #include "actions/lockoperation.h"
 #include "actions/operationconnection.h"
-#include "actions/task.h"
+#include "core/task.h"
 
 #include <QString>
 

@@ -11,7 +11,7 @@
 #include "actions/returnwatch.h"
 #include "actions/servercheck.h"
 #include "actions/steps.h"
-#include "actions/task.h"
+#include "core/task.h"
 
 #include <optional>
 #include <string>

@@ -4,7 +4,7 @@
 
 #include "actions/auditlog.h"
 #include "actions/lockoperation.h"
-#include "actions/task.h"
+#include "core/task.h"
 
 #include <QString>
 
