@@ -3,7 +3,8 @@
 #include "actions/servercheck.h"
 
 #include "actions/serverrules.h"
-#include "redis/serverinfo.h"
+#include "topology/primarysearch.h"
+#include "topology/sameserver.h"
 
 #include <string>
 #include <utility>
@@ -13,36 +14,7 @@ namespace lockscope::actions {
 using namespace std::chrono_literals;
 
 namespace {
-
-/// Queries a server's run id over its own connection; empty: unknown. `done` is called once.
-void askRunId(const Endpoint& server, const Clock& clock, QObject& context, std::function<void(std::string)> done)
-{
-    redis::ConnectionOptions asking;
-    asking.endpoint = server;
-    asking.clientName = "lockscope-action";
-    asking.deadlines.connect = asking.deadlines.handshake = asking.deadlines.command = 2s;
-    auto* connection = new redis::Connection(asking, clock, nullptr, &context);
-    const auto told = [connection, &context, done = std::move(done)](const std::string& runId) {
-        connection->disconnect(&context);
-        connection->close();
-        connection->deleteLater();
-        done(runId);
-    };
-    QObject::connect(connection, &redis::Connection::ready, &context, [connection, &context, told] {
-        connection->send({"INFO", "server"}, &context, [told](const redis::Answer& answer) {
-            redis::ServerInfo info;
-            if (answer.isOk())
-                redis::parseServerInfo(answer.reply.text(), info);
-            if (answer.isAnswered()) // otherwise closed() follows
-                told(info.runId);
-        });
-        connection->flush();
-    });
-    QObject::connect(connection, &redis::Connection::closed, &context,
-                     [told](const redis::ConnectError&) { told({}); });
-    connection->open();
-}
-
+constexpr auto kRunIdDeadline = 2s; ///< for each phase of the connection
 } // namespace
 
 ServerCheck::ServerCheck(const OperationOptions& options, const Clock& clock, AwaitedConnection& link, QObject& context)
@@ -87,13 +59,12 @@ Task<CheckedServer> ServerCheck::askSentinels()
 {
     topology::PrimarySearch::Options asking;
     asking.clientName = "lockscope-action";
-    m_search = std::make_unique<topology::PrimarySearch>(*m_options.group, m_clock, asking);
-    co_await called<>([this](auto done) {
-        QObject::connect(m_search.get(), &topology::PrimarySearch::finished, &m_context, done, Qt::QueuedConnection);
-        m_search->start();
+    topology::PrimarySearch search(*m_options.group, m_clock, asking);
+    co_await called<>([this, &search](auto done) {
+        QObject::connect(&search, &topology::PrimarySearch::finished, &m_context, done, Qt::QueuedConnection);
+        search.start();
     });
-    const auto primary = m_search->primary();
-    m_search.release()->deleteLater();
+    const auto primary = search.primary();
     CheckedServer checked;
     if (!primary) {
         checked.isUnconfirmed = true;
@@ -104,9 +75,15 @@ Task<CheckedServer> ServerCheck::askSentinels()
     if (primary->nodeName() == m_link.here())
         co_return checked;
     // Sentinels may name a server differently than before.
-    const auto [runId] =
-        co_await called<std::string>([this, &primary](auto done) { askRunId(*primary, m_clock, m_context, done); });
-    if (runId.empty() || runId != m_link.raw().identity().runId)
+    redis::ConnectionOptions connecting;
+    connecting.clientName = asking.clientName;
+    connecting.deadlines.connect = connecting.deadlines.handshake = connecting.deadlines.command = kRunIdDeadline;
+    topology::RunIdQuestion question(*primary, m_clock, connecting, 3 * kRunIdDeadline, nullptr);
+    co_await called<>([this, &question](auto done) {
+        QObject::connect(&question, &topology::Query::answered, &m_context, done, Qt::QueuedConnection);
+        question.ask();
+    });
+    if (question.runId().empty() || question.runId() != m_link.raw().identity().runId)
         checked.stop =
             Conclusion{Outcome::Refused, supersededText(m_link.here(), m_options.group->name(), primary->nodeName())};
     co_return checked;

@@ -4,11 +4,9 @@
 
 #include "actions/awaitedconnection.h"
 #include "actions/conclusions.h"
-#include "topology/primarysearch.h"
 
 #include <QObject>
 
-#include <memory>
 #include <optional>
 
 namespace lockscope::actions {
@@ -42,7 +40,6 @@ private:
     const Clock& m_clock;
     AwaitedConnection& m_link;
     QObject& m_context;
-    std::unique_ptr<topology::PrimarySearch> m_search;
 };
 
 } // namespace lockscope::actions
