@@ -36,6 +36,9 @@ struct AuditRecord
     std::string via;        ///< how the server was found: "direct", "sentinel"; behind SSH "ssh", "sentinel,ssh"
 };
 
+/// For AuditRecord::who: the name of the process's effective user, "uid 1000" for a user without one.
+[[nodiscard]] std::string osUser();
+
 /// Masks tokens as their first four characters and a salted hash: equal tokens are recognizable within one log but
 /// cannot be used. Tokens of fewer than twelve bytes show only the hash.
 class TokenMask

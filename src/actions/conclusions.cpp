@@ -4,6 +4,7 @@
 
 #include "actions/keyinspector.h"
 #include "actions/recipe.h"
+#include "actions/serverrules.h"
 #include "core/text.h"
 #include "formats/waking.h"
 
@@ -292,6 +293,24 @@ QString elsewhereText(const OperationResult& result)
                ? LockOperation::tr("This applies to this server only. With Redlock the holder "
                                    "may still have a majority of the others.")
                : QString();
+}
+
+QString remarks(const OperationResult& result, bool carriedOut, const std::string& unconfirmedAt)
+{
+    const bool isReleased = carriedOut && result.operation == OperationKind::Release;
+    const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
+    const bool isCopied = result.outcome == Outcome::Released && result.operation == OperationKind::CopyRelease;
+    const bool follows = isReleased || isCopied;
+    const bool isDone = carriedOut || isCopied;
+    QString all;
+    for (const auto& more :
+         {isDone && !unconfirmedAt.empty() ? unconfirmedText(unconfirmedAt, false) : QString(), wakeText(result),
+          isReleased ? elsewhereText(result) : QString(), warns ? ownReleaseText(result.before) : QString(),
+          follows && dependsOnGuess(result.before) ? guessText(result.before) : QString()}) {
+        if (!more.isEmpty())
+            all += QLatin1Char(' ') + more;
+    }
+    return all;
 }
 
 } // namespace lockscope::actions

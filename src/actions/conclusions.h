@@ -69,5 +69,8 @@ void applyWakeAnswer(OperationResult& result, const redis::Answer& answer, const
 [[nodiscard]] QString ownReleaseText(const KeySnapshot& seen);
 /// Requires dependsOnGuess().
 [[nodiscard]] QString guessText(const KeySnapshot& seen);
+/// All sentences that follow the conclusion, each behind a blank: what a single server cannot know, and the above.
+/// `carriedOut`: confirmed by the server. `unconfirmedAt`: the server, if no other node could be queried; else empty.
+[[nodiscard]] QString remarks(const OperationResult& result, bool carriedOut, const std::string& unconfirmedAt);
 
 } // namespace lockscope::actions

@@ -12,21 +12,6 @@ namespace lockscope::actions {
 
 using namespace std::chrono_literals;
 
-namespace {
-
-constexpr auto kWatchEvery = 100ms;
-constexpr auto kForgetEvery = 1s;
-
-Trouble troubleOf(const redis::ConnectError* why)
-{
-    using Kind = redis::ConnectErrorKind;
-    const bool mayNot = why != nullptr && (why->kind == Kind::PasswordNeeded || why->kind == Kind::WrongPassword ||
-                                           why->kind == Kind::NoPermission);
-    return mayNot ? Trouble::Permission : Trouble::Connection;
-}
-
-} // namespace
-
 const char* name(Outcome outcome)
 {
     switch (outcome) {
@@ -103,25 +88,16 @@ const char* name(Outcome outcome, OperationKind verb)
     return name(outcome);
 }
 
-LockOperation::Private::Private(LockOperation& action, OperationOptions theOptions, AuditLog& theAudit,
+LockOperation::Private::Private(LockOperation& action, OperationOptions theOptions, AuditLog& log,
                                 const Clock& theClock, ReleaseNotices theNotices)
-    : q(action), options(std::move(theOptions)), audit(theAudit), clock(theClock), notices(std::move(theNotices)),
-      link(
-          options, theClock,
-          [this](const QString& error, const redis::ConnectError* why) {
-              if (const auto opened = std::exchange(onOpened, {}))
-                  opened(Unusable{error, troubleOf(why), false, why != nullptr ? why->detail : std::string()});
-          },
-          &action),
-      watch(&action), forget(&action)
+    : q(action), options(std::move(theOptions)), clock(theClock), notices(std::move(theNotices)),
+      audit(log, options, theClock, action),
+      link(options, theClock, action, [&action](OperationStep step) { Q_EMIT action.step(step); }),
+      serverCheck(options, theClock, link, action), returnWatch(theClock, link), removed(theClock, [this] {
+          if (!running && !finishing)
+              forgetRemoved();
+      })
 {
-    watch.setInterval(kWatchEvery);
-    connect(&watch, &QTimer::timeout, &action, [this] { tick(); });
-    forget.setInterval(kForgetEvery);
-    connect(&forget, &QTimer::timeout, &action, [this] {
-        if (!running && !finishing && clock.mono() >= removedUntil)
-            forgetRemoved();
-    });
 }
 
 LockOperation::LockOperation(OperationOptions options, AuditLog& audit, const Clock& clock, ReleaseNotices notices,
@@ -133,13 +109,13 @@ LockOperation::LockOperation(OperationOptions options, AuditLog& audit, const Cl
 LockOperation::~LockOperation()
 {
     if (m->running && !m->isReading)
-        m->endedEarly();
+        m->audit.writeGivenUp(m->subject(), m->carriedOut);
     m->flow = {};
-    m->lookFlow = {};
+    m->reading = {};
     m->running = false;
     m->resolve(false);
-    m->watch.stop();
-    m->link.close();
+    m->returnWatch.stop();
+    m->link.raw().close();
     m->forgetRemoved();
 }
 
@@ -179,14 +155,12 @@ bool LockOperation::isLookRefused() const
 
 std::chrono::milliseconds LockOperation::putBackLeft() const
 {
-    if (!m->removed.exists)
-        return 0ms;
-    return std::max(0ms, std::chrono::duration_cast<std::chrono::milliseconds>(m->removedUntil - m->clock.mono()));
+    return m->removed.timeLeft();
 }
 
 void LockOperation::putBack()
 {
-    m->begin(OperationKind::PutBack, m->removed); // the rest of the lease is checked at the last moment
+    m->begin(OperationKind::PutBack, m->removed.lock()); // the rest of the lease is checked at the last moment
 }
 
 bool LockOperation::isActing() const

@@ -3,100 +3,15 @@
 #include "actions/lockoperationflow.h"
 
 #include "actions/recipe.h"
-#include "actions/rediscli.h"
 #include "actions/serverrules.h"
-#include "core/text.h"
-#include "redis/serverinfo.h"
+#include "actions/shelllines.h"
+#include "actions/waiterwakeup.h"
 
-#include <algorithm>
-#include <array>
-#include <pwd.h>
-#include <unistd.h>
 #include <utility>
 
 namespace lockscope::actions {
 
 using namespace std::chrono_literals;
-
-namespace {
-
-/// A century. A lease may exceed the range of our clock, because PEXPIREAT accepts any number.
-constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
-
-std::string osUser()
-{
-    std::array<char, 4096> buffer{};
-    passwd entry{};
-    passwd* found = nullptr;
-    if (getpwuid_r(geteuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found != nullptr)
-        return found->pw_name;
-    return "uid " + std::to_string(geteuid());
-}
-
-/// Queries a server's run id over its own connection; empty: unknown. `done` is called once.
-void askRunId(const Endpoint& server, const Clock& clock, QObject& context, std::function<void(std::string)> done)
-{
-    redis::ConnectionOptions asking;
-    asking.endpoint = server;
-    asking.clientName = "lockscope-action";
-    asking.deadlines.connect = asking.deadlines.handshake = asking.deadlines.command = 2s;
-    auto* connection = new redis::Connection(asking, clock, nullptr, &context);
-    const auto told = [connection, &context, done = std::move(done)](const std::string& runId) {
-        connection->disconnect(&context);
-        connection->close();
-        connection->deleteLater();
-        done(runId);
-    };
-    QObject::connect(connection, &redis::Connection::ready, &context, [connection, &context, told] {
-        connection->send({"INFO", "server"}, &context, [told](const redis::Answer& answer) {
-            redis::ServerInfo info;
-            if (answer.isOk())
-                redis::parseServerInfo(answer.reply.text(), info);
-            if (answer.isAnswered()) // otherwise closed() follows
-                told(info.runId);
-        });
-        connection->flush();
-    });
-    QObject::connect(connection, &redis::Connection::closed, &context,
-                     [told](const redis::ConnectError&) { told({}); });
-    connection->open();
-}
-
-} // namespace
-
-void LockOperation::Private::enter(OperationStep step)
-{
-    link.beginStep();
-    Q_EMIT q.step(step);
-}
-
-Task<std::optional<LockOperation::Private::Unusable>> LockOperation::Private::open()
-{
-    enter(OperationStep::Connect);
-    const auto [failure] = co_await called<std::optional<Unusable>>([this](auto done) {
-        onOpened = done;
-        link.open([done] { done(std::nullopt); });
-    });
-    onOpened = {};
-    if (failure)
-        co_return failure;
-    const ServerIdentity& who = link.identity();
-    nodeId = who.runId;
-    std::optional<Unusable> other;
-    if (!link.refusal().isEmpty())
-        other = Unusable{link.refusal(), link.refusalTrouble(), true, {}};
-    else if (answered == Answered::Lost && !who.isClusterNode && !sentTo.empty() && sentTo != who.name())
-        other = Unusable{anotherServerText(here()), Trouble::None, true, {}};
-    co_return other;
-}
-
-Task<LockOperation::Private::KeyRead> LockOperation::Private::readNow()
-{
-    auto [seen, error, trouble] =
-        co_await called<KeySnapshot, std::string, Trouble>([this](auto done) { link.readKey(confirmed.key, done); });
-    KeyRead looked{std::move(seen), std::move(error), trouble};
-    co_return looked;
-}
 
 // ---- the reading before the operator decides
 
@@ -107,56 +22,15 @@ void LockOperation::Private::beginLook(std::string key)
     running = isReading = true;
     isReadRefused = false;
     confirmed = {};
-    confirmed.key = std::move(key);
     answered = Answered::Done;
-    link.beginVerb();
-    lookFlow = readKey();
-    lookFlow.start([this](const KeyReadEnd& end) {
+    link.raw().beginVerb();
+    reading = readLock(options, link, std::move(key));
+    reading.start([this](const LockReading& end) {
         running = isReading = false;
         isReadRefused = end.isRefused;
-        link.rest();
+        link.raw().rest();
         Q_EMIT q.keyRead(end.seen, end.error, end.trouble);
     });
-}
-
-Task<LockOperation::Private::KeyReadEnd> LockOperation::Private::readKey()
-{
-    KeyReadEnd end;
-    end.seen = confirmed;
-    if (const auto unusable = co_await open()) {
-        end.error = unusable->why;
-        end.trouble = unusable->trouble;
-        end.isRefused = unusable->isRefused;
-        co_return end;
-    }
-    enter(OperationStep::Look);
-    const KeyRead looked = co_await readNow();
-    if (!looked.error.empty() && !link.refusal().isEmpty()) { // of the redirection's target
-        end.error = link.refusal();
-        end.trouble = link.refusalTrouble();
-        end.isRefused = true;
-        co_return end;
-    }
-    end.seen = looked.seen;
-    if (!looked.error.empty()) {
-        end.error = tr("The lock could not be looked at: %1.").arg(QString::fromStdString(printable(looked.error)));
-        end.trouble = looked.trouble == Trouble::Permission ? looked.trouble : Trouble::Connection;
-        co_return end;
-    }
-    if (end.seen.comparable && end.seen.type == ValueType::String && link.get() != nullptr)
-        end.seen.native = co_await askNative();
-    if (!options.confirmsLook || link.get() == nullptr)
-        co_return end;
-    // Does the deployment confirm this server, and may its identity be queried?
-    const auto [what] = co_await called<Confirmation>([this, &end](auto done) { link.confirm(end.seen.key, done); });
-    if (const auto why = whyNotThisServer(options, here(), link.identity(), what, {});
-        why && what.kind != Confirmation::Kind::Lost) {
-        end.error = why->detail;
-        end.isRefused = true;
-        co_return end;
-    }
-    end.seen.notice = noticeOf(here(), link.identity(), what).toStdString();
-    co_return end;
 }
 
 // ---- an action
@@ -167,12 +41,12 @@ void LockOperation::Private::begin(OperationKind verb, const KeySnapshot& target
         return;
     running = true;
     announced = carriedOut = isUnconfirmed = false;
-    nodeId.clear();
+    runId.clear();
     answered = Answered::Done;
     result = {};
     result.operation = verb;
     confirmed = target;
-    link.beginVerb();
+    link.raw().beginVerb();
     flow = run();
     flow.start([this](const Conclusion& ending) { finish(ending); });
 }
@@ -187,44 +61,48 @@ Task<Conclusion> LockOperation::Private::run()
         co_return *stop;
     if (answered == Answered::Lost) {
         // The command may have run. Only the server knows: read the key over a new connection, and report its state.
-        link.close();
+        link.raw().close();
         if (const auto unusable = co_await open())
             co_return endOf(*unusable);
     }
     if (carriedOut && result.operation == OperationKind::Release)
-        co_await wake();
+        co_await wakeWaiters(options, link, result);
     Conclusion ending = co_await readAgain();
     co_return ending;
 }
 
 Task<LockOperation::Private::Stop> LockOperation::Private::writeIntent()
 {
-    const auto [loaded] = co_await called<Result<TokenMask, std::string>>([this](auto done) { audit.mask(&q, done); });
-    maskLoaded = loaded.has_value();
     Stop stop;
-    if (!loaded) {
-        stop = Conclusion{Outcome::Refused, QString::fromStdString(loaded.error())};
+    if (const auto error = co_await audit.loadMask()) {
+        stop = Conclusion{Outcome::Refused, *error};
         co_return stop;
     }
-    mask = *loaded;
-    const bool canPutBack = clock.mono() < removedUntil;
-    stop = whyNotBegun(result.operation, confirmed, options.readOnly, canPutBack);
+    stop = whyNotBegun(result.operation, confirmed, options.readOnly, removed.isInTime());
     if (stop)
         co_return stop;
-    const auto [written] =
-        co_await called<Result<void, std::string>>([this](auto done) { audit.append(record("intent", {}), &q, done); });
-    if (!written)
-        stop = Conclusion{Outcome::Refused,
-                          QString::fromStdString(written.error()) + QLatin1Char(' ') + tr("Nothing was sent.")};
+    if (const auto error = co_await audit.writeIntent(subject()))
+        stop = Conclusion{Outcome::Refused, *error + QLatin1Char(' ') + tr("Nothing was sent.")};
     co_return stop;
+}
+
+Task<std::optional<Unusable>> LockOperation::Private::open()
+{
+    auto unusable = co_await link.open();
+    const ServerIdentity& who = link.raw().identity();
+    if (!unusable || unusable->isRefused)
+        runId = who.runId;
+    if (!unusable && answered == Answered::Lost && !who.isClusterNode && !sentTo.empty() && sentTo != who.name())
+        unusable = Unusable{anotherServerText(link.here()), Trouble::None, true, {}};
+    co_return unusable;
 }
 
 Task<LockOperation::Private::Stop> LockOperation::Private::act()
 {
     for (;;) {
-        enter(OperationStep::Look);
+        link.enter(OperationStep::Look);
         lookBegan = clock.mono();
-        Stop stop = compare(co_await readNow());
+        Stop stop = compare(co_await link.readKey(confirmed.key));
         if (stop)
             co_return stop;
         const auto what = co_await command();
@@ -244,8 +122,8 @@ Task<LockOperation::Private::Stop> LockOperation::Private::act()
         resolve(false);
         result.command.clear();
         result.redisCli.clear();
-        enter(OperationStep::Connect);
-        if (const auto astray = co_await follow(sent.redirection)) {
+        link.enter(OperationStep::Connect);
+        if (const auto astray = co_await link.follow(sent.redirection)) {
             stop = failed(astray->serverWords, astray->trouble);
             co_return stop;
         }
@@ -265,16 +143,8 @@ LockOperation::Private::Stop LockOperation::Private::compare(const KeyRead& look
     if (!looked.error.empty())
         return failed(looked.error, looked.trouble);
     if (result.operation == OperationKind::PutBack)
-        return whyNotPutBack(before, leaseLeft());
+        return whyNotPutBack(before, removed.leaseLeft());
     return whyNotSent(confirmed, before, result.before);
-}
-
-/// Empty: it had none.
-std::optional<std::chrono::milliseconds> LockOperation::Private::leaseLeft() const
-{
-    if (confirmed.pttlMs < 0)
-        return std::nullopt;
-    return std::chrono::floor<std::chrono::milliseconds>(removedLeaseEnd - clock.mono());
 }
 
 Task<std::optional<ShownCommand>> LockOperation::Private::command()
@@ -282,13 +152,13 @@ Task<std::optional<ShownCommand>> LockOperation::Private::command()
     std::optional<ShownCommand> command;
     switch (result.operation) {
     case OperationKind::PutBack:
-        command = setIfAbsent(confirmed, leaseLeft(), mask);
+        command = setIfAbsent(confirmed, removed.leaseLeft(), audit.mask());
         break;
     case OperationKind::Shorten:
-        command = expireIfUnchanged(result.before, ttl, mask);
+        command = expireIfUnchanged(result.before, ttl, audit.mask());
         break;
     case OperationKind::Quarantine:
-        command = entombIfUnchanged(result.before, tombstone, ttl, mask);
+        command = entombIfUnchanged(result.before, tombstone, ttl, audit.mask());
         break;
     case OperationKind::Release:
     case OperationKind::CopyRelease: {
@@ -296,164 +166,62 @@ Task<std::optional<ShownCommand>> LockOperation::Private::command()
         auto native = confirmed.native;
         if (confirmed.type != ValueType::String)
             native = native.value_or(NativeDelete::None);
-        if (!native && link.get() != nullptr)
-            native = co_await askNative();
+        if (!native && link.isOpen())
+            native = co_await link.askNative();
         if (native)
-            command = deleteIfUnchanged(result.before, *native, mask);
+            command = deleteIfUnchanged(result.before, *native, audit.mask());
         break;
     }
     }
     co_return command;
 }
 
-Task<std::optional<NativeDelete>> LockOperation::Private::askNative()
-{
-    const auto [answer] = co_await called<redis::Answer>([this](auto done) {
-        link.get()->send({"COMMAND", "INFO", "DELEX", "DELIFEQ"}, &q, done);
-        link.get()->flush();
-    });
-    std::optional<NativeDelete> native;
-    if (!answer.isAnswered())
-        co_return native;
-    // Unknown commands are nulls in the reply.
-    native = NativeDelete::None;
-    if (answer.isOk() && answer.reply.at(0).size() > 0)
-        native = NativeDelete::Delex;
-    else if (answer.isOk() && answer.reply.at(1).size() > 0)
-        native = NativeDelete::Delifeq;
-    co_return native;
-}
-
 Conclusion LockOperation::Private::handOut(const ShownCommand& command)
 {
     result.command = command.shown;
-    const auto start = shellCommand() + " ";
-    const auto wake = wakeUp(result.before);
-    if (command.quotedInput || (wake && wake->quotedInput))
-        result.redisCli = {quotedInputRemark()};
-    result.redisCli.push_back(start + command.clear);
-    if (wake)
-        result.redisCli.push_back(start + wake->clear);
+    result.redisCli = handedOutLines(result.before, command, link.raw().endpoint(), options.cluster.has_value());
     return {Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")};
 }
 
-/// Runs on the connection of the command, directly before it.
 Task<LockOperation::Private::Stop> LockOperation::Private::confirmServer()
 {
-    Stop stop;
-    if (link.get() == nullptr) {
-        stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
-        co_return stop;
-    }
-    const auto [what] = co_await called<Confirmation>([this](auto done) { link.confirm(confirmed.key, done); });
-    if (what.kind == Confirmation::Kind::Lost) {
-        stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
-        co_return stop;
-    }
-    stop = whyNotThisServer(options, here(), link.identity(), what, confirmed.server);
-    if (stop)
-        co_return stop;
-    const auto rules = options.rulesOf ? options.rulesOf(link.identity()) : ServerRules();
-    stop = whyNotByRules(options, here(), what, rules);
-    if (stop) {
-        if (rules.readOnly || options.refusesProduction)
-            result.trouble = Trouble::Permission;
-        co_return stop;
-    }
-    isUnconfirmed = what.kind == Confirmation::Kind::Alone;
-    if (options.group)
-        stop = co_await askSentinels();
-    if (!stop && (options.group || options.mustBePrimary))
-        stop = co_await checkRole();
-    co_return stop;
-}
-
-/// A former primary that is cut off from its Sentinels does not know that it was replaced.
-Task<LockOperation::Private::Stop> LockOperation::Private::askSentinels()
-{
-    topology::PrimarySearch::Options asking;
-    asking.clientName = "lockscope-action";
-    search = std::make_unique<topology::PrimarySearch>(*options.group, clock, asking);
-    co_await called<>([this](auto done) {
-        connect(search.get(), &topology::PrimarySearch::finished, &q, done, Qt::QueuedConnection);
-        search->start();
-    });
-    const auto primary = search->primary();
-    search.release()->deleteLater();
-    Stop stop;
-    if (!primary) {
-        isUnconfirmed = true;
-        if (options.isProduction)
-            stop = Conclusion{Outcome::Refused, unconfirmedText(here(), true)};
-        co_return stop;
-    }
-    isUnconfirmed = false;
-    if (primary->nodeName() == here())
-        co_return stop;
-    // Sentinels may name a server differently than before.
-    const auto [runId] =
-        co_await called<std::string>([this, &primary](auto done) { askRunId(*primary, clock, q, done); });
-    if (runId.empty() || runId != link.identity().runId)
-        stop = Conclusion{Outcome::Refused, supersededText(here(), options.group->name(), primary->nodeName())};
-    co_return stop;
-}
-
-/// Less than a round trip lies between this reply and the command; a server that is demoted in it refuses writes.
-Task<LockOperation::Private::Stop> LockOperation::Private::checkRole()
-{
-    Stop stop;
-    bool isLost = link.get() == nullptr;
-    std::string role;
-    if (!isLost) {
-        const auto [answer] = co_await called<redis::Answer>([this](auto done) {
-            link.get()->send(redis::Command("ROLE"), &q, done);
-            link.get()->flush();
-        });
-        isLost = !answer.isAnswered();
-        role = isLost ? std::string() : std::string(answer.reply.at(0).text());
-        if (!isLost && answer.reply.isError() && link.get() != nullptr)
-            role = link.get()->hello().role; // without permission for ROLE: the role from HELLO
-    }
-    if (isLost)
-        stop = failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
-    else if (role == "slave" || role == "replica")
-        stop = Conclusion{Outcome::Refused, tr("%1 is a replica now: another server took its place and has the lock. "
-                                               "Nothing was sent. Look at the lock again.")
-                                                .arg(QString::fromStdString(options.endpoint.nodeName()))};
+    const CheckedServer checked = co_await serverCheck.check(confirmed);
+    isUnconfirmed = checked.isUnconfirmed;
+    Stop stop = checked.stop;
+    if (checked.isLost)
+        stop = lostBeforeSending();
+    else if (checked.trouble != Trouble::None)
+        result.trouble = checked.trouble;
     co_return stop;
 }
 
 Task<LockOperation::Private::Sent> LockOperation::Private::send(ShownCommand command)
 {
-    enter(OperationStep::Act);
-    sentTo = link.identity().name();
+    link.enter(OperationStep::Act);
+    sentTo = link.raw().identity().name();
     result.command = command.shown;
-    copyAs(command);
+    addSentLine(result, command, link.raw().endpoint(), options.cluster.has_value());
     // In a hash, a `del` precedes the tombstone, too.
     const bool deletes = result.operation == OperationKind::Release ||
                          (result.operation == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
     if (deletes && notices.announce) {
         announced = true;
-        announcedNode = options.nodeAt ? options.nodeAt(link.endpoint()).value_or(options.node) : options.node;
+        announcedNode = options.nodeAt ? options.nodeAt(link.raw().endpoint()).value_or(options.node) : options.node;
         notices.announce(announcedNode, options.endpoint.database, confirmed.key);
     }
-    const auto [answer] = co_await called<redis::Answer>([this, &command](auto done) {
-        link.send(command.command, &q, done);
-        link.get()->flush();
-    });
+    const auto answer = co_await link.send(command.command);
     Sent sent;
     if (answer.delivery == redis::Delivery::NotSent) {
         result.command.clear();
         result.redisCli.clear();
-        sent.stop =
-            failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+        sent.stop = lostBeforeSending();
     } else if (!answer.isAnswered()) {
         resolve(false);
         answered = Answered::Lost;
         result.trouble = Trouble::Connection;
     } else if (answer.reply.isError()) {
         const std::string words(answer.reply.text());
-        if (link.canFollow(words))
+        if (link.raw().canFollow(words))
             sent.redirection = words;
         else
             sent.stop = failed(words);
@@ -478,7 +246,7 @@ LockOperation::Private::Stop LockOperation::Private::judge(ScriptAnswer answer, 
         if (result.operation == OperationKind::Release) {
             keepRemoved();
             if (reply.isAggregate())
-                judgeWake(result, reply.at(1), reply.at(2), isInCluster());
+                judgeWake(result, reply.at(1), reply.at(2), link.isInCluster());
         } else if (result.operation == OperationKind::Quarantine) {
             result.until = clock.wall() + ttl;
         }
@@ -500,69 +268,23 @@ LockOperation::Private::Stop LockOperation::Private::judge(ScriptAnswer answer, 
 
 void LockOperation::Private::keepRemoved()
 {
-    removed = result.before;
-    removedLeaseEnd =
-        lookBegan + std::chrono::milliseconds(std::clamp<std::int64_t>(removed.pttlMs, 0, kLongestLeaseMs));
-    removedUntil = removed.pttlMs < 0 ? clock.mono() + kPutBackTimeWithoutLease
-                                      : std::min<MonoTime>(clock.mono() + kPutBackTime, removedLeaseEnd);
-    forget.start();
-    result.canPutBack = !sharesItsKey(removed); // putting back would need more than one key
-    result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
-                  : waking(removed) == Waking::Unreachable ? Wake::NotPossible
-                                                           : Wake::Sent;
-}
-
-Task<std::optional<LockOperation::Private::Unusable>> LockOperation::Private::follow(std::string redirection)
-{
-    const auto [failure] = co_await called<std::optional<Unusable>>([this, &redirection](auto done) {
-        link.follow(
-            redirection, [done] { done(std::nullopt); },
-            [done](const std::string& error, Trouble trouble) {
-                done(Unusable{{}, trouble, false, error});
-            });
-    });
-    co_return failure;
-}
-
-/// The list or channel for waiters may be in another slot, or the slot may have moved: then the other node is used.
-Task<Wake> LockOperation::Private::wake()
-{
-    const auto command = wakeUp(result.before);
-    if (!command)
-        co_return result.wake;
-    enter(OperationStep::WakeUp);
-    copyAs(*command);
-    if (link.get() == nullptr) {
-        applyWakeAnswer(result, {}, command->shown, false);
-        co_return result.wake;
-    }
-    for (;;) {
-        const auto [answer] = co_await called<redis::Answer>([this, &command](auto done) {
-            link.send(command->command, &q, done);
-            link.get()->flush();
-        });
-        if (!answer.isAnswered() || !answer.reply.isError() || !link.canFollow(answer.reply.text())) {
-            applyWakeAnswer(result, answer, command->shown, isInCluster());
-            co_return result.wake;
-        }
-        if (const auto astray = co_await follow(std::string(answer.reply.text()))) {
-            result.wake = astray->trouble == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;
-            result.wakeWords = astray->serverWords;
-            result.wakeUps.push_back(command->shown + ": " + astray->serverWords);
-            co_return result.wake;
-        }
-    }
+    removed.keep(result.before, lookBegan);
+    result.canPutBack = !sharesItsKey(result.before); // putting back would need more than one key
+    const Waking waiters = waking(result.before);
+    result.wake = waiters == Waking::Poll          ? Wake::NoneNeeded
+                  : waiters == Waking::Unreachable ? Wake::NotPossible
+                                                   : Wake::Sent;
 }
 
 Task<Conclusion> LockOperation::Private::readAgain()
 {
-    enter(OperationStep::LookAgain);
+    link.enter(OperationStep::LookAgain);
     KeyRead looked;
-    if (link.get() == nullptr || !link.refusal().isEmpty()) { // another server replied on the way to the waiters
+    if (!link.isOpen() || !link.raw().refusal().isEmpty()) { // another server replied on the way to the waiters
         looked.error = tr("the connection was lost").toStdString();
         looked.trouble = Trouble::Connection;
     } else {
-        looked = co_await readNow();
+        looked = co_await link.readKey(confirmed.key);
     }
     const bool isRead = looked.error.empty();
     result.after = looked.seen;
@@ -578,7 +300,7 @@ Task<Conclusion> LockOperation::Private::readAgain()
         co_return ending;
     Q_EMIT q.removed();
     if (options.watchTime > 0ms && isRead) {
-        ending = co_await watchForReturn();
+        ending = co_await returnWatch.run(result, options.watchTime);
         co_return ending;
     }
     if (isRead && isSameHolder(result.after, result.before))
@@ -586,37 +308,6 @@ Task<Conclusion> LockOperation::Private::readAgain()
     else
         ending.detail = tr("The lock is released.") + QLatin1Char(' ') + ending.detail;
     co_return ending;
-}
-
-/// Reads ten times a second, and at once when a reading finds the lock held again.
-Task<Conclusion> LockOperation::Private::watchForReturn()
-{
-    const MonoTime until = clock.mono() + options.watchTime;
-    enter(OperationStep::Watch);
-    link.endSteps();
-    watch.start();
-    for (;;) {
-        const bool isOver = clock.mono() >= until || link.get() == nullptr;
-        if (auto ending = watched(result.after, result.before, isOver))
-            co_return *ending;
-        if (link.get()->pendingReplies() == 0) {
-            link.readKey(confirmed.key, [this](const KeySnapshot& seen, const std::string& error, Trouble) {
-                if (!watch.isActive())
-                    return;
-                if (error.empty())
-                    result.after = seen;
-                if (result.after.exists && !result.after.isFree)
-                    tick();
-            });
-        }
-        co_await called<>([this](auto done) { onTick = done; });
-    }
-}
-
-void LockOperation::Private::tick()
-{
-    if (const auto next = std::exchange(onTick, {}))
-        next();
 }
 
 // ---- conclusions
@@ -645,11 +336,17 @@ Conclusion LockOperation::Private::endOf(const Unusable& unusable)
 Conclusion LockOperation::Private::failed(const std::string& words, Trouble trouble)
 {
     resolve(false);
-    if (!link.refusal().isEmpty())
-        return endOf({link.refusal(), link.refusalTrouble(), true, {}});
+    const OperationConnection& connection = link.raw();
+    if (!connection.refusal().isEmpty())
+        return endOf({connection.refusal(), connection.refusalTrouble(), true, {}});
     result.serverWords = words;
     result.trouble = trouble != Trouble::None ? trouble : troubleOf(words);
     return {Outcome::Failed, failedText(words, result.trouble)};
+}
+
+Conclusion LockOperation::Private::lostBeforeSending()
+{
+    return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
 }
 
 void LockOperation::Private::finish(const Conclusion& ending)
@@ -658,50 +355,25 @@ void LockOperation::Private::finish(const Conclusion& ending)
         return;
     running = false;
     resolve(false);
-    watch.stop();
-    link.rest();
+    returnWatch.stop();
+    link.raw().rest();
     result.outcome = ending.outcome;
     result.canPutBack = result.canPutBack && !result.after.exists;
-    QString all = ending.detail;
-    const bool isReleased = carriedOut && result.operation == OperationKind::Release;
-    const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
-    const bool isCopied = ending.outcome == Outcome::Released && result.operation == OperationKind::CopyRelease;
-    const bool follows = isReleased || isCopied;
-    const bool isDone = carriedOut || isCopied;
-    for (const auto& more :
-         {isDone && isUnconfirmed ? unconfirmedText(here(), false) : QString(), wakeText(result),
-          isReleased ? elsewhereText(result) : QString(), warns ? ownReleaseText(result.before) : QString(),
-          follows && dependsOnGuess(result.before) ? guessText(result.before) : QString()}) {
-        if (!more.isEmpty())
-            all += QLatin1Char(' ') + more;
-    }
+    const QString all = ending.detail + remarks(result, carriedOut, isUnconfirmed ? link.here() : std::string());
     if (result.wake == Wake::NotPermitted || result.wake == Wake::Failed)
-        result.wakeRemedy = wakeRemedy(result.before, link.endpoint(), result.wake == Wake::NotPermitted);
+        result.wakeRemedy = wakeRemedy(result.before, link.raw().endpoint(), result.wake == Wake::NotPermitted);
     result.detail = all.toStdString();
     finishing = true;
-    audit.append(record(name(ending.outcome, result.operation), all), &q,
-                 [this, told = result](const Result<void, std::string>& written) {
-                     finishing = false;
-                     auto finished = told;
-                     // A refusal because of the audit log cannot be audited; everything else is.
-                     if (!written && told.outcome != Outcome::Refused)
-                         finished.detail += ' ' + written.error();
-                     if (told.operation == OperationKind::PutBack && told.outcome == Outcome::Released)
-                         forgetRemoved();
-                     Q_EMIT q.finished(finished);
-                 });
-}
-
-/// Destroyed during an action: no signals any more, but the audit log records what was sent.
-void LockOperation::Private::endedEarly()
-{
-    if (carriedOut)
-        audit.appendUnheard(record(name(Outcome::Released, result.operation), tr("Given up before the last look.")));
-    else if (!result.command.empty())
-        audit.appendUnheard(record(name(Outcome::Unknown),
-                                   tr("Given up after the command was sent: it may have been carried out or not.")));
-    else
-        audit.appendUnheard(record(name(Outcome::Failed), tr("Given up. Nothing was sent.")));
+    audit.writeOutcome(subject(), ending.outcome, all, [this, told = result](const Result<void, std::string>& written) {
+        finishing = false;
+        auto finished = told;
+        // A refusal because of the audit log cannot be audited; everything else is.
+        if (!written && told.outcome != Outcome::Refused)
+            finished.detail += ' ' + written.error();
+        if (told.operation == OperationKind::PutBack && told.outcome == Outcome::Released)
+            forgetRemoved();
+        Q_EMIT q.finished(finished);
+    });
 }
 
 void LockOperation::Private::resolve(bool done)
@@ -712,72 +384,16 @@ void LockOperation::Private::resolve(bool done)
 
 void LockOperation::Private::forgetRemoved()
 {
-    for (KeySnapshot* seen : {&removed, &confirmed, &result.before, &result.after})
+    removed.clear();
+    for (KeySnapshot* seen : {&confirmed, &result.before, &result.after})
         wipe(*seen);
     overwrite(result.seen);
     result.seen.clear();
-    forget.stop();
 }
 
-void LockOperation::Private::copyAs(const ShownCommand& command)
+OperationAudit::Subject LockOperation::Private::subject() const
 {
-    if (result.operation == OperationKind::PutBack) {
-        // With a masked token this would create a lock without a real holder.
-        result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
-                           command.shown};
-        return;
-    }
-    if (result.redisCli.empty() && link.endpoint().ssh)
-        result.redisCli.push_back(sshLogin(link.endpoint()));
-    if (result.redisCli.size() == (link.endpoint().ssh ? 1U : 0U))
-        result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
-                                            "With another one nothing is changed.")
-                                             .toStdString());
-    const auto remark = quotedInputRemark();
-    if (command.quotedInput &&
-        std::find(result.redisCli.begin(), result.redisCli.end(), remark) == result.redisCli.end())
-        result.redisCli.push_back(remark);
-    result.redisCli.push_back(shellCommand() + " " + command.words);
-}
-
-std::string LockOperation::Private::shellCommand() const
-{
-    return redisCli(link.endpoint()) + (options.cluster ? " -c" : "");
-}
-
-std::string LockOperation::Private::here() const
-{
-    return link.endpoint().nodeName();
-}
-
-bool LockOperation::Private::isInCluster() const
-{
-    return link.get() != nullptr && link.get()->hello().mode == "cluster";
-}
-
-AuditRecord LockOperation::Private::record(const char* outcome, const QString& detail) const
-{
-    AuditRecord record;
-    record.when = clock.wall();
-    record.who = osUser();
-    record.server = link.endpoint().displayUri();
-    record.environment = options.environment;
-    record.key = confirmed.key;
-    record.database = options.endpoint.database;
-    record.verb = name(result.operation);
-    if (maskLoaded)
-        record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
-    record.done = result.command;
-    record.outcome = outcome;
-    record.detail = detail.toStdString();
-    record.deployment = options.deployment.empty() ? options.endpoint.nodeName() : options.deployment;
-    record.nodeId = nodeId;
-    record.via = options.via;
-    if (options.endpoint.ssh)
-        record.via += record.via.empty() ? "ssh" : ",ssh";
-    if (record.via.empty())
-        record.via = "direct";
-    return record;
+    return {result, confirmed, link.raw().endpoint(), runId};
 }
 
 } // namespace lockscope::actions

@@ -57,10 +57,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
       m_selection(m_frames), m_holderNameKeeper(m_preferences, m_holderNames), m_traces(m_frames),
       m_locks(m_frames, m_history), m_actions(m_frames, m_selection), m_session(m_frames, m_clock),
-      m_connector(m_session, m_secrets),
-      m_board(m_frames), m_services{m_frames,      m_selection, m_theme,    m_locks,        m_history, m_actions,
-                                    m_preferences, m_profiles,  &m_session, &m_holderNames, &m_traces},
-      m_notifications(gui::desktopNotifications())
+      m_connector(m_session, m_secrets), m_board(m_frames), m_notifications(gui::desktopNotifications())
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
     // The history is first, because table, timeline and inspector draw from it. The selection precedes the pages that
@@ -73,9 +70,11 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_locks.setTraces(m_traces);
     m_findings = std::make_unique<presentation::FindingsStore>(m_frames);
     m_findingSettings = std::make_unique<gui::FindingSettings>(*m_findings, m_preferences);
-    m_services.findings = m_findingSettings.get();
+    m_services = std::make_unique<gui::Services>(gui::Services{m_frames, m_selection, m_theme, m_locks, m_history,
+                                                               m_actions, m_preferences, m_profiles, m_session,
+                                                               m_holderNames, m_traces, *m_findingSettings});
     m_locks.setFindings(*m_findings);
-    m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
+    m_window = std::make_unique<gui::MainWindow>(*m_services, m_session, m_board, m_language);
     m_window->setBuild(build());
     if (!arguments.theme.isEmpty()) {
         using Id = gui::MainActions::Id;
@@ -125,7 +124,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     wireNotifier();
     wireWebhook();
     wireHolderNames();
-    m_tour = new gui::Tour(*m_window, m_services);
+    m_tour = new gui::Tour(*m_window, *m_services);
     m_tour->setOffers(arguments.grabFolder.isEmpty());
 }
 

@@ -98,9 +98,9 @@ private:
     gui::WindowSession m_session;
     gui::ProfileConnector m_connector;
     presentation::NodeStore m_board;
-    gui::Services m_services;
     std::unique_ptr<presentation::FindingsStore> m_findings; ///< registered as a consumer after the table
     std::unique_ptr<gui::FindingSettings> m_findingSettings;
+    std::unique_ptr<gui::Services> m_services;
     std::unique_ptr<gui::MainWindow> m_window;
     std::unique_ptr<gui::DeploymentRules> m_rules;
     actions::AuditLog m_audit;

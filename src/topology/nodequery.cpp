@@ -28,59 +28,55 @@ NodeQuery::NodeQuery(const Deployment& deployment, const HostPort& announced, co
 }
 
 /// Sends all queries at once. Only CLUSTER NODES must be known and permitted; SHARDS needs Redis 7.
-void NodeQuery::onReady()
+Task<Query::Finding> NodeQuery::converse(const redis::ServerHello&)
 {
-    send({"CLUSTER", "NODES"}, [this](const redis::Answer& answer) { onNodes(answer); });
-    send({"CLUSTER", "SHARDS"}, [this](const redis::Answer& answer) {
-        if (m_map && answer.isOk())
-            m_map->addShards(answer.reply, {endpoint().host, endpoint().port}, endpoint().transport == Transport::Tls);
-    });
-    send({"CLUSTER", "INFO"}, [this](const redis::Answer& answer) {
-        if (!answer.isAnswered() || !m_map)
-            return;
-        m_isDown = answer.isOk() && answer.reply.text().find("cluster_state:fail") != std::string_view::npos;
-        finishWithMap();
-    });
+    const redis::Command asksNodes{"CLUSTER", "NODES"};
+    const redis::Command asksShards{"CLUSTER", "SHARDS"};
+    const redis::Command asksInfo{"CLUSTER", "INFO"};
+    PendingReply nodes = send(asksNodes);
+    PendingReply shards = send(asksShards);
+    PendingReply info = send(asksInfo);
+
+    const redis::Answer list = co_await nodes;
+    if (list.reply.isError())
+        co_return refused(list.reply);
+    auto map = ClusterMap::parse(list.reply.text(), {endpoint().host, endpoint().port});
+    if (!map)
+        co_return finding(
+            Verdict::BadAnswer,
+            tr("Its list of the cluster's nodes cannot be read (%1).").arg(QLatin1StringView(name(map.error()))),
+            tr("Check what listens there: a proxy may stand before the cluster."));
+    m_map = std::move(*map);
+    const redis::Answer hostNames = co_await shards;
+    if (hostNames.isOk())
+        m_map->addShards(hostNames.reply, {endpoint().host, endpoint().port}, endpoint().transport == Transport::Tls);
+    const redis::Answer state = co_await info;
+    m_isDown = state.isOk() && state.reply.text().find("cluster_state:fail") != std::string_view::npos;
+    co_return judgeMap();
 }
 
-void NodeQuery::onNodes(const redis::Answer& answer)
-{
-    if (!answer.isAnswered())
-        return; // closed() has the reason
-    if (answer.reply.isError())
-        return onRefused(answer.reply);
-    auto map = ClusterMap::parse(answer.reply.text(), {endpoint().host, endpoint().port});
-    if (map) {
-        m_map = std::move(*map);
-        return; // the other replies follow
-    }
-    finish(Verdict::BadAnswer,
-           tr("Its list of the cluster's nodes cannot be read (%1).").arg(QLatin1StringView(name(map.error()))),
-           tr("Check what listens there: a proxy may stand before the cluster."));
-}
-
-void NodeQuery::onRefused(const redis::ReplyView& error)
+Query::Finding NodeQuery::refused(const redis::ReplyView& error)
 {
     m_isBusy = error.isError("BUSY") || error.isError("LOADING");
     if (m_isBusy)
-        return finish(Verdict::NoAnswer, toShow(error.text()));
+        return finding(Verdict::NoAnswer, toShow(error.text()));
     if (error.isError("NOPERM"))
-        return finish(Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
-                      QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info")
-                          .arg(QString::fromStdString(redis::aclUser(endpoint().user))));
-    finish(
+        return finding(Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
+                       QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info")
+                           .arg(QString::fromStdString(redis::aclUser(endpoint().user))));
+    return finding(
         Verdict::NotACluster, tr("This server is not a node of a cluster (%1).").arg(toShow(error.text())),
         tr("Write redis://%1 to watch it as a standalone server.").arg(QString::fromStdString(endpoint().nodeName())));
 }
 
-void NodeQuery::finishWithMap()
+Query::Finding NodeQuery::judgeMap()
 {
     const ClusterNode& self = *m_map->myself();
     if (!isSeed() && self.id != m_id)
-        return finish(Verdict::BadAnswer,
-                      tr("The node that answers there (%1) is not the one that the cluster announces (%2).")
-                          .arg(toShow(self.id.substr(0, 8)), toShow(m_id.substr(0, 8))),
-                      tr("Check the addresses in reach: two nodes may have been given the same one."));
+        return finding(Verdict::BadAnswer,
+                       tr("The node that answers there (%1) is not the one that the cluster announces (%2).")
+                           .arg(toShow(self.id.substr(0, 8)), toShow(m_id.substr(0, 8))),
+                       tr("Check the addresses in reach: two nodes may have been given the same one."));
     const int primaries = static_cast<int>(m_map->primaries().size());
     QString said;
     if (isSeed())
@@ -91,17 +87,21 @@ void NodeQuery::finishWithMap()
         said = tr("A replica.");
     if (m_isDown)
         said += QLatin1Char(' ') + tr("It says that the cluster is down: no key can be read or written.");
-    finish(Verdict::Fine, said);
+    return finding(Verdict::Fine, said);
 }
 
-void NodeQuery::onError(const redis::ConnectError& error)
+Query::Finding NodeQuery::failed(const redis::ConnectError& error)
 {
-    setTrouble(error.trouble());
+    const auto failWith = [&](Verdict verdict, const QString& result, const QString& remedy = {}) {
+        Finding failure = finding(verdict, result, remedy);
+        failure.trouble = error.trouble();
+        return failure;
+    };
     m_isBusy = error.kind == Kind::Busy || error.kind == Kind::Loading;
     if (!isSeed() && isOutOfReach(m_announced, error)) {
         const HostPort proposed{m_announcedBy.host, m_announced.port};
         const QString announced = QString::fromStdString(m_announced.text());
-        return finish(
+        return failWith(
             Verdict::NoAnswer,
             tr("The node at %1 announces %2, which cannot be reached from here. %3")
                 .arg(QString::fromStdString(m_announcedBy.text()), announced, error.message()),
@@ -110,27 +110,23 @@ void NodeQuery::onError(const redis::ConnectError& error)
                 .arg(announced, QString::fromStdString(proposed.text())));
     }
     if (error.kind == Kind::IsSentinel)
-        return finish(Verdict::NotACluster, tr("This is a Sentinel, not a node of a cluster."),
-                      tr("Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.")
-                          .arg(QString::fromStdString(endpoint().nodeName())));
+        return failWith(Verdict::NotACluster, tr("This is a Sentinel, not a node of a cluster."),
+                        tr("Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.")
+                            .arg(QString::fromStdString(endpoint().nodeName())));
     const bool isLogin = error.kind == Kind::PasswordNeeded || error.kind == Kind::WrongPassword;
     if (error.kind == Kind::DatabaseOutOfRange)
-        return finish(Verdict::NoAnswer, error.message(),
-                      tr("Give database 0, or none, in the address of the cluster."));
-    finish(isLogin ? Verdict::WrongLogin : Verdict::NoAnswer, error.message());
+        return failWith(Verdict::NoAnswer, error.message(),
+                        tr("Give database 0, or none, in the address of the cluster."));
+    return failWith(isLogin ? Verdict::WrongLogin : Verdict::NoAnswer, error.message());
 }
 
-void NodeQuery::finish(Verdict verdict, const QString& result, const QString& remedy)
+Query::Finding NodeQuery::finding(Verdict verdict, const QString& result, const QString& remedy)
 {
-    if (isDone())
-        return;
     m_verdict = verdict;
     if (verdict != Verdict::Fine && verdict != Verdict::BadAnswer)
         m_map.reset();
-    if (verdict == Verdict::NotPermitted)
-        setTrouble(Trouble::Permission);
-    Query::finish(verdict == Verdict::Fine ? DiscoveryStep::State::Passed : DiscoveryStep::State::Failed, result,
-                  remedy);
+    return {verdict == Verdict::Fine ? DiscoveryStep::State::Passed : DiscoveryStep::State::Failed, result, remedy,
+            verdict == Verdict::NotPermitted ? Trouble::Permission : Trouble::None};
 }
 
 } // namespace lockscope::topology

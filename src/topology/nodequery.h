@@ -42,13 +42,12 @@ public:
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
 
 private:
-    void onReady() override;
-    void onError(const redis::ConnectError& error) override;
+    Task<Finding> converse(const redis::ServerHello& hello) override;
+    Finding failed(const redis::ConnectError& error) override;
     [[nodiscard]] bool isSeed() const { return m_id.empty(); }
-    void onNodes(const redis::Answer& answer);
-    void onRefused(const redis::ReplyView& error);
-    void finishWithMap();
-    void finish(Verdict verdict, const QString& result, const QString& remedy = {});
+    [[nodiscard]] Finding refused(const redis::ReplyView& error);
+    [[nodiscard]] Finding judgeMap();
+    [[nodiscard]] Finding finding(Verdict verdict, const QString& result, const QString& remedy = {});
 
     const HostPort m_announced;
     const HostPort m_announcedBy;

@@ -19,10 +19,13 @@ Query::Query(DiscoveryStep::Kind kind, const Endpoint& endpoint, const Clock& cl
     m_step.address = endpoint.nodeName();
     m_deadline.setSingleShot(true);
     m_deadline.setInterval(deadline);
-    connect(&m_deadline, &QTimer::timeout, this, [this] { onError({Kind::Timeout, m_step.address, {}}); });
-    connect(m_connection.get(), &redis::Connection::ready, this, [this] { onReady(); });
+    connect(&m_deadline, &QTimer::timeout, this, [this] { fail({Kind::Timeout, m_step.address, {}}); });
+    connect(m_connection.get(), &redis::Connection::ready, this, [this] {
+        m_conversation = converse(m_connection->hello());
+        m_conversation.start([this](const Finding& finding) { finish(finding); });
+    });
     connect(m_connection.get(), &redis::Connection::closed, this,
-            [this](const redis::ConnectError& error) { onError(error); });
+            [this](const redis::ConnectError& error) { fail(error); });
 }
 
 Query::~Query()
@@ -37,12 +40,27 @@ void Query::ask()
     m_connection->open();
 }
 
-void Query::send(const redis::Command& command, std::function<void(const redis::Answer&)> then)
+PendingReply Query::send(const redis::Command& command)
 {
-    m_connection->send(command, this, [this, then = std::move(then)](const redis::Answer& answer) {
-        if (!m_isDone)
-            then(answer);
+    return send(command, false);
+}
+
+PendingReply Query::sendInAnyCase(const redis::Command& command)
+{
+    return send(command, true);
+}
+
+PendingReply Query::send(const redis::Command& command, bool isInAnyCase)
+{
+    auto state = std::make_shared<PendingReply::State>();
+    m_connection->send(command, this, [this, state, isInAnyCase](const redis::Answer& answer) {
+        if (m_isDone || !(isInAnyCase || answer.isAnswered()))
+            return;
+        state->answer = answer;
+        if (const auto waiting = std::exchange(state->waiting, {}))
+            waiting.resume();
     });
+    return PendingReply(std::move(state));
 }
 
 bool Query::isOutOfReach(const HostPort& announced, const redis::ConnectError& error) const
@@ -51,16 +69,22 @@ bool Query::isOutOfReach(const HostPort& announced, const redis::ConnectError& e
                                                   error.kind == Kind::Unreachable || error.kind == Kind::Timeout);
 }
 
-void Query::finish(DiscoveryStep::State state, const QString& result, const QString& remedy)
+void Query::fail(const redis::ConnectError& error)
 {
-    if (m_isDone)
-        return;
+    if (!m_isDone)
+        finish(failed(error));
+}
+
+void Query::finish(const Finding& finding)
+{
     m_isDone = true;
+    m_conversation = {};
     m_deadline.stop();
-    m_step.state = state;
-    m_step.result = result;
-    m_step.remedy = remedy;
-    if (state == DiscoveryStep::State::Failed && m_step.trouble == Trouble::None)
+    m_step.state = finding.state;
+    m_step.result = finding.result;
+    m_step.remedy = finding.remedy;
+    m_step.trouble = finding.trouble;
+    if (m_step.state == DiscoveryStep::State::Failed && m_step.trouble == Trouble::None)
         m_step.trouble = Trouble::Connection;
     m_connection->close();
     Q_EMIT answered();

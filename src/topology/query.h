@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/deployment.h"
+#include "core/task.h"
 #include "redis/connection.h"
 #include "topology/discoverystep.h"
 
@@ -10,14 +11,38 @@
 #include <QTimer>
 
 #include <chrono>
-#include <functional>
+#include <coroutine>
 #include <memory>
+#include <utility>
 
 namespace lockscope::topology {
 
+/// A command that was sent; co_await it for the reply, which is valid until the next suspension. Several are awaited in
+/// the order of sending, with nothing else in between. A coroutine that is destroyed while it waits gets no reply.
+class PendingReply
+{
+public:
+    struct State
+    {
+        std::coroutine_handle<> waiting;
+        redis::Answer answer;
+    };
+    explicit PendingReply(std::shared_ptr<State> state) : m_state(std::move(state)) {}
+    PendingReply(const PendingReply&) = delete;
+    PendingReply& operator=(const PendingReply&) = delete;
+    ~PendingReply() { m_state->waiting = {}; }
+
+    [[nodiscard]] bool await_ready() const noexcept { return false; }
+    void await_suspend(std::coroutine_handle<> waiting) noexcept { m_state->waiting = waiting; }
+    [[nodiscard]] redis::Answer await_resume() const { return m_state->answer; }
+
+private:
+    std::shared_ptr<State> m_state;
+};
+
 /// Queries one server once over its own connection. Logs in as `options` say; a reply that does not end within the
-/// deadline counts as none. The derived class defines the query and interprets the reply. Thread: that of its event
-/// loop.
+/// deadline counts as none. The derived class has the conversation as a coroutine, which is destroyed where it waits if
+/// the connection fails or the deadline passes. Thread: that of its event loop.
 class Query : public QObject
 {
     Q_OBJECT
@@ -38,26 +63,36 @@ protected:
     Query(DiscoveryStep::Kind kind, const Endpoint& endpoint, const Clock& clock, redis::ConnectionOptions options,
           std::chrono::milliseconds deadline, QObject* parent);
 
-    virtual void onReady() = 0;
+    /// The result of a query. A failure without a trouble of its own counts as a connection problem.
+    struct Finding
+    {
+        DiscoveryStep::State state = DiscoveryStep::State::Failed;
+        QString result;
+        QString remedy{};
+        Trouble trouble = Trouble::None;
+    };
+    /// The conversation with a server that is ready.
+    virtual Task<Finding> converse(const redis::ServerHello& hello) = 0;
     /// The connection failed, or the deadline passed.
-    virtual void onError(const redis::ConnectError& error) = 0;
+    virtual Finding failed(const redis::ConnectError& error) = 0;
 
-    [[nodiscard]] const redis::Connection& connection() const { return *m_connection; }
-    [[nodiscard]] bool isDone() const { return m_isDone; }
-    /// `then` is called once, even if the connection ends before the reply; not after finish().
-    void send(const redis::Command& command, std::function<void(const redis::Answer&)> then);
-    void setTrouble(Trouble trouble) { m_step.trouble = trouble; }
+    /// Without a reply the coroutine stays where it is: failed() follows.
+    [[nodiscard]] PendingReply send(const redis::Command& command);
+    /// Goes on without a reply, too, if the connection ends.
+    [[nodiscard]] PendingReply sendInAnyCase(const redis::Command& command);
     /// True if no server listens at the announced address, as opposed to a refusal.
     [[nodiscard]] bool isOutOfReach(const HostPort& announced, const redis::ConnectError& error) const;
-    /// Ends the query; only the first call counts. A failure without a trouble of its own counts as a connection
-    /// problem.
-    void finish(DiscoveryStep::State state, const QString& result, const QString& remedy = {});
 
 private:
+    [[nodiscard]] PendingReply send(const redis::Command& command, bool isInAnyCase);
+    void fail(const redis::ConnectError& error);
+    void finish(const Finding& finding);
+
     std::unique_ptr<redis::Connection> m_connection;
     QTimer m_deadline;
     DiscoveryStep m_step;
     bool m_isDone = false;
+    Task<Finding> m_conversation; ///< last, because it uses the others
 };
 
 } // namespace lockscope::topology

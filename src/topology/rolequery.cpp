@@ -26,51 +26,49 @@ RoleQuery::RoleQuery(const Endpoint& server, const Clock& clock, redis::Connecti
 {
 }
 
-void RoleQuery::onReady()
+Task<Query::Finding> RoleQuery::converse(const redis::ServerHello& hello)
 {
-    send(redis::Command("ROLE"), [this](const redis::Answer& answer) { onRole(answer); });
-}
-
-void RoleQuery::onRole(const redis::Answer& answer)
-{
-    if (!answer.isAnswered())
-        return; // closed() has the reason
+    const redis::Command command("ROLE");
+    const redis::Answer answer = co_await send(command);
     std::string role(answer.reply.at(0).text());
     if (answer.reply.isError())
-        role = connection().hello().role; // without permission for ROLE: the role from HELLO
-    if (role == "master")
-        return finish(DiscoveryStep::State::Passed, tr("It says that it is the primary."));
-    if (role == "slave" || role == "replica")
-        return finish(DiscoveryStep::State::Failed, tr("It is a replica, although a Sentinel calls it the primary."),
-                      tr("A failover may be under way: try again in a few seconds."));
-    const bool isForbidden = answer.reply.isError("NOPERM");
-    if (isForbidden)
-        setTrouble(Trouble::Permission);
-    finish(DiscoveryStep::State::Failed,
-           tr("It does not say whether it is the primary (%1).")
-               .arg(QString::fromStdString(printableElided(answer.reply.text(), 60))),
-           isForbidden
-               ? QStringLiteral("ACL SETUSER %1 +role").arg(QString::fromStdString(redis::aclUser(endpoint().user)))
-               : QString());
+        role = hello.role; // without permission for ROLE: the role from HELLO
+    Finding finding;
+    if (role == "master") {
+        finding = {DiscoveryStep::State::Passed, tr("It says that it is the primary.")};
+    } else if (role == "slave" || role == "replica") {
+        finding.result = tr("It is a replica, although a Sentinel calls it the primary.");
+        finding.remedy = tr("A failover may be under way: try again in a few seconds.");
+    } else {
+        finding.result = tr("It does not say whether it is the primary (%1).")
+                             .arg(QString::fromStdString(printableElided(answer.reply.text(), 60)));
+        if (answer.reply.isError("NOPERM")) {
+            finding.trouble = Trouble::Permission;
+            finding.remedy =
+                QStringLiteral("ACL SETUSER %1 +role").arg(QString::fromStdString(redis::aclUser(endpoint().user)));
+        }
+    }
+    co_return finding;
 }
 
-void RoleQuery::onError(const redis::ConnectError& error)
+Query::Finding RoleQuery::failed(const redis::ConnectError& error)
 {
-    setTrouble(error.trouble());
+    Finding finding;
+    finding.trouble = error.trouble();
+    finding.result = error.message();
     if (isOutOfReach(m_announced, error)) {
         const HostPort proposed{m_announcedBy.host, m_announced.port};
-        return finish(
-            DiscoveryStep::State::Failed,
-            tr("The Sentinel at %1 announces %2, which cannot be reached from here. %3")
-                .arg(QString::fromStdString(m_announcedBy.text()), QString::fromStdString(m_announced.text()),
-                     error.message()),
+        finding.result = tr("The Sentinel at %1 announces %2, which cannot be reached from here. %3")
+                             .arg(QString::fromStdString(m_announcedBy.text()),
+                                  QString::fromStdString(m_announced.text()), error.message());
+        finding.remedy =
             tr("If the server runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every "
                "server at the host of its Sentinel.")
-                .arg(QString::fromStdString(m_announced.text()), QString::fromStdString(proposed.text())));
+                .arg(QString::fromStdString(m_announced.text()), QString::fromStdString(proposed.text()));
+    } else if (error.kind == Kind::PasswordNeeded || error.kind == Kind::WrongPassword) {
+        finding.remedy = tr("This is the user name and password of Redis, not those of the Sentinels.");
     }
-    const bool isLogin = error.kind == Kind::PasswordNeeded || error.kind == Kind::WrongPassword;
-    finish(DiscoveryStep::State::Failed, error.message(),
-           isLogin ? tr("This is the user name and password of Redis, not those of the Sentinels.") : QString());
+    return finding;
 }
 
 } // namespace lockscope::topology

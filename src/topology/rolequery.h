@@ -22,9 +22,8 @@ public:
     [[nodiscard]] bool isPrimary() const { return step().state == DiscoveryStep::State::Passed; }
 
 private:
-    void onReady() override;
-    void onError(const redis::ConnectError& error) override;
-    void onRole(const redis::Answer& answer);
+    Task<Finding> converse(const redis::ServerHello& hello) override;
+    Finding failed(const redis::ConnectError& error) override;
 
     const HostPort m_announced;
     const HostPort m_announcedBy;

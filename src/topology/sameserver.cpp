@@ -12,22 +12,23 @@ RunIdQuestion::RunIdQuestion(const Endpoint& server, const Clock& clock, redis::
 {
 }
 
-void RunIdQuestion::onReady()
+Task<Query::Finding> RunIdQuestion::converse(const redis::ServerHello&)
 {
-    send({"INFO", "server"}, [this](const redis::Answer& answer) {
-        if (!answer.isAnswered())
-            return; // closed() has the reason
-        redis::ServerInfo info;
-        if (answer.isOk())
-            redis::parseServerInfo(answer.reply.text(), info);
-        m_runId = info.runId;
-        finish(m_runId.empty() ? DiscoveryStep::State::Failed : DiscoveryStep::State::Passed, {});
-    });
+    const redis::Command command{"INFO", "server"};
+    const redis::Answer answer = co_await send(command);
+    redis::ServerInfo info;
+    if (answer.isOk())
+        redis::parseServerInfo(answer.reply.text(), info);
+    m_runId = info.runId;
+    Finding finding;
+    if (!m_runId.empty())
+        finding.state = DiscoveryStep::State::Passed;
+    co_return finding;
 }
 
-void RunIdQuestion::onError(const redis::ConnectError& error)
+Query::Finding RunIdQuestion::failed(const redis::ConnectError& error)
 {
-    finish(DiscoveryStep::State::Failed, error.message());
+    return {DiscoveryStep::State::Failed, error.message()};
 }
 
 SameServer::SameServer(const Endpoint& one, const Endpoint& other, const Clock& clock,

@@ -26,8 +26,8 @@ public:
     [[nodiscard]] const std::string& runId() const { return m_runId; }
 
 private:
-    void onReady() override;
-    void onError(const redis::ConnectError& error) override;
+    Task<Finding> converse(const redis::ServerHello& hello) override;
+    Finding failed(const redis::ConnectError& error) override;
 
     std::string m_runId;
 };

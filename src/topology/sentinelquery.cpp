@@ -43,91 +43,85 @@ SentinelQuery::SentinelQuery(const Deployment& deployment, const HostPort& senti
 {
 }
 
-void SentinelQuery::onReady()
+Task<Query::Finding> SentinelQuery::converse(const redis::ServerHello& hello)
 {
-    const std::string& mode = connection().hello().mode;
-    if (!mode.empty() && mode != "sentinel")
-        return finish(Verdict::NotASentinel, tr("This is a Redis server, not a Sentinel."),
-                      tr("Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server "
-                         "alone.")
-                          .arg(QString::fromStdString(m_sentinel.text())));
-    send({"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_deployment.sentinel->name},
-         [this](const redis::Answer& answer) { onAddress(answer); });
-}
-
-void SentinelQuery::onAddress(const redis::Answer& answer)
-{
-    if (!answer.isAnswered())
-        return; // closed() has the reason
+    if (!hello.mode.empty() && hello.mode != "sentinel")
+        co_return finding(
+            Verdict::NotASentinel, tr("This is a Redis server, not a Sentinel."),
+            tr("Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server alone.")
+                .arg(QString::fromStdString(m_sentinel.text())));
+    const redis::Command command{"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_deployment.sentinel->name};
+    const redis::Answer answer = co_await send(command);
     const redis::ReplyView reply = answer.reply;
-    if (reply.isNull())
-        return askForNames();
+    if (reply.isNull()) {
+        Finding unknown = co_await askForNames();
+        co_return unknown;
+    }
     if (reply.isError("NOPERM"))
-        return finish(Verdict::NotPermitted, tr("This user may not ask where the primary is."),
-                      QStringLiteral("ACL SETUSER %1 +sentinel|get-master-addr-by-name")
-                          .arg(QString::fromStdString(redis::aclUser(m_deployment.sentinel->user))));
+        co_return finding(Verdict::NotPermitted, tr("This user may not ask where the primary is."),
+                          QStringLiteral("ACL SETUSER %1 +sentinel|get-master-addr-by-name")
+                              .arg(QString::fromStdString(redis::aclUser(m_deployment.sentinel->user))));
     if (reply.isError())
-        return finish(Verdict::NotASentinel,
-                      tr("It refuses the question of a Sentinel's client (%1).").arg(shown(reply.text())),
-                      tr("Give the address of a Sentinel, usually port 26379."));
+        co_return finding(Verdict::NotASentinel,
+                          tr("It refuses the question of a Sentinel's client (%1).").arg(shown(reply.text())),
+                          tr("Give the address of a Sentinel, usually port 26379."));
     m_announced = announcedAddress(reply);
     if (!m_announced)
-        return finish(Verdict::BadAnswer, tr("Its answer is not the address of a server."),
-                      tr("Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel."));
-    finish(Verdict::Fine, tr("The primary of %1 is %2.")
-                              .arg(shown(m_deployment.sentinel->name), QString::fromStdString(m_announced->text())));
+        co_return finding(
+            Verdict::BadAnswer, tr("Its answer is not the address of a server."),
+            tr("Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel."));
+    co_return finding(Verdict::Fine,
+                      tr("The primary of %1 is %2.")
+                          .arg(shown(m_deployment.sentinel->name), QString::fromStdString(m_announced->text())));
 }
 
-/// The group is unknown: ask for the known ones.
-void SentinelQuery::askForNames()
+Task<Query::Finding> SentinelQuery::askForNames()
 {
-    const auto unknown = [this](const QStringList& names) {
-        const QString group = shown(m_deployment.sentinel->name);
-        finish(Verdict::UnknownGroup, tr("It knows no group \"%1\".").arg(group),
-               names.isEmpty()
-                   ? tr("Check the name of the group: in the address it stands behind the Sentinels and a /.")
-                   : tr("Check the name of the group: in the address it stands behind the Sentinels and a /. This "
-                        "Sentinel watches: %1.")
-                         .arg(names.join(QStringLiteral(", "))));
+    const redis::Command command{"SENTINEL", "MASTERS"};
+    const redis::Answer answer = co_await sendInAnyCase(command);
+    QStringList names;
+    for (const redis::ReplyView each : answer.reply) {
+        const auto known = each.value("name");
+        if (names.size() == kMostNames)
+            break;
+        if (known.isText())
+            names << shown(known.text());
+    }
+    const QString group = shown(m_deployment.sentinel->name);
+    co_return finding(
+        Verdict::UnknownGroup, tr("It knows no group \"%1\".").arg(group),
+        names.isEmpty() ? tr("Check the name of the group: in the address it stands behind the Sentinels and a /.")
+                        : tr("Check the name of the group: in the address it stands behind the Sentinels and a /. This "
+                             "Sentinel watches: %1.")
+                              .arg(names.join(QStringLiteral(", "))));
+}
+
+Query::Finding SentinelQuery::failed(const redis::ConnectError& error)
+{
+    const auto failWith = [&](Verdict verdict, const QString& result, const QString& remedy = {}) {
+        Finding failure = finding(verdict, result, remedy);
+        failure.trouble = error.trouble();
+        return failure;
     };
-    send({"SENTINEL", "MASTERS"}, [unknown](const redis::Answer& answer) {
-        QStringList names;
-        for (const redis::ReplyView each : answer.reply) {
-            const auto known = each.value("name");
-            if (names.size() == kMostNames)
-                break;
-            if (known.isText())
-                names << shown(known.text());
-        }
-        unknown(names);
-    });
-}
-
-void SentinelQuery::onError(const redis::ConnectError& error)
-{
-    setTrouble(error.trouble());
     if (error.kind == Kind::PasswordNeeded)
-        return finish(Verdict::WrongLogin, tr("This Sentinel requires a password of its own."),
-                      tr("Give Sentinel's password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the "
-                         "profile's field for it. The password of Redis is another one."));
+        return failWith(Verdict::WrongLogin, tr("This Sentinel requires a password of its own."),
+                        tr("Give Sentinel's password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the "
+                           "profile's field for it. The password of Redis is another one."));
     if (error.kind == Kind::WrongPassword)
-        return finish(Verdict::WrongLogin, tr("This Sentinel does not accept the user name and password given for it."),
-                      tr("Check Sentinel's user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the "
-                         "profile's fields for them). Those of Redis are others."));
+        return failWith(Verdict::WrongLogin,
+                        tr("This Sentinel does not accept the user name and password given for it."),
+                        tr("Check Sentinel's user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the "
+                           "profile's fields for them). Those of Redis are others."));
     if (error.kind == Kind::NotRedis)
-        return finish(Verdict::NotASentinel, error.message());
-    finish(Verdict::NoAnswer, error.message());
+        return failWith(Verdict::NotASentinel, error.message());
+    return failWith(Verdict::NoAnswer, error.message());
 }
 
-void SentinelQuery::finish(Verdict verdict, const QString& result, const QString& remedy)
+Query::Finding SentinelQuery::finding(Verdict verdict, const QString& result, const QString& remedy)
 {
-    if (isDone())
-        return;
     m_verdict = verdict;
-    if (verdict == Verdict::NotPermitted)
-        setTrouble(Trouble::Permission);
-    Query::finish(verdict == Verdict::Fine ? DiscoveryStep::State::Passed : DiscoveryStep::State::Failed, result,
-                  remedy);
+    return {verdict == Verdict::Fine ? DiscoveryStep::State::Passed : DiscoveryStep::State::Failed, result, remedy,
+            verdict == Verdict::NotPermitted ? Trouble::Permission : Trouble::None};
 }
 
 } // namespace lockscope::topology

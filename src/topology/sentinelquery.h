@@ -41,11 +41,11 @@ public:
     [[nodiscard]] const std::optional<HostPort>& announced() const { return m_announced; }
 
 private:
-    void onReady() override;
-    void onError(const redis::ConnectError& error) override;
-    void onAddress(const redis::Answer& answer);
-    void askForNames();
-    void finish(Verdict verdict, const QString& result, const QString& remedy = {});
+    Task<Finding> converse(const redis::ServerHello& hello) override;
+    /// The group is unknown: asks for the known ones.
+    Task<Finding> askForNames();
+    Finding failed(const redis::ConnectError& error) override;
+    [[nodiscard]] Finding finding(Verdict verdict, const QString& result, const QString& remedy = {});
 
     const Deployment& m_deployment;
     const HostPort m_sentinel;

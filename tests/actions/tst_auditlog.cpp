@@ -8,6 +8,7 @@
 #include "support/suite.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -70,6 +71,7 @@ private Q_SLOTS:
     void manyProcessesAppendWholeLines();
     void masksTokens();
     void readsWellAsText();
+    void namesTheUserOfTheProcess();
     void aSlowDiskHoldsNobodyUp();
     void whatWaitsIsWrittenAtTheEnd();
 
@@ -114,6 +116,17 @@ void TestAuditLog::isForItsOwnerOnly()
 }
 
 /// A pipe that nobody reads yet stands for a disk that does not answer.
+void TestAuditLog::namesTheUserOfTheProcess()
+{
+    QProcess id;
+    id.start(QStringLiteral("id"), {QStringLiteral("-un")});
+    QVERIFY(id.waitForFinished());
+    if (id.exitCode() == 0)
+        QCOMPARE(osUser(), id.readAllStandardOutput().trimmed().toStdString());
+    else
+        QCOMPARE(osUser(), "uid " + std::to_string(geteuid()));
+}
+
 void TestAuditLog::aSlowDiskHoldsNobodyUp()
 {
     m_path = m_folder->path().toStdString() + "/pipe";

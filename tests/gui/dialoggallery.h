@@ -287,7 +287,7 @@ private:
     PageFixture m_scene;
     ManualClock m_clock;
     SystemClock m_system;
-    actions::AuditLog m_audit{m_scene.folder.filePath(u"audit.ndjson"_s).toStdString()};
+    actions::AuditLog m_audit{m_scene.settingsFolder->filePath(u"audit.ndjson"_s).toStdString()};
     settings::Secrets m_secrets{std::make_unique<FakeKeyring>()};
     presentation::TraceStore m_desk{m_scene.frames};
     presentation::HolderNames m_names;

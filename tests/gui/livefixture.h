@@ -2,20 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/locks/lockmenu.h"
-#include "gui/locks/locksmodel.h"
-#include "gui/shell/page.h"
-#include "gui/style/theme.h"
 #include "monitor/livesource.h"
-#include "presentation/stream/frameloop.h"
-#include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
-#include "settings/preferences.h"
-#include "settings/profilestore.h"
+#include "pageservices.h"
 #include "support/privateserver.h"
 
-#include <QApplication>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <atomic>
@@ -40,24 +30,22 @@ private:
     std::chrono::nanoseconds m_ahead{0};
 };
 
-/// What a page is given, on the live source of a real redis-server. Frames come when step() says so.
-class LiveFixture
+/// The clock of the frames of a LiveFixture; a base, because the frames need it.
+struct FramesClock
+{
+    AheadClock clock;
+};
+
+/// What a page is given, on the live source of a real redis-server, which keeps to the system's clock. Frames come when
+/// step() says so.
+class LiveFixture : public FramesClock, public PageServices
 {
 public:
-    LiveFixture() : m_running(server.start()), m_source({options()}, m_system)
+    LiveFixture() : PageServices(clock), m_running(server.start()), m_source({options()}, m_system)
     {
-        frames.addConsumer(&history);
-        frames.addConsumer(&locks);
-        frames.addConsumer(&selection);
         frames.setSource(&m_source);
     }
-    ~LiveFixture()
-    {
-        frames.setSource(nullptr);
-        frames.removeConsumer(&selection);
-        frames.removeConsumer(&locks);
-        frames.removeConsumer(&history);
-    }
+    ~LiveFixture() { frames.setSource(nullptr); }
     /// Watches, and waits until the first scan is done.
     [[nodiscard]] bool watch()
     {
@@ -110,19 +98,6 @@ private:
     SystemClock m_system;
     bool m_running;
     monitor::LiveSource m_source;
-    QTemporaryDir m_folder;
-
-public:
-    AheadClock clock; ///< of the frames; the source keeps to the system's
-    settings::Preferences preferences{m_folder.filePath(QStringLiteral("settings.ini"))};
-    settings::ProfileStore profiles{m_folder.filePath(QStringLiteral("profiles.json"))};
-    gui::Theme theme{*qApp};
-    presentation::FrameLoop frames{clock};
-    presentation::LockSelection selection{frames};
-    presentation::LockHistory history;
-    gui::LocksModel locks{frames, history};
-    gui::LockMenu actions{frames, selection};
-    gui::Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
 };
 
 } // namespace lockscope::test

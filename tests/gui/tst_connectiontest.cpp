@@ -3,6 +3,7 @@
 //
 // The steps of *Test*, and the words for each thing that is wrong. Means: real server, manual clock.
 #include "gui/connect/connectiontest.h"
+#include "redis/probe.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "support/manualclock.h"
@@ -288,6 +289,56 @@ private Q_SLOTS:
         server.resume();
         QCoreApplication::processEvents();
         QCOMPARE(finished.size(), 1);
+    }
+
+    void destroyedWhereverItWaits_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const char* kind : {"server", "group", "redlock"})
+            QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+
+    /// After each turn of the event loop: its connections end, and nothing is heard of it later.
+    void destroyedWhereverItWaits()
+    {
+        QFETCH(QString, kind);
+        auto server = sandbox::RedisServer::start({});
+        QVERIFY(server.has_value());
+        auto sentinels = sandbox::SentinelSet::start(*server, 0);
+        QVERIFY(sentinels.has_value());
+        Deployment deployment{server->tcpEndpoint(), {}};
+        if (kind == u"group"_s) {
+            deployment = *parseDeployment("redis+sentinel://127.0.0.1:1/shop");
+            deployment.sentinel->sentinels = {{"127.0.0.1", sentinels->endpoint().port}};
+            deployment.sentinel->password = sentinels->endpoint().password;
+            deployment.server.password = Secret(server->password());
+        } else if (kind == u"redlock"_s) {
+            deployment.redlock = RedlockGroup{};
+            deployment.redlock->servers = {{"127.0.0.1", server->port()}, {"127.0.0.1", sandbox::freePort()}};
+        }
+        const auto clients = [&server] {
+            const auto list = server->ask({"CLIENT", "LIST"});
+            return list ? QByteArray::fromStdString(list->front()).count("name=lockscope ") : -1;
+        };
+        const SystemClock clock;
+        bool isOver = false;
+        int waits = 0;
+        for (int turns = 0; !isOver && turns < 500; ++turns) {
+            auto test = std::make_unique<ConnectionTest>(clock);
+            connect(test.get(), &ConnectionTest::finished, this, [&isOver] { isOver = true; });
+            test->start(deployment, {"lock:*"});
+            for (int turn = 0; turn < turns && !isOver; ++turn)
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+            waits += isOver ? 0 : 1;
+            const bool wasOver = isOver;
+            test.reset();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            QCoreApplication::processEvents();
+            QCOMPARE(isOver, wasOver);
+            QTRY_COMPARE(clients(), 0);
+        }
+        QVERIFY(isOver);
+        QVERIFY(waits > 3);
     }
 
     void everyRowSpeaks()

@@ -38,22 +38,17 @@ namespace {
 
 struct Scene : test::PageFixture
 {
-    FindingsStore desk{frames};
-    FindingSettings settings{desk, preferences};
-    WindowSession session{frames, source.clock()};
+    FindingsStore& desk = findings;
+    FindingSettings& settings = findingSettings;
     Playback playback{session, frames, source.clock()};
     FindingWalk walk{desk, playback, frames, history};
-    FindingsPage page{with(services, settings, walk)};
+    FindingsPage page{services};
     QAbstractItemModelTester tester{&page.model()};
 
-    static Services& with(Services& services, FindingSettings& settings, FindingWalk& walk)
-    {
-        services.findings = &settings;
-        services.findingWalk = &walk;
-        return services;
-    }
     Scene()
     {
+        QObject::connect(&page, &FindingsPage::evidenceRequested, &walk,
+                         [this](const analysis::Subject& subject, ServerTime at) { walk.goTo(subject, at); });
         source.nodeReady(NodeId{0}, "10.1.4.7:6379"); // the page has not heard of it yet
         frames.step();
     }

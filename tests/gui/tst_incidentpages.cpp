@@ -73,7 +73,7 @@ void IncidentPagesTest::initTestCase()
     QVERIFY(QTest::qWaitForWindowExposed(m_fixture->window.get()));
     m_fixture->window->playback().open(file);
     QTRY_VERIFY(m_fixture->session.isPast());
-    QTRY_VERIFY(m_fixture->findings->recorded() != nullptr); // all of it was read
+    QTRY_VERIFY(m_fixture->findings.recorded() != nullptr); // all of it was read
     m_fixture->window->playback().goTo(kMoment);
     settle();
     QVERIFY(!m_fixture->window->grab().isNull()); // drawn, whether it is read in detail yet or not
@@ -201,7 +201,7 @@ void IncidentPagesTest::theWalkBackEnds()
     auto& window = *m_fixture->window;
     window.playback().goTo(window.playback().range().to);
     settle();
-    const auto marks = m_fixture->findings->marks().size();
+    const auto marks = m_fixture->findings.marks().size();
     QVERIFY(marks > 4);
     std::size_t steps = 0;
     for (; steps <= marks && !window.statusBar()->currentMessage().contains(u"No finding"_s); ++steps) {

@@ -48,9 +48,9 @@ struct Scene : PageScene
     LiveTable& holders{*page.findChild<LiveTable*>(u"holdersTable"_s)};
     FilterEdit& filter{*page.findChild<FilterEdit*>(u"filterEdit"_s)};
 
-    explicit Scene(int locks = 5)
+    explicit Scene(int count = 5)
     {
-        for (int i = 0; i < locks; ++i)
+        for (int i = 0; i < count; ++i)
             source.acquired(source.lock("lock:" + std::to_string(100 + i)), "worker-" + std::to_string(i), 1h);
         model.setSavedFilter(SavedFilter::All);
         show(page);
@@ -297,10 +297,7 @@ private Q_SLOTS:
     void findingsNeedAttentionToo()
     {
         PageScene scene;
-        FindingsStore desk(scene.frames);
-        FindingSettings settings(desk, scene.preferences);
-        scene.services.findings = &settings;
-        scene.model.setFindings(desk);
+        scene.model.setFindings(scene.findings);
         LocksPage page(scene.services);
         scene.model.setSavedFilter(SavedFilter::Attention);
         const auto* strip = page.findChild<BesideStrip*>();
@@ -336,7 +333,7 @@ private Q_SLOTS:
         QSignalSpy asked(&page, &LocksPage::findingRequested);
         strip->findChild<QToolButton*>(u"besideShow"_s)->click();
         QCOMPARE(asked.count(), 1);
-        QCOMPARE(desk.find(asked.at(0).at(0).value<std::uint64_t>())->subject.name, std::string("lock:gone"));
+        QCOMPARE(scene.findings.find(asked.at(0).at(0).value<std::uint64_t>())->subject.name, std::string("lock:gone"));
 
         scene.source.nodeState(NodeId{0}, ConnectionState::Disconnected); // what is not known now is in no number
         scene.settle();
@@ -346,7 +343,7 @@ private Q_SLOTS:
         scene.settle();
         QCOMPARE(scene.model.attentionCount(), 2);
 
-        settings.mute({std::nullopt, "lock:gone"});
+        scene.findingSettings.mute({std::nullopt, "lock:gone"});
         scene.settle();
         QVERIFY(!strip->isVisible());
         QCOMPARE(scene.model.attentionCount(), 1);
@@ -681,7 +678,8 @@ private Q_SLOTS:
         QTest::qWait(300); // the last of these is written a moment later
 
         LocksModel model(s.frames, s.history);
-        Services services{s.frames, s.selection, s.theme, model, s.history, s.actions, s.preferences, s.profiles};
+        Services services{s.frames,      s.selection, s.theme,   model,         s.history, s.actions,
+                          s.preferences, s.profiles,  s.session, s.holderNames, s.traces,  s.findingSettings};
         LocksPage again(services);
         QCOMPARE(model.filterText(), u"key:lock:10*"_s);
         const auto* restored = again.findChild<LocksTable*>(u"locksTable"_s)->horizontalHeader();

@@ -68,7 +68,7 @@ struct Incident : lockscope::test::Recorded
         QTRY_VERIFY(desk().recorded() != nullptr);
         window.frames.step();
     }
-    [[nodiscard]] FindingsStore& desk() { return *window.findings; }
+    [[nodiscard]] FindingsStore& desk() { return window.findings; }
     [[nodiscard]] Playback& playback() { return window.window->playback(); }
     [[nodiscard]] TimeBar& bar() { return strip().bar(); }
     [[nodiscard]] FindingsPage& page() { return *window.window->findChild<FindingsPage*>(); }
@@ -290,7 +290,7 @@ private Q_SLOTS:
     void aWalkThatIsLeftBeginsAtThePresent()
     {
         Incident run;
-        auto& walk = *run.window.services.findingWalk;
+        auto& walk = *run.window.window->findChild<FindingWalk*>();
         std::vector<FindingId> stepped;
         connect(&walk, &FindingWalk::stepped, this,
                 [&](const analysis::Episode& episode) { stepped.push_back(episode.id); });
@@ -390,9 +390,9 @@ private Q_SLOTS:
     {
         Incident run;
         run.openAlone();
-        run.window.findingSettings->setLimit(FindingId::NoTtl, analysis::Measure::Held, 20'000'000);
+        run.window.findingSettings.setLimit(FindingId::NoTtl, analysis::Measure::Held, 20'000'000);
         QTRY_COMPARE(run.found(), std::vector{FindingId::TakenOver}); // ten seconds are not too long any more
-        run.window.findingSettings->setDefaultLimits(FindingId::NoTtl);
+        run.window.findingSettings.setDefaultLimits(FindingId::NoTtl);
         QTRY_COMPARE(run.found(), (std::vector{FindingId::NoTtl, FindingId::TakenOver}));
     }
 };

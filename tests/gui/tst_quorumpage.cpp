@@ -165,12 +165,10 @@ private Q_SLOTS:
         const Secret password = profile.endpoint.password;
         profile.endpoint.password = {};
         const SystemClock clock;
-        FrameLoop frames(clock);
-        WindowSession session(frames, clock);
-        Scene scene;
-        Services services{frames,        scene.selection,   scene.theme,    scene.locks, scene.history,
-                          scene.actions, scene.preferences, scene.profiles, &session};
-        QuorumPage page(services);
+        test::PageServices parts(clock);
+        FrameLoop& frames = parts.frames;
+        WindowSession& session = parts.session;
+        QuorumPage page(parts.services);
         page.show();
         session.connectTo(profile, password);
         QCOMPARE(session.deployments().size(), std::size_t{3});

@@ -36,19 +36,17 @@ namespace {
 
 constexpr int kLimit = 60'000;
 
-/// The window as main() builds it, on real time, with settings in a temporary folder.
-struct RealWindow
+struct RealClock
 {
-    RealWindow()
+    SystemClock clock;
+};
+
+/// The window as main() builds it, on real time, with settings in a temporary folder.
+struct RealWindow : RealClock, test::PageServices
+{
+    RealWindow() : PageServices(clock)
     {
         language.setChoice(u"en"_s);
-        frames.addConsumer(&history);
-        frames.addConsumer(&locks);
-        frames.addConsumer(&selection);
-        services.session = &session;
-        findings = std::make_unique<FindingsStore>(frames);
-        findingSettings = std::make_unique<FindingSettings>(*findings, preferences);
-        services.findings = findingSettings.get();
         window = std::make_unique<MainWindow>(services, session, board, language);
         window->resize(1280, 800);
         window->show();
@@ -61,9 +59,6 @@ struct RealWindow
     {
         session.disconnectFromServer();
         window.reset();
-        frames.removeConsumer(&selection);
-        frames.removeConsumer(&locks);
-        frames.removeConsumer(&history);
     }
     settings::Profile save(const QString& name, const Endpoint& endpoint, Environment environment)
     {
@@ -93,22 +88,8 @@ struct RealWindow
     }
     [[nodiscard]] QString trouble() const { return page->findChild<QLabel*>(u"simulatorTrouble"_s)->text(); }
 
-    SystemClock clock;
-    QTemporaryDir folder;
-    settings::Preferences preferences{folder.filePath(u"settings.ini"_s)};
-    settings::ProfileStore profiles{folder.filePath(u"profiles.json"_s)};
-    Theme theme{*qApp};
     Language language;
-    FrameLoop frames{clock};
-    LockSelection selection{frames};
-    LockHistory history;
-    LocksModel locks{frames, history};
-    LockMenu actions{frames, selection};
-    WindowSession session{frames, clock};
     NodeStore board{frames};
-    Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
-    std::unique_ptr<FindingsStore> findings;
-    std::unique_ptr<FindingSettings> findingSettings;
     std::unique_ptr<MainWindow> window;
     SimulatorPage* page = nullptr;
     QComboBox* where = nullptr;

@@ -314,9 +314,9 @@ private Q_SLOTS:
         QVERIFY(run.source->commit());
         run.window.window->playback().open(run.file);
         QTRY_VERIFY(run.window.session.isPast());
-        QTRY_VERIFY(run.window.findings->recorded() != nullptr);
+        QTRY_VERIFY(run.window.findings.recorded() != nullptr);
         const auto count = [&run](const char* name) {
-            const auto& all = run.window.findings->recorded()->episodes;
+            const auto& all = run.window.findings.recorded()->episodes;
             return std::count_if(all.begin(), all.end(), [&](const auto& each) { return each.subject.name == name; });
         };
         QCOMPARE(count("lock:cron"), 0);
@@ -325,7 +325,7 @@ private Q_SLOTS:
             run.happen(random);
         QVERIFY(run.source->commit());
         QTRY_COMPARE(count("lock:cron"), 1);
-        QTRY_VERIFY(run.window.findings->recorded()->range.to >= run.window.window->playback().range().to - 1s);
+        QTRY_VERIFY(run.window.findings.recorded()->range.to >= run.window.window->playback().range().to - 1s);
         QVERIFY(run.source->close());
     }
 

@@ -43,8 +43,6 @@ namespace {
 /// A desk on a scripted source.
 struct Scene : test::PageFixture
 {
-    Scene() { services.traces = &desk; }
-
     void client(std::uint32_t id, const std::string& address, const std::string& name, bool several = false)
     {
         TracedClient c;
@@ -116,7 +114,7 @@ struct Scene : test::PageFixture
         frames.step();
     }
     ServerTime at = serverTimeFromUs(1'790'000'000'000'000);
-    TraceStore desk{frames};
+    TraceStore& desk = traces;
 };
 
 QString cell(const QAbstractItemModel& model, int row, int column)

@@ -44,10 +44,9 @@ const std::string kToken = "0f3c7c8e-2f8a-4c55-9a38-00000000000";
 
 struct Scene : test::PageFixture
 {
-    TraceStore desk{frames};
+    TraceStore& desk = traces;
     WaitsForPage page{services};
 
-    Scene() { services.traces = &desk; }
     void show(QSize size = {1100, 700})
     {
         page.resize(size);
@@ -524,14 +523,14 @@ private Q_SLOTS:
         s.held("lock:\"odd\\name\"", "x");
         s.source.waiters(s.source.lock("lock:\"odd\\name\""), 2);
         s.settle();
-        const QString svg = s.folder.filePath(u"graph.svg"_s);
+        const QString svg = s.settingsFolder->filePath(u"graph.svg"_s);
         QCOMPARE(s.page.saveAs(svg), QString());
         QSvgRenderer renderer(svg);
         QVERIFY(renderer.isValid());
         QVERIFY(renderer.defaultSize().width() > 300);
         for (const char* word : {"lock:a", "alice", "deadlock"})
             QVERIFY2(contentOf(svg).contains(word), word);
-        const QString dot = s.folder.filePath(u"graph.dot"_s);
+        const QString dot = s.settingsFolder->filePath(u"graph.dot"_s);
         QCOMPARE(s.page.saveAs(dot), QString());
         const QByteArray text = contentOf(dot);
         QVERIFY(text.startsWith("digraph ") && text.trimmed().endsWith('}'));
@@ -539,7 +538,7 @@ private Q_SLOTS:
         QVERIFY2(text.contains("lock:\\\"odd\\\\\\\\name\\\""), text.constData());
         QCOMPARE(text.count("penwidth=2"), 4 + 4);
         QVERIFY(!text.contains(kToken.c_str())); // a picture to be handed on holds no token to release by
-        const QString error = s.page.saveAs(s.folder.filePath(u"none/graph.svg"_s));
+        const QString error = s.page.saveAs(s.settingsFolder->filePath(u"none/graph.svg"_s));
         QVERIFY2(error.contains(u"none/graph.svg"_s) && error.contains(u"Choose another folder"_s), qPrintable(error));
     }
 

@@ -112,7 +112,7 @@ struct Scene : test::PageFixture
     QString contentOfSettings()
     {
         preferences.sync();
-        QFile file(folder.filePath(u"settings.ini"_s));
+        QFile file(settingsFolder->filePath(u"settings.ini"_s));
         return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
     }
 };

@@ -2,22 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/findings/findingsettings.h"
-#include "gui/locks/lockmenu.h"
-#include "gui/locks/locksmodel.h"
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/page.h"
-#include "gui/shell/windowsession.h"
-#include "gui/style/theme.h"
+#include "pagefixture.h"
 #include "presentation/servers/nodestore.h"
-#include "presentation/stream/frameloop.h"
-#include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lockhistory.h"
-#include "settings/preferences.h"
-#include "settings/profilestore.h"
-
-#include "support/qt/fakesource.h"
 
 #include <QApplication>
 #include <QTemporaryDir>
@@ -38,38 +26,24 @@ inline void keepPicture(QWidget& widget, const QString& name)
 }
 
 /// The whole window on a scripted source, as main() builds it, with settings in a temporary folder.
-class WindowFixture
+class WindowFixture : public ScriptedSource, public PageServices
 {
 public:
     WindowFixture() : WindowFixture(std::make_shared<QTemporaryDir>()) {}
     /// On the settings of an earlier one: "the program is started again".
-    explicit WindowFixture(std::shared_ptr<QTemporaryDir> folder)
-        : m_folder(std::move(folder)), preferences(m_folder->filePath(QStringLiteral("settings.ini"))),
-          profiles(m_folder->filePath(QStringLiteral("profiles.json"))), theme(*qApp), frames(source.clock()),
-          locks(frames, history), actions(frames, selection), session(frames, source.clock()),
-          board(frames), services{frames, selection, theme, locks, history, actions, preferences, profiles}
+    explicit WindowFixture(std::shared_ptr<QTemporaryDir> folder) : PageServices(source.clock(), std::move(folder))
     {
         language.setChoice(QStringLiteral("en"));
-        history.follow(frames);
-        frames.addConsumer(&locks);
-        frames.addConsumer(&selection);
-        findings = std::make_unique<presentation::FindingsStore>(frames);
-        findingSettings = std::make_unique<gui::FindingSettings>(*findings, preferences);
-        services.findings = findingSettings.get();
-        services.session = &session;
-        locks.setFindings(*findings);
+        locks.setFindings(findings);
         window = std::make_unique<gui::MainWindow>(services, session, board, language);
     }
     ~WindowFixture()
     {
         frames.setSource(nullptr);
         window.reset();
-        frames.removeConsumer(&selection);
-        frames.removeConsumer(&locks);
-        frames.removeConsumer(&history);
     }
 
-    [[nodiscard]] std::shared_ptr<QTemporaryDir> folder() const { return m_folder; }
+    [[nodiscard]] std::shared_ptr<QTemporaryDir> folder() const { return settingsFolder; }
 
     /// Watches a scene with something of everything: uncontended, contended, renewed, without TTL, late, expired.
     void watchScene();
@@ -93,25 +67,8 @@ public:
     /// Time goes on in steps of a frame, with the renewals of the scene.
     void run(std::chrono::milliseconds time);
 
-private:
-    std::shared_ptr<QTemporaryDir> m_folder;
-
-public:
-    FakeSource source;
-    settings::Preferences preferences;
-    settings::ProfileStore profiles;
-    gui::Theme theme;
     gui::Language language;
-    presentation::FrameLoop frames;
-    presentation::LockSelection selection{frames};
-    presentation::LockHistory history;
-    gui::LocksModel locks;
-    gui::LockMenu actions;
-    gui::WindowSession session;
-    presentation::NodeStore board;
-    gui::Services services;
-    std::unique_ptr<presentation::FindingsStore> findings;
-    std::unique_ptr<gui::FindingSettings> findingSettings;
+    presentation::NodeStore board{frames};
     std::unique_ptr<gui::MainWindow> window;
 
 private:

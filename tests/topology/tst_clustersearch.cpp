@@ -67,6 +67,7 @@ private Q_SLOTS:
     void whereNodesAnswerIsWhereTheyAre();
     void namesOfNodesThatKnowNoAddress();
     void aRealNode();
+    void destroyedWhereverItWaits();
     void aRealServerThatStandsAlone();
     void aPasswordIsAskedFor();
 };
@@ -261,6 +262,31 @@ void TestClusterSearch::aRealNode()
     QCOMPARE(found.search.map()->ownedSlots(), std::size_t{kClusterSlots});
     QCOMPARE(found.search.map()->myself()->announced.text(), "127.0.0.1:" + std::to_string(node.port()));
     QVERIFY(!found.search.isDown());
+}
+
+/// After each turn of the event loop: nothing is heard of it later.
+void TestClusterSearch::destroyedWhereverItWaits()
+{
+    ScriptedServer seed;
+    scriptNode(seed, nodeLine(1, "myself,master", "0-16383"));
+    QVERIFY(seed.listen());
+    const SystemClock clock;
+    bool isOver = false;
+    int waits = 0;
+    for (int turns = 0; !isOver && turns < 500; ++turns) {
+        auto search = std::make_unique<ClusterSearch>(clusterAt({seed.port()}), clock);
+        connect(search.get(), &ClusterSearch::finished, this, [&isOver] { isOver = true; });
+        search->start();
+        for (int turn = 0; turn < turns && !isOver; ++turn)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        waits += isOver ? 0 : 1;
+        const bool wasOver = isOver;
+        search.reset();
+        QCoreApplication::processEvents();
+        QCOMPARE(isOver, wasOver);
+    }
+    QVERIFY(isOver);
+    QVERIFY(waits > 3);
 }
 
 void TestClusterSearch::aRealServerThatStandsAlone()

@@ -92,6 +92,8 @@ private Q_SLOTS:
     void certificatesOfAnnouncedServersAreVerified();
     void theSentencesForWrongSettingsDiffer();
     void thePasswordOfSentinelIsNotThatOfRedis();
+    void destroyedWhereverItWaits_data();
+    void destroyedWhereverItWaits();
 };
 
 void TestPrimarySearch::theAnnouncedServerIsAskedItself()
@@ -383,6 +385,44 @@ void TestPrimarySearch::theSentencesForWrongSettingsDiffer()
     wrong.sentinel->password = Secret(primary.password());
     const Found notSentinel(wrong);
     QVERIFY2(notSentinel.says("This is a Redis server, not a Sentinel"), qPrintable(notSentinel.search.error()));
+}
+
+void TestPrimarySearch::destroyedWhereverItWaits_data()
+{
+    QTest::addColumn<std::string>("group");
+    QTest::newRow("a known group: address and role") << std::string("shop");
+    QTest::newRow("an unknown one: address and names") << std::string("mymaster");
+}
+
+/// After each turn of the event loop: its connections end, and nothing is heard of it later.
+void TestPrimarySearch::destroyedWhereverItWaits()
+{
+    QFETCH(std::string, group);
+    const auto primary = value(sandbox::RedisServer::start({}));
+    const auto sentinels = value(sandbox::SentinelSet::start(primary, 0));
+    auto deployment = groupAt({sentinels.endpoint().port});
+    deployment.sentinel->name = group;
+    deployment.sentinel->password = sentinels.endpoint().password;
+    deployment.server.password = Secret(primary.password());
+    const SystemClock clock;
+    bool isOver = false;
+    int waits = 0;
+    for (int turns = 0; !isOver && turns < 500; ++turns) {
+        auto search = std::make_unique<PrimarySearch>(deployment, clock);
+        connect(search.get(), &PrimarySearch::finished, this, [&isOver] { isOver = true; });
+        search->start();
+        for (int turn = 0; turn < turns && !isOver; ++turn)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        waits += isOver ? 0 : 1;
+        const bool wasOver = isOver;
+        search.reset();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+        QCOMPARE(isOver, wasOver);
+        QTRY_VERIFY(primary.ask({"CLIENT", "LIST"})->front().find("name=lockscope ") == std::string::npos);
+    }
+    QVERIFY(isOver);
+    QVERIFY(waits > 3);
 }
 
 void TestPrimarySearch::thePasswordOfSentinelIsNotThatOfRedis()

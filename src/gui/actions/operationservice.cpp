@@ -20,11 +20,7 @@
 #include <QAction>
 #include <QMessageBox>
 
-#include <pwd.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -32,17 +28,6 @@ using namespace std::chrono_literals;
 namespace lockscope::gui {
 
 namespace {
-
-/// The user of the operating system, for the audit log.
-std::string operatorName()
-{
-    passwd entry{};
-    passwd* found = nullptr;
-    std::array<char, 4096> buffer{};
-    if (getpwuid_r(geteuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found)
-        return found->pw_name;
-    return "uid " + std::to_string(geteuid());
-}
 
 bool isProduction(const OperationTarget& target)
 {
@@ -514,7 +499,7 @@ void OperationService::audit(const char* outcome, std::function<void()> written)
         return;
     actions::AuditRecord record;
     record.when = m_clock.wall();
-    record.who = operatorName();
+    record.who = actions::osUser();
     record.server = target->endpoint.displayUri();
     record.environment = std::string(settings::name(target->profile.environment).data());
     record.database = target->endpoint.database;

@@ -3,24 +3,18 @@
 #pragma once
 
 #include "core/deployment.h"
+#include "core/task.h"
 #include "core/time.h"
 #include "gui/tables/rowsmodel.h"
-#include "redis/connection.h"
-#include "redis/probe.h"
-#include "topology/clustersearch.h"
-#include "topology/primarysearch.h"
 
 #include <QString>
-#include <QTimer>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace lockscope::gui {
 
-class ServerVisits;
 class SshPrompts;
 
 /// One line of *Test connection*.
@@ -36,7 +30,7 @@ struct TestStep
 /// Tries a connection in steps (the SSH machine, if there is one; of a group first each Sentinel, and who is the
 /// primary; of a cluster each node that was given and each that they tell of; connect, TLS, Redis, login, database,
 /// what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing on the
-/// server. GUI thread; asynchronous.
+/// server. Slots of the model's signals must neither start nor end it. GUI thread; asynchronous.
 class ConnectionTest final : public OwnRowsModel<ConnectionTest, TestStep>
 {
     Q_OBJECT
@@ -70,43 +64,25 @@ private:
     /// Behind the hops.
     enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
 
-    void goThroughSsh(Deployment deployment);
-    void goOn(const Deployment& deployment);
-    void search(const Deployment& deployment);
-    void onSearched();
-    void searchCluster(const Deployment& deployment);
-    void onClusterSearched();
-    void visitServers(const Deployment& deployment);
-    void onVisited();
+    class Flow;
+
+    /// Replaces the steps in front of StepIndex, but for the one of the SSH machine.
     void showHops(std::vector<TestStep> steps);
-    void skipRest();
-    void connectTo(const Endpoint& endpoint);
+    /// Index of the first of them.
+    [[nodiscard]] int firstHop() const { return -m_hops; }
+    void skipRest(int from = Connect);
     [[nodiscard]] const TestStep& step(int index) const;
     void set(int at, TestStep::State state, const QString& result = {}, const QString& remedy = {});
-    void followProgress();
-    void onReady();
-    void onClosed(const redis::ConnectError& error);
-    void onProbed();
     void append(TestStep step);
-    void addServer(const redis::ServerInfo& server);
-    void addRights(const redis::ProbeResult& result);
     void end();
 
     const Clock& m_clock;
-    std::unique_ptr<topology::PrimarySearch> m_search;
-    std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
-    std::unique_ptr<ServerVisits> m_visits; ///< of a Redlock group
-    std::unique_ptr<redis::Connection> m_connection;
-    std::unique_ptr<redis::Probe> m_probe;
     SshPrompts* m_prompts = nullptr;
-    int m_runs = 0; ///< so that the answer to one before is not taken for this one's
-    std::optional<TestStep> m_sshStep;
     int m_hops = 0; ///< steps in front of those that StepIndex names
-    std::vector<std::string> m_patterns;
-    Endpoint m_endpoint;
-    QTimer m_progress;
+    bool m_hasSsh = false;
     bool m_running = false;
-    bool m_isCluster = false;
+    std::unique_ptr<Flow> m_flow;
+    Task<bool> m_task; ///< of m_flow
 };
 
 } // namespace lockscope::gui

@@ -73,7 +73,7 @@ QString perSecond(double value)
 
 QString DashboardPage::holderName(LibraryId library, const std::string& group) const
 {
-    return namedHolder(m_services.holderNames, library, group,
+    return namedHolder(&m_services.holderNames, library, group,
                        holderLabel(group.empty() ? LibraryId::Unknown : library, group));
 }
 
@@ -81,7 +81,7 @@ QString DashboardPage::wholeHolderName(LibraryId library, const std::string& gro
 {
     constexpr std::size_t kWhole = 300;
     return group.empty() ? holderName(library, group)
-                         : namedHolder(m_services.holderNames, library, group, celltext::bytes(group, kWhole));
+                         : namedHolder(&m_services.holderNames, library, group, celltext::bytes(group, kWhole));
 }
 
 int DashboardPage::slotOf(const std::string& group)

@@ -65,10 +65,8 @@ DashboardPage::DashboardPage(Services& services, QWidget* parent)
     arrange(2);
     m_services.frames.addConsumer(this);
     connect(m_holders, &BarChart::barActivated, this, &DashboardPage::activateHolder);
-    if (m_services.session != nullptr) {
-        connect(m_services.session, &WindowSession::whenChanged, this, &DashboardPage::tellSince);
-        connect(m_services.session, &WindowSession::changed, this, &DashboardPage::tellSince);
-    }
+    connect(&m_services.session, &WindowSession::whenChanged, this, &DashboardPage::tellSince);
+    connect(&m_services.session, &WindowSession::changed, this, &DashboardPage::tellSince);
     restyle();
     retranslate();
 }
@@ -234,7 +232,7 @@ void DashboardPage::titleSpans()
 /// For a recording: counts from one minute before the seek position.
 void DashboardPage::tellSince()
 {
-    const bool isPast = m_services.session != nullptr && m_services.session->isPast();
+    const bool isPast = m_services.session.isPast();
     m_cards[HoldTime]->setTitle(tr("Hold times"), isPast ? tr("holds by length, in the played part")
                                                          : tr("holds by length, since watching began"));
     m_cards[Contention]->setTitle(tr("Contention"), isPast ? tr("in the played part") : tr("since watching began"));

@@ -42,7 +42,7 @@ EventsPage::EventsPage(Services& services, QWidget* parent)
       m_model(std::make_unique<EventsModel>(services.frames, this))
 {
     m_ui->setupUi(this);
-    m_model->setHolderNames(services.holderNames);
+    m_model->setHolderNames(&services.holderNames);
     setUpTable();
     setUpFilter();
     m_services.frames.addConsumer(m_model.get());

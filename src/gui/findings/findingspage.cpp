@@ -86,7 +86,7 @@ int shownLimit(Measure measure, std::int64_t value)
 } // namespace
 
 FindingsPage::FindingsPage(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_settings(*services.findings), m_desk(m_settings.desk()),
+    : Page(parent), m_services(services), m_settings(services.findings), m_desk(m_settings.desk()),
       m_model(std::make_unique<FindingsModel>(m_desk, this)), m_pace(this), m_clock(this),
       m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_scope(textLabel(this, "findingScope")),
       m_splitter(new QSplitter(this)), m_table(new LiveTable(this)), m_title(textLabel(this, "findingTitle")),
@@ -573,8 +573,8 @@ void FindingsPage::showLimits()
 void FindingsPage::jump(const QListWidgetItem* item)
 {
     const Episode* episode = m_desk.find(item->data(EpisodeRole).toULongLong());
-    if (episode != nullptr && m_services.findingWalk != nullptr)
-        m_services.findingWalk->goTo(episode->subject, serverTimeFromUs(item->data(TimeRole).toLongLong()));
+    if (episode != nullptr)
+        Q_EMIT evidenceRequested(episode->subject, serverTimeFromUs(item->data(TimeRole).toLongLong()));
 }
 
 /// For a live view: states when locks were observed, because unobserved time yields no findings.

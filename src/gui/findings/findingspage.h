@@ -49,6 +49,8 @@ public:
 Q_SIGNALS:
     /// Requests the page *Waits-for* with this lock selected.
     void graphRequested(lockscope::LockId lock);
+    /// Requests the moment of a piece of evidence (FindingWalk::goTo()).
+    void evidenceRequested(const lockscope::analysis::Subject& subject, lockscope::ServerTime at);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -61,7 +61,7 @@ struct PastFindings::Reading
     std::shared_ptr<const RecordedTraces> toldTraces;
 };
 
-PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceStore* traces,
+PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceStore& traces,
                            QObject* parent)
     : QObject(parent), m_playback(playback), m_session(session), m_settings(settings), m_desk(settings.desk()),
       m_traces(traces)
@@ -113,8 +113,7 @@ void PastFindings::read(const std::shared_ptr<Reading>& reading)
                          return;
                      m_reading = reading;
                      m_desk.setRecorded(reading->findings);
-                     if (m_traces)
-                         m_traces->setRecorded(reading->toldTraces);
+                     m_traces.setRecorded(reading->toldTraces);
                      if (!isFirst)
                          return;
                      if (const auto first = m_desk.firstProblem())
@@ -134,8 +133,7 @@ void PastFindings::onGrowth()
 void PastFindings::forget()
 {
     m_desk.setRecorded({});
-    if (m_traces)
-        m_traces->setRecorded({});
+    m_traces.setRecorded({});
 }
 
 void PastFindings::onSessionChanged()

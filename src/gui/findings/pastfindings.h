@@ -26,7 +26,7 @@ class PastFindings final : public QObject
     Q_OBJECT
 public:
     /// All must outlive it.
-    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceStore* traces = nullptr,
+    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceStore& traces,
                  QObject* parent = nullptr);
 
 private:
@@ -41,7 +41,7 @@ private:
     WindowSession& m_session;
     FindingSettings& m_settings;
     FindingsStore& m_desk;
-    TraceStore* const m_traces;         ///< nullptr: none
+    TraceStore& m_traces;
     QString m_file;                     ///< shown file; empty: none
     QTimer m_again;                     ///< coalesces steps while a limit is being changed
     QTimer m_more;                      ///< coalesces reads of a growing file

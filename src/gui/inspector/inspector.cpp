@@ -3,38 +3,28 @@
 #include "gui/inspector/inspector.h"
 
 #include "core/eventsource.h"
-#include "gui/actions/rediscommands.h"
-#include "gui/charts/sawtoothchart.h"
+#include "gui/inspector/factsform.h"
 #include "gui/inspector/inspectorparts.h"
+#include "gui/inspector/leasecard.h"
+#include "gui/inspector/rawcard.h"
+#include "gui/inspector/severallocks.h"
+#include "gui/inspector/verdictheader.h"
 #include "gui/inspector/waiterslist.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
-#include "gui/style/verdictsign.h"
 #include "gui/widgets/card.h"
-#include "gui/widgets/steadyparagraph.h"
 #include "gui/widgets/themedparts.h"
-#include "presentation/events/eventwords.h"
-#include "presentation/locks/verdicttext.h"
-#include "presentation/quorum/rivaltext.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
-#include "presentation/words/celltext.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QRegularExpression>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QToolButton>
-#include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -51,9 +41,8 @@ constexpr auto kLivelyFor = 2s;
 constexpr auto kSoonOver = 10s; ///< near the deadline, before or after it, times show tenths of a second
 constexpr std::size_t kHistoryLines = 40;
 constexpr std::size_t kMaxSteps = 2000;
-constexpr int kGlyphSize = 11;
-constexpr int kWidestMinimum =
-    400; ///< upper limit of its minimum width for large fonts, because pages beside it need room
+/// Upper limit of its minimum width for large fonts, because pages beside it need room.
+constexpr int kWidestMinimum = 400;
 } // namespace
 
 Inspector::Inspector(Services& services, QWidget* parent)
@@ -78,7 +67,9 @@ Inspector::Inspector(Services& services, QWidget* parent)
     column->setSpacing(0);
     m_one = scroll;
     column->addWidget(scroll, 1);
-    column->addWidget(buildSeveral(), 1);
+    m_several = new SeveralLocks(services);
+    m_several->hide();
+    column->addWidget(m_several, 1);
     column->addWidget(buildButtons()); // outside the scroll area, so always visible
     m_stack->addWidget(about);
     auto* layout = new QVBoxLayout(this);
@@ -87,13 +78,56 @@ Inspector::Inspector(Services& services, QWidget* parent)
 
     connect(&m_services.selection, &LockSelection::changed, this, &Inspector::selectionChanged);
     m_services.frames.addConsumer(this);
-    for (QLabel* label : {m_empty, m_commandsLabel})
-        setTone(label, m_services.theme, lockcells::Tone::Muted);
-    for (QToolButton* copy : {m_copyRaw, m_copyCommands})
-        setThemeIcon(copy, m_services.theme, u"copy"_s);
+    setTone(m_empty, m_services.theme, lockcells::Tone::Muted);
     restyle();
     retranslate();
     selectionChanged();
+}
+
+QWidget* Inspector::buildContent()
+{
+    const Theme& theme = m_services.theme;
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(10);
+    m_header = std::make_unique<VerdictHeader>(m_services, *column, content);
+    m_facts = std::make_unique<FactsForm>(theme, *column, *this);
+
+    // Waiters stand above the taller cards, so that they are visible at once on a small screen, too.
+    m_waiters = new Card(theme, content);
+    m_waitersList = new WaitersList(theme);
+    m_waiters->setBody(m_waitersList);
+    column->addWidget(m_waiters);
+    m_lease = std::make_unique<LeaseCard>(theme, *column, content);
+    m_history = new Card(theme, content);
+    m_historyList = new HistoryList;
+    m_historyList->setObjectName(u"inspectorHistory"_s);
+    m_history->setBody(m_historyList);
+    column->addWidget(m_history);
+    m_raw = std::make_unique<RawCard>(m_services, *column, content);
+    column->addStretch(1);
+    return content;
+}
+
+QWidget* Inspector::buildButtons()
+{
+    auto* body = new QWidget;
+    auto* row = new QHBoxLayout(body);
+    row->setContentsMargins(12, 8, 12, 8);
+    row->setSpacing(6);
+    m_timelineButton = new ActionButton(*m_services.actions.action(LockMenu::Item::ShowInTimeline), body);
+    m_timelineButton->setObjectName(u"inspectorTimeline"_s);
+    m_tableButton = new ActionButton(*m_services.actions.action(LockMenu::Item::ShowInTable), body);
+    m_tableButton->setObjectName(u"inspectorTable"_s);
+    m_releaseButton = new ActionButton(*m_services.actions.action(LockMenu::Item::Release), body);
+    m_releaseButton->setObjectName(u"inspectorRelease"_s);
+    m_releaseButton->setExplain([this] { m_services.actions.explain(); });
+    row->addWidget(m_timelineButton);
+    row->addWidget(m_tableButton);
+    row->addStretch(1);
+    row->addWidget(m_releaseButton);
+    return body;
 }
 
 Inspector::~Inspector()
@@ -106,26 +140,15 @@ void Inspector::retranslate()
     setAccessibleName(tr("Inspector of the selected lock"));
     m_empty->setText(tr("No lock selected.\n\nSelect one in the table or in the timeline to see who holds it, how its "
                         "lease was renewed, and what happened before."));
-    m_lease->setTitle(tr("Lease"), tr("seconds left"));
-    m_lease->setToolTip(
-        tr("Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when "
-           "the next one is expected."));
+    m_lease->retranslate();
     m_timelineButton->setText(tr("Timeline"));
     m_tableButton->setText(tr("Table"));
-    m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
     m_waiters->setTitle(tr("Waiters"), tr("the next one first"));
     m_history->setTitle(tr("History"), tr("latest first, UTC"));
     m_historyList->setAccessibleName(tr("History"));
     m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
-    m_rawText->setAccessibleName(tr("Raw key and value"));
-    m_commandsLabel->setText(tr("The same with redis-cli"));
-    m_commandsLabel->setBuddy(m_commands);
-    m_commands->setAccessibleName(tr("redis-cli commands"));
-    m_copyRaw->setText(tr("Copy Token"));
-    m_copyCommands->setText(tr("Copy Commands"));
-    m_copyCommands->setToolTip(tr("Copy the redis-cli commands that show this lock"));
-    m_copyRaw->setToolTip(tr("Copy the holder's token"));
-    m_facts.clear();
+    m_raw->retranslate();
+    m_facts->forget();
     m_lines.clear();
     refresh();
 }
@@ -139,17 +162,24 @@ void Inspector::restyle()
     m_historyList->setPalette(panel);
     if (m_looksEnded)
         panel.setColor(QPalette::Text, theme.colors().mutedText);
-    m_rawText->setPalette(panel);
-    m_commands->setPalette(panel);
-    m_rawText->setFont(theme.monospace());
-    m_commands->setFont(theme.monospace());
+    m_raw->restyle(panel);
     QPalette alarm = palette();
     for (const auto group : {QPalette::Active, QPalette::Inactive}) // a disabled button looks disabled
         alarm.setColor(group, QPalette::ButtonText, theme.colors().alarm);
     m_releaseButton->setPalette(alarm);
-    m_facts.clear();
+    m_facts->forget();
     m_lines.clear();
     refresh();
+}
+
+const SawtoothChart& Inspector::chart() const
+{
+    return m_lease->chart();
+}
+
+const std::vector<inspectorfacts::Row>& Inspector::facts() const
+{
+    return m_facts->rows();
 }
 
 // --- frames ---
@@ -296,13 +326,13 @@ inspectorfacts::Subject Inspector::subject() const
         m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}, {}};
     if (isEnded())
         subject.ended = &m_last;
-    const WindowSession* session = m_services.session;
-    subject.isMasked = session != nullptr && session->isPast() && session->recording().isMasked;
+    const WindowSession& session = m_services.session;
+    subject.isMasked = session.isPast() && session.recording().isMasked;
     const auto address = m_addresses.find(subject.key().node);
     if (address != m_addresses.end())
         subject.nodeAddress = address->second;
-    subject.names = m_services.holderNames;
-    subject.traces = m_services.traces;
+    subject.names = &m_services.holderNames;
+    subject.traces = &m_services.traces;
     return subject;
 }
 
@@ -314,7 +344,7 @@ void Inspector::refresh()
     m_one->setVisible(!several);
     m_several->setVisible(several);
     if (several)
-        return showSeveral();
+        return setAccessibleDescription(m_several->showSelection());
     if (!hasLock())
         return;
     if (isEnded() != m_looksEnded) {
@@ -322,157 +352,16 @@ void Inspector::refresh()
         restyle();
         return; // restyle() has refreshed
     }
-    showTitle();
-    showFacts();
-    showChart();
-    showWaiters();
-    showHistory();
-    showRaw();
-}
-
-/// Lists the selected locks; each one that actions skip has the reason beside it.
-void Inspector::showSeveral()
-{
-    constexpr std::size_t kMostNames = 30;
-    const PictureView& picture = m_services.frames.picture();
-    const auto& locks = m_services.selection.locks();
-    QStringList lines;
-    for (std::size_t i = 0; i < std::min(locks.size(), kMostNames); ++i) {
-        const LockRef& each = locks[i];
-        const bool isThere = isCurrent(picture, each);
-        QString line = lanetext::name(isThere ? picture.key(each.id) : each.key());
-        if (!isThere || picture.state(each.id).phase != LockPhase::Held)
-            //: %1 is a lock's name
-            line = tr("%1 (ended)").arg(line);
-        else if (!m_services.actions.isShown(each.id))
-            //: %1 is a lock's name
-            line = tr("%1 (hidden)").arg(line);
-        lines << line;
-    }
-    if (locks.size() > kMostNames)
-        lines << tr("and %1 more").arg(locks.size() - kMostNames);
-    m_severalTitle->setText(m_services.actions.selectionText());
-    m_severalList->setText(lines.join(u'\n'));
-    setAccessibleDescription(m_severalTitle->text() + u": "_s + m_severalList->text());
-}
-
-void Inspector::showTitle()
-{
     const auto about = subject();
-    const LockState& state = about.state();
-    const Colors& colors = m_services.theme.colors();
-    const ServerTime seenSince = m_services.frames.known().since(about.key().node);
-    const auto verdict = analysis::verdictOf(state, m_now, seenSince);
-    const auto asOf = past();
-    const QColor color = about.ended || asOf ? colors.mutedText : verdictColor(verdict, colors);
-    m_key->setText(lanetext::name(about.key()));
-    m_glyph->setAccessibleName(verdictWord(verdict));
-    const int glyphSize = std::max(kGlyphSize, fontMetrics().ascent() * 9 / 10);
-    const std::tuple glyph(verdictGlyph(verdict), color.rgba(), glyphSize, devicePixelRatioF());
-    if (std::exchange(m_glyphShown, glyph) != glyph) // every new pixmap triggers a layout
-        m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, glyphSize, devicePixelRatioF()));
-    static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
-    const QString both =
-        state.grantedTwice && !about.ended
-            ? rivaltext::both(about.picture, about.lock,
-                              [this](NodeId node) {
-                                  const auto address = m_addresses.find(node);
-                                  return address != m_addresses.end() ? address->second : std::string();
-                              })
-            : QString();
-    QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, m_now, seenSince, both);
-    if (asOf)
-        //: a time of day; what was known of the lock then
-        sentence = tr("As of %1: %2").arg(celltext::timeOfDay(*asOf).left(8), sentence);
-    sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // no line break between a number and its unit
-    m_steadyVerdict->setText(sentence);
-    QPalette ink = m_verdict->palette();
-    const bool calm = !about.ended && !asOf && analysis::severity(verdict) == analysis::Severity::Fine;
-    ink.setColor(QPalette::WindowText, calm ? colors.text : color);
-    m_verdict->setPalette(ink);
-    setAccessibleDescription(m_key->text() + u": "_s + sentence);
-}
-
-QString Inspector::endedSentence(const LockState& state)
-{
-    if (state.phase == LockPhase::Held || state.endedAt == kUnknownTime)
-        return tr("Not seen any more. Below is what was last known of it.");
-    //: %1 is a time of day, %2 how it ended
-    return tr("Ended %1: %2. Below is what was last known of it.")
-        .arg(celltext::timeOfDay(state.endedAt), eventwords::ending(state.lastEnd));
-}
-
-void Inspector::showFacts()
-{
-    auto rows = inspectorfacts::rows(subject());
-    if (rows == m_facts)
-        return;
-    const std::vector<inspectorfacts::Row> before = std::exchange(m_facts, std::move(rows));
-    const bool same = m_facts.size() == before.size() && static_cast<int>(m_facts.size()) == m_form->rowCount();
-    if (!same)
-        buildFacts();
-    for (std::size_t i = 0; i < m_facts.size(); ++i) {
-        const auto& row = m_facts[i];
-        if (same && row == before[i])
-            continue;
-        const int line = static_cast<int>(i);
-        auto* field = static_cast<SteadyParagraph*>(m_form->itemAt(line, QFormLayout::FieldRole)->widget());
-        field->label().setFont(row.fixedPitch ? m_services.theme.monospace() : font());
-        field->setText(row.value);
-        field->label().setAccessibleName(u"%1: %2"_s.arg(row.label, row.value));
-        auto* label = static_cast<QLabel*>(m_form->itemAt(line, QFormLayout::LabelRole)->widget());
-        if (label->text() != row.label)
-            label->setText(row.label);
-    }
-}
-
-/// Creates one row per fact, in the current colours.
-void Inspector::buildFacts()
-{
-    while (m_form->rowCount() > 0)
-        m_form->removeRow(0);
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    for (std::size_t i = 0; i < m_facts.size(); ++i) {
-        auto* label = new QLabel(this);
-        label->setPalette(muted);
-        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-        auto* value = new WrapLabel(this);
-        value->setPalette(m_looksEnded ? muted : palette());
-        label->setBuddy(value);
-        m_form->addRow(label, new SteadyParagraph(*value));
-    }
-}
-
-void Inspector::showChart()
-{
-    const auto about = subject();
-    const LockState& state = about.state();
-    const auto holds = m_services.history.holds(m_lock);
-    const auto overdue = m_services.history.overdueTicks(m_lock, m_now);
-    SawtoothInput input{holds, m_steps, overdue};
-    input.usualLease = std::chrono::milliseconds{state.leaseMs};
-    input.deadline = state.deadline;
-    input.now = m_now;
-    input.window = kChartWindow;
-    const Sawtooth teeth = sawtooth(input);
-    std::optional<double> next;
-    if (const auto expected = analysis::expectedRenewal(state))
-        next = static_cast<double>((*expected - m_now).count()) / 1e6;
-    m_chart->setEmptyText(state.phase == LockPhase::Held && state.deadline.isNever()
-                              ? tr("No TTL: there is no lease to draw.")
-                              : tr("No lease was seen in the last minute."));
-    m_chart->setData(teeth, next);
-    //: what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only
-    m_chart->setSummary(tr("Last 60 seconds, all holds: %1, %2")
-                            .arg(tr("%n renewal(s)", nullptr, static_cast<int>(teeth.ticks.size())),
-                                 tr("%n missed", nullptr, static_cast<int>(teeth.missed.size()))));
-    m_lease->setNote(teeth.line.isEmpty() ? QString() : m_chart->summary());
-}
-
-void Inspector::showWaiters()
-{
+    setAccessibleDescription(m_header->show(about, past(), [this](NodeId node) {
+        const auto address = m_addresses.find(node);
+        return address != m_addresses.end() ? address->second : std::string();
+    }));
+    m_facts->show(inspectorfacts::rows(about), m_looksEnded);
+    m_lease->show(about.state(), m_services.history, m_lock, m_steps, m_now);
     m_waiters->setVisible(!isEnded() && m_waitersList->setLock(m_services.frames.picture(), m_lock, m_now));
+    showHistory();
+    m_raw->show(about);
 }
 
 void Inspector::showHistory()
@@ -485,21 +374,10 @@ void Inspector::showHistory()
     if (lines == m_lines)
         return;
     m_lines = std::move(lines);
-    auto* list = static_cast<HistoryList*>(m_historyList);
-    list->setLines(m_lines, m_services.theme);
+    m_historyList->setLines(m_lines, m_services.theme);
     m_history->setNote(m_lines.empty() ? tr("No events since watching began.")
                        : hasMore       ? tr("The newest %1 are listed; the timeline has more.").arg(kHistoryLines)
                                        : QString());
-}
-
-void Inspector::showRaw()
-{
-    const auto about = subject();
-    const LockState& state = about.state();
-    m_raw->setTitle(tr("Raw"), inspectorfacts::rawTitle(state, m_now));
-    static_cast<CodeBlock*>(m_rawText)->setCode(inspectorfacts::rawText(about));
-    const auto server = m_services.session ? m_services.session->endpoint(about.key().node) : std::nullopt;
-    static_cast<CodeBlock*>(m_commands)->setCode(redisCliCommands(about.key(), state.type, server));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)

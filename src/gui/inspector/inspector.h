@@ -4,28 +4,30 @@
 
 #include "gui/presentation.h"
 #include "gui/shell/page.h"
-#include "gui/style/stateglyph.h"
 #include "presentation/locks/inspectorfacts.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/sawtooth.h"
 
 #include <map>
-#include <tuple>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
-class QFormLayout;
 class QLabel;
-class QPlainTextEdit;
-class QPushButton;
 class QStackedWidget;
-class QToolButton;
-class QTreeWidget;
 
 namespace lockscope::gui {
 
 class ActionButton;
 class Card;
+class FactsForm;
+class HistoryList;
+class LeaseCard;
+class RawCard;
 class SawtoothChart;
-class SteadyParagraph;
+class SeveralLocks;
+class VerdictHeader;
 class WaitersList;
 
 /// Details of the selected lock: verdict, holder, evidence, saw-tooth of its lease, history, raw value, redis-cli
@@ -47,8 +49,8 @@ public:
     void rewind() override;
 
     [[nodiscard]] LockId lock() const { return m_lock; }
-    [[nodiscard]] const SawtoothChart& chart() const { return *m_chart; }
-    [[nodiscard]] const std::vector<inspectorfacts::Row>& facts() const { return m_facts; }
+    [[nodiscard]] const SawtoothChart& chart() const;
+    [[nodiscard]] const std::vector<inspectorfacts::Row>& facts() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -58,24 +60,12 @@ protected:
 private:
     void retranslate() override;
     void restyle() override;
-    static constexpr std::chrono::seconds kChartWindow{60};
     QWidget* buildContent();
-    QWidget* buildHistory();
-    QWidget* buildRaw();
     QWidget* buildButtons();
-    QWidget* buildSeveral();
     void selectionChanged();
-    void showSeveral();
     void tellSource();
     void refresh();
-    void showTitle();
-    [[nodiscard]] static QString endedSentence(const LockState& state);
-    void showFacts();
-    void buildFacts();
-    void showChart();
-    void showWaiters();
     void showHistory();
-    void showRaw();
     [[nodiscard]] inspectorfacts::Subject subject() const;
     [[nodiscard]] bool hasLock() const;
     [[nodiscard]] std::optional<ServerTime> past() const;
@@ -96,33 +86,20 @@ private:
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since its selection
     std::optional<std::int64_t> m_precisionUs;
     std::map<NodeId, std::string> m_addresses;
-    std::vector<inspectorfacts::Row> m_facts; ///< as shown
     std::vector<inspectorfacts::HistoryLine> m_lines;
 
     QStackedWidget* m_stack;
     QLabel* m_empty;
     QWidget* m_one; ///< details of a single lock
-    QWidget* m_several;
-    QLabel* m_severalTitle;
-    QLabel* m_severalList;
-    QLabel* m_key;
-    QLabel* m_glyph;
-    std::tuple<Glyph, QRgb, int, qreal> m_glyphShown{};
-    QLabel* m_verdict;
-    SteadyParagraph* m_steadyVerdict; ///< contains the verdict
-    QFormLayout* m_form;
-    Card* m_lease;
-    SawtoothChart* m_chart;
+    SeveralLocks* m_several;
+    std::unique_ptr<VerdictHeader> m_header;
+    std::unique_ptr<FactsForm> m_facts;
     Card* m_waiters;
     WaitersList* m_waitersList;
+    std::unique_ptr<LeaseCard> m_lease;
     Card* m_history;
-    QTreeWidget* m_historyList;
-    Card* m_raw;
-    QPlainTextEdit* m_rawText;
-    QPlainTextEdit* m_commands;
-    QLabel* m_commandsLabel;
-    QToolButton* m_copyRaw;
-    QToolButton* m_copyCommands;
+    HistoryList* m_historyList;
+    std::unique_ptr<RawCard> m_raw;
     ActionButton* m_timelineButton;
     ActionButton* m_tableButton;
     ActionButton* m_releaseButton;

@@ -48,9 +48,7 @@ BesideStrip::BesideStrip(Services& services, QWidget* parent)
 
 QString BesideStrip::words() const
 {
-    if (m_services.findings == nullptr)
-        return {};
-    const FindingsStore& desk = m_services.findings->desk();
+    const FindingsStore& desk = m_services.findings.desk();
     const auto& beside = m_services.locks.findingsBeside();
     QStringList names;
     for (const std::uint64_t number : beside) {
@@ -86,7 +84,7 @@ bool BesideStrip::isAnyProblem() const
 {
     const auto& beside = m_services.locks.findingsBeside();
     return std::any_of(beside.begin(), beside.end(), [this](std::uint64_t number) {
-        const auto* episode = m_services.findings->desk().find(number);
+        const auto* episode = m_services.findings.desk().find(number);
         return episode != nullptr && episode->isOpen() && episode->severity() == analysis::Severity::Problem;
     });
 }

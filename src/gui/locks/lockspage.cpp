@@ -70,7 +70,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     setTabOrder(m_ui->holdersTable, m_table);
     m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
     setTabOrder(m_strip, m_ui->filterEdit);
-    m_holders->setHolderNames(services.holderNames);
+    m_holders->setHolderNames(&services.holderNames);
     m_holders->setShownLocks(&services.locks);
     setUpTable();
     setUpHolders();

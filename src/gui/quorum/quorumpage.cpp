@@ -81,10 +81,8 @@ QuorumPage::QuorumPage(Services& services, QWidget* parent)
     m_stack->addWidget(m_empty);
     m_stack->addWidget(buildContent());
     connectTables();
-    if (m_services.session != nullptr) {
-        connect(m_services.session, &WindowSession::changed, this, &QuorumPage::readGroups);
-        connect(m_services.session, &WindowSession::whenChanged, this, &QuorumPage::readGroups);
-    }
+    connect(&m_services.session, &WindowSession::changed, this, &QuorumPage::readGroups);
+    connect(&m_services.session, &WindowSession::whenChanged, this, &QuorumPage::readGroups);
     m_services.frames.addConsumer(this);
     readGroups();
     for (QLabel* label : {m_group, m_meaning})
@@ -184,14 +182,14 @@ void QuorumPage::connectTables()
 void QuorumPage::readGroups()
 {
     std::vector<QuorumGroup> groups;
-    const WindowSession* session = m_services.session;
-    if (session != nullptr && session->hasLive()) {
-        for (const auto& deployment : session->deployments())
+    const WindowSession& session = m_services.session;
+    if (session.hasLive()) {
+        for (const auto& deployment : session.deployments())
             presentation::addToGroup(groups, deployment->group(), deployment->name());
     }
     m_data.live().setGroups(groups, m_services.frames.live().picture());
-    if (session != nullptr && session->isPast())
-        groups = session->recording().groups;
+    if (session.isPast())
+        groups = session.recording().groups;
     if (&*m_data != &m_data.live())
         m_data->setGroups(std::move(groups), m_services.frames.picture());
     m_builtAt = ServerTime::min();

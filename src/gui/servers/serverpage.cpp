@@ -83,12 +83,10 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
         for (NodeCard* each : m_cards)
             each->setUtc(zoneOf(m_services.preferences) == celltext::Zone::Utc);
     });
-    if (services.session) {
-        connect(services.session, &WindowSession::changed, this, &ServerPage::takeBudgets);
-        connect(services.session, &WindowSession::changed, this, &ServerPage::tellWhen);
-        connect(services.session, &WindowSession::whenChanged, this, &ServerPage::tellWhen);
-        connect(services.session, &WindowSession::scopeChanged, this, &ServerPage::takeBudgets);
-    }
+    connect(&services.session, &WindowSession::changed, this, &ServerPage::takeBudgets);
+    connect(&services.session, &WindowSession::changed, this, &ServerPage::tellWhen);
+    connect(&services.session, &WindowSession::whenChanged, this, &ServerPage::tellWhen);
+    connect(&services.session, &WindowSession::scopeChanged, this, &ServerPage::takeBudgets);
     for (QLabel* label : {m_unchanged, m_empty})
         setTone(label, services.theme, lockcells::Tone::Muted);
     retranslate();
@@ -113,7 +111,7 @@ void ServerPage::tellWhen()
 
 bool ServerPage::isPast() const
 {
-    return m_services.session != nullptr && m_services.session->isPast();
+    return m_services.session.isPast();
 }
 
 NodeCard* ServerPage::card(NodeId node)
@@ -190,8 +188,8 @@ void ServerPage::setBudgets(double readsPerSecond, double pollsPerSecond)
 
 void ServerPage::takeBudgets()
 {
-    if (m_services.session && m_services.session->isConnected())
-        setBudgets(m_services.session->profile().readBudget, m_services.session->profile().pollBudget);
+    if (m_services.session.isConnected())
+        setBudgets(m_services.session.profile().readBudget, m_services.session.profile().pollBudget);
     else
         setBudgets(-1, -1);
 }

@@ -66,12 +66,9 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
       m_recording(session, services.preferences, services.profiles, services.frames.clock()),
       m_prefixes(services.frames)
 {
-    if (services.findings) {
-        m_walk =
-            std::make_unique<FindingWalk>(services.findings->desk(), m_playback, services.frames, services.history);
-        m_pastFindings = std::make_unique<PastFindings>(m_playback, session, *services.findings, services.traces);
-        services.findingWalk = m_walk.get();
-    }
+    m_walk =
+        std::make_unique<FindingWalk>(services.findings.desk(), m_playback, services.frames, services.history, this);
+    m_pastFindings = std::make_unique<PastFindings>(m_playback, session, services.findings, services.traces);
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon(u":/icons/lockscope.svg"_s));
     setDockNestingEnabled(true);
@@ -83,8 +80,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     addToolBar(m_topBar);
     addToolBarBreak();
     m_strip = new TimeStrip(m_playback, m_actions, services.theme, this);
-    if (services.findings)
-        m_strip->bar().setFindings(services.findings->desk());
+    m_strip->bar().setFindings(services.findings.desk());
     addToolBar(m_strip);
     setAcceptDrops(true);
     buildPages();
@@ -98,7 +94,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     connectActions();
     connectPlayback();
     m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
-    m_routes = std::make_unique<WindowRoutes>(*this, services, session, m_walk.get(), m_strip->bar());
+    m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar());
     connectSeveral();
     resize(1600, 1000);
     m_docks->restore();
@@ -114,10 +110,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     sessionChanged();
 }
 
-MainWindow::~MainWindow()
-{
-    m_services.findingWalk = nullptr;
-}
+MainWindow::~MainWindow() = default;
 
 void MainWindow::buildPages()
 {

@@ -35,7 +35,6 @@ class ProfileStore;
 namespace lockscope::gui {
 
 class FindingSettings;
-class FindingWalk;
 class LockMenu;
 class LocksModel;
 class WindowSession;
@@ -53,11 +52,10 @@ struct Services
     LockMenu& actions;    ///< the QActions and menu that table, timeline and inspector share (lockmenu.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
-    WindowSession* session = nullptr;         ///< what is connected; nullptr in tests of a page without a window
-    const HolderNames* holderNames = nullptr; ///< service names of holders; nullptr: none
-    TraceStore* traces = nullptr;             ///< trace results (tracestore.h); nullptr: none
-    FindingSettings* findings = nullptr;      ///< limits and mutes of findings; nullptr where their page is missing
-    FindingWalk* findingWalk = nullptr;       ///< navigation to findings' moments; set by the main window
+    WindowSession& session;         ///< what is connected
+    const HolderNames& holderNames; ///< service names of holders
+    TraceStore& traces;             ///< trace results (tracestore.h)
+    FindingSettings& findings;      ///< limits and mutes of findings
 };
 
 /// A page of the centre tabs. To add one, add a row in shell/pagespecs.cpp; the main window does not change.

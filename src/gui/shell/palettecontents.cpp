@@ -108,10 +108,8 @@ void PaletteContents::addPages()
 
 void PaletteContents::addFindings()
 {
-    if (m_services.findings == nullptr)
-        return;
     constexpr std::size_t kMost = 2'000;
-    const FindingsStore& desk = m_services.findings->desk();
+    const FindingsStore& desk = m_services.findings.desk();
     const auto& marks = desk.marks();
     for (std::size_t i = marks.size() > kMost ? marks.size() - kMost : 0; i < marks.size(); ++i) {
         const auto* episode = desk.find(marks[i].number);

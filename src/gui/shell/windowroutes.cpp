@@ -38,7 +38,7 @@ namespace {
 constexpr int kSayMs = 8'000;
 } // namespace
 
-WindowRoutes::WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk* walk,
+WindowRoutes::WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk,
                            TimeBar& bar)
     : m_window(window), m_services(services), m_session(session), m_walk(walk), m_bar(bar)
 {
@@ -92,27 +92,27 @@ void WindowRoutes::connectFindings()
                 m_services.selection.select(lock);
             m_window.showPage(u"waitsfor"_s);
         });
+        connect(findings, &FindingsPage::evidenceRequested, &m_walk,
+                [this](const analysis::Subject& subject, ServerTime at) { m_walk.goTo(subject, at); });
     }
-    if (!m_walk)
-        return;
     const auto step = [this](Id id, Playback::Direction direction) {
-        connect(m_window.mainActions()[id], &QAction::triggered, m_walk,
-                [this, direction] { m_walk->step(direction); });
+        connect(m_window.mainActions()[id], &QAction::triggered, &m_walk,
+                [this, direction] { m_walk.step(direction); });
     };
     step(Id::PreviousFinding, Playback::Direction::Back);
     step(Id::NextFinding, Playback::Direction::Forward);
-    connect(m_walk, &FindingWalk::reached, this, &WindowRoutes::showMoment);
+    connect(&m_walk, &FindingWalk::reached, this, &WindowRoutes::showMoment);
     const auto say = [this](const QString& text) { m_window.statusBar()->showMessage(text, kSayMs); };
-    connect(m_walk, &FindingWalk::stayed, this, say);
-    connect(m_walk, &FindingWalk::stepped, this, [this, say](const analysis::Episode& episode) {
-        const QString where = findingtext::subject(episode, m_services.findings->desk().nodeName(episode.subject.node));
+    connect(&m_walk, &FindingWalk::stayed, this, say);
+    connect(&m_walk, &FindingWalk::stepped, this, [this, say](const analysis::Episode& episode) {
+        const QString where = findingtext::subject(episode, m_services.findings.desk().nodeName(episode.subject.node));
         say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
         if (auto* page = m_window.findChild<FindingsPage*>())
             page->reveal(episode.number); // the Findings page shows this one when it is opened next
     });
     connect(&m_bar, &TimeBar::markPressed, this, [this](std::uint64_t number) {
-        if (const auto* episode = m_services.findings->desk().find(number))
-            m_walk->goTo(*episode);
+        if (const auto* episode = m_services.findings.desk().find(number))
+            m_walk.goTo(*episode);
     });
 }
 

@@ -21,8 +21,8 @@ class WindowRoutes final : public QObject
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::MainWindow)
 public:
-    /// All must outlive it; `walk`: nullptr where there are no findings.
-    WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk* walk, TimeBar& bar);
+    /// All must outlive it.
+    WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk, TimeBar& bar);
 
     void openPalette();
 
@@ -35,7 +35,7 @@ private:
     MainWindow& m_window;
     Services& m_services;
     WindowSession& m_session;
-    FindingWalk* m_walk;
+    FindingWalk& m_walk;
     TimeBar& m_bar;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/parameterbar.h"
 
+#include "gui/simulator/simrun.h"
 #include "gui/widgets/flowlayout.h"
 
 #include <QCheckBox>
@@ -250,6 +251,27 @@ void ParameterBar::retranslate()
     m_forced->setToolTip(tr("With it a wrong pattern fails every time, without it only by bad luck"));
     m_renewal->setText(tr("Renewal"));
     m_renewal->setToolTip(tr("The watchdog of patterns that have one; can be changed while it runs"));
+}
+
+void ParameterBar::apply(Field field, int value, SimRun& run)
+{
+    const simulator::Millis ms{value};
+    switch (field) {
+    case Field::Workers:
+        return run.setWorkers(static_cast<std::size_t>(value));
+    case Field::Ttl:
+        return run.setTtl(ms);
+    case Field::Hold:
+        return run.setHold(ms);
+    case Field::Think:
+        return run.setThink(ms);
+    case Field::Locks:
+    case Field::Wait:
+    case Field::Stock:
+    case Field::Seconds:
+    case Field::Seed:
+        return;
+    }
 }
 
 } // namespace lockscope::gui

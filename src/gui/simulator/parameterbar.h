@@ -16,6 +16,8 @@ class QSpinBox;
 
 namespace lockscope::gui {
 
+class SimRun;
+
 /// The parameters of a run. Untouched ones keep the case's values. GUI thread.
 class ParameterBar final : public Themed<QWidget>
 {
@@ -37,6 +39,8 @@ public:
     [[nodiscard]] QSpinBox* box(Field field) const;
     /// During a run, locks, wait limit, stock, seed, duration and the forced step are fixed.
     void setRunning(bool running);
+    /// Changes a run that goes on; fixed values stay.
+    static void apply(Field field, int value, SimRun& run);
 
 Q_SIGNALS:
     /// The user changed it during a run.

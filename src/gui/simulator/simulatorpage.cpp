@@ -4,64 +4,129 @@
 
 #include "gui/presentation.h"
 #include "gui/shell/windowsession.h"
+#include "gui/simulator/casechooser.h"
+#include "gui/simulator/casehead.h"
 #include "gui/simulator/casesmodel.h"
-#include "gui/simulator/casetexts.h"
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/parameterbar.h"
+#include "gui/simulator/runbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/simulator/verdictcard.h"
 #include "gui/style/theme.h"
-#include "gui/widgets/plaintip.h"
-#include "gui/widgets/questionbox.h"
-#include "presentation/stream/frameloop.h"
-#include "presentation/stream/lockselection.h"
+#include "gui/widgets/themedparts.h"
 #include "settings/profilestore.h"
-#include "settings/sameserver.h"
-#include "simulator/ownkeys.h"
 
 #include <QApplication>
-#include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QListView>
-#include <QMenu>
-#include <QMessageBox>
-#include <QPushButton>
-#include <QToolButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-using namespace std::chrono_literals;
-
 namespace {
 
-constexpr std::size_t kContenders = 4;
 constexpr simulator::Millis kContentionTime{2'000};
-constexpr int kOnPrivate = 0;
-constexpr int kOnConnection = 1;
-
-/// The code as rich text for a label, with the step point marked.
-QString codeHtml(const QStringList& lines, const Colors& colors, const QString& stepPoint)
-{
-    QStringList html;
-    for (const QString& line : lines) {
-        const QString text = line.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
-        html << (line.startsWith(u'@') ? u"<span style=\"color:%1\">&#9673;&nbsp;%2:%3</span>"_s.arg(
-                                             colors.contended.name(),
-                                             stepPoint.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp)), text.mid(1))
-                                       : text);
-    }
-    return html.join(u"<br/>"_s);
-}
-
-QString wordsHtml(const CaseWords& words)
-{
-    return u"%1 %2 <b>%3</b>"_s.arg(words.what.toHtmlEscaped(), words.why.toHtmlEscaped(), words.right.toHtmlEscaped());
-}
+constexpr std::chrono::milliseconds kRefreshEvery{33};
+constexpr int kCodeBeside = 120; ///< characters; a wider page has the code beside the words
+constexpr int kBarMargin = 12;
 
 } // namespace
+
+SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_server(services), m_cases(new CasesModel(services.theme, this)),
+      m_parameters(new ParameterBar(this)), m_panel(new RunPanel(services.theme, this)),
+      m_rightPanel(new RunPanel(services.theme, this))
+{
+    setObjectName(u"simulatorPage"_s);
+    m_panel->setObjectName(u"run"_s);
+    m_rightPanel->setObjectName(u"rightRun"_s);
+    m_rightPanel->hide();
+    m_case = m_cases->caseAt(m_cases->firstCase());
+
+    auto* runs = new QHBoxLayout;
+    runs->setSpacing(kBarMargin);
+    runs->addWidget(m_panel, 1);
+    runs->addWidget(m_rightPanel, 1);
+    auto* rest = new QWidget;
+    auto* column = new QVBoxLayout(rest);
+    column->setContentsMargins(kBarMargin, kBarMargin, kBarMargin, kBarMargin);
+    column->setSpacing(10);
+    m_head = new CaseHead(services.theme, this);
+    m_bar = new RunBar(services.theme, *m_panel, this);
+    column->addWidget(m_head);
+    column->addWidget(m_bar);
+    column->addWidget(m_parameters);
+    m_trouble = new QLabel(rest);
+    m_trouble->setObjectName(u"simulatorTrouble"_s);
+    m_trouble->setTextFormat(Qt::PlainText);
+    m_trouble->setWordWrap(true);
+    m_trouble->hide();
+    column->addWidget(m_trouble);
+    column->addLayout(runs, 1);
+
+    auto* scroll = new QScrollArea(this); // not everything fits on a small screen with large fonts
+    scroll->setObjectName(u"simulatorScroll"_s);
+    scroll->setFocusPolicy(Qt::NoFocus); // Tab reaches its children, not the area itself
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(rest);
+    scroll->viewport()->setAutoFillBackground(false);
+    rest->setAutoFillBackground(false);
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    m_chooser = new CaseChooser(
+        *m_cases, services.theme, [this] { return isRunning(); }, this);
+    row->addWidget(m_chooser);
+    row->addWidget(scroll, 1);
+
+    m_timer.setInterval(kRefreshEvery);
+    connectCommands();
+    m_parameters->load(*m_case);
+    m_chooser->chooseFirst();
+    setTone(m_trouble, m_services.theme, lockcells::Tone::Alarm);
+    restyle();
+    retranslate();
+}
+
+void SimulatorPage::connectCommands()
+{
+    connect(m_chooser, &CaseChooser::chosen, this, &SimulatorPage::chooseCase);
+    connect(m_bar, &RunBar::startRequested, this, &SimulatorPage::startRun);
+    connect(m_bar, &RunBar::stopRequested, this, &SimulatorPage::stopRuns);
+    connect(m_bar, &RunBar::sameSeedRequested, this, [this] {
+        if (m_last)
+            start(m_last->seed);
+    });
+    connect(m_bar, &RunBar::rightWayRequested, this, &SimulatorPage::runRightWay);
+    connect(m_bar, &RunBar::contentionRequested, this, &SimulatorPage::spawnContention);
+    connect(&m_timer, &QTimer::timeout, this, &SimulatorPage::tick);
+    for (RunPanel* panel : {m_panel, m_rightPanel})
+        connect(panel, &RunPanel::phaseChanged, this, &SimulatorPage::runsChanged);
+    for (const RunPanel* panel : {m_panel, m_rightPanel})
+        connect(&panel->lanes(), &LanesView::lockClicked, this, [this, panel](std::size_t lock) {
+            m_bar->chooseLock(lock);
+            if (m_last && panel->run())
+                m_server.selectLock(*m_last, *panel->run(), lock);
+        });
+    connect(&m_services.profiles, &settings::ProfileStore::changed, this, &SimulatorPage::updateWhere);
+    connect(&m_services.session, &WindowSession::changed, this, [this] {
+        updateWhere();
+        if (isRunning() && m_last)
+            m_server.watchOwnLocks(*m_last);
+    });
+
+    connect(m_parameters, &ParameterBar::changed, this, [this](ParameterBar::Field field, int value) {
+        eachRunning([&](SimRun& run) { ParameterBar::apply(field, value, run); });
+    });
+    connect(m_parameters, &ParameterBar::edited, this, &SimulatorPage::parametersEdited);
+    connect(m_parameters, &ParameterBar::renewalChanged, this,
+            [this](bool on) { eachRunning([on](SimRun& run) { run.setRenewal(on); }); });
+}
 
 SimulatorPage::~SimulatorPage()
 {
@@ -75,10 +140,7 @@ SimulatorPage::~SimulatorPage()
 
 bool SimulatorPage::showCase(std::string_view id)
 {
-    const QModelIndex index = m_cases->indexOf(id);
-    if (index.isValid())
-        m_list->setCurrentIndex(index);
-    return index.isValid();
+    return m_chooser->choose(id);
 }
 
 void SimulatorPage::chooseCase(const QModelIndex& index)
@@ -96,19 +158,9 @@ void SimulatorPage::chooseCase(const QModelIndex& index)
     m_parameters->load(*m_case);
     parametersEdited();
     say({});
-    showWords();
+    m_head->show(*m_case);
     updateWhere();
     updateCommands();
-}
-
-void SimulatorPage::showWords()
-{
-    const CaseWords words = caseWords(*m_case);
-    m_title->setText(words.title);
-    m_words->setText(wordsHtml(words));
-    m_words->setAccessibleName(words.what + u' ' + words.why + u' ' + words.right);
-    m_code->setText(codeHtml(words.code, m_services.theme.colors(), tr("step point")));
-    m_code->setAccessibleName(words.code.join(u'\n'));
 }
 
 // --- running ---
@@ -118,9 +170,12 @@ bool SimulatorPage::isRunning() const
     return m_panel->isRunning() || m_rightPanel->isRunning();
 }
 
-void SimulatorPage::startRun()
+void SimulatorPage::eachRunning(const std::function<void(SimRun&)>& order)
 {
-    start(std::nullopt);
+    for (RunPanel* panel : {m_panel, m_rightPanel}) {
+        if (panel->isRunning())
+            order(*panel->run());
+    }
 }
 
 void SimulatorPage::start(std::optional<std::uint64_t> seed)
@@ -130,7 +185,7 @@ void SimulatorPage::start(std::optional<std::uint64_t> seed)
     RunSettings settings = m_parameters->settings();
     if (seed)
         settings.seed = seed;
-    if (m_where->currentIndex() == kOnConnection)
+    if (m_bar->isOnConnection())
         askForServer(settings);
     else
         launch(settings);
@@ -140,25 +195,10 @@ void SimulatorPage::launch(const RunSettings& settings)
 {
     m_last = settings;
     m_ranWith = m_parameters->shown();
-    watchOwnLocks();
+    m_server.watchOwnLocks(*m_last);
     m_rightPanel->clear();
     m_rightPanel->hide();
     runInto(*m_panel, plannedRun(*m_case, settings), tr("what workers believe, above what Redis says"));
-}
-
-/// If the run's server is watched, adds the run's locks, so that other pages show them. Also called after a reconnect.
-void SimulatorPage::watchOwnLocks()
-{
-    WindowSession* session = m_services.session;
-    if (m_last && m_last->server && session && session->isConnected() && session->endpoint() == *m_last->server)
-        session->watchAlso(std::string(simulator::kOwnLocks));
-}
-
-/// Stops watching the run's locks, because other programs' keys with such names must not be shown after the run.
-void SimulatorPage::leaveOwnLocks()
-{
-    if (WindowSession* session = m_services.session; session && session->isConnected())
-        session->watchNoMore(std::string(simulator::kOwnLocks));
 }
 
 void SimulatorPage::runRightWay()
@@ -167,11 +207,11 @@ void SimulatorPage::runRightWay()
         return;
     // The first run was on the user's server, which may have become production since.
     if (m_last && m_last->server) {
-        if (const auto why = whyNoServer())
+        if (const auto why = m_server.whyNot(*m_case))
             return say(*why);
-        if (m_services.session->endpoint() != *m_last->server)
+        if (!m_server.isConnectedTo(*m_last->server))
             return say(tr("The connection is another one than you were asked about. Nothing was run."));
-        watchOwnLocks();
+        m_server.watchOwnLocks(*m_last);
     }
     if (!m_last) {
         // There is no run to compare with yet: run both with one seed, side by side.
@@ -189,10 +229,7 @@ void SimulatorPage::runRightWay()
 
 void SimulatorPage::runBoth()
 {
-    if (rightWayOf(*m_case))
-        runRightWay();
-    else
-        startRun();
+    rightWayOf(*m_case) ? runRightWay() : startRun();
 }
 
 void SimulatorPage::runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle)
@@ -201,7 +238,7 @@ void SimulatorPage::runInto(RunPanel& panel, Result<RunRequest, QString> request
         panel.clear();
         say(request.error());
         if (!isRunning())
-            leaveOwnLocks();
+            m_server.leaveOwnLocks();
         return updateCommands();
     }
     say({});
@@ -221,9 +258,7 @@ void SimulatorPage::parametersEdited()
 
 void SimulatorPage::stopRuns()
 {
-    for (RunPanel* panel : {m_panel, m_rightPanel})
-        if (panel->isRunning())
-            panel->run()->requestStop();
+    eachRunning([](SimRun& run) { run.requestStop(); });
 }
 
 void SimulatorPage::runsChanged()
@@ -237,8 +272,8 @@ void SimulatorPage::runsChanged()
             say(run->trouble());
     }
     if (!isRunning())
-        leaveOwnLocks();
-    fillContention();
+        m_server.leaveOwnLocks();
+    m_bar->runChanged();
     updateCommands();
     if (isVisible() && isRunning())
         m_timer.start();
@@ -252,150 +287,44 @@ void SimulatorPage::tick()
         m_timer.stop();
 }
 
-// --- runs on the user's server ---
-
-/// Why the connected server must not be used; no value: it may be used.
-std::optional<QString> SimulatorPage::whyNoServer() const
-{
-    const WindowSession* session = m_services.session;
-    if (!session || !session->isConnected())
-        return tr("Nothing is connected.");
-    if (session->profile().environment == settings::Environment::Production)
-        return tr("Never on a production server.");
-    if (!m_services.profiles.loadError().isEmpty()) // production servers are unknown then
-        return m_services.profiles.loadError();
-    if (const auto* production =
-            settings::productionAt(m_services.profiles.profiles(), {session->endpoint(), session->profile().sentinel,
-                                                                    session->profile().cluster})) // by any name
-        return tr("Never on a production server: \"%1\" is the same one.").arg(production->name);
-    if (session->endpoint().transport == Transport::Tls)
-        return tr("The workers have no TLS.");
-    if (defaultsOf(*m_case, simulator::Forced::Yes).needsOwnServers)
-        return tr("This case breaks its servers, so it has private ones.");
-    return std::nullopt;
-}
-
 void SimulatorPage::askForServer(const RunSettings& settings)
 {
-    if (const auto why = whyNoServer())
+    if (const auto why = m_server.whyNot(*m_case))
         return say(*why);
-    const WindowSession& session = *m_services.session;
-    auto* box = makeQuestionBox(
-        this, {.title = tr("Run on a Server of Yours"),
-               .text = tr("Run this case on %1?").arg(session.profile().name),
-               .detail = tr("Its workers write keys that begin with \"lockscope-sim:\", no others, and delete them "
-                            "at the end. They cost the server up to a few thousand commands a second. Nothing is "
-                            "done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show "
-                            "its locks; the filter \"Simulator\" of Locks shows only them."),
-               .verb = tr("Run on %1")
-                           .arg(fontMetrics()
-                                    .elidedText(session.profile().name, Qt::ElideMiddle,
-                                                fontMetrics().averageCharWidth() * 30)
-                                    .replace(u'&', u"&&"_s))});
-    box->setObjectName(u"runOnServer"_s);
     // The connection may have changed when the user answers.
-    connect(box, &QMessageBox::accepted, this, [this, wanted = RunSettings(settings), asked = session.endpoint()] {
-        if (whyNoServer() || m_services.session->endpoint() != asked)
+    m_server.ask(*this, [this, wanted = settings](const Endpoint& asked) {
+        if (m_server.whyNot(*m_case) || !m_server.isConnectedTo(asked))
             return say(tr("The connection is another one than you were asked about. Nothing was run."));
         RunSettings there = wanted;
         there.server = asked;
         launch(there);
     });
-    box->open();
 }
 
 void SimulatorPage::updateWhere()
 {
-    const auto why = whyNoServer();
-    const QString name = m_services.session && m_services.session->isConnected() ? m_services.session->profile().name
-                                                                                 : tr("current connection");
-    m_where->setItemText(kOnPrivate, tr("private server"));
-    m_where->setItemText(kOnConnection, name);
-    m_where->setItemData(kOnConnection, why ? QVariant(0) : QVariant(), Qt::UserRole - 1); // 0 disables the item
-    m_where->setItemData(kOnConnection, plainTip(why.value_or(QString())), Qt::ToolTipRole);
-    if (why)
-        m_where->setCurrentIndex(kOnPrivate);
+    m_bar->setConnection(m_server.name(), m_server.whyNot(*m_case));
 }
-
-// --- commands ---
 
 /// Disables what is unusable during a run. If a disabled control had the focus, Stop has it until the run ends.
 void SimulatorPage::updateCommands()
 {
     const bool running = isRunning();
     const QPointer<QWidget> had = isAncestorOf(QApplication::focusWidget()) ? QApplication::focusWidget() : nullptr;
-    m_start->setEnabled(!running);
-    m_stop->setEnabled(running);
-    m_again->setEnabled(!running && m_last);
-    m_again->setText(m_last && m_last->seed ? tr("Same Seed (%1)").arg(*m_last->seed) : tr("Same Seed"));
-    m_rightWay->setEnabled(!running && rightWayOf(*m_case));
-    m_contention->setEnabled(running);
-    m_where->setEnabled(!running);
+    m_bar->setState(
+        {running, m_last.has_value(), m_last ? m_last->seed : std::nullopt, rightWayOf(*m_case) != nullptr});
     m_parameters->setRunning(running);
     if (!had || had->isEnabled())
         return;
     if (running)
         m_hadKeyboard = had;
-    QWidget* next = running ? static_cast<QWidget*>(m_stop) : m_hadKeyboard ? m_hadKeyboard.data() : m_start;
+    QWidget* next = running ? &m_bar->stopButton() : m_hadKeyboard ? m_hadKeyboard.data() : &m_bar->startButton();
     next->setFocus(Qt::OtherFocusReason);
-}
-
-void SimulatorPage::fillContention()
-{
-    m_contentionMenu->clear();
-    const SimRun* run = m_panel->run();
-    const std::size_t locks = run ? run->scenario().locks.size() : 0;
-    chooseLock(m_contentionLock < locks ? m_contentionLock : 0);
-    if (locks < 2) {
-        m_contention->setMenu(nullptr);
-        return;
-    }
-    for (std::size_t lock = 0; lock < locks; ++lock)
-        m_contentionMenu->addAction(QString::fromStdString(run->scenario().locks[lock].key), this, [this, lock] {
-            chooseLock(lock);
-            spawnContention(lock);
-        });
-    m_contention->setMenu(m_contentionMenu);
-    m_contention->setPopupMode(QToolButton::MenuButtonPopup);
 }
 
 void SimulatorPage::spawnContention(std::size_t lock)
 {
-    for (RunPanel* panel : {m_panel, m_rightPanel})
-        if (panel->isRunning())
-            panel->run()->spawnContention(lock, kContenders, kContentionTime);
-}
-
-void SimulatorPage::chooseLock(std::size_t lock)
-{
-    m_contentionLock = lock;
-    tellContention();
-}
-
-/// If the run's server is watched, its locks can be selected here as on other pages.
-void SimulatorPage::selectLock(const RunPanel& panel, std::size_t lock)
-{
-    const SimRun* run = panel.run();
-    const WindowSession* session = m_services.session;
-    const bool isWatched = m_last && m_last->server && session && session->isConnected() && !session->isPast() &&
-                           session->endpoint() == *m_last->server;
-    if (run == nullptr || !isWatched || lock >= run->scenario().locks.size())
-        return;
-    const std::string& name = run->scenario().locks[lock].key;
-    const PictureView& picture = m_services.frames.picture();
-    for (std::uint32_t i = 0; i < picture.size(); ++i) {
-        if (picture.key(LockId{i}).name == name)
-            return m_services.selection.select(LockId{i});
-    }
-}
-
-void SimulatorPage::tellContention()
-{
-    QString tip = tr("For two seconds %Ln more workers want the lock", nullptr, kContenders);
-    if (const SimRun* run = m_panel->run(); run && run->scenario().locks.size() > 1)
-        tip += u'\n' + tr("Lock: %1. Click the Redis lane of another lock to switch.")
-                           .arg(QString::fromStdString(run->scenario().locks[m_contentionLock].key));
-    m_contention->setToolTip(plainTip(tip));
+    eachRunning([lock](SimRun& run) { run.spawnContention(lock, kContenders, kContentionTime); });
 }
 
 void SimulatorPage::say(const QString& trouble)
@@ -408,7 +337,7 @@ void SimulatorPage::say(const QString& trouble)
 
 QWidget* SimulatorPage::searchField()
 {
-    return m_filter;
+    return &m_chooser->searchField();
 }
 
 bool SimulatorPage::backToLive()
@@ -420,11 +349,7 @@ bool SimulatorPage::backToLive()
             did = true;
         }
     }
-    if (!did && !m_filter->text().isEmpty()) {
-        m_filter->clear();
-        did = true;
-    }
-    return did;
+    return did || m_chooser->clearSearch();
 }
 
 void SimulatorPage::showEvent(QShowEvent* event)
@@ -442,23 +367,17 @@ void SimulatorPage::hideEvent(QHideEvent* event)
     Page::hideEvent(event);
 }
 
+void SimulatorPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    m_head->setNarrow(width() < fontMetrics().averageCharWidth() * kCodeBeside);
+}
+
 void SimulatorPage::retranslate()
 {
-    m_filter->setPlaceholderText(tr("Find case…"));
-    m_filter->setAccessibleName(tr("Find case"));
-    m_list->setAccessibleName(tr("Cases"));
-    m_start->setText(tr("&Start"));
-    m_start->setToolTip(tr("Runs the case with these numbers on a private redis-server"));
-    m_stop->setText(tr("Stop"));
-    m_stop->setToolTip(tr("The workers give back what they hold and end"));
-    m_again->setToolTip(tr("Runs it once more with the seed of the last run"));
-    m_rightWay->setText(tr("Run the Right Way"));
-    m_rightWay->setToolTip(tr("The right pattern beside it, with the same seed and the same faults"));
-    m_contention->setText(tr("Spawn Contention"));
-    tellContention();
-    m_whereLabel->setText(tr("Run on"));
-    m_where->setAccessibleName(tr("Run on"));
-    showWords();
+    m_chooser->retranslate();
+    m_bar->retranslate();
+    m_head->show(*m_case);
     updateWhere();
     updateCommands();
 }
@@ -470,10 +389,8 @@ void SimulatorPage::restyle()
     ground.setColor(QPalette::Window, theme.colors().window);
     setPalette(ground);
     setAutoFillBackground(true);
-    m_code->setStyleSheet(u"QLabel { background: %1; color: %2; border: 1px solid %3; border-radius: 6px; }"_s.arg(
-        theme.colors().panel.name(), theme.colors().text.name(), theme.colors().border.name()));
-    m_code->setFont(theme.monospace());
-    showWords();
+    m_head->restyle();
+    m_head->show(*m_case);
 }
 
 } // namespace lockscope::gui

@@ -5,26 +5,25 @@
 #include "core/time.h"
 #include "gui/shell/page.h"
 #include "gui/simulator/caseplan.h"
+#include "gui/simulator/userserver.h"
 
 #include <QPointer>
 #include <QTimer>
 
+#include <functional>
 #include <optional>
 
-class QBoxLayout;
-class QComboBox;
 class QLabel;
-class QLineEdit;
-class QListView;
-class QMenu;
-class QPushButton;
-class QToolButton;
 
 namespace lockscope::gui {
 
+class CaseChooser;
+class CaseHead;
 class CasesModel;
 class ParameterBar;
+class RunBar;
 class RunPanel;
+class SimRun;
 
 /// The simulator: choose a case, read what goes wrong and why, run it, and run the right way beside it. Needs no
 /// server: each run has private ones, unless the current connection is chosen. GUI thread.
@@ -38,7 +37,7 @@ public:
     /// By id; false when there is no such case.
     bool showCase(std::string_view id);
     [[nodiscard]] const simulator::CaseInfo& currentCase() const { return *m_case; }
-    void startRun();
+    void startRun() { start(std::nullopt); }
     void stopRuns();
     void runRightWay();
     /// Runs the case, and the right way beside it if there is one.
@@ -59,52 +58,30 @@ protected:
 private:
     void retranslate() override;
     void restyle() override;
-    QWidget* buildList();
-    QWidget* buildHead();
-    QWidget* buildCommands();
     void connectCommands();
     void chooseCase(const QModelIndex& index);
-    void showWords();
     void start(std::optional<std::uint64_t> seed);
     void launch(const RunSettings& settings);
     void askForServer(const RunSettings& settings);
-    [[nodiscard]] std::optional<QString> whyNoServer() const;
-    void watchOwnLocks();
-    void leaveOwnLocks();
     void parametersEdited();
     void runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle);
     void updateCommands();
     void updateWhere();
-    void fillContention();
     void spawnContention(std::size_t lock);
-    /// The target of *Spawn Contention*.
-    void chooseLock(std::size_t lock);
-    void selectLock(const RunPanel& panel, std::size_t lock);
-    void tellContention();
     void runsChanged();
+    void eachRunning(const std::function<void(SimRun&)>& order);
     void tick();
     void say(const QString& trouble);
 
     Services& m_services;
+    const UserServer m_server;
     const SystemClock m_clock; ///< for the runs, which are independent of the watched servers
     CasesModel* m_cases;
     const simulator::CaseInfo* m_case = nullptr;
-    QLineEdit* m_filter = nullptr;
-    QListView* m_list = nullptr;
-    QLabel* m_title = nullptr;
-    QLabel* m_words = nullptr;
-    QLabel* m_code = nullptr;
-    QBoxLayout* m_head = nullptr; ///< texts and code
+    CaseChooser* m_chooser = nullptr;
+    CaseHead* m_head = nullptr;
+    RunBar* m_bar = nullptr;
     QLabel* m_trouble = nullptr;
-    QPushButton* m_start = nullptr;
-    QPushButton* m_stop = nullptr;
-    QPushButton* m_again = nullptr;
-    QPushButton* m_rightWay = nullptr;
-    QToolButton* m_contention = nullptr;
-    QMenu* m_contentionMenu = nullptr;
-    std::size_t m_contentionLock = 0;
-    QLabel* m_whereLabel = nullptr;
-    QComboBox* m_where = nullptr;
     ParameterBar* m_parameters = nullptr;
     RunPanel* m_panel = nullptr;
     RunPanel* m_rightPanel = nullptr;

@@ -324,8 +324,7 @@ void TimelinePage::showRange()
             m_rangePanel->clear();
         m_rangeShown.reset();
     } else if (std::exchange(m_rangeShown, revision) != revision) {
-        m_rangePanel->setServer(m_services.session && m_services.session->isConnected() ? m_services.session->title()
-                                                                                        : QString());
+        m_rangePanel->setServer(m_services.session.isConnected() ? m_services.session.title() : QString());
         m_rangePanel->show(*m_timeline->rangeReport(),
                            [this](LockId lock) { return lanetext::name(m_services.frames.picture().key(lock)); });
     }

@@ -74,7 +74,7 @@ Tour::Tour(MainWindow& window, Services& services)
     connect(m_panel, &TourPanel::backRequested, this, [this] { go(m_step == 0 ? 0 : m_step - 1); });
     connect(window.mainActions()[Id::Tour], &QAction::triggered, this, &Tour::request);
     // Queued, so that states in between, on the way to the next server, are skipped.
-    connect(services.session, &WindowSession::changed, this, &Tour::sessionChanged, Qt::QueuedConnection);
+    connect(&services.session, &WindowSession::changed, this, &Tour::sessionChanged, Qt::QueuedConnection);
     window.installEventFilter(this);
 }
 
@@ -84,7 +84,7 @@ Tour::~Tour() = default;
 
 void Tour::request()
 {
-    WindowSession& session = *m_services.session;
+    WindowSession& session = m_services.session;
     if (m_active) {
         m_panel->takeFocus();
     } else if (session.isConnected() && session.isDemo()) {
@@ -102,13 +102,13 @@ void Tour::request()
 void Tour::startDemo()
 {
     m_wanted = true;
-    if (!m_services.session->isStarting())
-        m_services.session->startDemo();
+    if (!m_services.session.isStarting())
+        m_services.session.startDemo();
 }
 
 void Tour::sessionChanged()
 {
-    const WindowSession& session = *m_services.session;
+    const WindowSession& session = m_services.session;
     const bool isDemo = session.isConnected() && session.isDemo();
     if (m_active && !isDemo)
         end();

@@ -74,10 +74,8 @@ WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
     m_stack->addWidget(buildContent());
     layout->addWidget(m_stack);
     connectView();
-    if (m_services.session != nullptr) {
-        connect(m_services.session, &WindowSession::whenChanged, this, &WaitsForPage::tellSince);
-        connect(m_services.session, &WindowSession::changed, this, &WaitsForPage::tellSince);
-    }
+    connect(&m_services.session, &WindowSession::whenChanged, this, &WaitsForPage::tellSince);
+    connect(&m_services.session, &WindowSession::changed, this, &WaitsForPage::tellSince);
     m_services.frames.addConsumer(this);
     const std::pair<QToolButton*, QString> icons[] = {
         {m_zoomIn, u"zoom-in"_s}, {m_zoomOut, u"zoom-out"_s}, {m_fit, u"fit"_s},    {m_all, u"group"_s},
@@ -236,8 +234,7 @@ void WaitsForPage::reset()
 void WaitsForPage::build(const PictureView& picture, ServerTime now)
 {
     m_builtAt = now;
-    const analysis::TokenClients* clients = m_services.traces ? &m_services.traces->clients() : nullptr;
-    m_graph = analysis::waitsForGraph(m_data->facts(picture, clients));
+    m_graph = analysis::waitsForGraph(m_data->facts(picture, &m_services.traces.clients()));
     DrawnGraph drawn;
     drawn.graph = m_all->isChecked() ? m_graph : analysis::foldWaiters(m_graph, kMostLeaves);
     drawn.picture = m_arranger.arrange(drawn.graph, nodeSize(m_view->font()));
@@ -343,7 +340,7 @@ bool WaitsForPage::backToLive()
 /// For a recording: counts from one minute before the seek position.
 void WaitsForPage::tellSince()
 {
-    const bool isPast = m_services.session != nullptr && m_services.session->isPast();
+    const bool isPast = m_services.session.isPast();
     m_tableTitle->setText(isPast ? tr("Wait time caused in the played part of the recording")
                                  : tr("Wait time caused since watching began"));
 }

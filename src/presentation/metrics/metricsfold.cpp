@@ -2,37 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/metrics/metricsfold.h"
 
-#include "core/text.h"
-#include "formats/pattern.h"
-#include "presentation/locks/locktext.h"
-#include "presentation/metrics/metricsfold_impl.h"
+#include "presentation/metrics/metricswriter.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace lockscope::presentation {
 
+using std::chrono::microseconds;
+
 namespace {
 
-/// Longer labels are truncated.
-constexpr std::size_t kLongestLabel = 120;
-
-std::shared_ptr<const MetricLabels> makeLabels(MetricLabels labels)
+/// Lower bound of the hold: held since then for certain.
+ServerTime heldSince(const LockState& state)
 {
-    return std::make_shared<const MetricLabels>(std::move(labels));
-}
-
-/// A label for Prometheus: UTF-8 of limited length.
-std::string labelText(std::string_view bytes)
-{
-    return isUtf8(bytes) && bytes.size() <= kLongestLabel ? std::string(bytes) : printableElided(bytes, kLongestLabel);
+    return state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
 }
 
 } // namespace
-
-MetricsFold::MetricsFold(MetricsOptions options) : m_options(std::move(options)) {}
-
-MetricsFold::~MetricsFold() = default;
 
 void MetricsFold::reset()
 {
@@ -42,10 +28,7 @@ void MetricsFold::reset()
     m_ends.forgetAll();
     m_counters = {};
     m_leftOut = 0;
-    m_places.clear();
-    m_sets.clear();
-    m_nodeOf.clear();
-    m_nodes.clear();
+    m_series.clear();
 }
 
 void MetricsFold::consume(const Frame& frame)
@@ -56,24 +39,23 @@ void MetricsFold::consume(const Frame& frame)
     m_counters = frame.batch.counters;
     m_leftOut += frame.batch.eventsLeftOut;
     for (const ReusedLock& reused : frame.reusedLocks) {
-        if (index(reused.id) < m_places.size())
-            m_places[index(reused.id)] = {};
+        m_series.forget(reused.id);
         if (reused.isAnother)
             m_ends.forget(reused.id);
     }
     // Retired nodes are still needed for the events before.
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind != NodeEvent::Kind::Retired)
-            take(event);
+            addNode(event);
     }
-    take(frame.batch, frame.picture);
+    addLocks(frame.batch, frame.picture);
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Retired)
-            take(event);
+            addNode(event);
     }
 }
 
-void MetricsFold::take(const Batch& batch, const PictureView& picture)
+void MetricsFold::addLocks(const Batch& batch, const PictureView& picture)
 {
     // A hold may have begun or ended unseen during a gap, so earlier ends are not used.
     const bool isWhole = batch.eventsLeftOut == 0 &&
@@ -81,7 +63,7 @@ void MetricsFold::take(const Batch& batch, const PictureView& picture)
                                       [](const NodeEvent& event) { return event.kind == NodeEvent::Kind::Gap; });
     for (const LockEvent& event : batch.events) {
         const auto ended = m_ends.addEvent(event);
-        Set* const set = setOf(event.node, event.lock, picture);
+        MetricsSet* const set = m_series.setOf(event.node, event.lock, picture);
         if (set == nullptr)
             continue;
         ++set->events[static_cast<std::size_t>(event.kind)];
@@ -94,14 +76,14 @@ void MetricsFold::take(const Batch& batch, const PictureView& picture)
         m_ends.forgetAll();
 }
 
-void MetricsFold::take(const NodeEvent& event)
+void MetricsFold::addNode(const NodeEvent& event)
 {
     m_known.addEvent(event);
     if (event.kind == NodeEvent::Kind::Retired)
-        return leave(event.node);
+        return m_series.leave(event.node);
     if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
-        name(event.node, event.info.address);
-    Node* const node = nodeOf(event.node);
+        m_series.name(event.node, event.info.address);
+    MetricsNode* const node = m_series.nodeOf(event.node);
     if (node == nullptr)
         return;
     switch (event.kind) {
@@ -116,7 +98,7 @@ void MetricsFold::take(const NodeEvent& event)
     case NodeEvent::Kind::State:
         node->states[event.node] = event.state;
         if (event.state == ConnectionState::Live && !std::exchange(node->wasLive, true))
-            reserveSets(*node);
+            m_series.reserveSets(*node);
         break;
     case NodeEvent::Kind::Ready:
         node->source = event.source;
@@ -142,89 +124,73 @@ void MetricsFold::take(const NodeEvent& event)
     }
 }
 
-MetricsFold::Node* MetricsFold::nodeOf(NodeId id) const
+MetricsSnapshot MetricsFold::snapshot(const PictureView& picture, ServerTime now,
+                                      const std::optional<RecordingFigures>& recording)
 {
-    const auto known = m_nodeOf.find(id);
-    return known == m_nodeOf.end() ? nullptr : known->second;
-}
-
-void MetricsFold::name(NodeId id, const std::string& address)
-{
-    const int database = m_options.databaseOf ? m_options.databaseOf(id).value_or(0) : 0;
-    auto& node = m_nodes[{address, database}];
-    if (!node) {
-        node = std::make_unique<Node>();
-        node->labels = makeLabels({{"node", labelText(address)}, {"db", std::to_string(database)}});
+    MetricsSnapshot out;
+    lookAtNodes(now);
+    lookAtLocks(picture);
+    addStream(out, m_series, m_counters, m_leftOut);
+    addNodes(out, m_series);
+    addSets(out, m_series);
+    addFindings(out, m_series, m_findings.findings().episodes());
+    if (recording) {
+        out.add(MetricId::RecordingUp, recording->isWritten ? 1 : 0);
+        out.add(MetricId::RecordingBytes, static_cast<double>(recording->bytes));
+        out.add(MetricId::RecordingEvents, static_cast<double>(recording->events));
+        out.add(MetricId::RecordingLeftOut, static_cast<double>(recording->leftOut));
     }
-    if (nodeOf(id) == node.get())
-        return;
-    Node* const named = node.get();
-    leave(id);
-    m_nodeOf[id] = named;
-    named->states.try_emplace(id, ConnectionState::Disconnected);
+    return out;
 }
 
-/// Removing the last id of an address drops its counters: an address that is not watched has no series.
-void MetricsFold::leave(NodeId id)
+void MetricsFold::lookAtNodes(ServerTime now)
 {
-    Node* const node = nodeOf(id);
-    m_nodeOf.erase(id);
-    if (node == nullptr)
-        return;
-    node->states.erase(id);
-    if (!node->states.empty())
-        return;
-    for (Place& place : m_places) {
-        if (place.set != nullptr && place.set->node == node)
-            place = {};
+    for (const auto& [key, node] : m_series.nodes()) {
+        node->isLive = !node->states.empty();
+        node->seenSince = kUnknownTime;
+        node->unknownFor.reset();
+        for (const auto& [id, state] : node->states) {
+            node->isLive = node->isLive && state == ConnectionState::Live;
+            node->now = m_clocks.timeAt(id, now);
+            node->seenSince = std::max(node->seenSince, m_known.since(id));
+            if (const auto until = m_known.of(id))
+                node->unknownFor = std::max({node->unknownFor.value_or(microseconds{0}), node->now - *until});
+        }
+        if (node->isLive)
+            node->unknownFor = microseconds{0};
     }
-    std::erase_if(m_sets, [node](const auto& set) { return set.first.first == node; });
-    std::erase_if(m_nodes, [node](const auto& each) { return each.second.get() == node; });
 }
 
-/// Counters start at 0, so that the first event is a difference.
-void MetricsFold::reserveSets(Node& node)
+void MetricsFold::lookAtLocks(const PictureView& picture)
 {
-    for (const std::string& pattern : m_options.patterns)
-        static_cast<void>(setOf(node, labelText(pattern)));
-}
-
-std::string MetricsFold::patternOf(std::string_view key)
-{
-    if (m_options.byPrefix && key.find(':') != std::string_view::npos)
-        return labelText(prefixPattern(m_groups, key));
-    const std::size_t first = formats::firstMatch(m_options.patterns, key);
-    return first < m_options.patterns.size() ? labelText(m_options.patterns[first]) : kOther;
-}
-
-MetricsFold::Set& MetricsFold::setOf(Node& node, const std::string& pattern)
-{
-    const auto known = m_sets.find({&node, pattern});
-    if (known != m_sets.end())
-        return *known->second;
-    if (m_sets.size() >= m_options.mostSets && pattern != kOther)
-        return setOf(node, kOther);
-    auto set = std::make_unique<Set>();
-    set->node = &node;
-    MetricLabels labels = *node.labels;
-    labels.emplace_back("pattern", pattern);
-    set->labels = makeLabels(std::move(labels));
-    return *m_sets.emplace(std::pair{&node, pattern}, std::move(set)).first->second;
-}
-
-/// nullptr: unknown node.
-MetricsFold::Set* MetricsFold::setOf(NodeId id, LockId lock, const PictureView& picture)
-{
-    if (index(lock) >= m_places.size())
-        m_places.resize(std::max<std::size_t>(picture.size(), index(lock) + std::size_t{1}));
-    Place& place = m_places[index(lock)];
-    if (place.set != nullptr && place.node == id)
-        return place.set;
-    Node* const node = nodeOf(id);
-    if (node == nullptr)
-        return nullptr;
-    place = {&setOf(*node, patternOf(picture.key(lock).name)), id};
-    return place.set;
+    for (const auto& [key, set] : m_series.sets())
+        set->now = {};
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        const LockState& state = picture.state(LockId{i});
+        if (state.phase != LockPhase::Held)
+            continue;
+        MetricsSet* const set = m_series.setOf(picture.key(LockId{i}).node, LockId{i}, picture);
+        if (set == nullptr || !set->node->isLive)
+            continue;
+        const ServerTime now = set->node->now;
+        ++set->now.held;
+        ++set->now.verdicts[static_cast<std::size_t>(analysis::verdictOf(state, now, set->node->seenSince))];
+        if (const ServerTime since = heldSince(state); since != kUnknownTime)
+            set->now.oldest =
+                std::max(set->now.oldest.value_or(microseconds{0}), std::max(now - since, microseconds{0}));
+    }
+    for (const auto& [id, waits] : picture.allWaiters()) {
+        const LockId lock{id};
+        if (picture.state(lock).phase == LockPhase::Gone)
+            continue;
+        MetricsSet* const set = m_series.setOf(picture.key(lock).node, lock, picture);
+        if (set == nullptr || !set->node->isLive)
+            continue;
+        for (const WaitersFrom& from : waits.from) {
+            auto& count = set->now.waiters[static_cast<std::size_t>(from.source)];
+            count = count.value_or(0) + from.count;
+        }
+    }
 }
 
 } // namespace lockscope::presentation

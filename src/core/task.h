@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
+
+// Private to Lockscope's own sources: coroutines for flows that query a server, wait for the reply and decide, so that
+// the code reads from top to bottom.
 
 #include <coroutine>
 #include <exception>
@@ -10,8 +13,7 @@
 #include <tuple>
 #include <utility>
 
-/// Coroutines for flows that query a server, wait for the reply and decide: the code reads from top to bottom.
-namespace lockscope::actions {
+namespace lockscope {
 
 /// A lazy coroutine with a result: it runs once it is started or awaited. The Task owns the coroutine frame: destroying
 /// the Task at a suspension point destroys the frame with its local variables, and the rest of the coroutine never
@@ -142,4 +144,4 @@ template <class... Args, class Start>
     return Callback<Start, Args...>(std::move(start));
 }
 
-} // namespace lockscope::actions
+} // namespace lockscope
