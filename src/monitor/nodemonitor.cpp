@@ -12,15 +12,16 @@ namespace lockscope::monitor {
 NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node)
     : m_engine(engine), m_id(node.id), m_keyspace(node.keyspace), m_options(node.options),
       m_database(std::uint16_t(m_options.endpoint.database)), m_keys(m_options.patterns), m_slots(m_id),
-      m_time(engine.clock(), m_id, m_database,
-             [this](const auto& spans, bool stepped) { m_status.unsureTime(spans, stepped, m_reading.isListening()); }),
-      m_status(*this, node, [&engine](NodeEvent event) { engine.emitNodeEvent(std::move(event)); }),
-      m_reading(engine, *this, m_options, m_time, m_status, m_subscription, this),
-      m_subscription(engine, *this, m_options, m_keys, m_time, m_status, m_reading, this,
+      m_time(
+          engine.clock(), m_id, m_database,
+          [this](const auto& spans, bool stepped) { m_reporter.unsureTime(spans, stepped, m_reading.isListening()); }),
+      m_reporter(*this, node, [&engine](NodeEvent event) { engine.emitNodeEvent(std::move(event)); }),
+      m_reading(engine, *this, m_options, m_time, m_reporter, m_subscription, this),
+      m_subscription(engine, *this, m_options, m_keys, m_time, m_reporter, m_reading, this,
                      {.subscribed = [this] { m_connection.onSubscribed(); },
                       .roleChanged = [this] { m_connection.onRoleChanged(); },
                       .renew = [this](const QString& reason) { m_connection.renew(reason); }}),
-      m_connection(engine, *this, m_options, m_time, m_status, m_reading, m_subscription, this)
+      m_connection(engine, *this, m_options, m_time, m_reporter, m_reading, m_subscription, this)
 {
     if (m_keys.hasAll()) {
         // Where nothing is read, only the name can identify a lock.
@@ -65,11 +66,11 @@ void NodeMonitor::everySecond()
 
 void NodeMonitor::everyTick()
 {
-    m_status.events().unread();
+    m_reporter.events().unread();
     m_time.everyTick();
     m_subscription.everyTick();
     m_connection.everyTick();
-    m_status.silence().everyTick(clock().mono());
+    m_reporter.silence().everyTick(clock().mono());
     m_reading.everyTick();
 }
 

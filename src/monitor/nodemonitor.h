@@ -9,7 +9,7 @@
 #include "monitor/engine.h"
 #include "monitor/nodedirectory.h"
 #include "monitor/nodehost.h"
-#include "monitor/nodestatus.h"
+#include "monitor/nodereporter.h"
 #include "monitor/reading/nodereading.h"
 #include "monitor/reading/slotplaces.h"
 
@@ -21,7 +21,7 @@
 namespace lockscope::monitor {
 
 /// One node, and the one place that wires its parts. NodeConnection connects, probes and reconnects; NodeSubscription
-/// subscribes and takes the stream; NodeReading scans and reads; NodeStatus tells people. Each calls the others
+/// subscribes and takes the stream; NodeReading scans and reads; NodeReporter tells people. Each calls the others
 /// directly; what their own parts need of the node is NodeHost.
 ///
 /// The engine's clock decides; timers and the engine's tick only wake it. Thread: redis-io.
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] NodeConnection& connection() { return m_connection; }
     [[nodiscard]] NodeSubscription& subscription() { return m_subscription; }
     [[nodiscard]] NodeReading& reading() { return m_reading; }
-    [[nodiscard]] const std::string& address() { return m_status.facts().address(); }
+    [[nodiscard]] const std::string& address() { return m_reporter.facts().address(); }
     [[nodiscard]] KeyspaceId keyspace() const { return m_keyspace; }
     [[nodiscard]] ServerTime serverTime(MonoTime at) const { return m_time.at(at); }
     /// The present, for findings between two chunks.
@@ -68,12 +68,12 @@ public:
     bool isElsewhere(std::string_view key) const override { return m_slots.isElsewhere(key); }
     void unreadable(LockId lock) override { m_reading.intake().unreadable(lock); }
     using NodeHost::warn;
-    void warn(const QString& text, Trouble trouble) override { m_status.events().warn(text, trouble); }
+    void warn(const QString& text, Trouble trouble) override { m_reporter.events().warn(text, trouble); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override
     {
-        m_status.facts().missing(right, effect, remedy);
+        m_reporter.facts().missing(right, effect, remedy);
     }
-    void mended(const std::string& right) override { m_status.facts().mended(right); }
+    void mended(const std::string& right) override { m_reporter.facts().mended(right); }
 
 private:
     Engine& m_engine;
@@ -84,7 +84,7 @@ private:
     WatchedKeys m_keys;
     SlotPlaces m_slots;
     StreamTime m_time;
-    NodeStatus m_status;
+    NodeReporter m_reporter;
     NodeReading m_reading;
     NodeSubscription m_subscription;
     NodeConnection m_connection;

@@ -4,7 +4,7 @@
 
 #include "monitor/connection/nodesubscription.h"
 #include "monitor/engine.h"
-#include "monitor/nodestatus.h"
+#include "monitor/nodereporter.h"
 #include "monitor/reading/nodereading.h"
 
 #include <algorithm>
@@ -34,8 +34,9 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
 }
 
 NodeConnection::NodeConnection(Engine& engine, NodeHost& host, const WatchOptions& options, StreamTime& time,
-                               NodeStatus& status, NodeReading& reading, NodeSubscription& subscription, QObject* owner)
-    : m_engine(engine), m_host(host), m_options(options), m_time(time), m_status(status), m_reading(reading),
+                               NodeReporter& reporter, NodeReading& reading, NodeSubscription& subscription,
+                               QObject* owner)
+    : m_engine(engine), m_host(host), m_options(options), m_time(time), m_reporter(reporter), m_reading(reading),
       m_subscription(subscription), m_owner(owner),
       m_redial(
           engine.clock(),
@@ -46,7 +47,7 @@ NodeConnection::NodeConnection(Engine& engine, NodeHost& host, const WatchOption
 
 void NodeConnection::start()
 {
-    m_status.events().joined(m_status.facts().all());
+    m_reporter.events().joined(m_reporter.facts().all());
     connectNow();
 }
 
@@ -56,10 +57,10 @@ void NodeConnection::stop()
         return;
     end();
     m_redial.stop();
-    m_status.silence().end();
+    m_reporter.silence().end();
     m_subscription.stopTrace();
     abandonConnection();
-    m_status.events().state(ConnectionState::Disconnected, {});
+    m_reporter.events().state(ConnectionState::Disconnected, {});
 }
 
 void NodeConnection::end()
@@ -76,7 +77,7 @@ void NodeConnection::retire(const std::string& by)
     const auto knownUntil = m_primaryUntil != kUnknownTime ? m_primaryUntil : m_subscription.knownUntil();
     stop();
     m_reading.recovery().retire(knownUntil, tr("This node is not watched any more"));
-    m_status.events().retired(by);
+    m_reporter.events().retired(by);
 }
 
 ServerTime NodeConnection::wholeUntil() const
@@ -91,13 +92,14 @@ void NodeConnection::connectNow()
 {
     m_redial.stop();
     m_stage = Stage::Connecting;
-    m_status.connecting();
+    m_reporter.connecting();
     m_connection = new redis::Connection(nextConnection(), m_engine.clock(), &m_subscription, m_owner);
     QObject::connect(m_connection, &redis::Connection::ready, m_owner, [this] { onReady(); });
     QObject::connect(m_connection, &redis::Connection::closed, m_owner, [this](const redis::ConnectError& error) {
         goAway(error.message(), error.trouble(), error.isTransient());
     });
-    QObject::connect(m_connection, &redis::Connection::silenceChanged, m_owner, [this](bool silent) { onSilence(silent); });
+    QObject::connect(m_connection, &redis::Connection::silenceChanged, m_owner,
+                     [this](bool silent) { onSilence(silent); });
     m_connection->open();
     m_engine.publish();
 }
@@ -133,7 +135,7 @@ void NodeConnection::onProbed()
     if (!result.complete || m_connection == nullptr)
         return; // closed() follows
     const auto& server = result.server;
-    auto& facts = m_status.facts();
+    auto& facts = m_reporter.facts();
     m_time.begin(*m_connection, result.clock);
     m_subscription.begin(*m_connection, result);
     learnRole(server);
@@ -159,7 +161,7 @@ void NodeConnection::learnRole(const redis::ServerInfo& server)
         server.uptimeSeconds ? m_host.nodeTime() - std::chrono::seconds(*server.uptimeSeconds) : kUnknownTime;
     if (!isReplica)
         m_primaryUntil = kUnknownTime;
-    else if (m_status.facts().isPrimary())
+    else if (m_reporter.facts().isPrimary())
         m_primaryUntil = wholeUntil();
     m_host.reducer().setReplica(isReplica, m_primaryUntil);
 }
@@ -194,7 +196,7 @@ void NodeConnection::onRoleChanged()
     if (m_stage != Stage::Open)
         return;
     const auto words = tr("The role of the server changed. What this node shows is checked again.");
-    m_status.events().warn(words);
+    m_reporter.events().warn(words);
     renew(words);
 }
 
@@ -216,17 +218,17 @@ void NodeConnection::goAway(const QString& reason, Trouble trouble, bool transie
     auto& recovery = m_reading.recovery();
     recovery.lost(knownUntil, reason);
     if (recovery.isAway())
-        m_status.lost(reason, recovery.lostFrom());
+        m_reporter.lost(reason, recovery.lostFrom());
     m_redial.lost();
     abandonConnection();
     if (!m_options.reconnect) {
         end();
-        m_status.events().state(ConnectionState::Disconnected, reason, trouble, knownUntil);
+        m_reporter.events().state(ConnectionState::Disconnected, reason, trouble, knownUntil);
         m_engine.publish();
         return;
     }
     m_stage = Stage::Waiting;
-    m_status.events().state(ConnectionState::Waiting, reason, trouble, knownUntil);
+    m_reporter.events().state(ConnectionState::Waiting, reason, trouble, knownUntil);
     m_redial.waitFor(recovery.awayFor(), trouble == Trouble::Permission ? Redial::Cause::Login
                                          : transient                    ? Redial::Cause::Passing
                                                                         : Redial::Cause::Settings);
@@ -253,9 +255,9 @@ void NodeConnection::onSilence(bool silent)
     if (!m_reading.isListening())
         return;
     if (silent)
-        m_status.silent(m_subscription.knownUntil(), m_reading.recovery().isTold(), m_reading.isBusy());
+        m_reporter.silent(m_subscription.knownUntil(), m_reading.recovery().isTold(), m_reading.isBusy());
     else
-        m_status.silence().answered();
+        m_reporter.silence().answered();
     if (m_reading.isBusy())
         return;
     if (!silent)

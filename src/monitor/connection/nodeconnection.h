@@ -19,7 +19,7 @@ namespace lockscope::monitor {
 class Engine;
 class NodeHost;
 class NodeReading;
-class NodeStatus;
+class NodeReporter;
 class NodeSubscription;
 class StreamTime;
 
@@ -33,8 +33,8 @@ class NodeConnection
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::NodeMonitor)
 public:
     /// All arguments must outlive it. `owner`: parent of the connections.
-    NodeConnection(Engine& engine, NodeHost& host, const WatchOptions& options, StreamTime& time, NodeStatus& status,
-                   NodeReading& reading, NodeSubscription& subscription, QObject* owner);
+    NodeConnection(Engine& engine, NodeHost& host, const WatchOptions& options, StreamTime& time,
+                   NodeReporter& reporter, NodeReading& reading, NodeSubscription& subscription, QObject* owner);
 
     void start();
     void stop();
@@ -74,7 +74,7 @@ private:
     NodeHost& m_host;
     const WatchOptions& m_options;
     StreamTime& m_time;
-    NodeStatus& m_status;
+    NodeReporter& m_reporter;
     NodeReading& m_reading;
     NodeSubscription& m_subscription;
     QObject* const m_owner;

@@ -5,7 +5,7 @@
 #include "formats/analyse.h"
 #include "monitor/connection/nodeconnection.h"
 #include "monitor/engine.h"
-#include "monitor/nodestatus.h"
+#include "monitor/nodereporter.h"
 #include "monitor/reading/nodereading.h"
 
 #include <utility>
@@ -29,11 +29,11 @@ redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
 } // namespace
 
 NodeSubscription::NodeSubscription(Engine& engine, NodeHost& host, const WatchOptions& options, WatchedKeys& keys,
-                                   StreamTime& time, NodeStatus& status, NodeReading& reading, QObject* context,
+                                   StreamTime& time, NodeReporter& reporter, NodeReading& reading, QObject* context,
                                    Hooks hooks)
-    : m_engine(engine), m_host(host), m_options(options), m_keys(keys), m_time(time), m_status(status),
+    : m_engine(engine), m_host(host), m_options(options), m_keys(keys), m_time(time), m_reporter(reporter),
       m_reading(reading), m_hooks(std::move(hooks)), m_announcements(host, keys, context, announcementHooks()),
-      m_silent(host, m_announcements, time, status.facts(), options.endpoint.database, options.sampleEvery,
+      m_silent(host, m_announcements, time, reporter.facts(), options.endpoint.database, options.sampleEvery,
                silentHooks()),
       m_temporary(host, keys, m_announcements),
       m_tracer(host, engine.traces(), engine.waits(), traceConnectionOptions(options), keys.patterns(), context)
@@ -50,7 +50,7 @@ Announcements::Hooks NodeSubscription::announcementHooks()
                 [this] {
                     if (!m_reading.isLive())
                         return;
-                    m_status.ready(m_announcements, m_keys);
+                    m_reporter.ready(m_announcements, m_keys);
                     m_reading.emitState();
                 },
             .renew =
@@ -70,11 +70,11 @@ SilentWatch::Hooks NodeSubscription::silentHooks()
             .readAgain = [this] { m_reading.readAgain(); },
             .flagsSwitched =
                 [this](bool known, const std::string& flags) {
-                    m_status.flagsSwitched(known, flags);
+                    m_reporter.flagsSwitched(known, flags);
                     m_announcements.switchFlags(known, flags);
                 },
             .roleChanged = m_hooks.roleChanged,
-            .sampled = [this](const redis::ServerSample* sample) { m_status.sampled(m_time, sample); }};
+            .sampled = [this](const redis::ServerSample* sample) { m_reporter.sampled(m_time, sample); }};
 }
 
 // ---- one connection
@@ -102,7 +102,7 @@ void NodeSubscription::onSubscribed()
     m_announcements.climb();
     m_hooks.subscribed();
     m_host.reducer().comeBack();
-    m_status.silence().end();
+    m_reporter.silence().end();
     m_reading.beginRecovery();
     m_engine.listening();
 }
@@ -131,7 +131,7 @@ void NodeSubscription::onAdded()
         return;
     m_reading.scanUnproven();
     if (m_reading.isLive())
-        m_status.ready(m_announcements, m_keys);
+        m_reporter.ready(m_announcements, m_keys);
     m_engine.publish();
 }
 
@@ -141,7 +141,7 @@ void NodeSubscription::leavePatterns()
         return;
     m_tracer.setPatterns(m_keys.patterns());
     m_announcements.climb();
-    m_status.ready(m_announcements, m_keys);
+    m_reporter.ready(m_announcements, m_keys);
     m_engine.publish();
 }
 
@@ -159,7 +159,7 @@ void NodeSubscription::startTrace(const TraceRequest& request)
     if (!m_reading.isLive())
         return m_tracer.refuse(request, tr("There is no connection to the server now. Try again when it is back."));
     if (m_announcements.showsAttempts())
-        return m_tracer.start(request, m_status.facts().remedyOf(redis::name(redis::CapabilityId::Monitor)));
+        return m_tracer.start(request, m_reporter.facts().remedyOf(redis::name(redis::CapabilityId::Monitor)));
     redis::NotifyFlags flags(m_announcements.flags());
     flags.add(redis::NotifyFlags::kNeeded);
     m_tracer.refuse(

@@ -18,7 +18,7 @@ namespace lockscope::monitor {
 
 class Engine;
 class NodeReading;
-class NodeStatus;
+class NodeReporter;
 struct WatchOptions;
 
 /// Subscription: what the server of one node announces. Subscribes the patterns, takes the messages of the stream,
@@ -38,7 +38,7 @@ public:
 
     /// All arguments must outlive it; `reading` may be constructed later. `context` owns the answers.
     NodeSubscription(Engine& engine, NodeHost& host, const WatchOptions& options, WatchedKeys& keys, StreamTime& time,
-                     NodeStatus& status, NodeReading& reading, QObject* context, Hooks hooks);
+                     NodeReporter& reporter, NodeReading& reading, QObject* context, Hooks hooks);
 
     /// Begins a new connection. Sends nothing yet.
     void begin(redis::Connection& connection, const redis::ProbeResult& probed);
@@ -85,7 +85,7 @@ private:
     const WatchOptions& m_options;
     WatchedKeys& m_keys;
     StreamTime& m_time;
-    NodeStatus& m_status;
+    NodeReporter& m_reporter;
     NodeReading& m_reading;
     const Hooks m_hooks;
     Announcements m_announcements;

@@ -6,7 +6,7 @@
 #include "monitor/connection/nodesubscription.h"
 #include "monitor/engine.h"
 #include "monitor/nodemonitor.h"
-#include "monitor/nodestatus.h"
+#include "monitor/nodereporter.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,10 +16,9 @@ namespace lockscope::monitor {
 using namespace std::chrono_literals;
 
 NodeReading::NodeReading(Engine& engine, NodeHost& host, const WatchOptions& options, StreamTime& time,
-                         NodeStatus& status, NodeSubscription& subscription, QObject* owner)
-    : m_engine(engine), m_host(host), m_options(options), m_time(time), m_status(status),
-      m_subscription(subscription),
-      m_reader(host, options.readBudgetKeysPerSecond, options.pollBudgetPerSecond),
+                         NodeReporter& reporter, NodeSubscription& subscription, QObject* owner)
+    : m_engine(engine), m_host(host), m_options(options), m_time(time), m_reporter(reporter),
+      m_subscription(subscription), m_reader(host, options.readBudgetKeysPerSecond, options.pollBudgetPerSecond),
       m_intake(engine.picture(), engine.reduction(), m_reader, engine.clock(), host.nodeId(),
                {.ofOther =
                     [&engine](const ReadRequest& want) {
@@ -28,8 +27,8 @@ NodeReading::NodeReading(Engine& engine, NodeHost& host, const WatchOptions& opt
                     },
                 .missed = [&subscription] { subscription.silent().missed(); }}),
       m_permits(host, [this](const KeyReading& look) { m_intake.onReading(look); }),
-      m_walk(host, time, status.events(), [this](std::string_view key) { onFoundKey(key); }),
-      m_recovery(host, m_intake, m_reader, m_walk, time, status.events()),
+      m_walk(host, time, reporter.events(), [this](std::string_view key) { onFoundKey(key); }),
+      m_recovery(host, m_intake, m_reader, m_walk, time, reporter.events()),
       m_waits(host, engine.waits(), options.waitBudgetPerSecond),
       m_busy(host, m_reader, owner, [this] { onBusyOver(); }), m_pumpTimer(owner)
 {
@@ -143,7 +142,7 @@ SilentWatch::Attention NodeReading::attention() const
 void NodeReading::beginScan()
 {
     m_stage = Stage::Scanning;
-    m_status.scanning();
+    m_reporter.scanning();
     scanAll();
 }
 
@@ -170,8 +169,8 @@ void NodeReading::onFoundKey(std::string_view key)
         return;
     const auto& picture = m_engine.picture();
     const auto lock = m_host.find(key);
-    const bool known = lock != kNoLock && picture.state(lock).phase == LockPhase::Held &&
-                       picture.nodeOf(lock) == m_host.nodeId();
+    const bool known =
+        lock != kNoLock && picture.state(lock).phase == LockPhase::Held && picture.nodeOf(lock) == m_host.nodeId();
     // A known lock is read again only if nothing reported it since the gap.
     if (!known || (m_recovery.isResyncing() && !m_reader.isFresh(lock)))
         m_reader.readKey(std::string(key));
@@ -198,9 +197,9 @@ void NodeReading::finishScan()
 {
     m_recovery.walked();
     m_stage = Stage::Live;
-    m_status.ready(m_subscription.announcements(), m_subscription.keys());
+    m_reporter.ready(m_subscription.announcements(), m_subscription.keys());
     releaseHeldEvents();
-    m_status.watching(isBusy() ? ConnectionState::Busy : ConnectionState::Live, m_subscription.announcements());
+    m_reporter.watching(isBusy() ? ConnectionState::Busy : ConnectionState::Live, m_subscription.announcements());
     if (m_recovery.takeAgain())
         beginScan();
 }
@@ -323,7 +322,7 @@ void NodeReading::serverBusy(std::string_view words, std::string_view key)
     // A script or the loading of data ends soon; a cluster stays down until an administrator mends it.
     const auto trouble = words.starts_with("CLUSTERDOWN") ? Trouble::Connection : Trouble::None;
     if (const QString text = m_busy.begin(words, key); !text.isEmpty())
-        m_status.events().state(ConnectionState::Busy, text, trouble, m_subscription.knownUntil());
+        m_reporter.events().state(ConnectionState::Busy, text, trouble, m_subscription.knownUntil());
 }
 
 void NodeReading::onBusyOver()
@@ -336,8 +335,8 @@ void NodeReading::onBusyOver()
 
 void NodeReading::emitState()
 {
-    m_status.watching(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live,
-                      m_subscription.announcements());
+    m_reporter.watching(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live,
+                        m_subscription.announcements());
 }
 
 } // namespace lockscope::monitor

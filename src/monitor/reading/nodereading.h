@@ -22,18 +22,18 @@
 namespace lockscope::monitor {
 
 class Engine;
-class NodeStatus;
+class NodeReporter;
 class NodeSubscription;
 struct WatchOptions;
 
-/// Reading: what is read from one node, and when. Scans the keys and reads them again after a gap (Recovery), reads what
-/// events and polls request, queries the waiters, and brings all of it and the stream's messages into the picture
+/// Reading: what is read from one node, and when. Scans the keys and reads them again after a gap (Recovery), reads
+/// what events and polls request, queries the waiters, and brings all of it and the stream's messages into the picture
 /// (Intake). Thread: redis-io.
 class NodeReading
 {
 public:
     /// All arguments must outlive it; `subscription` may be constructed later. `owner`: its thread runs the timer.
-    NodeReading(Engine& engine, NodeHost& host, const WatchOptions& options, StreamTime& time, NodeStatus& status,
+    NodeReading(Engine& engine, NodeHost& host, const WatchOptions& options, StreamTime& time, NodeReporter& reporter,
                 NodeSubscription& subscription, QObject* owner);
 
     /// Begins a new connection. Sends nothing yet. `restarted`: the server is another process than before.
@@ -119,7 +119,7 @@ private:
     NodeHost& m_host;
     const WatchOptions& m_options;
     StreamTime& m_time;
-    NodeStatus& m_status;
+    NodeReporter& m_reporter;
     NodeSubscription& m_subscription;
     Reader m_reader;
     Intake m_intake;

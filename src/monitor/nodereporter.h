@@ -18,12 +18,12 @@ namespace lockscope::monitor {
 
 /// Telling: what people learn of one node itself. Words the states, warnings, gaps and silences that the connection,
 /// the subscription and the reading decide, and knows the server's facts. Thread: redis-io.
-class NodeStatus
+class NodeReporter
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::NodeMonitor)
 public:
     /// `host` must outlive it.
-    NodeStatus(NodeHost& host, const WatchedNode& node, NodeEventEmitter::Outlet outlet)
+    NodeReporter(NodeHost& host, const WatchedNode& node, NodeEventEmitter::Outlet outlet)
         : m_host(host), m_events(host, std::move(outlet))
     {
         m_facts.name(node);

@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/nodestatus.h"
+#include "monitor/nodereporter.h"
 
 #include "monitor/nodehost.h"
 
 namespace lockscope::monitor {
 
-void NodeStatus::connecting()
+void NodeReporter::connecting()
 {
     m_events.state(ConnectionState::Connecting, tr("Connecting to %1").arg(QString::fromStdString(m_facts.address())));
 }
 
-void NodeStatus::scanning()
+void NodeReporter::scanning()
 {
     m_events.state(ConnectionState::Scanning, tr("Looking for locks that are held already"));
 }
 
-void NodeStatus::lost(const QString& reason, ServerTime lostFrom)
+void NodeReporter::lost(const QString& reason, ServerTime lostFrom)
 {
     m_silence.begin(m_host.clock().mono(), lostFrom);
     m_silence.setReason(ConnectionState::Waiting, reason);
 }
 
-void NodeStatus::ready(const Announcements& announcements, const WatchedKeys& keys)
+void NodeReporter::ready(const Announcements& announcements, const WatchedKeys& keys)
 {
     const auto& plan = announcements.plan();
     m_events.ready(plan.source, keys.patterns(),
@@ -30,12 +30,12 @@ void NodeStatus::ready(const Announcements& announcements, const WatchedKeys& ke
                    plan.blindSpots);
 }
 
-void NodeStatus::watching(ConnectionState state, const Announcements& announcements)
+void NodeReporter::watching(ConnectionState state, const Announcements& announcements)
 {
     m_events.state(state, QString::fromStdString(announcements.plan().blindSpots));
 }
 
-void NodeStatus::silent(ServerTime knownUntil, bool isTold, bool isBusy)
+void NodeReporter::silent(ServerTime knownUntil, bool isTold, bool isBusy)
 {
     const QString text = tr("The server does not answer: it is busy with a long command, stopped, or "
                             "the network is interrupted");
@@ -47,7 +47,7 @@ void NodeStatus::silent(ServerTime knownUntil, bool isTold, bool isBusy)
         m_events.state(ConnectionState::Busy, text, Trouble::None, knownUntil);
 }
 
-void NodeStatus::flagsSwitched(bool known, const std::string& flags)
+void NodeReporter::flagsSwitched(bool known, const std::string& flags)
 {
     const auto now = known ? coverageFromFlags(flags) : Coverage{};
     m_events.warn(tr("notify-keyspace-events is now \"%1\"").arg(QString::fromStdString(flags)));
@@ -57,7 +57,7 @@ void NodeStatus::flagsSwitched(bool known, const std::string& flags)
                                 : CapabilityState::No);
 }
 
-void NodeStatus::unsureTime(const std::vector<ServerSpan>& spans, bool stepped, bool isWatched)
+void NodeReporter::unsureTime(const std::vector<ServerSpan>& spans, bool stepped, bool isWatched)
 {
     if (stepped)
         m_events.warn(tr("The server's clock was stepped. Redis counts leases by that clock: they ended earlier or "
@@ -70,7 +70,7 @@ void NodeStatus::unsureTime(const std::vector<ServerSpan>& spans, bool stepped, 
                      span);
 }
 
-void NodeStatus::sampled(const StreamTime& time, const redis::ServerSample* sample)
+void NodeReporter::sampled(const StreamTime& time, const redis::ServerSample* sample)
 {
     if (time.isKnown())
         m_events.clock(time.precision());
