@@ -20,7 +20,7 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node)
       m_subscription(engine, *this, m_options, m_keys, m_time, m_reporter, m_reading, this,
                      {.subscribed = [this] { m_connection.onSubscribed(); },
                       .roleChanged = [this] { m_connection.onRoleChanged(); },
-                      .renew = [this](const QString& reason) { m_connection.renew(reason); }}),
+                      .renew = [this](const EngineText& reason) { m_connection.renew(reason); }}),
       m_connection(engine, *this, m_options, m_time, m_reporter, m_reading, m_subscription, this)
 {
     if (m_keys.hasAll()) {

@@ -8,15 +8,16 @@ namespace lockscope::monitor {
 
 void NodeReporter::connecting()
 {
-    m_events.state(ConnectionState::Connecting, tr("Connecting to %1").arg(QString::fromStdString(m_facts.address())));
+    m_events.state(ConnectionState::Connecting,
+                   {QT_TR_NOOP("Connecting to %1"), {EngineText::verbatim(m_facts.address())}});
 }
 
 void NodeReporter::scanning()
 {
-    m_events.state(ConnectionState::Scanning, tr("Looking for locks that are held already"));
+    m_events.state(ConnectionState::Scanning, QT_TR_NOOP("Looking for locks that are held already"));
 }
 
-void NodeReporter::lost(const QString& reason, ServerTime lostFrom)
+void NodeReporter::lost(const EngineText& reason, ServerTime lostFrom)
 {
     m_silence.begin(m_host.clock().mono(), lostFrom);
     m_silence.setReason(ConnectionState::Waiting, reason);
@@ -32,13 +33,13 @@ void NodeReporter::ready(const Announcements& announcements, const WatchedKeys& 
 
 void NodeReporter::watching(ConnectionState state, const Announcements& announcements)
 {
-    m_events.state(state, QString::fromStdString(announcements.plan().blindSpots));
+    m_events.state(state, announcements.plan().blindSpots);
 }
 
 void NodeReporter::silent(ServerTime knownUntil, bool isTold, bool isBusy)
 {
-    const QString text = tr("The server does not answer: it is busy with a long command, stopped, or "
-                            "the network is interrupted");
+    const EngineText text = QT_TR_NOOP("The server does not answer: it is busy with a long command, stopped, or "
+                                       "the network is interrupted");
     if (isTold) {
         m_silence.begin(m_host.clock().mono() - NodeEvent::kStalledAfter, knownUntil);
         m_silence.setReason(ConnectionState::Busy, text);
@@ -65,8 +66,9 @@ void NodeReporter::unsureTime(const std::vector<ServerSpan>& spans, bool stepped
     if (!isWatched)
         return;
     for (const auto& span : spans)
-        m_events.gap(stepped ? tr("The server's clock was stepped: timestamps from that time may use either clock")
-                             : tr("This computer slept: timestamps from that time are too early"),
+        m_events.gap(stepped
+                         ? QT_TR_NOOP("The server's clock was stepped: timestamps from that time may use either clock")
+                         : QT_TR_NOOP("This computer slept: timestamps from that time are too early"),
                      span);
 }
 

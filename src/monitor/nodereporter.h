@@ -35,7 +35,7 @@ public:
     void connecting();
     void scanning();
     /// A connection whose locks were shown is lost, and with it everything after `lostFrom`.
-    void lost(const QString& reason, ServerTime lostFrom);
+    void lost(const EngineText& reason, ServerTime lostFrom);
     /// The locks are known, or are known by other patterns.
     void ready(const Announcements& announcements, const WatchedKeys& keys);
     /// The node is in this state from now on; the text says what cannot be seen.

@@ -11,6 +11,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/enginetext.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -305,7 +306,7 @@ QString TimelineWidget::toolTipAt(const QPoint& position) const
     const ServerTime at = m_view.timeAt(position.x() - m_gutter);
     for (const GapSpan& gap : m_history.gaps()) {
         if (gap.from <= at && at < std::min(gap.to, m_now) && m_history.wasSeenOn(lock, gap.node, at, at))
-            return name + u'\n' + lanetext::gap(gap.from, gap.to, gap.reason, m_now) + u'\n' +
+            return name + u'\n' + lanetext::gap(gap.from, gap.to, enginetext::shown(gap.reason), m_now) + u'\n' +
                    tr("No data in between.");
     }
     const auto holds = m_history.holds(lock);

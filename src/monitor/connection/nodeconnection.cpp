@@ -76,7 +76,7 @@ void NodeConnection::retire(const std::string& by)
     // may have holes since then.
     const auto knownUntil = m_primaryUntil != kUnknownTime ? m_primaryUntil : m_subscription.knownUntil();
     stop();
-    m_reading.recovery().retire(knownUntil, tr("This node is not watched any more"));
+    m_reading.recovery().retire(knownUntil, QT_TR_NOOP("This node is not watched any more"));
     m_reporter.events().retired(by);
 }
 
@@ -96,7 +96,7 @@ void NodeConnection::connectNow()
     m_connection = new redis::Connection(nextConnection(), m_engine.clock(), &m_subscription, m_owner);
     QObject::connect(m_connection, &redis::Connection::ready, m_owner, [this] { onReady(); });
     QObject::connect(m_connection, &redis::Connection::closed, m_owner, [this](const redis::ConnectError& error) {
-        goAway(error.message(), error.trouble(), error.isTransient());
+        goAway(error.text(), error.trouble(), error.isTransient());
     });
     QObject::connect(m_connection, &redis::Connection::silenceChanged, m_owner,
                      [this](bool silent) { onSilence(silent); });
@@ -172,7 +172,7 @@ void NodeConnection::reconnectNow()
 {
     if (m_stage == Stage::Stopped)
         return;
-    m_reading.recovery().lost(m_subscription.knownUntil(), tr("Reconnected by request"));
+    m_reading.recovery().lost(m_subscription.knownUntil(), QT_TR_NOOP("Reconnected by request"));
     abandonConnection();
     m_redial.reset();
     connectNow();
@@ -186,7 +186,7 @@ void NodeConnection::setAttended(bool attended)
     connectNow();
 }
 
-void NodeConnection::renew(const QString& reason)
+void NodeConnection::renew(const EngineText& reason)
 {
     goAway(reason, Trouble::None, true);
 }
@@ -195,8 +195,8 @@ void NodeConnection::onRoleChanged()
 {
     if (m_stage != Stage::Open)
         return;
-    const auto words = tr("The role of the server changed. What this node shows is checked again.");
-    m_reporter.events().warn(words);
+    const char* words = QT_TR_NOOP("The role of the server changed. What this node shows is checked again.");
+    m_reporter.events().warn(tr(words));
     renew(words);
 }
 
@@ -207,12 +207,12 @@ void NodeConnection::leaveReplica()
         m_owner,
         [this] {
             if (m_stage == Stage::Probing)
-                renew(tr("This former primary is a replica now"));
+                renew(QT_TR_NOOP("This former primary is a replica now"));
         },
         Qt::QueuedConnection);
 }
 
-void NodeConnection::goAway(const QString& reason, Trouble trouble, bool transient)
+void NodeConnection::goAway(const EngineText& reason, Trouble trouble, bool transient)
 {
     const auto knownUntil = m_subscription.knownUntil();
     auto& recovery = m_reading.recovery();

@@ -42,7 +42,7 @@ public:
     void retire(const std::string& by);
     void reconnectNow();
     /// Gives up a connection that works, for `reason`, and makes a new one.
-    void renew(const QString& reason);
+    void renew(const EngineText& reason);
     /// Sets whether a user is watching. If so, a lost node is retried at least every two seconds, and at once when
     /// watching begins.
     void setAttended(bool attended);
@@ -66,7 +66,7 @@ private:
     void leaveReplica();
     void onSilence(bool silent);
     /// `transient`: it may pass without a change of settings.
-    void goAway(const QString& reason, Trouble trouble, bool transient);
+    void goAway(const EngineText& reason, Trouble trouble, bool transient);
     void abandonConnection();
     void end();
 

@@ -57,7 +57,7 @@ Announcements::Hooks NodeSubscription::announcementHooks()
                 [this] {
                     const bool isLive = m_reading.isLive();
                     if (isLive)
-                        m_hooks.renew(tr("Changes may be announced again: the subscriptions are made anew"));
+                        m_hooks.renew(QT_TR_NOOP("Changes may be announced again: the subscriptions are made anew"));
                     return isLive;
                 }};
 }

@@ -33,7 +33,7 @@ public:
         std::function<void()> subscribed;
         std::function<void()> roleChanged;
         /// The connection works and is to be made anew.
-        std::function<void(const QString& reason)> renew;
+        std::function<void(const EngineText& reason)> renew;
     };
 
     /// All arguments must outlive it; `reading` may be constructed later. `context` owns the answers.

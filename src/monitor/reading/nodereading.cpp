@@ -321,7 +321,7 @@ void NodeReading::serverBusy(std::string_view words, std::string_view key)
 {
     // A script or the loading of data ends soon; a cluster stays down until an administrator mends it.
     const auto trouble = words.starts_with("CLUSTERDOWN") ? Trouble::Connection : Trouble::None;
-    if (const QString text = m_busy.begin(words, key); !text.isEmpty())
+    if (const EngineText text = m_busy.begin(words, key); !text.isEmpty())
         m_reporter.events().state(ConnectionState::Busy, text, trouble, m_subscription.knownUntil());
 }
 
