@@ -261,7 +261,7 @@ namespace {
 void addReason(Json& object, const EngineText& reason)
 {
     object["reason"] = jsonText(reason.english());
-    if (reason.kind == EngineText::Kind::Verbatim || reason.isEmpty())
+    if (reason.kind != EngineText::Kind::Sentence || reason.isEmpty())
         return;
     object["sentence"] = jsonText(reason.source);
     auto& arguments = object["arguments"] = Json::array();
