@@ -41,9 +41,9 @@ void WatchText::unread(const NodeEvent& event)
           "unread  " + std::to_string(event.unread) + " keys were gone before they could be looked at");
 }
 
-void WatchText::gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason)
+void WatchText::gap(NodeId node, ServerTime from, ServerTime to, const EngineText& reason)
 {
-    write(node, wholeMs(to), "gap  since " + isoTime(from) + ": " + printable(reason));
+    write(node, wholeMs(to), "gap  since " + isoTime(from) + ": " + printable(reason.english()));
 }
 
 void WatchText::silent(const NodeEvent& event)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/enginetext.h"
 #include "core/event.h"
 #include "core/lockstate.h"
 #include "core/trace.h"
@@ -132,7 +133,9 @@ struct NodeEvent
     /// Ready, source Notifications: those of `patterns` without the right to subscribe; tracking or polling covers
     /// them.
     std::vector<std::string> unannounced;
-    std::string text;             ///< State: cause and next step; Gap, Silent: reason; Warning: what, why, what to do
+    std::string text; ///< State: cause and next step; Gap, Silent: reason; Warning: what, why, what to do
+    /// `text` (then English) as a value. Empty: there is none, as in older recordings.
+    EngineText reason;
     NodeInfo info;                ///< Info; Joined: names and keyspace only
     ServerFigures sample;         ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock

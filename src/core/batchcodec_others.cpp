@@ -105,12 +105,23 @@ void fields(Io& io, Walked<Io, ServerFigures>& figures)
         io.signedNumber(*figure);
 }
 
+/// `depth`: nested texts below it that are still read; the engine nests two.
+template <class Io>
+void fields(Io& io, Walked<Io, EngineText>& text, int depth = 4)
+{
+    io.oneOf(text.kind, EngineText::Kind::List);
+    io.text(text.source);
+    if (depth > 0)
+        io.list(text.arguments, 2, [&io, depth](auto& argument) { fields(io, argument, depth - 1); });
+}
+
 template <class Io>
 void fields(Io& io, Walked<Io, NodeEvent>& event)
 {
     bool hasInfo = event.info != NodeInfo{};
     bool hasSample = event.sample != ServerFigures{};
-    io.flags(hasInfo, hasSample);
+    bool hasReason = !event.reason.isEmpty(); // older recordings have none
+    io.flags(hasInfo, hasSample, hasReason);
     io.oneOf(event.kind, NodeEvent::Kind::Answered);
     io.number(event.node);
     for (auto* time : {&event.at, &event.from, &event.knownUntil})
@@ -122,6 +133,8 @@ void fields(Io& io, Walked<Io, NodeEvent>& event)
     io.texts(event.patterns);
     io.texts(event.unannounced);
     io.text(event.text);
+    if (hasReason)
+        fields(io, event.reason);
     if (hasInfo)
         fields(io, event.info);
     if (hasSample)

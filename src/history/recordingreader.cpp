@@ -4,6 +4,7 @@
 
 #include "core/batchcodec.h"
 #include "formats/decode.h"
+#include "history/enginetextjson.h"
 #include "history/filesystem.h"
 #include "history/schema.h"
 
@@ -475,8 +476,9 @@ Result<std::vector<RecordedGap>, Error> RecordingReader::gaps(ServerTime after)
                 continue; // not in our format
             RecordedGap gap{
                 serverTimeFromUs(from->get<std::int64_t>()), serverTimeFromUs(look.getColumn(0).getInt64()), {}};
-            if (const auto text = facts.find("text"); text != facts.end() && text->is_string())
-                gap.reason = text->get<std::string>();
+            const auto reason = facts.find("reason"); // older recordings have only the text
+            if (const auto text = reason != facts.end() ? reason : facts.find("text"); text != facts.end())
+                gap.reason = engineTextFrom(*text);
             gaps.push_back(std::move(gap));
         }
         return gaps;

@@ -52,7 +52,7 @@ struct RecordedGap
 {
     ServerTime from{};
     ServerTime to{};
-    std::string reason;
+    EngineText reason;
 };
 
 /// Identifies a batch while the file grows: the chunk that it belongs to (or will), and its index in that chunk.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The half of the writer that handles SQLite tables.
+#include "history/enginetextjson.h"
 #include "history/filesystem.h"
 #include "history/recordingreader.h"
 #include "history/recordingwriter.h"
@@ -71,6 +72,8 @@ Json jsonOf(const NodeEvent& event)
         json["from"] = us(event.from);
     if (!event.text.empty())
         json["text"] = jsonText(event.text);
+    if (!event.reason.isEmpty())
+        json["reason"] = toJson(event.reason);
     if (event.kind == NodeEvent::Kind::State || isSilence)
         json["state"] = static_cast<int>(event.state);
     if (event.kind == NodeEvent::Kind::Ready)

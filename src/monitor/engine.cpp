@@ -59,7 +59,7 @@ void Engine::shutdown()
     runRequests(); // announced releases still need their outcome
     m_runs = false;
     for (const auto& node : m_nodes)
-        node->stop();
+        node->connection().stop();
     for (const auto& node : m_nodes)
         releaseHeldEvents(node->nodeId());
     emitRetirements(true);
@@ -74,27 +74,23 @@ void Engine::join(const WatchedNode& node)
     if (!m_runs)
         return;
     auto& reducer = m_picture.join(node.id, node.keyspace);
-    m_nodes.push_back(std::make_unique<NodeMonitor>(*this, node, nullptr)); // ids only grow
+    m_nodes.push_back(std::make_unique<NodeMonitor>(*this, node)); // ids only grow
     auto& monitor = *m_nodes.back();
     reducer.tick(monitor.serverTime(m_clock.mono()), m_reduction); // sets its time before the first event
     if (node.rivals)
         m_doubles.join(node.id, *node.rivals);
     show(monitor);
-    monitor.start();
+    monitor.connection().start();
 }
 
 void Engine::show(NodeMonitor& node) const
 {
-    node.reader().polls().setVisible(m_visible);
-    node.waits().schedule().setVisible(m_visible);
-    node.reader().polls().setSelected(m_selected);
-    node.waits().schedule().setSelected(m_selected);
-    if (m_pollingPaused) {
-        node.reader().polls().setPaused(*m_pollingPaused);
-        node.waits().schedule().setPaused(*m_pollingPaused);
-    }
+    node.reading().setVisible(m_visible);
+    node.reading().setSelected(m_selected);
+    if (m_pollingPaused)
+        node.reading().setPaused(*m_pollingPaused);
     if (m_attended)
-        node.setAttended(*m_attended);
+        node.connection().setAttended(*m_attended);
 }
 
 void Engine::retire(NodeId id)
@@ -122,24 +118,25 @@ void Engine::end(NodeId id, NodeId by, MonoTime wholeUntil)
     m_doubles.retire(id);
     if (by != kNoNode)
         m_picture.fallTo(id, by,
-                         wholeUntil == MonoTime{} ? kUnknownTime
-                                                  : std::min((*place)->wholeUntil(), (*place)->serverTime(wholeUntil)));
-    const NodeMonitor* next = by == kNoNode ? nullptr : node(by);
-    if (next != nullptr && !next->isListening())
+                         wholeUntil == MonoTime{}
+                             ? kUnknownTime
+                             : std::min((*place)->connection().wholeUntil(), (*place)->serverTime(wholeUntil)));
+    NodeMonitor* next = by == kNoNode ? nullptr : node(by);
+    if (next != nullptr && !next->reading().isListening())
         m_farewell = &m_retirements.emplace_back(PendingRetirement{by, m_clock.mono(), {}});
-    (*place)->retire(next == nullptr ? std::string() : next->address());
+    (*place)->connection().retire(next == nullptr ? std::string() : next->address());
     m_farewell = nullptr;
     releaseHeldEvents(id);
     m_waits.retire(id);
     m_traces.clients.forget(id);
-    m_pagesBefore += (*place)->scanPages();
+    m_pagesBefore += (*place)->reading().scanPages();
     const auto keyspace = (*place)->keyspace();
     m_nodes.erase(place);
     m_retiring.push_back({id, keyspace, m_clock.mono(), by});
     m_picture.node(id).beginRetirement();
     for (const auto& node : m_nodes) {
         if (node->keyspace() == keyspace)
-            node->lookForMoved();
+            node->reading().lookForMoved();
     }
     endRetirements();
 }
@@ -151,8 +148,8 @@ void Engine::emitRetirements(bool all)
     constexpr std::chrono::seconds kListensWithin{1};
     const auto now = m_clock.mono();
     const auto waits = [&](const PendingRetirement& farewell) {
-        const NodeMonitor* next = node(farewell.by);
-        return !all && next != nullptr && !next->isListening() && now - farewell.since < kListensWithin;
+        NodeMonitor* next = node(farewell.by);
+        return !all && next != nullptr && !next->reading().isListening() && now - farewell.since < kListensWithin;
     };
     const auto rest = std::stable_partition(m_retirements.begin(), m_retirements.end(), waits);
     std::vector<PendingRetirement> over(std::make_move_iterator(rest), std::make_move_iterator(m_retirements.end()));
@@ -170,7 +167,7 @@ void Engine::endRetirements()
     const auto now = m_clock.mono();
     std::erase_if(m_retiring, [&](const RetiringNode& leaving) {
         const bool isSought = std::any_of(m_nodes.begin(), m_nodes.end(), [&](const auto& node) {
-            return node->keyspace() == leaving.keyspace && !node->isSettled();
+            return node->keyspace() == leaving.keyspace && !node->reading().isSettled();
         });
         if (isSought && now - leaving.since < kSeekMoved)
             return false;
@@ -182,7 +179,7 @@ void Engine::endRetirements()
 void Engine::leave(const RetiringNode& leaving)
 {
     auto* next = leaving.by == kNoNode ? nullptr : node(leaving.by);
-    if (next == nullptr || !next->hasSeenAll())
+    if (next == nullptr || !next->reading().hasSeenAll())
         return m_picture.retire(leaving.node); // the fate of its locks is unknown
     m_picture.replace(leaving.node, next->now(), m_reduction);
 }
@@ -208,7 +205,7 @@ void Engine::forwardReads()
 {
     for (const auto& want : m_reduction.readRequests) {
         if (auto* owner = node(m_picture.nodeOf(want.lock)))
-            owner->requestRead(want);
+            owner->reading().requestRead(want);
     }
     m_reduction.readRequests.clear();
 }
@@ -216,35 +213,29 @@ void Engine::forwardReads()
 void Engine::setVisible(std::vector<LockId> locks)
 {
     m_visible = std::move(locks);
-    for (const auto& node : m_nodes) {
-        node->reader().polls().setVisible(m_visible);
-        node->waits().schedule().setVisible(m_visible);
-    }
+    for (const auto& node : m_nodes)
+        node->reading().setVisible(m_visible);
 }
 
 void Engine::setSelected(LockId lock)
 {
     m_selected = lock;
-    for (const auto& node : m_nodes) {
-        node->reader().polls().setSelected(lock);
-        node->waits().schedule().setSelected(lock);
-    }
+    for (const auto& node : m_nodes)
+        node->reading().setSelected(lock);
 }
 
 void Engine::setPollingPaused(bool paused)
 {
     m_pollingPaused = paused;
-    for (const auto& node : m_nodes) {
-        node->reader().polls().setPaused(paused);
-        node->waits().schedule().setPaused(paused);
-    }
+    for (const auto& node : m_nodes)
+        node->reading().setPaused(paused);
 }
 
 void Engine::setAttended(bool attended)
 {
     m_attended = attended;
     for (const auto& node : m_nodes)
-        node->setAttended(attended);
+        node->connection().setAttended(attended);
 }
 
 NodeMonitor* Engine::node(NodeId id)
@@ -317,7 +308,7 @@ void Engine::tick()
     // With many locks a turn may take long: waiters stay for three turns, but at least fifteen seconds.
     for (const auto& node : m_nodes)
         m_waits.tick(node->nodeId(), node->serverTime(m_clock.mono()),
-                     std::max(kWaitersStale, 3 * node->waits().turnTime()));
+                     std::max(kWaitersStale, 3 * node->reading().waits().turnTime()));
     emitRetirements();
     if (!m_retiring.empty())
         endRetirements();
@@ -344,7 +335,8 @@ void Engine::sleepShortly()
 
 bool Engine::holdsEvents() const
 {
-    return std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->firstEvents().size() > 0; });
+    return std::any_of(m_nodes.begin(), m_nodes.end(),
+                       [](const auto& node) { return node->reading().firstEvents().size() > 0; });
 }
 
 void Engine::gatherEvents()
@@ -359,7 +351,7 @@ void Engine::gatherEvents()
     if (!m_doubles.isEmpty())
         m_doubles.onEvents(events);
     const bool anyHolds =
-        std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->isHolding(); });
+        std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->reading().isHolding(); });
     if (!anyHolds && m_events.empty()) {
         m_events.swap(events);
         return;
@@ -371,14 +363,14 @@ void Engine::gatherEvents()
     }
     for (const auto& event : events) {
         auto* owner = node(event.node);
-        if (owner != nullptr && owner->isHolding())
-            owner->firstEvents().addEvent(event, owner->isResyncing());
+        if (owner != nullptr && owner->reading().isHolding())
+            owner->reading().firstEvents().addEvent(event, owner->reading().recovery().isResyncing());
         else
             m_events.push_back(event);
     }
     events.clear();
     for (const auto& node : m_nodes) {
-        if (node->firstEvents().size() > kHeldBack)
+        if (node->reading().firstEvents().size() > kHeldBack)
             emitHeldEvents(*node);
     }
 }
@@ -392,16 +384,16 @@ void Engine::releaseHeldEvents(NodeId id)
 
 void Engine::emitHeldEvents(NodeMonitor& node)
 {
-    const auto held = node.firstEvents().takeEvents();
+    const auto held = node.reading().firstEvents().takeEvents();
     m_picture.resend(held); // they are not in chronological order
     m_events.insert(m_events.end(), held.begin(), held.end());
 }
 
 std::uint32_t Engine::waitTurns() const
 {
-    std::uint32_t least = m_nodes.empty() ? 0 : m_nodes.front()->waits().turns();
+    std::uint32_t least = m_nodes.empty() ? 0 : m_nodes.front()->reading().waits().turns();
     for (const auto& node : m_nodes)
-        least = std::min(least, node->waits().turns());
+        least = std::min(least, node->reading().waits().turns());
     return least;
 }
 
@@ -413,10 +405,10 @@ void Engine::stamp(Batch& batch)
     m_counters.unread = m_picture.unread();
     m_counters.scanPages = m_pagesBefore;
     for (const auto& node : m_nodes)
-        m_counters.scanPages += node->scanPages();
+        m_counters.scanPages += node->reading().scanPages();
     m_counters.scanPercent = 100;
     for (const auto& node : m_nodes)
-        m_counters.scanPercent = std::min(m_counters.scanPercent, node->scanPercent());
+        m_counters.scanPercent = std::min(m_counters.scanPercent, node->reading().scanPercent());
     m_counters.waitTurns = waitTurns();
     batch.counters = m_counters;
     batch.taken = m_clock.mono();
@@ -442,8 +434,8 @@ void Engine::handOver()
     // No lock is reported before its node is ready. Ready nodes do not wait for others, but ids used by held-back
     // events must not be reused meanwhile.
     const bool holds = holdsEvents();
-    const bool isTold =
-        !holds || std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return !node->isHolding(); });
+    const bool isTold = !holds || std::any_of(m_nodes.begin(), m_nodes.end(),
+                                              [](const auto& node) { return !node->reading().isHolding(); });
     const bool collects = isTold && (!m_events.empty() || m_picture.hasChanged() || m_waits.hasChanged());
     const bool turned = !m_turnTold && waitTurns() > 0;
     const bool traces = isTold && !m_traces.isEmpty();

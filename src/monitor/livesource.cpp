@@ -137,7 +137,7 @@ void LiveSource::watchAlso(NodeId id, std::string pattern)
 {
     m->engine->post([id, pattern = std::move(pattern)](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->watchAlso(pattern);
+            node->subscription().watchAlso(pattern);
     });
 }
 
@@ -145,7 +145,7 @@ void LiveSource::watchNoMore(NodeId id, std::string pattern)
 {
     m->engine->post([id, pattern = std::move(pattern)](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->watchNoMore(pattern);
+            node->subscription().watchNoMore(pattern);
     });
 }
 
@@ -250,7 +250,7 @@ void LiveSource::requestResync(NodeId id)
 {
     m->engine->post([id](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->resync();
+            node->reading().resync();
     });
 }
 
@@ -258,7 +258,7 @@ void LiveSource::requestReconnect(NodeId id)
 {
     m->engine->post([id](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->reconnectNow();
+            node->connection().reconnectNow();
     });
 }
 
@@ -266,7 +266,7 @@ void LiveSource::startTrace(NodeId id, const TraceRequest& request)
 {
     m->engine->post([id, request](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->startTrace(request);
+            node->subscription().startTrace(request);
     });
 }
 
@@ -274,7 +274,7 @@ void LiveSource::stopTrace(NodeId id)
 {
     m->engine->post([id](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->stopTrace();
+            node->subscription().stopTrace();
     });
 }
 
@@ -282,7 +282,7 @@ void LiveSource::announceRelease(NodeId id, int database, std::string key)
 {
     m->engine->post([id, database, key = std::move(key)](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->ownRelease(std::uint16_t(database), key, OwnRelease::Step::Announced);
+            node->reading().ownRelease(std::uint16_t(database), key, OwnRelease::Step::Announced);
     });
 }
 
@@ -291,7 +291,7 @@ void LiveSource::resolveRelease(NodeId id, int database, std::string key, bool d
     const auto step = done ? OwnRelease::Step::ResolvedDone : OwnRelease::Step::ResolvedNotDone;
     m->engine->post([id, database, key = std::move(key), step](Engine& engine) {
         if (auto* node = engine.node(id))
-            node->ownRelease(std::uint16_t(database), key, step);
+            node->reading().ownRelease(std::uint16_t(database), key, step);
     });
 }
 

@@ -11,6 +11,16 @@ namespace lockscope::monitor {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+void explain(NodeEvent& event, const EngineText& reason)
+{
+    event.text = reason.english();
+    event.reason = reason;
+}
+
+} // namespace
+
 NodeEvent NodeEventEmitter::eventNow(NodeEvent::Kind kind) const
 {
     NodeEvent event;
@@ -20,13 +30,13 @@ NodeEvent NodeEventEmitter::eventNow(NodeEvent::Kind kind) const
     return event;
 }
 
-void NodeEventEmitter::state(ConnectionState state, const QString& text, Trouble trouble, ServerTime knownUntil)
+void NodeEventEmitter::state(ConnectionState state, const EngineText& reason, Trouble trouble, ServerTime knownUntil)
 {
     auto event = eventNow(NodeEvent::Kind::State);
     event.state = state;
     event.knownUntil = knownUntil;
     event.trouble = trouble;
-    event.text = text.toStdString();
+    explain(event, reason);
     m_outlet(std::move(event));
 }
 
@@ -38,21 +48,21 @@ void NodeEventEmitter::warn(const QString& text, Trouble trouble)
     m_outlet(std::move(event));
 }
 
-void NodeEventEmitter::gap(const QString& reason, const ServerSpan& span)
+void NodeEventEmitter::gap(const EngineText& reason, const ServerSpan& span)
 {
     auto event = eventNow(NodeEvent::Kind::Gap);
     event.at = span.to;
     event.from = span.from;
-    event.text = reason.toStdString();
+    explain(event, reason);
     m_outlet(std::move(event));
 }
 
-void NodeEventEmitter::silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const QString& reason)
+void NodeEventEmitter::silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const EngineText& reason)
 {
     auto event = eventNow(kind);
     event.from = since == kUnknownTime ? event.at : std::min(since, event.at);
     event.state = state;
-    event.text = reason.toStdString();
+    explain(event, reason);
     m_outlet(std::move(event));
 }
 
@@ -78,13 +88,13 @@ void NodeEventEmitter::retired(const std::string& by)
 }
 
 void NodeEventEmitter::ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
-                             std::string blindSpots)
+                             const EngineText& blindSpots)
 {
     auto event = eventNow(NodeEvent::Kind::Ready);
     event.source = source;
     event.patterns = std::move(patterns);
     event.unannounced = std::move(unannounced);
-    event.text = std::move(blindSpots);
+    explain(event, blindSpots);
     const auto& picture = m_host.picture();
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
         if (picture.state(LockId(i)).phase == LockPhase::Held && picture.key(LockId(i)).node == m_host.nodeId())

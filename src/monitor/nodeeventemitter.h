@@ -25,12 +25,12 @@ public:
     NodeEventEmitter(NodeHost& host, Outlet outlet) : m_host(host), m_outlet(std::move(outlet)) {}
 
     /// `knownUntil`: in a state other than Live, the last moment up to which all was reported.
-    void state(ConnectionState state, const QString& text, Trouble trouble = Trouble::None,
+    void state(ConnectionState state, const EngineText& reason, Trouble trouble = Trouble::None,
                ServerTime knownUntil = kUnknownTime);
     void warn(const QString& text, Trouble trouble = Trouble::None);
-    void gap(const QString& reason, const ServerSpan& span);
+    void gap(const EngineText& reason, const ServerSpan& span);
     /// `kind`: Stalled, Silent or Answered; `since`: the last moment up to which all was reported.
-    void silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const QString& reason = {});
+    void silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const EngineText& reason = {});
     void info(const NodeInfo& info);
     /// The first event of a node; retired() is its last.
     void joined(const NodeInfo& info);
@@ -38,7 +38,7 @@ public:
     void retired(const std::string& by);
     /// Emits Ready with the number of held locks on this node.
     void ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
-               std::string blindSpots);
+               const EngineText& blindSpots);
     /// Half of the round trip bounds the error of the clock.
     void clock(std::chrono::microseconds precision);
     void sample(const redis::ServerSample& sample);

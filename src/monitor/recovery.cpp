@@ -13,7 +13,7 @@ namespace {
 constexpr auto kHoldBack = 3s; ///< a longer scan does not delay events on screen
 } // namespace
 
-void Recovery::lost(ServerTime knownUntil, const QString& reason)
+void Recovery::lost(ServerTime knownUntil, const EngineText& reason)
 {
     m_again = false;
     if (m_lostFrom == kUnknownTime) // otherwise it was lost before and never recovered
@@ -24,7 +24,7 @@ void Recovery::lost(ServerTime knownUntil, const QString& reason)
     }
 }
 
-void Recovery::retire(ServerTime knownUntil, const QString& reason)
+void Recovery::retire(ServerTime knownUntil, const EngineText& reason)
 {
     lost(knownUntil, reason);
     if (m_told)
@@ -106,7 +106,7 @@ void Recovery::readAgain(ServerTime from, Reducer::Missed missed, ServerTime unt
 }
 
 /// Emits a gap up to now.
-void Recovery::tellGap(const QString& reason, ServerTime from)
+void Recovery::tellGap(const EngineText& reason, ServerTime from)
 {
     const auto now = m_time.latestNow();
     m_teller.gap(reason, {from == kUnknownTime ? now : std::min(from, now), now});

@@ -10,8 +10,6 @@
 #include "monitor/reading/keywalk.h"
 #include "monitor/reading/reader.h"
 
-#include <QString>
-
 namespace lockscope::monitor {
 
 /// Recovers from missed changes on one node: from when, which gap is emitted, what is read again, and when it ends. All
@@ -28,9 +26,9 @@ public:
 
     /// The connection was lost or could not be made; `knownUntil`: the last moment up to which all was reported. Only
     /// the first call until subscribed() counts.
-    void lost(ServerTime knownUntil, const QString& reason);
+    void lost(ServerTime knownUntil, const EngineText& reason);
     /// The node is no longer watched: emits a gap without an end.
-    void retire(ServerTime knownUntil, const QString& reason);
+    void retire(ServerTime knownUntil, const EngineText& reason);
     /// No further events come from this node: releases the hold-back.
     void end() { m_holding = false; }
     /// Time since the stream broke after the first picture; zero if intact.
@@ -68,7 +66,7 @@ public:
 private:
     void readAgain(ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
                    ServerTime until = kUnknownTime);
-    void tellGap(const QString& reason, ServerTime from);
+    void tellGap(const EngineText& reason, ServerTime from);
 
     NodeHost& m_host;
     Intake& m_intake;
@@ -79,7 +77,7 @@ private:
     ServerTime m_lostFrom = kUnknownTime; ///< when the connection was lost; later events may be missing
     MonoTime m_awaySince{};
     MonoTime m_walkBegan{};
-    QString m_reason;         ///< reason of the coming gap
+    EngineText m_reason;      ///< reason of the coming gap
     ServerTime m_againFrom{}; ///< start for m_again
     bool m_told = false;      ///< the first picture was delivered, so a loss of sight is a gap
     bool m_begun = false;     ///< a scan was started on this connection or an earlier one

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/clusterslot.h"
 #include "core/endpoint.h"
 #include "redis/socketfactory.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lockscope::monitor {
@@ -36,6 +39,10 @@ struct WatchOptions
     /// For such a cluster node: only keys of these slots are watched, in order; empty: all keys. The node may be
     /// watched a second time for its other slots.
     std::vector<std::uint16_t> slots;
+    [[nodiscard]] bool hasSlotOf(std::string_view key) const
+    {
+        return slots.empty() || std::binary_search(slots.begin(), slots.end(), slotOf(key));
+    }
     /// sampleEvery of such a node: once it is a replica it only repeats its primary and is not watched.
     static constexpr std::chrono::milliseconds kRivalSampleEvery{200};
     std::string owner; ///< the owner of this node, where one source serves several; see LiveSource::owner()

@@ -138,13 +138,19 @@ Trouble ConnectError::trouble() const
     return mayNot ? Trouble::Permission : Trouble::Connection;
 }
 
-QString ConnectError::message() const
+EngineText ConnectError::text() const
 {
-    QString text = QCoreApplication::translate(kContext, sentence(kind)).arg(QString::fromStdString(node));
+    EngineText text(sentence(kind), {EngineText::verbatim(node)});
     if (detail.empty())
         return text;
-    return QCoreApplication::translate("lockscope::redis::ConnectError", "%1 (%2)", "sentence (the server's own words)")
-        .arg(text, QCoreApplication::translate(kContext, detail.c_str()));
+    //: A sentence, and the server's own words about it
+    return {QT_TRANSLATE_NOOP("lockscope::redis::ConnectError", "%1 (%2)"), {std::move(text), detail.c_str()}};
+}
+
+QString ConnectError::message() const
+{
+    return QString::fromStdString(text().rendered(
+        [](const std::string& source) { return QCoreApplication::translate(kContext, source.c_str()).toStdString(); }));
 }
 
 ConnectError tunnelError(const std::string& node, const TunnelError& error)

@@ -49,7 +49,9 @@ struct ConnectError
     [[nodiscard]] bool isTransient() const;
     /// The trouble for exit codes: a missing permission, or the connection.
     [[nodiscard]] Trouble trouble() const;
-    /// One sentence: problem and remedy. Translated at the time of the call.
+    /// One sentence: problem and remedy.
+    [[nodiscard]] EngineText text() const;
+    /// text() in the user's language at the time of the call.
     [[nodiscard]] QString message() const;
     friend bool operator==(const ConnectError&, const ConnectError&) = default;
 };

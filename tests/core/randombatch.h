@@ -208,6 +208,17 @@ inline LockWaiters randomWaiters(Dice& dice, std::uint32_t lock)
     return waits;
 }
 
+/// As deep as the engine's.
+inline EngineText randomEngineText(Dice& dice, int depth = 3)
+{
+    EngineText text;
+    text.kind = dice.oneOf(EngineText::Kind::List);
+    text.source = dice.text(40) + 'x'; // an empty one is none
+    for (auto n = depth > 0 ? dice(3) : 0; n > 0; --n)
+        text.arguments.push_back(randomEngineText(dice, depth - 1));
+    return text;
+}
+
 inline NodeEvent randomNodeEvent(Dice& dice)
 {
     NodeEvent e;

@@ -34,6 +34,7 @@ class TestBatchCodec : public Suite
 private Q_SLOTS:
     void anythingSurvives();
     void theFirstVersionStaysToTheByte();
+    void reasonsSurvive();
     void whatTheReducerTellsSurvives();
     void aBlockIsSmall();
     void aSnapshotIsThePicture();
@@ -93,6 +94,24 @@ void TestBatchCodec::theFirstVersionStaysToTheByte()
     QCOMPARE(back.size(), batches.size());
     for (std::size_t i = 0; i < back.size(); ++i)
         QCOMPARE(QString::fromStdString(differenceOf(batches[i], back[i])), QString());
+}
+
+/// The blocks of before have none, and stay as they are.
+void TestBatchCodec::reasonsSurvive()
+{
+    Dice dice(7);
+    Batch batch;
+    BatchEncoder encoder;
+    for (int i = 0; i < 200; ++i)
+        batch.nodes.emplace_back().reason = randomEngineText(dice);
+    encoder.add(batch);
+    std::string block;
+    encoder.finish(block);
+    bool isDamaged = true;
+    const auto back = decoded(block, &isDamaged);
+    QVERIFY(!isDamaged);
+    QCOMPARE(back.size(), std::size_t{1});
+    QVERIFY(back.front().nodes == batch.nodes);
 }
 
 void TestBatchCodec::whatTheReducerTellsSurvives()

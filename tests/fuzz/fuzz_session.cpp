@@ -256,26 +256,26 @@ void watch(Choices& choices)
             case 4:
                 switch (choices.below(24)) {
                 case 0:
-                    node.resync();
+                    node.reading().resync();
                     break;
                 case 1:
-                    node.reconnectNow();
+                    node.connection().reconnectNow();
                     break;
                 case 2:
-                    node.startTrace({});
+                    node.subscription().startTrace({});
                     break;
                 case 3:
-                    node.stopTrace();
+                    node.subscription().stopTrace();
                     break;
                 case 4:
-                    node.reader().polls().setVisible({LockId{0}, LockId{1}});
-                    node.reader().polls().setSelected(LockId{0});
+                    node.reading().setVisible({LockId{0}, LockId{1}});
+                    node.reading().setSelected(LockId{0});
                     break;
                 case 5:
-                    node.ownRelease(0, "lock:a", OwnRelease::Step::Announced);
+                    node.reading().ownRelease(0, "lock:a", OwnRelease::Step::Announced);
                     break;
                 case 6:
-                    node.ownRelease(0, "lock:a", OwnRelease::Step::ResolvedDone);
+                    node.reading().ownRelease(0, "lock:a", OwnRelease::Step::ResolvedDone);
                     break;
                 default:
                     break;

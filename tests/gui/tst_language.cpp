@@ -6,6 +6,8 @@
 
 #include "gui/widgets/mnemonic.h"
 #include "monitor/connection/ladder.h"
+#include "presentation/words/enginetext.h"
+#include "redis/connecterror.h"
 #include "support/suite.h"
 
 #include <QRegularExpression>
@@ -25,6 +27,7 @@ private Q_SLOTS:
     void catalogueByScript();
     void switchesAtRunTime();
     void whatTheEngineCannotSeeIsSaidInTheSameLanguage();
+    void reasonsFollowTheReader();
     void buttonsHaveNoMenuKeys();
 };
 
@@ -85,13 +88,35 @@ void LanguageTest::whatTheEngineCannotSeeIsSaidInTheSameLanguage()
                                                  .seen = {},
                                                  .contradicted = false,
                                                  .trackingAllowed = tracking};
-                QString words = QString::fromStdString(monitor::planLadder(input).blindSpots);
+                QString words = presentation::enginetext::shown(monitor::planLadder(input).blindSpots);
                 QVERIFY(!words.isEmpty());
                 words.remove(QStringLiteral("FLUSHALL")).remove(QStringLiteral("FLUSHDB"));
                 QVERIFY2(!words.contains(QRegularExpression(QStringLiteral("[A-Za-z]{2}"))), qPrintable(words));
             }
         }
     }
+}
+
+/// The value is the same whoever recorded it. A recording from before has the English text only, and shows it.
+void LanguageTest::reasonsFollowTheReader()
+{
+    NodeEvent gap;
+    gap.kind = NodeEvent::Kind::Gap;
+    Language language;
+    language.setChoice(QStringLiteral("zh_CN"));
+    gap.reason = redis::ConnectError{redis::ConnectErrorKind::Refused, "10.0.0.7:6379", {}}.text();
+    gap.text = gap.reason.english();
+    QCOMPARE(gap.text,
+             std::string("Nothing listens at 10.0.0.7:6379: check host and port, and whether the server runs."));
+    const QString chinese = presentation::enginetext::shown(presentation::enginetext::reasonOf(gap));
+    QVERIFY2(chinese.contains(QStringLiteral("10.0.0.7:6379")), qPrintable(chinese));
+    QVERIFY2(!chinese.contains(QStringLiteral("listens")), qPrintable(chinese));
+    language.setChoice(QStringLiteral("en"));
+    QCOMPARE(presentation::enginetext::shown(presentation::enginetext::reasonOf(gap)).toStdString(), gap.text);
+    language.setChoice(QStringLiteral("zh_TW"));
+    QVERIFY(presentation::enginetext::shown(gap.reason) != chinese);
+    gap.reason = {};
+    QCOMPARE(presentation::enginetext::shown(presentation::enginetext::reasonOf(gap)).toStdString(), gap.text);
 }
 
 void LanguageTest::buttonsHaveNoMenuKeys()

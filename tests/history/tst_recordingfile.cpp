@@ -115,6 +115,7 @@ private Q_SLOTS:
     void aMixedFileOfAnEarlierVersionIsFound();
     void notesAreKept();
     void everyKindOfNodeEventIsWritten();
+    void reasonsOfGapsAreKept();
     void theReasonOfAHoleIsKept();
 };
 
@@ -834,6 +835,41 @@ void TestRecordingFile::everyKindOfNodeEventIsWritten()
     const auto written = (*writer)->commit();
     QVERIFY2(written, written ? "" : written.error().detail.c_str());
     QVERIFY((*writer)->close());
+}
+
+/// As a value, whichever part of the file is read. A recording from before has the English text.
+void TestRecordingFile::reasonsOfGapsAreKept()
+{
+    NodeEvent gap;
+    gap.kind = NodeEvent::Kind::Gap;
+    gap.from = Rig::time(4);
+    gap.at = Rig::time(5);
+    gap.reason = {"%1 (%2)", {{"lost %1", {EngineText::verbatim("h:1")}}, EngineText::list(", ", {"a", "b"})}};
+    gap.text = gap.reason.english();
+    const RecordingFolder folder;
+    auto writer = RecordingWriter::open(smallOptions(folder.path()));
+    QVERIFY(writer);
+    Batch batch;
+    batch.now = Rig::time(5);
+    batch.nodes.push_back(gap);
+    (*writer)->add(batch);
+    QVERIFY((*writer)->close());
+    const auto reasonIn = [&] {
+        const auto reader = RecordingReader::open(folder.path());
+        const auto gaps = (*reader)->gaps();
+        return gaps && gaps->size() == 1 ? gaps->front().reason : EngineText();
+    };
+    QVERIFY(reasonIn() == gap.reason);
+    const ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    replay->play(kFastest);
+    std::vector<NodeEvent> nodes;
+    for (Batch played; replay->takeBatch(played);)
+        nodes.insert(nodes.end(), played.nodes.begin(), played.nodes.end());
+    QVERIFY(std::any_of(nodes.begin(), nodes.end(), [&](const NodeEvent& event) { return event == gap; }));
+    run(folder.path(), "UPDATE node_events SET json = json_remove(json, '$.reason')");
+    QVERIFY(reasonIn() == EngineText::verbatim("lost h:1 (a, b)"));
 }
 
 /// Only a full disk is told as one.

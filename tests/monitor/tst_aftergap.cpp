@@ -121,7 +121,7 @@ void TestAfterGap::beforeTheFirstPictureNothingIsMissed()
 {
     Session session;
     session.held = {"lock:a"};
-    session.recovery.lost(session.host.now(), QStringLiteral("not there yet"));
+    session.recovery.lost(session.host.now(), "not there yet");
     QVERIFY(!session.recovery.isAway() && session.recovery.awayFor() == 0ns);
     session.recovery.subscribed();
     QVERIFY(session.recovery.isHolding() && !session.recovery.isResyncing());
@@ -143,7 +143,7 @@ void TestAfterGap::whatIsGoneVanishes()
     QVERIFY(session.isHeld("lock:a") && session.isHeld("lock:b"));
 
     const auto lost = session.host.now();
-    session.recovery.lost(lost, QStringLiteral("cut"));
+    session.recovery.lost(lost, "cut");
     session.host.pass(3s);
     QVERIFY(session.recovery.isAway() && session.recovery.awayFor() == 3s);
     session.held = {"lock:b", "lock:c"};
@@ -168,7 +168,7 @@ void TestAfterGap::whatNobodySawAgainVanishes()
     session.held = {"lock:a"};
     session.comeBack();
     session.recovery.letGo();
-    session.recovery.lost(session.host.now(), QStringLiteral("cut"));
+    session.recovery.lost(session.host.now(), "cut");
     session.held.clear();
     session.connect();
     session.recovery.subscribed();
@@ -188,9 +188,9 @@ void TestAfterGap::aGapBeginsWhereItWasLostFirst()
     session.comeBack();
     session.recovery.letGo();
     const auto lost = session.host.now();
-    session.recovery.lost(lost, QStringLiteral("first"));
+    session.recovery.lost(lost, "first");
     session.host.pass(1s);
-    session.recovery.lost(session.host.now(), QStringLiteral("second")); // an attempt that failed
+    session.recovery.lost(session.host.now(), "second"); // an attempt that failed
     session.host.pass(1s);
     QVERIFY(session.recovery.awayFor() == 2s);
     session.connect();
@@ -205,7 +205,7 @@ void TestAfterGap::aCutInTheMiddleIsAnotherGap()
     session.held = {"lock:a"};
     session.comeBack();
     session.recovery.letGo();
-    session.recovery.lost(session.host.now(), QStringLiteral("cut"));
+    session.recovery.lost(session.host.now(), "cut");
     session.held.clear();
     session.connect();
     session.recovery.subscribed();
@@ -213,7 +213,7 @@ void TestAfterGap::aCutInTheMiddleIsAnotherGap()
     QVERIFY(!session.run(0)); // nothing was answered
     session.host.pass(1s);
     const auto again = session.host.now();
-    session.recovery.lost(again, QStringLiteral("again"));
+    session.recovery.lost(again, "again");
     session.connect();
     QVERIFY(session.isHeld("lock:a")); // nobody has seen that it is gone
     session.comeBack();
@@ -253,13 +253,13 @@ void TestAfterGap::whatChangesWhileItIsWalkedIsWalkedAgain()
     session.comeBack();
     session.recovery.letGo();
     const auto now = session.host.now();
-    QVERIFY(session.recovery.changed({QStringLiteral("flags"), now}, false));
+    QVERIFY(session.recovery.changed({"flags", now}, false));
     session.startWalk();
-    QVERIFY(!session.recovery.changed({QStringLiteral("flush"), now, Missed::Removals, now}, true));
+    QVERIFY(!session.recovery.changed({"flush", now, Missed::Removals, now}, true));
     QVERIFY(session.run());
     session.recovery.walked();
     QVERIFY(!session.recovery.takeAgain()); // behind a flush nothing is left to find
-    QVERIFY(!session.recovery.changed({QStringLiteral("swap"), now}, true));
+    QVERIFY(!session.recovery.changed({"swap", now}, true));
     session.recovery.walked();
     QVERIFY(session.recovery.takeAgain() && session.recovery.isResyncing());
     QVERIFY(!session.recovery.takeAgain());

@@ -6,6 +6,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/renewalbeat.h"
+#include "presentation/words/enginetext.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -237,7 +238,7 @@ private Q_SLOTS:
         s.frames.step();
         QVERIFY(s.history.holds(lock)[0].missedTicks.empty());
         QCOMPARE(s.history.gaps().size(), std::size_t{1});
-        QCOMPARE(s.history.gaps()[0].reason, QStringLiteral("cut off"));
+        QCOMPARE(enginetext::shown(s.history.gaps()[0].reason), QStringLiteral("cut off"));
         QCOMPARE(us(s.history.gaps()[0].to, s.history.gaps()[0].from), 12'000'000);
     }
 
@@ -252,9 +253,9 @@ private Q_SLOTS:
         const GapSpan open = s.history.gaps()[0];
         QVERIFY(open.to == ServerTime::max());
         // Time stands still while nothing comes: it is not said that the gap is short.
-        QCOMPARE(lanetext::gap(open.from, open.to, open.reason, open.from),
+        QCOMPARE(lanetext::gap(open.from, open.to, enginetext::shown(open.reason), open.from),
                  QStringLiteral("gap, not over yet: connection refused"));
-        QCOMPARE(lanetext::gap(open.from, open.to, open.reason, open.from + 3s),
+        QCOMPARE(lanetext::gap(open.from, open.to, enginetext::shown(open.reason), open.from + 3s),
                  QStringLiteral("gap, 3.00 s so far: connection refused"));
         s.source.advance(3s);
         s.source.nodeState(NodeId{0}, ConnectionState::Live);
@@ -263,7 +264,7 @@ private Q_SLOTS:
         QCOMPARE(s.history.gaps().size(), std::size_t{1});
         const GapSpan over = s.history.gaps()[0];
         QCOMPARE(us(over.to, over.from), 3'000'000);
-        QCOMPARE(lanetext::gap(over.from, over.to, over.reason, over.to + 1h),
+        QCOMPARE(lanetext::gap(over.from, over.to, enginetext::shown(over.reason), over.to + 1h),
                  QStringLiteral("gap 3.00 s: connection refused"));
     }
 

@@ -46,8 +46,8 @@ struct LockFlags
 static_assert(sizeof(LockFlags) == sizeof(std::uint32_t));
 
 /// The engine's data for a lock: two and a half cache lines, with the front in one. The registry writes name, node and
-/// database; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer everything
-/// else.
+/// database; the schedule `queued` and the flags of its queues; the hand-over LockFlags::isDirty; the node's reducer
+/// everything else.
 struct alignas(32) LockRecord
 {
     static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
@@ -92,9 +92,9 @@ struct alignas(32) LockRecord
     void setHolders(std::uint32_t n) { flags.holders = fewHolders(n); }
     static constexpr std::uint32_t kMostHolders = 0x3f;
     [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
-    /// Requires isBegun() or Pushed.
+    /// Requires isBegun() or LockFlags::isPushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
-    /// Requires HasNote.
+    /// Requires LockFlags::hasPendingList.
     [[nodiscard]] std::size_t pendingPlace() const { return static_cast<std::size_t>(pending); }
     [[nodiscard]] ShortSpan sinceEvidence(ServerTime t) const { return ShortSpan::between(confirmed, t); }
 };

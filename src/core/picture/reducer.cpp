@@ -37,9 +37,8 @@ Reducer::Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tal
 void Reducer::setCoverage(const Coverage& coverage)
 {
     m_coverage = coverage;
-    m_coveredWrites = 0;
-    for (unsigned type = 0; type <= static_cast<unsigned>(ValueType::Other); ++type)
-        m_coveredWrites |= static_cast<std::uint8_t>(coversWrites(coverage, static_cast<ValueType>(type)) << type);
+    for (std::size_t type = 0; type <= static_cast<std::size_t>(ValueType::Other); ++type)
+        m_coversWritesOf[type] = coversWrites(coverage, static_cast<ValueType>(type));
     m_narrowest = std::exchange(m_isCoverageSet, true) ? inBoth(m_narrowest, coverage) : coverage;
     m_beforeGap = inBoth(m_beforeGap, coverage);
 }

@@ -16,6 +16,8 @@
 #include "core/picture/tally.h"
 #include "core/reduction.h"
 
+#include <bitset>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -256,7 +258,7 @@ private:
     /// Notifications cover only the lease of this lock: writes may have changed the holder unseen.
     [[nodiscard]] bool announcesOnlyLease(const LockRecord& e) const
     {
-        return (m_coveredWrites >> static_cast<unsigned>(e.state.type) & 1u) == 0 && !e.waits() && !e.isInDoubt();
+        return !m_coversWritesOf[static_cast<std::size_t>(e.state.type)] && !e.waits() && !e.isInDoubt();
     }
     /// Records a change at `t` that only a reading can resolve.
     void changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) const;
@@ -337,7 +339,7 @@ private:
     ServerTime m_restlessUntil{}; ///< a key was restored somewhere in the cluster, so other moves may follow
 
     Coverage m_coverage;
-    std::uint8_t m_coveredWrites = 0; ///< a bit for each ValueType whose writes m_coverage covers
+    std::bitset<8> m_coversWritesOf; ///< by ValueType: m_coverage covers its writes
     bool m_isCoverageSet = false;
     bool m_readsHolders = true;
     bool m_isReplica = false;

@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "formats/decode.h"
 #include "gui/locks/locksmodel.h"
+#include "presentation/words/enginetext.h"
 #include "presentation/words/lengthtext.h"
 
 #include <nlohmann/json.hpp>
@@ -204,7 +205,7 @@ QString EventsModel::ttlText(const LockEvent& event) const
 
 QString EventsModel::gapText(const EventLog::Entry& entry) const
 {
-    const QString reason = celltext::printed(m_log->text(entry.text));
+    const QString reason = celltext::printed(enginetext::shown(m_log->reason(entry)).toStdString());
     return entry.event.heldSince == kUnknownTime
                ? tr("no data before this point: %1").arg(reason)
                : tr("no data for the %1 before: %2")

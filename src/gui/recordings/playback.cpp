@@ -7,6 +7,7 @@
 #include "presentation/findings/recordedgroups.h"
 #include "presentation/recordings/recordingtext.h"
 #include "presentation/stream/frameloop.h"
+#include "presentation/words/enginetext.h"
 
 #include <QFileInfo>
 #include <QPromise>
@@ -262,7 +263,7 @@ void Playback::takeGrowth(ServerTime from)
     }
     if (const auto gaps = reader.gaps(from)) {
         for (const auto& gap : *gaps)
-            m_overview.addHole(gap.from, gap.to, QString::fromStdString(gap.reason));
+            m_overview.addHole(gap.from, gap.to, enginetext::shown(gap.reason));
     }
     m_notes = notesOf(reader);
     Q_EMIT moved();

@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "gui/widgets/plaintip.h"
+#include "presentation/words/enginetext.h"
 #include "presentation/words/lengthtext.h"
 
 #include <QDateTime>
@@ -18,7 +19,7 @@ void GapsModel::add(const NodeEvent& gap)
         removeRowAt(kKept - 1);
         ++m_leftOut;
     }
-    insertRow(0, {gap.from, gap.at, QString::fromStdString(gap.text)});
+    insertRow(0, {gap.from, gap.at, enginetext::reasonOf(gap)});
 }
 
 void GapsModel::clear()
@@ -55,7 +56,7 @@ auto GapsModel::columns() const -> Columns
         {QT_TR_NOOP("From"), [](Of of, Gap gap) { return of.timeText(gap.from); }},
         {QT_TR_NOOP("To"), [](Of of, Gap gap) { return of.timeText(gap.to); }},
         {QT_TR_NOOP("Length"), [](Of, Gap gap) { return lengthtext::exact(gap.to - gap.from); }},
-        {QT_TR_NOOP("Reason"), [](Of, Gap gap) { return gap.reason; }},
+        {QT_TR_NOOP("Reason"), [](Of, Gap gap) { return enginetext::shown(gap.reason); }},
     };
     return all;
 }

@@ -14,7 +14,7 @@ struct GapRow
 {
     ServerTime from;
     ServerTime to;
-    QString reason;
+    EngineText reason;
 };
 
 /// Gaps of a node, newest first; at most 200. GUI thread.

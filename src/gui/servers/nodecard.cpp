@@ -16,6 +16,7 @@
 #include "presentation/servers/nodefacts.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/words/bytes.h"
+#include "presentation/words/enginetext.h"
 #include "ui_nodecard.h"
 
 #include <QClipboard>
@@ -91,7 +92,7 @@ void NodeCard::addEvent(const NodeEvent& event)
     case NodeEvent::Kind::State:
         m_state = event.state;
         m_known.addEvent(event);
-        m_stateText = text(event.text);
+        m_stateText = enginetext::reasonOf(event);
         break;
     case NodeEvent::Kind::Ready:
         m_source = event.source;
@@ -152,8 +153,9 @@ void NodeCard::refresh()
     m_ui->glyphLabel->setPixmap(
         glyphPixmap(glyphOf(m_state), colorOf(m_state, colors), fontMetrics().height(), devicePixelRatioF()));
     m_ui->nameLabel->setText(text(m_info.address));
-    m_ui->stateLabel->setText(m_stateText.isEmpty() ? connectionWord(m_state)
-                                                    : u"%1 · %2"_s.arg(connectionWord(m_state), m_stateText));
+    m_ui->stateLabel->setText(m_stateText.isEmpty()
+                                  ? connectionWord(m_state)
+                                  : u"%1 · %2"_s.arg(connectionWord(m_state), enginetext::shown(m_stateText)));
     m_ui->serverValue->setText(productText(m_info));
     m_ui->sourceValue->setText(sourceText(m_source));
     m_ui->blindValue->setText(blindSpotText(m_info, m_source, m_unannounced));

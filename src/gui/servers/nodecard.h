@@ -66,7 +66,7 @@ private:
     NodeInfo m_info;
     ConnectionState m_state = ConnectionState::Disconnected;
     FreshnessTracker m_known; ///< for this node
-    QString m_stateText;
+    EngineText m_stateText;
     SourceKind m_source = SourceKind::None;
     QStringList m_patterns;
     QStringList m_unannounced; ///< part of them

@@ -4,6 +4,7 @@
 
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/words/enginetext.h"
 
 #include <QCoreApplication>
 
@@ -23,7 +24,7 @@ QString laneTip(const LockHistory& history, const KeyView& key, LockId lock, Ser
     const QString name = lanetext::name(key);
     for (const GapSpan& gap : history.gaps()) {
         if (gap.from <= at && at < std::min(gap.to, now) && history.wasSeenOn(lock, gap.node, at, at))
-            return name + u'\n' + lanetext::gap(gap.from, gap.to, gap.reason, now) + u'\n' +
+            return name + u'\n' + lanetext::gap(gap.from, gap.to, enginetext::shown(gap.reason), now) + u'\n' +
                    LaneTip::tr("No data in between.");
     }
     const Holds holds = history.holds(lock);

@@ -10,6 +10,7 @@
 #include "presentation/locks/verdicttext.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
+#include "presentation/words/enginetext.h"
 
 #include <QFontMetrics>
 
@@ -159,8 +160,9 @@ void TimelinePainter::paintGapLabels()
         const ServerTime to = std::min(gap.to, m_scene.now);
         if (to < m_scene.view.left() || gap.from > m_scene.view.right)
             continue;
-        const QString text = metrics.elidedText(lanetext::gap(gap.from, gap.to, gap.reason, m_scene.now),
-                                                Qt::ElideRight, m_scene.view.width / 2);
+        const QString text =
+            metrics.elidedText(lanetext::gap(gap.from, gap.to, enginetext::shown(gap.reason), m_scene.now),
+                               Qt::ElideRight, m_scene.view.width / 2);
         const int width = metrics.horizontalAdvance(text);
         const int middle = (std::max(m_lanes.timeX(gap.from), m_scene.gutter) + m_lanes.timeX(to)) / 2;
         const int x =

@@ -16,21 +16,21 @@ namespace {
 
 constexpr auto kAskEvery = 150ms; ///< plus the rest of a tick
 
-QString sentence(std::string_view words)
+const char* sentence(std::string_view words)
 {
     if (words.starts_with("CLUSTERDOWN"))
-        return QCoreApplication::translate(
+        return QT_TRANSLATE_NOOP(
             "lockscope::monitor::NodeMonitor",
             "The cluster is down: it refuses commands on keys. The last known state of the locks is shown; "
             "whether they are still held cannot be read.");
     if (words.starts_with("MASTERDOWN"))
-        return QCoreApplication::translate(
+        return QT_TRANSLATE_NOOP(
             "lockscope::monitor::NodeMonitor",
             "This replica has lost its link to its primary and serves no data until the link is back "
             "(replica-serve-stale-data no). The last known state of the locks is shown.");
-    return QCoreApplication::translate("lockscope::monitor::NodeMonitor",
-                                       "The server is busy with a script or loads its data; nothing can be read until "
-                                       "it has done. Events go on afterwards.");
+    return QT_TRANSLATE_NOOP("lockscope::monitor::NodeMonitor",
+                             "The server is busy with a script or loads its data; nothing can be read until "
+                             "it has done. Events go on afterwards.");
 }
 
 bool saysBusy(const redis::ReplyView& reply)
@@ -47,7 +47,7 @@ BusyCheck::BusyCheck(NodeHost& host, const Reader& reader, const QObject* contex
 {
 }
 
-QString BusyCheck::begin(std::string_view words, std::string_view key)
+EngineText BusyCheck::begin(std::string_view words, std::string_view key)
 {
     if (m_isBusy)
         return {};

@@ -7,7 +7,6 @@
 #include "redis/connection.h"
 
 #include <QObject>
-#include <QString>
 
 #include <functional>
 #include <string>
@@ -28,7 +27,7 @@ public:
 
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
     /// The server refused a command for `key` with these words. Returns the text for people; empty: already reported.
-    [[nodiscard]] QString begin(std::string_view words, std::string_view key);
+    [[nodiscard]] EngineText begin(std::string_view words, std::string_view key);
     /// Sends the next poll when it is due.
     void everyTick(redis::Connection& connection);
     /// The connection was given up, so the state of the next one is unknown.

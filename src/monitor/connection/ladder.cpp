@@ -5,83 +5,82 @@
 #include "core/text.h"
 
 #include <QCoreApplication>
-#include <QString>
-#include <QStringList>
+
+#include <utility>
 
 namespace lockscope::monitor {
-
-using namespace Qt::StringLiterals;
 
 namespace {
 
 struct LadderText
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::LadderText)
-};
+public:
+    /// Names of the event kinds that no notification announces.
+    static EngineText missingKinds(const Coverage& c)
+    {
+        std::vector<EngineText> kinds;
+        if (!c.removals)
+            kinds.emplace_back(QT_TR_NOOP("releases and renewals (flag g)"));
+        if (!c.strings)
+            kinds.emplace_back(QT_TR_NOOP("string locks (flag $)"));
+        if (!c.hashes)
+            kinds.emplace_back(QT_TR_NOOP("hash locks (flag h)"));
+        if (!c.zsets)
+            kinds.emplace_back(QT_TR_NOOP("sorted-set locks (flag z)"));
+        if (!c.listsAndSets)
+            kinds.emplace_back(QT_TR_NOOP("list and set locks (flags l, s)"));
+        if (!c.expired)
+            kinds.emplace_back(QT_TR_NOOP("expiries (flag x)"));
+        if (!c.evicted)
+            kinds.emplace_back(QT_TR_NOOP("evictions (flag e)"));
+        return EngineText::list(QT_TR_NOOP(", "), std::move(kinds));
+    }
 
-/// Names of the event kinds that no notification announces.
-QString missingKinds(const Coverage& c)
-{
-    QStringList kinds;
-    if (!c.removals)
-        kinds << LadderText::tr("releases and renewals (flag g)");
-    if (!c.strings)
-        kinds << LadderText::tr("string locks (flag $)");
-    if (!c.hashes)
-        kinds << LadderText::tr("hash locks (flag h)");
-    if (!c.zsets)
-        kinds << LadderText::tr("sorted-set locks (flag z)");
-    if (!c.listsAndSets)
-        kinds << LadderText::tr("list and set locks (flags l, s)");
-    if (!c.expired)
-        kinds << LadderText::tr("expiries (flag x)");
-    if (!c.evicted)
-        kinds << LadderText::tr("evictions (flag e)");
-    return kinds.join(LadderText::tr(", "));
-}
-
-QString missedBy(SourceKind source)
-{
-    return source == SourceKind::Tracking
-               ? LadderText::tr("a change is announced without its kind, and several at once as one: holds shorter "
+    static EngineText missedBy(SourceKind source)
+    {
+        return source == SourceKind::Tracking
+                   ? QT_TR_NOOP("a change is announced without its kind, and several at once as one: holds shorter "
                                 "than a read and single renewals of several can be missed")
-               : LadderText::tr("what happens between two polls is not seen: short holds, fast hand-overs, single "
+                   : QT_TR_NOOP("what happens between two polls is not seen: short holds, fast hand-overs, single "
                                 "renewals");
-}
+    }
 
-/// The unannounced rest, which the next rung finds, with the limits of that rung.
-QStringList gapsOfNotifications(const LadderPlan& plan, const std::vector<std::string>& refused)
-{
-    QStringList spots;
-    if (const QString missing = missingKinds(plan.coverage); !missing.isEmpty())
-        spots << (plan.tracking ? LadderText::tr("not announced, so found by tracking: %1")
-                                : LadderText::tr("not announced, so found by polling: %1"))
-                     .arg(missing);
-    if (refused.empty())
+    /// The unannounced rest, which the next rung finds, with the limits of that rung.
+    static std::vector<EngineText> gapsOfNotifications(const LadderPlan& plan, const std::vector<std::string>& refused)
+    {
+        std::vector<EngineText> spots;
+        if (EngineText missing = missingKinds(plan.coverage); !missing.isEmpty())
+            spots.push_back({plan.tracking ? QT_TR_NOOP("not announced, so found by tracking: %1")
+                                           : QT_TR_NOOP("not announced, so found by polling: %1"),
+                             {std::move(missing)}});
+        if (refused.empty())
+            return spots;
+        std::string names;
+        for (const auto& pattern : refused)
+            names += (names.empty() ? "" : ", ") + printable(pattern);
+        //: %1 are patterns of keys, %2 is a sentence
+        spots.push_back(
+            {plan.tracking ? QT_TR_NOOP("of %1, which may not be subscribed and is followed by tracking, this is "
+                                        "missed: %2")
+                           : QT_TR_NOOP("of %1, which may not be subscribed and is followed by polling, this is "
+                                        "missed: %2"),
+             {EngineText::verbatim(names), missedBy(plan.tracking ? SourceKind::Tracking : SourceKind::Polling)}});
         return spots;
-    QStringList names;
-    for (const auto& pattern : refused)
-        names << QString::fromStdString(printable(pattern));
-    //: %1 are patterns of keys, %2 is a sentence
-    spots << (plan.tracking ? LadderText::tr("of %1, which may not be subscribed and is followed by tracking, this is "
-                                             "missed: %2")
-                            : LadderText::tr("of %1, which may not be subscribed and is followed by polling, this is "
-                                             "missed: %2"))
-                 .arg(names.join(u", "_s), missedBy(plan.tracking ? SourceKind::Tracking : SourceKind::Polling));
-    return spots;
-}
+    }
 
-QString blindSpots(const LadderPlan& plan, const LadderInput& input)
-{
-    QStringList spots;
-    if (plan.source == SourceKind::Notifications)
-        spots = gapsOfNotifications(plan, input.refused);
-    else
-        spots << missedBy(plan.source);
-    if (!input.trackingAllowed)
-        spots << LadderText::tr("FLUSHALL and FLUSHDB are noticed only by polling");
-    return spots.join(LadderText::tr("; "));
-}
+    static EngineText blindSpots(const LadderPlan& plan, const LadderInput& input)
+    {
+        std::vector<EngineText> spots;
+        if (plan.source == SourceKind::Notifications)
+            spots = gapsOfNotifications(plan, input.refused);
+        else
+            spots.push_back(missedBy(plan.source));
+        if (!input.trackingAllowed)
+            spots.emplace_back(QT_TR_NOOP("FLUSHALL and FLUSHDB are noticed only by polling"));
+        return EngineText::list(QT_TR_NOOP("; "), std::move(spots));
+    }
+};
 
 Coverage coverageOf(const LadderInput& input)
 {
@@ -181,7 +180,7 @@ LadderPlan planLadder(const LadderInput& input)
     else
         plan.source = plan.tracking ? SourceKind::Tracking : SourceKind::Polling;
 
-    plan.blindSpots = blindSpots(plan, input).toStdString();
+    plan.blindSpots = LadderText::blindSpots(plan, input);
     return plan;
 }
 

@@ -33,7 +33,7 @@ struct LadderPlan
     std::vector<std::string> tracked; ///< patterns; includes announced ones when not every kind is announced
     /// Patterns whose new keys nothing announces: the keyspace is scanned for them periodically.
     std::vector<std::string> walked;
-    std::string blindSpots; ///< what this rung cannot see, as text; empty when nothing
+    EngineText blindSpots; ///< what this rung cannot see; empty when nothing
     friend bool operator==(const LadderPlan&, const LadderPlan&) = default;
 };
 

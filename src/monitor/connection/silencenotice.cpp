@@ -23,7 +23,7 @@ void SilenceNotice::begin(MonoTime since, ServerTime knownUntil)
     m_told = 0ms;
 }
 
-void SilenceNotice::setReason(ConnectionState state, const QString& reason)
+void SilenceNotice::setReason(ConnectionState state, const EngineText& reason)
 {
     m_state = state;
     m_reason = reason;

@@ -5,8 +5,6 @@
 #include "core/batch.h"
 #include "core/time.h"
 
-#include <QString>
-
 #include <chrono>
 
 namespace lockscope::monitor {
@@ -26,7 +24,7 @@ public:
     /// silence counts.
     void begin(MonoTime since, ServerTime knownUntil);
     /// Sets the currently known reason for the silence.
-    void setReason(ConnectionState state, const QString& reason);
+    void setReason(ConnectionState state, const EngineText& reason);
     /// The node answers again on the same connection.
     void answered();
     /// Ends the silence without an event: an emitted gap or the end of watching says the same.
@@ -41,7 +39,7 @@ private:
     ServerTime m_knownUntil = kUnknownTime;
     std::chrono::milliseconds m_told{}; ///< length of the silence when last reported
     ConnectionState m_state = ConnectionState::Busy;
-    QString m_reason;
+    EngineText m_reason;
 };
 
 } // namespace lockscope::monitor

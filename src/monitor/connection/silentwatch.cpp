@@ -48,7 +48,7 @@ void SilentWatch::stop()
     m_missed = m_flushAgain = m_flushEmitted = m_doubtLooked = false;
 }
 
-void SilentWatch::reportChange(const QString& reason, ServerTime from, Reducer::Missed missed, ServerTime until)
+void SilentWatch::reportChange(const EngineText& reason, ServerTime from, Reducer::Missed missed, ServerTime until)
 {
     if (m_hooks.attention() == Attention::None)
         return;
@@ -106,13 +106,14 @@ bool SilentWatch::takeFlags(const ServerReading& look, ServerTime since)
     if (changed) {
         m_hooks.flagsSwitched(known, spelt);
         // Events between the switch and its detection were announced to nobody, or twice: read everything again.
-        reportChange(tr("The notifications of the server were switched"), since);
+        reportChange(QT_TR_NOOP("The notifications of the server were switched"), since);
         return true;
     }
     if (missed && !known) {
         m_announcements.contradict();
     } else if (missed) {
-        reportChange(tr("Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over"), since);
+        reportChange(QT_TR_NOOP("Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over"),
+                     since);
         return true;
     }
     return false;
@@ -125,13 +126,14 @@ void SilentWatch::handleChange(const ChangeWatch::Result& verdict)
     case Told::Nothing:
         break;
     case Told::Restarted:
-        reportChange(tr("The server was restarted behind our connection"), verdict.since);
+        reportChange(QT_TR_NOOP("The server was restarted behind our connection"), verdict.since);
         break;
     case Told::NewHistory:
-        reportChange(tr("The server's history changed: a fail-over or a full re-synchronisation"), verdict.since);
+        reportChange(QT_TR_NOOP("The server's history changed: a fail-over or a full re-synchronisation"),
+                     verdict.since);
         break;
     case Told::Swapped:
-        reportChange(tr("SWAPDB: keys changed without individual events"), verdict.since);
+        reportChange(QT_TR_NOOP("SWAPDB: keys changed without individual events"), verdict.since);
         break;
     case Told::Flushed:
         if (!m_announcements.isTracking() &&
@@ -139,12 +141,13 @@ void SilentWatch::handleChange(const ChangeWatch::Result& verdict)
             checkFlush(verdict.since, verdict.since, kUnknownTime, std::nullopt);
         break;
     case Told::CountersReset:
-        reportChange(tr("CONFIG RESETSTAT: the counters that reveal changes without events were reset"), verdict.since);
+        reportChange(QT_TR_NOOP("CONFIG RESETSTAT: the counters that reveal changes without events were reset"),
+                     verdict.since);
         break;
     case Told::Configured:
         // Without any announcements none can have been missed.
         if (!m_announcements.knowsFlags() || m_announcements.plan().coverage.any())
-            reportChange(tr("CONFIG SET: the notifications may have been off for a moment"), verdict.since);
+            reportChange(QT_TR_NOOP("CONFIG SET: the notifications may have been off for a moment"), verdict.since);
         break;
     case Told::PerhapsConfigured:
         if (m_doubtFrom == kUnknownTime)
@@ -208,7 +211,7 @@ void SilentWatch::checkFlush(ServerTime unchangedSince, ServerTime from, ServerT
 void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
 {
     const bool pushed = m_flushUntil != kUnknownTime;
-    const auto gone = tr("FLUSHALL or FLUSHDB: the keys are gone without individual events");
+    const EngineText gone = QT_TR_NOOP("FLUSHALL or FLUSHDB: the keys are gone without individual events");
     if (!result.isLast) {
         // A primary loses its keys only by a command, so its flush is emitted before that command is counted.
         m_flushEmitted = !m_facts.isReplica() && result.found == FlushCheck::Found::Gone;
@@ -225,7 +228,8 @@ void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
     // reports.
     if (!counted.value_or(false) && m_facts.isReplica())
         reportChange(
-            tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
+            QT_TR_NOOP(
+                "The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
             m_flushFrom);
     else if (result.found == FlushCheck::Found::Gone && !(m_flushEmitted && counted.value_or(true)))
         reportChange(gone, m_flushFrom,

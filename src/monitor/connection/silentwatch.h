@@ -30,7 +30,7 @@ class SilentWatch
 public:
     struct Change
     {
-        QString reason; ///< text for people
+        EngineText reason;
         ServerTime from{};
         Reducer::Missed missed = Reducer::Missed::Anything;
         ServerTime until = kUnknownTime; ///< upper bound for the time of removals
@@ -87,7 +87,7 @@ private:
     bool takeFlags(const ServerReading& look, ServerTime since);
     void handleChange(const ChangeWatch::Result& verdict);
     void readQuietly();
-    void reportChange(const QString& reason, ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
+    void reportChange(const EngineText& reason, ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
                       ServerTime until = kUnknownTime);
     /// `until`: unknown when only the counter revealed the flush.
     void checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until,

@@ -115,7 +115,15 @@ void EventLog::addGap(const NodeEvent& gap)
     entry.event.heldSince = gap.from;
     entry.event.node = gap.node;
     entry.text = m_pool.put(gap.text);
+    if (!gap.reason.isEmpty())
+        m_reasons[entry.text] = gap.reason;
     add(entry);
+}
+
+EngineText EventLog::reason(const Entry& gap) const
+{
+    const auto known = m_reasons.find(gap.text);
+    return known == m_reasons.end() ? EngineText::verbatim(std::string(text(gap.text))) : known->second;
 }
 
 void EventLog::add(Entry entry)
@@ -124,6 +132,8 @@ void EventLog::add(Entry entry)
         m_ring.push_back(entry);
     } else {
         Entry& oldest = m_ring[m_next % m_capacity];
+        if (oldest.what == What::Gap)
+            m_reasons.erase(oldest.text);
         m_pool.drop(oldest.text);
         m_pool.drop(oldest.holder);
         m_pool.drop(oldest.previous);

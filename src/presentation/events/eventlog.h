@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace lockscope::presentation {
@@ -43,6 +44,8 @@ public:
     [[nodiscard]] std::uint64_t next() const { return m_next; }
     [[nodiscard]] const Entry& entry(std::uint64_t number) const { return m_ring[number % m_capacity]; }
     [[nodiscard]] std::string_view text(TextPool::Ref ref) const { return m_pool.get(ref); }
+    /// The reason of a gap; its English text is text().
+    [[nodiscard]] EngineText reason(const Entry& gap) const;
     [[nodiscard]] std::size_t size() const { return m_ring.size(); }
 
 private:
@@ -60,9 +63,10 @@ private:
     std::vector<Entry> m_ring;
     std::uint64_t m_next = 0;
     TextPool m_pool;
-    std::vector<TextPool::Ref> m_nameOf;  ///< by lock id
-    std::vector<TextPool::Ref> m_tokenOf; ///< by token id
-    std::vector<bool> m_kept;             ///< scratch of choose()
+    std::unordered_map<TextPool::Ref, EngineText> m_reasons; ///< of gaps, by Entry::text
+    std::vector<TextPool::Ref> m_nameOf;                     ///< by lock id
+    std::vector<TextPool::Ref> m_tokenOf;                    ///< by token id
+    std::vector<bool> m_kept;                                ///< scratch of choose()
 };
 
 } // namespace lockscope::presentation

@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "formats/decode.h"
+#include "presentation/words/enginetext.h"
 
 #include <algorithm>
 #include <chrono>
@@ -255,12 +256,27 @@ Json sourceObject(const NodeEvent& event, int database, const std::string& node)
     return object;
 }
 
-Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database, const std::string& node)
+namespace {
+
+void addReason(Json& object, const EngineText& reason)
+{
+    object["reason"] = jsonText(reason.english());
+    if (reason.kind != EngineText::Kind::Sentence || reason.isEmpty())
+        return;
+    object["sentence"] = jsonText(reason.source);
+    auto& arguments = object["arguments"] = Json::array();
+    for (const EngineText& argument : reason.arguments)
+        arguments.push_back(jsonText(argument.english()));
+}
+
+} // namespace
+
+Json gapObject(ServerTime from, ServerTime to, const EngineText& reason, int database, const std::string& node)
 {
     Json object = nodeObject(to, "gap", database, node);
     object["from"] = isoTime(from);
     object["to"] = isoTime(wholeMs(to));
-    object["reason"] = jsonText(reason);
+    addReason(object, reason);
     return object;
 }
 
@@ -268,7 +284,7 @@ Json silentObject(const NodeEvent& event, int database, const std::string& node)
 {
     Json object = nodeObject(event.at, "silent", database, node);
     object["since"] = isoTime(event.from);
-    object["reason"] = jsonText(event.text);
+    addReason(object, enginetext::reasonOf(event));
     return object;
 }
 

@@ -50,7 +50,8 @@ void addMark(Json& object, std::string_view token, std::string_view shown);
 /// rival_holder rival_node.
 [[nodiscard]] Json twiceObject(const PictureView& picture, LockId lock, const std::string& node,
                                const std::string& rivalNode, ServerTime now, const TokenText& token);
-/// ready: as above, followed by locks, source, patterns and format; gap: with from, to and reason.
+/// ready: as above, followed by locks, source, patterns and format; gap: with from, to and reason, and, where the
+/// reason is a value (EngineText), its sentence with the places %1 ... and its arguments[].
 [[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node source unannounced[]: the source of events from now on.
 [[nodiscard]] Json sourceObject(const NodeEvent& event, int database, const std::string& node);
@@ -60,7 +61,7 @@ void addMark(Json& object, std::string_view token, std::string_view shown);
 [[nodiscard]] Json answeredObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node count: keys outside all named patterns, gone before they could be read.
 [[nodiscard]] Json unreadObject(const NodeEvent& event, int database, const std::string& node);
-[[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database,
+[[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const EngineText& reason, int database,
                              const std::string& node);
 
 /// "notifications", "tracking", "polling".

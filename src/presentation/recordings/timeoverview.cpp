@@ -4,6 +4,7 @@
 
 #include "core/batchcodec.h"
 #include "history/recordingreader.h"
+#include "presentation/words/enginetext.h"
 
 #include <QCoreApplication>
 
@@ -77,7 +78,7 @@ void TimeOverview::addBatch(const Batch& batch)
     count(batch.now, batch.events.size() + batch.eventsLeftOut);
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Gap)
-            addHole(event.from, event.at, QString::fromStdString(event.text));
+            addHole(event.from, event.at, enginetext::shown(enginetext::reasonOf(event)));
     }
 }
 
@@ -93,7 +94,7 @@ TimeOverview TimeOverview::of(history::RecordingReader& reader)
     }
     if (const auto gaps = reader.gaps()) {
         for (const history::RecordedGap& gap : *gaps)
-            overview.addHole(gap.from, gap.to, QString::fromStdString(gap.reason));
+            overview.addHole(gap.from, gap.to, enginetext::shown(gap.reason));
     }
     return overview;
 }

@@ -6,6 +6,7 @@
 #include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/enginetext.h"
 #include "presentation/words/lengthtext.h"
 #include "presentation/words/sentences.h"
 
@@ -117,7 +118,8 @@ void ReportWriter::gaps(std::vector<ReportLine>& lines) const
             continue;
         lines.push_back(
             {celltext::timeOfDay(part.from), nodeName(gap.node),
-             lanetext::gap(part.from, part.to, celltext::printed(gap.reason.toStdString(), 300), m_fold.now())});
+             lanetext::gap(part.from, part.to, celltext::printed(enginetext::shown(gap.reason).toStdString(), 300),
+                           m_fold.now())});
     }
     if (count > kMostGaps)
         lines.push_back(

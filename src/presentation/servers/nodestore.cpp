@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/servers/nodestore.h"
 
+#include "presentation/words/enginetext.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -142,7 +144,7 @@ void ViewNodes::addEvent(const NodeEvent& event)
     case NodeEvent::Kind::State:
         isUrgent = isUrgent || status.state != event.state;
         status.state = event.state;
-        status.text = QString::fromStdString(event.text);
+        status.text = enginetext::shown(enginetext::reasonOf(event));
         status.trouble = event.trouble;
         if (event.state == ConnectionState::Waiting)
             status.isInGap = status.wasReached;
@@ -160,7 +162,7 @@ void ViewNodes::addEvent(const NodeEvent& event)
     case NodeEvent::Kind::Gap:
         ++status.gaps;
         status.isInGap = false;
-        status.lastGap = QString::fromStdString(event.text);
+        status.lastGap = enginetext::shown(enginetext::reasonOf(event));
         break;
     case NodeEvent::Kind::Info:
         status.info = event.info;

@@ -3,6 +3,7 @@
 #include "presentation/timeline/gaplist.h"
 
 #include "presentation/timeline/lane.h"
+#include "presentation/words/enginetext.h"
 
 #include <algorithm>
 
@@ -26,7 +27,7 @@ bool GapList::add(const NodeEvent& event, bool mayBegin)
             m_forgottenUntil = std::max(m_forgottenUntil, m_spans.front().to);
             m_spans.erase(m_spans.begin());
         }
-        m_spans.push_back(GapSpan{event.node, event.from, event.at, QString::fromStdString(event.text), false});
+        m_spans.push_back(GapSpan{event.node, event.from, event.at, enginetext::reasonOf(event), false});
         return true;
     }
     const bool watching = event.state == ConnectionState::Live || event.state == ConnectionState::Busy;
@@ -37,7 +38,7 @@ bool GapList::add(const NodeEvent& event, bool mayBegin)
     // Before the first contact nothing was known: a lasting gap only begins where holds are shown.
     const bool away = event.state == ConnectionState::Disconnected || event.state == ConnectionState::Waiting;
     if (away && lasting == m_spans.end() && mayBegin) {
-        m_spans.push_back(GapSpan{event.node, event.at, ServerTime::max(), QString::fromStdString(event.text), true});
+        m_spans.push_back(GapSpan{event.node, event.at, ServerTime::max(), enginetext::reasonOf(event), true});
         return true;
     }
     return false;

@@ -4,8 +4,6 @@
 
 #include "core/batch.h"
 
-#include <QString>
-
 #include <vector>
 
 namespace lockscope::presentation {
@@ -18,7 +16,7 @@ struct GapSpan
     NodeId node{};
     ServerTime from{};
     ServerTime to = ServerTime::max(); ///< max: still open
-    QString reason;
+    EngineText reason;
     bool announced = false; ///< derived from a change of the connection's state; the gap event is still to come
 };
 

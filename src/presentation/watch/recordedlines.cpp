@@ -48,7 +48,7 @@ void RecordedLines::CountedLines::event(const PictureView& picture, const LockEv
     WatchJson::event(picture, event);
 }
 
-void RecordedLines::CountedLines::gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason)
+void RecordedLines::CountedLines::gap(NodeId node, ServerTime from, ServerTime to, const EngineText& reason)
 {
     ++gaps;
     WatchJson::gap(node, from, to, reason);

@@ -48,7 +48,7 @@ private:
     public:
         using WatchJson::WatchJson;
         void event(const PictureView& picture, const LockEvent& event) override;
-        void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) override;
+        void gap(NodeId node, ServerTime from, ServerTime to, const EngineText& reason) override;
         std::uint64_t events = 0;
         std::uint64_t gaps = 0;
     };

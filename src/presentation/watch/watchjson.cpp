@@ -30,7 +30,7 @@ void WatchJson::unread(const NodeEvent& event)
           [&](const std::string& node) { return lockjson::unreadObject(event, database(event.node), node); });
 }
 
-void WatchJson::gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason)
+void WatchJson::gap(NodeId node, ServerTime from, ServerTime to, const EngineText& reason)
 {
     write(node, [&](const std::string& name) { return lockjson::gapObject(from, to, reason, database(node), name); });
 }

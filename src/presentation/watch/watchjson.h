@@ -31,7 +31,7 @@ public:
     void ready(const NodeEvent& event) override;
     void source(const NodeEvent& event) override;
     void unread(const NodeEvent& event) override;
-    void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) override;
+    void gap(NodeId node, ServerTime from, ServerTime to, const EngineText& reason) override;
     void silent(const NodeEvent& event) override;
     void answered(const NodeEvent& event) override;
     void event(const PictureView& picture, const LockEvent& event) override;

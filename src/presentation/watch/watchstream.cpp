@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/watch/watchstream.h"
 
+#include "presentation/words/enginetext.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -69,13 +71,13 @@ void WatchStream::rewind()
 void WatchStream::tellEndOfRun(ServerTime from, ServerTime to)
 {
     for (const auto& [node, source] : std::exchange(m_former, {}))
-        m_lines.gap(node, from, to, "not recorded: another run begins");
+        m_lines.gap(node, from, to, EngineText::verbatim("not recorded: another run begins"));
 }
 
 void WatchStream::breakOff(ServerTime from, ServerTime to, const std::string& reason)
 {
     for (const auto& [node, source] : m_sources)
-        m_lines.gap(node, from, to, reason);
+        m_lines.gap(node, from, to, EngineText::verbatim(reason));
 }
 
 void WatchStream::tellNode(const NodeEvent& event)
@@ -136,7 +138,7 @@ void WatchStream::tellGaps(std::size_t events)
     const auto isNext = [events](const NodeEvent& gap) { return gap.after <= events; };
     const auto rest = std::stable_partition(m_gaps.begin(), m_gaps.end(), isNext);
     std::for_each(m_gaps.begin(), rest,
-                  [this](const NodeEvent& gap) { m_lines.gap(gap.node, gap.from, gap.at, gap.text); });
+                  [this](const NodeEvent& gap) { m_lines.gap(gap.node, gap.from, gap.at, enginetext::reasonOf(gap)); });
     m_gaps.erase(m_gaps.begin(), rest);
 }
 

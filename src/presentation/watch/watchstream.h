@@ -30,7 +30,7 @@ public:
     virtual void source(const NodeEvent& event) = 0;
     /// Keys outside all named patterns were gone before they could be read.
     virtual void unread(const NodeEvent& event) = 0;
-    virtual void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) = 0;
+    virtual void gap(NodeId node, ServerTime from, ServerTime to, const EngineText& reason) = 0;
     /// The node does not answer: nothing is known since `event.from`. Closed by a gap or by answered().
     virtual void silent(const NodeEvent& event) = 0;
     /// The node answers again, and nothing was missed.

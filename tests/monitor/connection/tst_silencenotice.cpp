@@ -70,7 +70,7 @@ void TestSilenceNotice::eachStepIsToldOnce()
     Node node;
     const auto since = node.host.now();
     node.begin();
-    node.silence.setReason(ConnectionState::Busy, QStringLiteral("stopped"));
+    node.silence.setReason(ConnectionState::Busy, "stopped");
     node.pass(2s);
     QCOMPARE(node.kinds(), QStringLiteral("stalled"));
     node.pass(900ms);
@@ -116,7 +116,7 @@ void TestSilenceNotice::aLostConnectionGoesOnWithTheSameSilence()
     node.begin();
     node.pass(2500ms);
     node.begin(); // the connection was given up
-    node.silence.setReason(ConnectionState::Waiting, QStringLiteral("refused"));
+    node.silence.setReason(ConnectionState::Waiting, "refused");
     node.pass(500ms);
     QCOMPARE(node.kinds(), QStringLiteral("stalled silent"));
     QCOMPARE(usSinceEpoch(node.told[1].from), usSinceEpoch(since));

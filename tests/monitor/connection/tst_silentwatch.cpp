@@ -161,12 +161,12 @@ void TestSilentWatch::aRestartIsTold()
     session.runId = "two";
     session.pass(1s);
     QCOMPARE(session.changes.size(), std::size_t{1});
-    QVERIFY(session.changes.front().reason.contains(u"restarted"));
+    QVERIFY(session.changes.front().reason.source.find("restarted") != std::string::npos);
     QVERIFY(session.changes.front().from <= before); // not since the look that showed it
     session.history = "second";
     session.pass(1s);
     QCOMPARE(session.changes.size(), std::size_t{2});
-    QVERIFY(session.changes.back().reason.contains(u"history"));
+    QVERIFY(session.changes.back().reason.source.find("history") != std::string::npos);
 }
 
 void TestSilentWatch::aSwitchedFlagIsTold()
@@ -176,7 +176,7 @@ void TestSilentWatch::aSwitchedFlagIsTold()
     session.pass(1s);
     QCOMPARE(session.switched, (std::vector<std::string>{Session::spelt("Kg")}));
     QCOMPARE(session.changes.size(), std::size_t{1});
-    QVERIFY(session.changes.front().reason.contains(u"switched"));
+    QVERIFY(session.changes.front().reason.source.find("switched") != std::string::npos);
 }
 
 void TestSilentWatch::flagsThatMayNotBeAskedAreNotSwitchedTwice()
@@ -220,7 +220,7 @@ void TestSilentWatch::aFlushIsLookedInto()
     QCOMPARE(session.link.asked("PTTL"), 1);
     QCOMPARE(session.changes.size(), std::size_t(isTold ? 1 : 0));
     if (isTold)
-        QVERIFY(session.changes.front().reason.contains(u"FLUSHALL"));
+        QVERIFY(session.changes.front().reason.source.find("FLUSHALL") != std::string::npos);
 }
 
 void TestSilentWatch::aFlushThatIsCountedLaterIsToldAtOnce_data()
@@ -242,7 +242,7 @@ void TestSilentWatch::aFlushThatIsCountedLaterIsToldAtOnce()
     session.watch.flushPushed();
     session.link.serve();
     QCOMPARE(session.changes.size(), std::size_t{1});
-    QVERIFY(session.changes.front().reason.contains(u"FLUSHALL"));
+    QVERIFY(session.changes.front().reason.source.find("FLUSHALL") != std::string::npos);
     QCOMPARE(session.changes.front().missed, Reducer::Missed::Removals);
     session.flushes = isCounted ? 1 : 0;
     QTRY_VERIFY((session.link.serve(), session.link.asked("INFO")) == (isCounted ? 2 : 6));
@@ -261,7 +261,7 @@ void TestSilentWatch::whatWasMissedIsExplainedAtOnce()
     session.link.serve();
     QCOMPARE(session.link.asked("INFO"), 1);
     QCOMPARE(session.changes.size(), std::size_t{1});
-    QVERIFY(session.changes.front().reason.contains(u"without an event"));
+    QVERIFY(session.changes.front().reason.source.find("without an event") != std::string::npos);
     session.watch.missed(); // and not again so soon
     session.link.serve();
     QCOMPARE(session.link.asked("INFO"), 1);

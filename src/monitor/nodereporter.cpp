@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/nodereporter.h"
+
+#include "monitor/nodehost.h"
+
+namespace lockscope::monitor {
+
+void NodeReporter::connecting()
+{
+    m_events.state(ConnectionState::Connecting,
+                   {QT_TR_NOOP("Connecting to %1"), {EngineText::verbatim(m_facts.address())}});
+}
+
+void NodeReporter::scanning()
+{
+    m_events.state(ConnectionState::Scanning, QT_TR_NOOP("Looking for locks that are held already"));
+}
+
+void NodeReporter::lost(const EngineText& reason, ServerTime lostFrom)
+{
+    m_silence.begin(m_host.clock().mono(), lostFrom);
+    m_silence.setReason(ConnectionState::Waiting, reason);
+}
+
+void NodeReporter::ready(const Announcements& announcements, const WatchedKeys& keys)
+{
+    const auto& plan = announcements.plan();
+    m_events.ready(plan.source, keys.patterns(),
+                   plan.source == SourceKind::Notifications ? announcements.refused() : std::vector<std::string>(),
+                   plan.blindSpots);
+}
+
+void NodeReporter::watching(ConnectionState state, const Announcements& announcements)
+{
+    m_events.state(state, announcements.plan().blindSpots);
+}
+
+void NodeReporter::silent(ServerTime knownUntil, bool isTold, bool isBusy)
+{
+    const EngineText text = QT_TR_NOOP("The server does not answer: it is busy with a long command, stopped, or "
+                                       "the network is interrupted");
+    if (isTold) {
+        m_silence.begin(m_host.clock().mono() - NodeEvent::kStalledAfter, knownUntil);
+        m_silence.setReason(ConnectionState::Busy, text);
+    }
+    if (!isBusy)
+        m_events.state(ConnectionState::Busy, text, Trouble::None, knownUntil);
+}
+
+void NodeReporter::flagsSwitched(bool known, const std::string& flags)
+{
+    const auto now = known ? coverageFromFlags(flags) : Coverage{};
+    m_events.warn(tr("notify-keyspace-events is now \"%1\"").arg(QString::fromStdString(flags)));
+    m_facts.flags(known, flags,
+                  !known        ? CapabilityState::Unknown
+                  : isFull(now) ? CapabilityState::Yes
+                                : CapabilityState::No);
+}
+
+void NodeReporter::unsureTime(const std::vector<ServerSpan>& spans, bool stepped, bool isWatched)
+{
+    if (stepped)
+        m_events.warn(tr("The server's clock was stepped. Redis counts leases by that clock: they ended earlier or "
+                         "later than they should."));
+    if (!isWatched)
+        return;
+    for (const auto& span : spans)
+        m_events.gap(stepped
+                         ? QT_TR_NOOP("The server's clock was stepped: timestamps from that time may use either clock")
+                         : QT_TR_NOOP("This computer slept: timestamps from that time are too early"),
+                     span);
+}
+
+void NodeReporter::sampled(const StreamTime& time, const redis::ServerSample* sample)
+{
+    if (time.isKnown())
+        m_events.clock(time.precision());
+    if (sample != nullptr)
+        m_events.sample(*sample);
+}
+
+} // namespace lockscope::monitor
