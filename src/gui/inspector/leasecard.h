@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/event.h"
+#include "core/lockstate.h"
 #include "gui/presentation.h"
 #include "presentation/timeline/sawtooth.h"
 
@@ -12,6 +14,10 @@
 
 class QVBoxLayout;
 class QWidget;
+
+namespace lockscope::presentation {
+class LockHistory;
+} // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
