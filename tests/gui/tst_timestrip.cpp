@@ -122,7 +122,7 @@ private Q_SLOTS:
             QVERIFY(!actions[id]->isEnabled());
             QVERIFY2(actions[id]->toolTip().contains(u"recording"_s), qPrintable(actions[id]->toolTip()));
         }
-        QVERIFY(actions[Id::Play]->isEnabled() && actions[Id::CloseRecording]->isEnabled());
+        QVERIFY(actions[Id::Pause]->isEnabled() && actions[Id::CloseRecording]->isEnabled());
         QVERIFY(run.window.window->windowTitle().contains(u"Recording of checkout"_s));
         actions[Id::CloseRecording]->trigger();
         QVERIFY(!run.window.session.isPast());
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         run.settle();
         playback.setSpeed(10);
-        run.window.window->mainActions()[MainActions::Id::Play]->trigger();
+        run.window.window->mainActions()[MainActions::Id::Pause]->trigger();
         QVERIFY(playback.isPlaying());
         run.window.source.advance(1s); // the clock of all
         run.window.frames.step();

@@ -293,7 +293,6 @@ void MainWindow::connectActions()
     on(Id::Pause, [this] { m_playback.toggle(); });
     on(Id::OpenRecording, [this] { openRecording(); });
     on(Id::CloseRecording, [this] { m_playback.close(); });
-    on(Id::Play, [this] { m_playback.toggle(); });
     on(Id::StepBack, [this] { m_playback.stepEvent(Playback::Direction::Back); });
     on(Id::StepForward, [this] { m_playback.stepEvent(Playback::Direction::Forward); });
     on(Id::GoToTime, [this] { m_strip->askForTime(); });

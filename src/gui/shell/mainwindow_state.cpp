@@ -320,8 +320,7 @@ void MainWindow::showWhen()
     m_actions[Id::Disconnect]->setEnabled(m_session.hasLive());
     m_actions[Id::CloseRecording]->setEnabled(isPast);
     m_recordingCommands->refresh();
-    for (const Id id : {Id::Play, Id::StepForward})
-        m_actions[id]->setEnabled(isPast);
+    m_actions[Id::StepForward]->setEnabled(isPast);
     for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
         timeline->setRecorded(isPast);
     m_services.locks.setMasked(isPast && m_session.recording().isMasked);

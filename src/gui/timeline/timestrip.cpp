@@ -47,7 +47,7 @@ TimeStrip::TimeStrip(Playback& playback, MainActions& actions, const Theme& them
     m_time->setObjectName(u"timeMoment"_s);
     m_ago->setObjectName(u"timeAgo"_s);
     m_live->setObjectName(u"timeLive"_s);
-    for (const Id id : {Id::StepBack, Id::Play, Id::StepForward}) {
+    for (const Id id : {Id::StepBack, Id::Pause, Id::StepForward}) {
         auto* button = new QToolButton(this);
         button->setDefaultAction(m_actions[id]);
         button->setObjectName(u"button."_s + m_actions[id]->objectName());
