@@ -18,8 +18,8 @@
 #include <QDir>
 #include <QLabel>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
 
@@ -126,7 +126,7 @@ void IncidentPagesTest::pages()
     for (const QString& id : window.pageIds()) {
         QVERIFY(window.showPage(id));
         settle();
-        auto* page = window.findChild<QTabWidget*>(u"pages"_s)->currentWidget();
+        auto* page = window.findChild<QStackedWidget*>(u"pages"_s)->currentWidget();
         if (id == u"findings") {
             page->findChild<QTableView*>(u"findingsTable"_s)->selectRow(0); // what goes on at that moment comes first
             settle();

@@ -14,6 +14,7 @@
 #include "gui/shell/docks.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/pagedeck.h"
 #include "gui/shell/shortcutsdialog.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/sidebardelegate.h"
@@ -42,9 +43,9 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QTableWidget>
 #include <QToolButton>
+#include <QWheelEvent>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -78,6 +79,9 @@ private Q_SLOTS:
     void aSmallScreenStartsWithTheTableWhole();
     void atRestOnlyTimeIsDrawn();
     void attentionStandsOnTabAndTitle();
+    void theRailIsWalkedByKeys();
+    void theRailWithoutRoomShowsIcons();
+    void theRailShowsQuorumForAGroup();
     void oneOfTwoNodesAwayIsNamed();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
@@ -189,7 +193,7 @@ void MainWindowTest::tabWalksThroughTheWindow()
     };
     QVERIFY(within(fixture.window->findChild<QTabBar*>(u"pageTabs"_s)));
     QVERIFY(within(fixture.window->findChild<Sidebar*>()));
-    QVERIFY(within(fixture.window->findChild<QTabWidget*>(u"pages"_s)->currentWidget()));
+    QVERIFY(within(fixture.window->findChild<QStackedWidget*>(u"pages"_s)->currentWidget()));
     for (const DockSpec& spec : dockSpecs())
         QVERIFY2(within(fixture.window->findChild<QDockWidget*>(u"dock."_s + QLatin1StringView(spec.id))), spec.id);
 }
@@ -243,7 +247,7 @@ void MainWindowTest::controlFGoesToTheSearchField()
         fixture.window->showPage(id);
         fixture.window->setFocus();
         QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
-        auto* page = static_cast<Page*>(fixture.window->findChild<QTabWidget*>(u"pages"_s)->currentWidget());
+        auto* page = static_cast<Page*>(fixture.window->findChild<QStackedWidget*>(u"pages"_s)->currentWidget());
         QVERIFY2(page->searchField(), qPrintable(id));
         QWidget* focus = QApplication::focusWidget();
         QVERIFY2(focus && (focus == page->searchField() || page->searchField()->isAncestorOf(focus)), qPrintable(id));
@@ -264,10 +268,16 @@ void MainWindowTest::pagesAreReachedByKeyAndRemembered()
             QTest::keyClick(fixture.window.get(), Qt::Key(Qt::Key_1 + i), Qt::AltModifier);
             QCOMPARE(fixture.window->currentPage(), ids[i]);
         }
-        QTest::keyClick(fixture.window.get(), Qt::Key_PageDown, Qt::ControlModifier);
-        QCOMPARE(fixture.window->currentPage(), ids.first());
+        // Ctrl+PgDown goes through the rail: no Redlock group is watched, so Quorum is not in it.
+        fixture.window->showPage(u"locks"_s);
+        for (const QString& id : {u"timeline"_s, u"findings"_s, u"waitsfor"_s, u"dashboard"_s, u"events"_s,
+                                  u"simulator"_s, u"server"_s, u"locks"_s}) {
+            QTest::keyClick(fixture.window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+            QCOMPARE(fixture.window->currentPage(), id);
+        }
         QTest::keyClick(fixture.window.get(), Qt::Key_PageUp, Qt::ControlModifier);
-        QCOMPARE(fixture.window->currentPage(), ids.last());
+        QCOMPARE(fixture.window->currentPage(), u"server"_s);
+        fixture.window->showPage(ids.last());
         last = ids.last();
         QVERIFY(!fixture.window->showPage(u"nosuch"_s));
     }
@@ -617,7 +627,8 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     fixture.window->showPage(u"server"_s);
     const auto* badge = fixture.window->findChild<QLabel*>(u"attentionBadge"_s);
     const auto* tabs = fixture.window->findChild<QTabBar*>(u"pageTabs"_s);
-    const QRect last = tabs->tabRect(tabs->count() - 1);
+    const QRect last = tabs->tabRect(7);
+    QVERIFY(!last.isEmpty());
     const auto attention = [&] { return fixture.locks.attentionCount(); };
     const int before = attention();
     QVERIFY(before > 0);
@@ -629,8 +640,89 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     fixture.run(2s);
     QCOMPARE(attention(), before + 1);
     QCOMPARE(badge->text(), QString::number(before + 1));
-    QCOMPARE(tabs->tabRect(tabs->count() - 1), last); // nothing moves under the pointer
+    QCOMPARE(tabs->tabRect(7), last); // nothing moves under the pointer
     QVERIFY(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before + 1)));
+}
+
+/// Arrow keys move the focus alone; Enter and Space show.
+void MainWindowTest::theRailIsWalkedByKeys()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.window->showPage(u"locks"_s);
+    auto* rail = fixture.window->findChild<PageRail*>();
+    rail->setFocus();
+    QVERIFY(rail->hasFocus());
+    QTest::keyClick(rail, Qt::Key_Down);
+    QTest::keyClick(rail, Qt::Key_Down);
+    QCOMPARE(rail->focusedTab(), 2);
+    QCOMPARE(fixture.window->currentPage(), u"locks"_s);
+    QTest::keyClick(rail, Qt::Key_Return);
+    QCOMPARE(fixture.window->currentPage(), u"findings"_s);
+    QTest::keyClick(rail, Qt::Key_Up);
+    QTest::keyClick(rail, Qt::Key_Space);
+    QCOMPARE(fixture.window->currentPage(), u"timeline"_s);
+    QTest::keyClick(rail, Qt::Key_End);
+    QTest::keyClick(rail, Qt::Key_Down); // nothing is below the last one
+    QTest::keyClick(rail, Qt::Key_Return);
+    QCOMPARE(fixture.window->currentPage(), u"server"_s);
+    QTest::keyClick(rail, Qt::Key_Home);
+    QTest::keyClick(rail, Qt::Key_Return);
+    QCOMPARE(fixture.window->currentPage(), u"locks"_s);
+    QTest::mouseClick(rail, Qt::LeftButton, {}, rail->tabRect(4).center());
+    QCOMPARE(fixture.window->currentPage(), u"dashboard"_s);
+    QWheelEvent wheel({9, 9}, rail->mapToGlobal(QPointF(9, 9)), {}, {0, -120}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                      false);
+    QApplication::sendEvent(rail, &wheel);
+    QCOMPARE(fixture.window->currentPage(), u"dashboard"_s);
+    QAccessibleInterface* list = QAccessible::queryAccessibleInterface(rail);
+    QCOMPARE(list->role(), QAccessible::PageTabList);
+    QCOMPARE(list->child(2)->text(QAccessible::Name).section(u',', 0, 0), u"Findings"_s);
+}
+
+void MainWindowTest::theRailWithoutRoomShowsIcons()
+{
+    const QFont before = QApplication::font();
+    QFont large = before;
+    large.setPointSizeF(20);
+    QApplication::setFont(large);
+    {
+        WindowFixture fixture;
+        fixture.watchScene();
+        fixture.window->resize(1280, 720);
+        show(*fixture.window);
+        const auto* rail = fixture.window->findChild<PageRail*>();
+        QVERIFY(!rail->showsNames());
+        QCOMPARE(rail->tabToolTip(4), u"Dashboard"_s);
+        const QRect last = rail->tabRect(7);
+        QVERIFY2(rail->rect().contains(last), qPrintable(u"%1 of %2"_s.arg(last.bottom()).arg(rail->height())));
+        const int narrow = rail->width();
+        fixture.window->resize(1280, 1400);
+        QTRY_VERIFY(rail->showsNames());
+        QVERIFY(rail->tabToolTip(4).isEmpty());
+        QTRY_VERIFY(rail->width() > narrow);
+        QCOMPARE(rail->tabRect(4).width(), rail->width());
+    }
+    QApplication::setFont(before);
+}
+
+void MainWindowTest::theRailShowsQuorumForAGroup()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    const auto* rail = fixture.window->findChild<PageRail*>();
+    QVERIFY(!rail->isTabVisible(8));
+    fixture.window->showPage(u"quorum"_s); // by key, menu and palette it is reached all the same
+    QCOMPARE(fixture.window->currentPage(), u"quorum"_s);
+    auto* pages = fixture.window->findChild<PageDeck*>();
+    pages->setGroups(true);
+    QVERIFY(rail->isTabVisible(8));
+    QCOMPARE(rail->tabText(8), u"Quorum"_s);
+    QCOMPARE(rail->currentIndex(), 8);
+    pages->setGroups(false);
+    QCOMPARE(fixture.window->currentPage(), u"quorum"_s);
 }
 
 void MainWindowTest::oneOfTwoNodesAwayIsNamed()

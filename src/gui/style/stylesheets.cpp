@@ -8,17 +8,9 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-QString tabBarStyle(const Colors& colors)
+QString railBarStyle(const Colors& colors)
 {
-    // `outline: none`, because the style's own focus frame would cross the text.
-    return u"QTabBar { background: %1; border: none; outline: none; }"
-           "QTabBar::tab { background: transparent; color: %2; border: none; border-bottom: 2px solid transparent;"
-           " padding: 9px 16px 8px 16px; margin: 0; }"
-           "QTabBar::tab:hover { color: %3; }"
-           "QTabBar::tab:selected { color: %3; border-bottom: 2px solid %4; }"
-           "QTabBar::tab:focus { color: %4; background: %5; border-top-left-radius: 4px; border-top-right-radius: 4px; }"_s
-               .arg(colors.window.name(), colors.mutedText.name(), colors.text.name(), colors.held.name(),
-                    colors.track.name());
+    return u"QToolBar { background: %1; border: none; padding: 0; spacing: 0; }"_s.arg(colors.panel.name());
 }
 
 QString toolBarStyle(const Colors& colors, bool dark)

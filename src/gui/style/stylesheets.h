@@ -11,8 +11,8 @@ struct Colors;
 /// The few style sheets of the window's frame, set only on the widgets that need them: style sheets cost time at every
 /// paint, and a widget with one ignores its own palette.
 
-/// Flat tabs with a line under the current one.
-[[nodiscard]] QString tabBarStyle(const Colors& colors);
+/// The bar around the rail of pages, which paints itself.
+[[nodiscard]] QString railBarStyle(const Colors& colors);
 /// Top bar: flat, buttons with a border.
 [[nodiscard]] QString toolBarStyle(const Colors& colors, bool dark);
 /// Time strip: as high as its bar while live is shown, with buttons in the past (property "past").
