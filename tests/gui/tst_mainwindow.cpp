@@ -14,6 +14,7 @@
 #include "gui/shell/docks.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/momentpill.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/shortcutsdialog.h"
 #include "gui/shell/sidebar.h"
@@ -39,6 +40,7 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -83,6 +85,9 @@ private Q_SLOTS:
     void theRailWithoutRoomShowsIcons();
     void theRailShowsQuorumForAGroup();
     void oneOfTwoNodesAwayIsNamed();
+    void theTopBarSaysTheHealth();
+    void theTopBarLeavesOutWhatHasNoRoom();
+    void theInspectorFitsEachHeight();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
     void whatNobodyTellsIsNotCalledNow();
@@ -757,6 +762,86 @@ void MainWindowTest::oneOfTwoNodesAwayIsNamed()
     fixture.source.nodeState(NodeId{1}, ConnectionState::Live);
     fixture.run(600ms);
     QTRY_VERIFY(!text->isVisible());
+}
+
+void MainWindowTest::theTopBarSaysTheHealth()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.source.counters().lagUs = 400;
+    fixture.run(3s);
+    const auto label = [&](const char* name) { return fixture.window->findChild<QLabel*>(QLatin1StringView(name)); };
+    QTRY_VERIFY(label("healthState")->isVisible());
+    QCOMPARE(label("healthState")->text(), u"live"_s);
+    QVERIFY2(label("healthRate")->text().endsWith(u"/s"_s), qPrintable(label("healthRate")->text()));
+    QCOMPARE(label("healthLag")->text(), u"lag 0.4 ms"_s);
+    const auto* pill = fixture.window->findChild<MomentPill*>();
+    QCOMPARE(pill->words(), u"LIVE"_s);
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+    fixture.run(1s);
+    const QString then = celltext::timeOfDay(fixture.frames.asOf().value()).left(8);
+    QTRY_COMPARE(label("pausedText")->text(), u"as of %1"_s.arg(then));
+    QVERIFY2(label("pausedText")->toolTip().contains(u"not known"_s), qPrintable(label("pausedText")->toolTip()));
+    for (const char* name : {"healthState", "healthRate", "healthLag"})
+        QVERIFY2(!label(name)->isVisible(), name);
+    QCOMPARE(pill->words(), u"NOT LIVE"_s);
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Live);
+    fixture.run(1s);
+    QTRY_VERIFY(label("healthState")->isVisible());
+    QCOMPARE(pill->words(), u"LIVE"_s);
+    fixture.window->mainActions()[Id::Pause]->trigger();
+    QTRY_VERIFY2(pill->words().startsWith(u"PAUSED 03:0"_s), qPrintable(pill->words()));
+}
+
+void MainWindowTest::theTopBarLeavesOutWhatHasNoRoom()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.run(1s);
+    fixture.window->setPermission(u"read-only (production)"_s, true);
+    const auto find = [&](const char* name) { return fixture.window->findChild<QWidget*>(QLatin1StringView(name)); };
+    for (const int wide : {1600, 1280, 1000, 850}) {
+        fixture.window->resize(wide, 720);
+        for (int i = 0; i < 3; ++i) // layouts in layouts
+            QCoreApplication::processEvents();
+        QCOMPARE(fixture.window->width(), wide);
+        const bool hasToggles = find("button.action.showSidebar")->isVisible();
+        QVERIFY(hasToggles ? wide > 850 : wide < 1280);
+        QVERIFY(find("button.action.connect")->isVisible() || !hasToggles);
+        const QWidget* before = nullptr;
+        for (const char* name :
+             {"sourceChip", "button.action.pause", "statusPermission", "button.action.trace", "momentPill"}) {
+            const QWidget* part = find(name);
+            QVERIFY2(part->isVisible(), name);
+            const QRect place(part->mapTo(fixture.window.get(), QPoint()), part->size());
+            QVERIFY2(fixture.window->rect().contains(place),
+                     qPrintable(u"%1 at %2"_s.arg(QLatin1StringView(name)).arg(wide)));
+            QVERIFY2(place.width() >= part->minimumSizeHint().width(), name);
+            if (before)
+                QVERIFY2(before->mapTo(fixture.window.get(), QPoint(before->width(), 0)).x() <= place.left(),
+                         qPrintable(u"%1 at %2"_s.arg(QLatin1StringView(name)).arg(wide)));
+            before = part;
+        }
+    }
+}
+
+/// At some heights its scroll bar came and went without end.
+void MainWindowTest::theInspectorFitsEachHeight()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    fixture.window->resize(1280, 500);
+    show(*fixture.window);
+    fixture.selection.select(fixture.source.lock("lock:invoice:monthly"));
+    fixture.run(2s);
+    for (int high = 500; high < 1100; high += 2) {
+        fixture.window->resize(1280, high);
+        QCoreApplication::processEvents();
+    }
+    const auto* scroll = fixture.window->findChild<QScrollArea*>(u"inspectorScroll"_s);
+    QVERIFY(scroll->widget()->height() >= scroll->viewport()->height());
 }
 
 void MainWindowTest::lostConnectionIsSaidAndTakenBack()

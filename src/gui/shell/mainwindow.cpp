@@ -8,11 +8,14 @@
 #include "gui/recordings/recordingcommands.h"
 #include "gui/recordings/recordingindicator.h"
 #include "gui/recordings/timebar.h"
+#include "gui/shell/attentiontitle.h"
 #include "gui/shell/connectionnotices.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
 #include "gui/shell/pagedeck.h"
+#include "gui/shell/pageveil.h"
+#include "gui/shell/pastframe.h"
 #include "gui/shell/playkeys.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
@@ -26,23 +29,17 @@
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timestrip.h"
-#include "presentation/locks/livelocks.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/words/celltext.h"
 #include "settings/preferences.h"
 
 #include <QCloseEvent>
-#include <QComboBox>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QGraphicsColorizeEffect>
 #include <QIcon>
 #include <QKeyEvent>
-#include <QLineEdit>
-#include <QLocale>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -82,18 +79,24 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_sidebar = new Sidebar(board, m_prefixes, services.theme, this);
     m_docks = std::make_unique<WindowDocks>(*this, m_actions, services, *m_sidebar);
     connect(m_docks.get(), &WindowDocks::shown, this, [this] { m_docks->fit(*m_stack); });
+    m_veil = std::make_unique<PageVeil>(services, board, *m_pages, *m_docks);
+    connect(&m_veil->cover(), &PageCover::triggered, this, [this] {
+        const auto& nodes = m_board.nodes();
+        Q_EMIT mendConnectionRequested(nodes.empty() ? Trouble::None : nodes.back().trouble);
+    });
+    m_title = std::make_unique<AttentionTitle>(*this, services.locks.live(), session, *m_pages);
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
-    connect(m_status, &StatusFields::permissionPressed, this, &MainWindow::permissionPressed);
     m_status->addSign(*new RecordingIndicator(m_recording, board, services.theme, this));
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pages->actions(), *m_docks);
     connect(m_menus, &MainMenus::recordingChosen, &m_playback, &Playback::open);
-    m_does = std::make_unique<WindowActions>(*this, services, session, *m_pages, *m_docks, *m_strip);
+    m_does = std::make_unique<WindowActions>(*this, services, session, *m_pages, *m_docks, *m_topBar, *m_strip);
     m_notices = std::make_unique<ConnectionNotices>(session, board, *m_messages);
     m_playKeys = std::make_unique<PlayKeys>(m_playback, *this);
     m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
     m_routes = std::make_unique<WindowRoutes>(*this, services, session, m_walk.get(), m_strip->bar(), *m_sidebar);
     m_help = std::make_unique<WindowHelp>(*this, board, language);
+    m_pastFrame = new PastFrame(services.theme, *this);
     connectState();
     resize(1600, 1000);
     m_docks->restore();
@@ -101,8 +104,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_does->applyTheme(services.preferences.get(prefs::theme));
     m_does->applyZone(services.preferences.get(prefs::timeZone));
     services.actions.setTheme(services.theme);
-    QEvent colors(QEvent::ThemeChange);
-    QCoreApplication::sendEvent(this, &colors);
+    restyle();
     QEvent words(QEvent::LanguageChange); // makes all widgets measure their texts in the font and style of now
     QCoreApplication::sendEvent(this, &words);
     showPage(services.preferences.get(prefs::lastPage));
@@ -116,12 +118,13 @@ MainWindow::~MainWindow()
 
 void MainWindow::buildBars()
 {
-    m_topBar = new TopBar(m_actions, m_services, m_session, m_board, this);
+    m_topBar = new TopBar(m_actions, m_services, m_session, m_board, m_playback, this);
+    connect(m_topBar, &TopBar::permissionPressed, this, &MainWindow::permissionPressed);
     connect(m_topBar, &TopBar::profileRequested, this, &MainWindow::profileRequested);
     connect(m_topBar, &TopBar::besideRequested, this, &MainWindow::besideRequested);
     addToolBar(m_topBar);
     addToolBarBreak();
-    m_strip = new TimeStrip(m_playback, m_actions, m_services.theme, this);
+    m_strip = new TimeStrip(m_playback, m_services.theme, this);
     if (m_services.findings)
         m_strip->bar().setFindings(m_services.findings->desk());
     addToolBar(m_strip);
@@ -136,11 +139,6 @@ void MainWindow::buildBars()
 
 void MainWindow::buildCentre()
 {
-    m_cover = new PageCover(m_services.theme, m_pages);
-    connect(m_cover, &PageCover::triggered, this, [this] {
-        const auto& nodes = m_board.nodes();
-        Q_EMIT mendConnectionRequested(nodes.empty() ? Trouble::None : nodes.back().trouble);
-    });
     m_messages = new MessageBar(m_services.theme, this);
     m_empty = new EmptyPage(m_services.theme, m_services.profiles, this);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
@@ -172,7 +170,6 @@ void MainWindow::connectState()
 {
     connect(m_pages, &PageDeck::pageChanged, this, &MainWindow::pageChanged);
     connect(m_actions[Id::Palette], &QAction::triggered, this, [this] { m_routes->openPalette(); });
-    connect(&m_services.locks.live(), &LiveLocks::attentionChanged, this, &MainWindow::showAttention);
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
     connect(&m_services.frames, &FrameLoop::scopeChanged, this, &MainWindow::scopeChanged);
@@ -193,13 +190,13 @@ void MainWindow::retranslate()
                                             : tr("Servers and Prefixes"));
     }
     m_railBar->setWindowTitle(tr("Pages"));
-    showAttention();
+    m_title->update();
     showWhen();
 }
 
 void MainWindow::restyle()
 {
-    m_railBar->setStyleSheet(railBarStyle(m_services.theme.colors()));
+    m_railBar->setStyleSheet(plainBarStyle(m_services.theme.colors()));
 }
 
 void MainWindow::setBuild(const BuildInfo& build)
@@ -209,7 +206,7 @@ void MainWindow::setBuild(const BuildInfo& build)
 
 void MainWindow::setPermission(const QString& words, bool alarming)
 {
-    m_status->setPermission(words, alarming);
+    m_topBar->setPermission(words, alarming);
 }
 
 // --- navigation ---
@@ -242,7 +239,7 @@ void MainWindow::pageChanged()
     m_services.preferences.set(prefs::lastPage, currentPage());
     updateStack();
     updateDocks();
-    updateCover();
+    m_veil->setUnknown(isUnknown());
 }
 
 void MainWindow::showLock(LockId lock)
@@ -259,20 +256,6 @@ void MainWindow::filterBy(const QString& text)
     m_services.locks.setSavedFilter(SavedFilter::All);
     if (const auto error = m_services.locks.setFilterText(text))
         m_messages->showMessage(MessageBar::Kind::Warning, *error);
-}
-
-void MainWindow::focusSearch()
-{
-    if (!m_pages->page().searchField())
-        showPage(u"locks"_s);
-    QWidget* field = m_pages->page().searchField();
-    if (!field)
-        return;
-    field->setFocus(Qt::ShortcutFocusReason);
-    if (auto* line = qobject_cast<QLineEdit*>(field))
-        line->selectAll();
-    else if (auto* combo = qobject_cast<QComboBox*>(field); combo && combo->lineEdit())
-        combo->lineEdit()->selectAll();
 }
 
 void MainWindow::backToLive()
@@ -403,7 +386,7 @@ void MainWindow::sessionChanged()
     boardChanged();
     if (watching)
         m_pages->page().focusContent();
-    showAttention();
+    m_title->update();
 }
 
 void MainWindow::scopeChanged()
@@ -411,17 +394,17 @@ void MainWindow::scopeChanged()
     m_services.selection.select(kNoLock);
     boardChanged();
     m_sidebar->refresh();
-    showAttention();
+    m_title->update();
 }
 
 void MainWindow::boardChanged()
 {
     m_topBar->updateChip();
     m_topBar->updatePause();
-    showAsOf();
+    m_veil->update();
+    m_veil->setUnknown(isUnknown());
     if (std::exchange(m_wasUnknown, isUnknown()) != isUnknown())
         updateDocks();
-    updateCover();
     m_notices->update();
 }
 
@@ -439,19 +422,6 @@ void MainWindow::updateDocks()
     m_docks->show(currentPage(), isWatching() && !isApart() && !isUnknown());
 }
 
-void MainWindow::updateCover()
-{
-    const bool covers = m_pages->spec().showsLocks && isUnknown();
-    if (covers) {
-        const bool isConnecting = m_board.worst() == ConnectionState::Connecting;
-        QString text;
-        for (const NodeStatus& node : m_board.nodes())
-            text = node.text;
-        m_cover->setTexts(isConnecting ? tr("Connecting") : tr("No connection"), text, tr("Change Connection…"));
-    }
-    m_cover->cover(covers ? &m_pages->page() : nullptr);
-}
-
 void MainWindow::showWhen()
 {
     m_playKeys->update();
@@ -464,55 +434,8 @@ void MainWindow::showWhen()
     m_pages->setGroups(m_session.showsGroup());
     m_topBar->updateChip();
     m_topBar->updatePause();
-    showAttention();
-}
-
-/// Shows the number of watched locks that need attention in the rail and in the window's title, even while a recording
-/// is shown.
-void MainWindow::showAttention()
-{
-    const LiveLocks& live = m_services.locks.live();
-    const int count = live.attentionCount();
-    const auto beside = static_cast<int>(live.findingsBeside().size());
-    QStringList words;
-    if (count > beside)
-        words += tr("%n lock(s) need attention", nullptr, count - beside);
-    if (beside > 0)
-        words += tr("%n finding(s) of servers, of many locks or of locks that are gone", nullptr, beside);
-    m_pages->setBadge(u"locks"_s, count, words.join(u", "_s));
-    QString title = u"Lockscope"_s;
-    if (m_session.isPast())
-        title = tr("%1 \u2013 Lockscope").arg(tr("Recording of %1").arg(m_session.recording().name));
-    else if (m_session.isConnected())
-        title = tr("%1 \u2013 Lockscope").arg(m_session.title());
-    if (count > 0)
-        //: window title: how many locks need attention, and the title
-        title = tr("(%1) %2").arg(QLocale().toString(count), title);
-    if (windowTitle() != title)
-        setWindowTitle(title);
-}
-
-/// Turns pages and docks grey while their data is not current, with the time of the data.
-void MainWindow::showAsOf()
-{
-    const auto asOf = m_services.frames.asOf();
-    const QString time = asOf ? celltext::timeOfDay(*asOf, m_services.locks.timeZone()).left(8) : QString();
-    if (std::exchange(m_asOf, time) == time)
-        return;
-    std::vector<Page*> pages = m_pages->pagesOfLocks();
-    for (const WindowDocks::Dock& each : m_docks->all()) {
-        if (each.page)
-            pages.push_back(each.page);
-    }
-    for (Page* page : pages) {
-        page->showAsOf(time);
-        QGraphicsColorizeEffect* grey = nullptr; // the widget owns it
-        if (!time.isEmpty()) {
-            grey = new QGraphicsColorizeEffect;
-            grey->setColor(Qt::black); // removes the colours only
-        }
-        page->setGraphicsEffect(grey);
-    }
+    m_pastFrame->setVisible(isPast);
+    m_title->update();
 }
 
 } // namespace lockscope::gui

@@ -26,12 +26,14 @@ struct BuildInfo;
 
 namespace lockscope::gui {
 
+class AttentionTitle;
 class ConnectionNotices;
 class EmptyPage;
 class Language;
 class MessageBar;
-class PageCover;
 class PageDeck;
+class PageVeil;
+class PastFrame;
 class PlayKeys;
 class RecordingCommands;
 class Sidebar;
@@ -61,8 +63,6 @@ public:
     void showLock(LockId lock);
     /// Filters the locks, and shows them.
     void filterBy(const QString& text);
-    /// Focuses the search field of the page, or of the Locks page if it has none.
-    void focusSearch();
     /// Esc: ends a pause, leaves the past, or what Page::backToLive() does.
     void backToLive();
     /// Shows the docks that are wanted and belong to the page.
@@ -128,10 +128,7 @@ private:
     void sessionChanged();
     void scopeChanged();
     void boardChanged();
-    void showAttention();
-    void showAsOf();
     void updateStack();
-    void updateCover();
     [[nodiscard]] bool isUnknown() const;
     [[nodiscard]] bool isWatching() const;
     /// Has the current page nothing to do with the connection?
@@ -154,17 +151,18 @@ private:
     QStackedWidget* m_stack = nullptr; ///< without a connection, the pages
     EmptyPage* m_empty = nullptr;
     MessageBar* m_messages = nullptr;
-    PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
+    PastFrame* m_pastFrame = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
+    std::unique_ptr<PageVeil> m_veil;
+    std::unique_ptr<AttentionTitle> m_title;
     std::unique_ptr<WindowActions> m_does;
     std::unique_ptr<ConnectionNotices> m_notices;
     std::unique_ptr<PlayKeys> m_playKeys;
     std::unique_ptr<RecordingCommands> m_recordingCommands;
     std::unique_ptr<WindowRoutes> m_routes;
     std::unique_ptr<WindowHelp> m_help;
-    QString m_asOf; ///< Page::showAsOf(), as the pages know it
     bool m_wasUnknown = false;
 };
 

@@ -5,7 +5,9 @@
 #include "gui/style/theme.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QCoreApplication>
+#include <QLineEdit>
 
 #include <algorithm>
 #include <numeric>
@@ -17,19 +19,19 @@ namespace lockscope::gui {
 namespace {
 
 /// Upper limit of the pages' minimum size, in any font: pages and docks must fit on a screen of 1280x720.
-constexpr QSize kMostLeast(490, 300);
+constexpr QSize kMostLeastPage(490, 300);
 
-class Words
+class DeckWords
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::MainWindow)
 };
 
-const PageSpec& specAt(int page)
+const PageSpec& specOfPage(int page)
 {
     return pageSpecs()[static_cast<std::size_t>(page)];
 }
 
-QString titleOf(const PageSpec& spec)
+QString pageTitle(const PageSpec& spec)
 {
     return QCoreApplication::translate("PageTitles", spec.title);
 }
@@ -41,11 +43,12 @@ PageDeck::PageDeck(Services& services, QWidget& window)
 {
     setObjectName(u"pages"_s);
     const QFontMetrics metrics = window.fontMetrics(); // the limit is for large letters: docks and tables make room
-    setMinimumSize(std::min(metrics.averageCharWidth() * 33, kMostLeast.width()),
-                   std::min(metrics.height() * 16, kMostLeast.height()));
+    setMinimumSize(std::min(metrics.averageCharWidth() * 33, kMostLeastPage.width()),
+                   std::min(metrics.height() * 16, kMostLeastPage.height()));
     m_order.resize(pageSpecs().size());
     std::iota(m_order.begin(), m_order.end(), 0);
-    std::sort(m_order.begin(), m_order.end(), [](int a, int b) { return specAt(a).railPlace < specAt(b).railPlace; });
+    std::sort(m_order.begin(), m_order.end(),
+              [](int a, int b) { return specOfPage(a).railPlace < specOfPage(b).railPlace; });
     build(services, window);
     connect(m_rail, &QTabBar::currentChanged, this,
             [this](int tab) { setCurrentIndex(m_order[static_cast<std::size_t>(tab)]); });
@@ -54,6 +57,8 @@ PageDeck::PageDeck(Services& services, QWidget& window)
         Q_EMIT pageChanged();
     });
     setGroups(false);
+    retranslate();
+    restyle();
 }
 
 void PageDeck::build(Services& services, QWidget& window)
@@ -74,7 +79,7 @@ void PageDeck::build(Services& services, QWidget& window)
         window.addAction(action);
     }
     for (const int place : m_order) {
-        const PageSpec& spec = specAt(place);
+        const PageSpec& spec = specOfPage(place);
         const bool isFirst = spec.railPlace == 1; // counts locks, not what the page says
         Page* page = m_pages[static_cast<std::size_t>(place)];
         const QString id = QString::fromLatin1(spec.id);
@@ -105,7 +110,7 @@ bool PageDeck::showPage(const QString& id)
 
 const PageSpec& PageDeck::spec() const
 {
-    return specAt(currentIndex());
+    return specOfPage(currentIndex());
 }
 
 Page& PageDeck::page() const
@@ -115,7 +120,7 @@ Page& PageDeck::page() const
 
 QString PageDeck::title() const
 {
-    return titleOf(spec());
+    return pageTitle(spec());
 }
 
 void PageDeck::step(int direction)
@@ -128,6 +133,20 @@ void PageDeck::step(int direction)
     setCurrentIndex(m_order[static_cast<std::size_t>(tab)]);
 }
 
+void PageDeck::focusSearch()
+{
+    if (!page().searchField())
+        showPage(u"locks"_s);
+    QWidget* field = page().searchField();
+    if (!field)
+        return;
+    field->setFocus(Qt::ShortcutFocusReason);
+    if (auto* line = qobject_cast<QLineEdit*>(field))
+        line->selectAll();
+    else if (auto* combo = qobject_cast<QComboBox*>(field); combo && combo->lineEdit())
+        combo->lineEdit()->selectAll();
+}
+
 void PageDeck::setWatching(bool watching)
 {
     for (std::size_t i = 0; i < m_actions.size(); ++i)
@@ -137,13 +156,13 @@ void PageDeck::setWatching(bool watching)
 void PageDeck::setGroups(bool hasGroups)
 {
     for (int page = 0; page < count(); ++page)
-        m_rail->setPageVisible(tabOf(page), specAt(page).inRail && (hasGroups || !specAt(page).forGroups));
+        m_rail->setPageVisible(tabOf(page), specOfPage(page).inRail && (hasGroups || !specOfPage(page).forGroups));
 }
 
 void PageDeck::setBadge(const QString& id, int count, const QString& words)
 {
     for (int page = 0; page < this->count(); ++page) {
-        if (id == QLatin1StringView(specAt(page).id))
+        if (id == QLatin1StringView(specOfPage(page).id))
             m_rail->setBadge(tabOf(page), count, words);
     }
 }
@@ -161,20 +180,20 @@ std::vector<Page*> PageDeck::pagesOfLocks() const
 void PageDeck::retranslate()
 {
     for (int i = 0; i < count(); ++i) {
-        const QString title = titleOf(specAt(i));
+        const QString title = pageTitle(specOfPage(i));
         m_rail->setTitle(tabOf(i), title);
         m_pages[static_cast<std::size_t>(i)]->setAccessibleName(title);
         m_actions[static_cast<std::size_t>(i)]->setText(title);
-        m_actions[static_cast<std::size_t>(i)]->setStatusTip(Words::tr("Go to the page %1").arg(title));
+        m_actions[static_cast<std::size_t>(i)]->setStatusTip(DeckWords::tr("Go to the page %1").arg(title));
     }
-    setAccessibleName(Words::tr("Pages"));
-    m_rail->setAccessibleName(Words::tr("Pages"));
+    setAccessibleName(DeckWords::tr("Pages"));
+    m_rail->setAccessibleName(DeckWords::tr("Pages"));
 }
 
 void PageDeck::restyle()
 {
     for (int i = 0; i < count(); ++i)
-        m_actions[static_cast<std::size_t>(i)]->setIcon(m_theme.icon(QLatin1StringView(specAt(i).icon)));
+        m_actions[static_cast<std::size_t>(i)]->setIcon(m_theme.icon(QLatin1StringView(specOfPage(i).icon)));
 }
 
 } // namespace lockscope::gui

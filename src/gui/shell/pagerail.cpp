@@ -22,14 +22,38 @@ namespace lockscope::gui {
 namespace {
 
 // Pixels for a font of 10 pt.
-constexpr int kWidth = 60;
-constexpr int kHeight = 51;
-constexpr int kWidthOfIcon = 38; ///< without names
-constexpr int kHeightOfIcon = 38;
-constexpr int kIcon = 20;
-constexpr int kIconTop = 9;
-constexpr int kMark = 3; ///< at the left edge of the current page
-constexpr double kNameSize = 0.8;
+constexpr int kRailWidth = 60;
+constexpr int kRailItem = 51;
+constexpr int kRailNarrow = 38; ///< without names
+constexpr int kRailIconItem = 38;
+constexpr int kRailLeast = 23; ///< where even the icons have little room
+constexpr int kRailIcon = 20;
+constexpr int kRailIconTop = 9;
+constexpr int kRailMark = 3; ///< at the left edge of the current page
+constexpr double kRailName = 0.8;
+
+/// The number on a page's icon. Paints itself, because the style sheet of the bar hides its palette.
+class RailBadge final : public QLabel
+{
+public:
+    RailBadge(const Theme& theme, QWidget* parent) : QLabel(parent), m_theme(theme) {}
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        const Colors& colors = m_theme.colors();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colors.alarm);
+        painter.drawRoundedRect(QRectF(rect()), height() / 2.0, height() / 2.0);
+        painter.setPen(colors.window);
+        painter.drawText(rect(), Qt::AlignCenter, text());
+    }
+
+private:
+    const Theme& m_theme;
+};
 
 } // namespace
 
@@ -51,9 +75,8 @@ void PageRail::addPage(const QString& icon, const QString& badge)
 {
     Entry entry{icon, {}, nullptr};
     if (!badge.isEmpty()) {
-        entry.badge = new QLabel(this);
+        entry.badge = new RailBadge(m_theme, this);
         entry.badge->setObjectName(badge);
-        entry.badge->setAlignment(Qt::AlignCenter);
         entry.badge->setAttribute(Qt::WA_TransparentForMouseEvents); // clicks go to the tab
         entry.badge->hide();
     }
@@ -96,7 +119,6 @@ void PageRail::setBadge(int tab, int count, const QString& words)
     entry.badge->setVisible(!text.isEmpty() && isTabVisible(tab));
     tellTab(tab);
     placeBadges();
-    update(tabRect(tab));
 }
 
 /// Repeats the badge in the tab's accessible name and tool tip: screen readers and the pointer reach only the tab.
@@ -126,12 +148,6 @@ int PageRail::px(double pixels) const
 
 void PageRail::restyle()
 {
-    QPalette colors = palette();
-    colors.setColor(QPalette::WindowText, m_theme.colors().window);
-    for (const Entry& entry : m_entries) {
-        if (entry.badge != nullptr)
-            entry.badge->setPalette(colors);
-    }
     measure();
 }
 
@@ -139,12 +155,13 @@ void PageRail::restyle()
 void PageRail::measure()
 {
     QFont small = parentWidget()->font();
-    small.setPointSizeF(QFontInfo(small).pointSizeF() * kNameSize);
+    small.setPointSizeF(QFontInfo(small).pointSizeF() * kRailName);
     setFont(small);
     small.setWeight(QFont::DemiBold);
-    m_named = px(kWidth);
+    m_named = px(kRailWidth);
     for (int tab = 0; tab < count(); ++tab) {
-        m_named = std::max(m_named, fontMetrics().horizontalAdvance(tabText(tab)) + px(6));
+        if (isTabVisible(tab))
+            m_named = std::max(m_named, fontMetrics().horizontalAdvance(tabText(tab)) + px(6));
         if (QLabel* badge = m_entries[static_cast<std::size_t>(tab)].badge; badge != nullptr)
             badge->setFont(small);
     }
@@ -154,13 +171,15 @@ void PageRail::measure()
             tellTab(tab);
     }
     if (const QSize item = itemSize(names); std::exchange(m_item, item) != item)
-        setIconSize(QSize(px(kIcon), px(kIcon))); // makes QTabBar lay out its tabs again
+        setIconSize(QSize(px(kRailIcon), px(kRailIcon))); // makes QTabBar lay out its tabs again
     updateGeometry();
 }
 
 QSize PageRail::itemSize(bool withNames) const
 {
-    return withNames ? QSize(m_named, px(kHeight)) : QSize(px(kWidthOfIcon), px(kHeightOfIcon));
+    return withNames ? QSize(m_named, px(kRailItem))
+                     : QSize(px(kRailNarrow),
+                             std::clamp(height() / std::max(1, visibleTabs()), px(kRailLeast), px(kRailIconItem)));
 }
 
 int PageRail::visibleTabs() const
@@ -184,7 +203,7 @@ QSize PageRail::sizeHint() const
 
 QSize PageRail::minimumSizeHint() const
 {
-    return {itemSize(m_showsNames).width(), itemSize(false).height() * visibleTabs()};
+    return {itemSize(m_showsNames).width(), px(kRailLeast) * visibleTabs()};
 }
 
 void PageRail::resizeEvent(QResizeEvent* event)
@@ -201,8 +220,8 @@ void PageRail::tabLayoutChange()
 QRect PageRail::iconRect(int tab) const
 {
     const QRect place = tabRect(tab);
-    const int side = px(kIcon);
-    const int top = m_showsNames ? px(kIconTop) : (place.height() - side) / 2;
+    const int side = px(kRailIcon);
+    const int top = m_showsNames ? px(kRailIconTop) : (place.height() - side) / 2;
     return {place.center().x() - side / 2, place.top() + top, side, side};
 }
 
@@ -244,11 +263,11 @@ void PageRail::paintTab(QPainter& painter, int tab) const
     if (isCurrent || tab == m_hovered)
         painter.fillRect(place, isCurrent ? colors.selection : colors.track);
     if (isCurrent)
-        painter.fillRect(QRect(place.left(), place.top(), px(kMark), place.height()), colors.held);
+        painter.fillRect(QRect(place.left(), place.top(), px(kRailMark), place.height()), colors.held);
     if (hasFocus() && tab == m_focused) {
         painter.setPen(QPen(colors.held, 1));
         painter.setBrush(Qt::NoBrush);
-        painter.drawRect(place.adjusted(px(kMark) + 1, 1, -2, -2));
+        painter.drawRect(place.adjusted(px(kRailMark) + 1, 1, -2, -2));
     }
     const QRect icon = iconRect(tab);
     painter.setOpacity(isCurrent || tab == m_hovered ? 1 : 0.75);
@@ -258,15 +277,6 @@ void PageRail::paintTab(QPainter& painter, int tab) const
         painter.setPen(isCurrent || tab == m_hovered ? colors.text : colors.mutedText);
         painter.drawText(QRect(place.left(), icon.bottom() + 1, place.width(), place.bottom() - icon.bottom()),
                          Qt::AlignCenter, tabText(tab));
-    }
-    if (entry.badge != nullptr && !entry.badge->text().isEmpty()) {
-        painter.save();
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colors.alarm);
-        const QRectF pill = entry.badge->geometry();
-        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
-        painter.restore();
     }
 }
 

@@ -5,8 +5,10 @@
 #include "gui/locks/locksmodel.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/momentpill.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/savepicture.h"
+#include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
@@ -24,9 +26,9 @@ using Id = MainActions::Id;
 namespace prefs = settings::prefs;
 
 WindowActions::WindowActions(MainWindow& window, Services& services, WindowSession& session, PageDeck& pages,
-                             WindowDocks& docks, TimeStrip& strip)
+                             WindowDocks& docks, TopBar& bar, TimeStrip& strip)
     : m_window(window), m_actions(window.mainActions()), m_services(services), m_session(session), m_pages(pages),
-      m_docks(docks), m_strip(strip)
+      m_docks(docks), m_bar(bar), m_strip(strip)
 {
     connectSources();
     connectTime();
@@ -66,14 +68,14 @@ void WindowActions::connectTime()
     on(Id::Pause, [&playback] { playback.toggle(); });
     on(Id::StepBack, [&playback] { playback.stepEvent(Playback::Direction::Back); });
     on(Id::StepForward, [&playback] { playback.stepEvent(Playback::Direction::Forward); });
-    on(Id::GoToTime, [this] { m_strip.askForTime(); });
+    on(Id::GoToTime, [this] { m_bar.moment().askForTime(); });
     on(Id::BackToLive, [this] { m_window.backToLive(); });
 }
 
 void WindowActions::connectView()
 {
     const auto on = [this](Id id, auto&& act) { connect(m_actions[id], &QAction::triggered, this, act); };
-    on(Id::Filter, [this] { m_window.focusSearch(); });
+    on(Id::Filter, [this] { m_pages.focusSearch(); });
     on(Id::NextPage, [this] { m_pages.step(1); });
     on(Id::PreviousPage, [this] { m_pages.step(-1); });
     for (const WindowDocks::Dock& each : m_docks.all())
@@ -107,6 +109,7 @@ void WindowActions::applyZone(const QString& choice)
     m_services.preferences.set(prefs::timeZone, choice);
     m_services.locks.setTimeZone(zone);
     m_strip.setZone(zone);
+    m_bar.moment().setZone(zone);
     m_window.showWhen();
 }
 

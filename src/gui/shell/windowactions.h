@@ -13,6 +13,7 @@ namespace lockscope::gui {
 class MainWindow;
 class PageDeck;
 class TimeStrip;
+class TopBar;
 class WindowDocks;
 class WindowSession;
 struct Services;
@@ -25,7 +26,7 @@ class WindowActions final : public QObject
 public:
     /// All must outlive it.
     WindowActions(MainWindow& window, Services& services, WindowSession& session, PageDeck& pages, WindowDocks& docks,
-                  TimeStrip& strip);
+                  TopBar& bar, TimeStrip& strip);
 
     /// "system", "light" or "dark".
     void applyTheme(const QString& choice);
@@ -48,6 +49,7 @@ private:
     WindowSession& m_session;
     PageDeck& m_pages;
     WindowDocks& m_docks;
+    TopBar& m_bar;
     TimeStrip& m_strip;
 };
 
