@@ -10,7 +10,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QTest>
 #include <QTimer>
 #include <QTreeWidget>
@@ -51,12 +50,12 @@ public:
         }
         return *this;
     }
-    Hand& tab(QTabWidget& tabs, const QString& title)
+    Hand& tab(QTabBar& tabs, const QString& title)
     {
         note(QStringLiteral("click tab ") + title);
         for (int i = 0; i < tabs.count(); ++i) {
             if (tabs.tabText(i).remove(QLatin1Char('&')) == title)
-                press(*tabs.tabBar(), tabs.tabBar()->tabRect(i).center(), Qt::LeftButton);
+                press(tabs, tabs.tabRect(i).center(), Qt::LeftButton);
         }
         return *this;
     }

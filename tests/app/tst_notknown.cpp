@@ -116,7 +116,7 @@ void TestNotKnown::aServerThatDoesNotAnswer()
     QTRY_VERIFY(desk.rowOf(u"lock:stuck"_s) >= 0);
     desk.server.pause();
     auto* asOf = desk.find<QLabel>("pausedText");
-    QTRY_VERIFY_WITH_TIMEOUT(asOf->isVisible() && asOf->text().startsWith(u"As of "_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(asOf->isVisible() && asOf->text().startsWith(u"as of "_s), kPatience);
     QTest::qWait(3000); // by now the leases are over, and nobody says so
     const QString words = said(desk.program->window());
     QTRY_VERIFY2(count("strip.expired").endsWith(u'–'), qPrintable(words));

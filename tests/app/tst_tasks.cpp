@@ -226,7 +226,7 @@ void TestTasks::whatHappenedSinceIConnected()
     QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
     desk.server.command({"DEL", "lock:order:1"});
     Hand hand(desk.program->window());
-    byKeyboard ? hand.keys(QKeySequence(u"Alt+6"_s)) : hand.tab(*desk.find<QTabWidget>("pages"), u"Events"_s);
+    byKeyboard ? hand.keys(QKeySequence(u"Alt+6"_s)) : hand.tab(*desk.find<QTabBar>("pageTabs"), u"Events"_s);
     auto* events = desk.find<gui::LiveTable>("eventsTable");
     QTRY_VERIFY(events && events->isVisible());
     const auto told = [&] {
@@ -428,7 +428,7 @@ void TestTasks::itHappenedTenMinutesAgo()
         const auto taken = Incident::at(22, 58, 402, begin); // the triangle ten minutes before the end
         hand.clickAt(*bar, {qRound(bar->xOf(taken)), bar->height() / 2}, u"mark on the strip"_s);
         QTRY_VERIFY_WITH_TIMEOUT(!window.playback().isOnTheWay(), kPatience);
-        hand.tab(*desk.find<QTabWidget>("pages"), u"Findings"_s);
+        hand.tab(*desk.find<QTabBar>("pageTabs"), u"Findings"_s);
     }
     QTRY_VERIFY(page->isVisible());
     for (const QString& word : {u"Taken over (problem)"_s, u"lock:stock-sync:warehouse-eu"_s, u"SET without NX"_s})

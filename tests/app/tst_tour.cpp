@@ -22,6 +22,7 @@
 #include <QDir>
 #include <QLabel>
 #include <QPushButton>
+#include <QStackedWidget>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -297,8 +298,9 @@ void TestTour::leavingPutsBackWhatItChanged()
         QCOMPARE(visit.desk.program->locks().savedFilter(), presentation::SavedFilter::All);
         QWidget* focus = QApplication::focusWidget();
         QVERIFY2(focus && visit.window().isAncestorOf(focus) && !visit.panel().isAncestorOf(focus), step.id);
-        const auto* tabs = visit.desk.find<QTabWidget>("pages");
-        QVERIFY2(tabs->isAncestorOf(focus) && focus->isVisible(), step.id);
+        const auto* pages = visit.desk.find<QStackedWidget>("pages");
+        const bool isOnPage = pages->isAncestorOf(focus) || focus == visit.desk.find<QTabBar>("pageTabs");
+        QVERIFY2(isOnPage && focus->isVisible(), step.id);
     }
 }
 
@@ -327,7 +329,7 @@ void TestTour::stepsAsideForTheUser()
     QVERIFY(visit.startDemo());
     QVERIFY(visit.begin());
     QVERIFY(visit.arrives(gui::tourSteps()[0]));
-    Hand(visit.window()).tab(*visit.desk.find<QTabWidget>("pages"), u"Events"_s);
+    Hand(visit.window()).tab(*visit.desk.find<QTabBar>("pageTabs"), u"Events"_s);
     QTRY_VERIFY(visit.text().contains(u"the tour's path"_s));
     QVERIFY(!visit.outline().isVisible());
     QCOMPARE(visit.window().currentPage(), u"events"_s);

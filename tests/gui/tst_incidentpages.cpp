@@ -18,8 +18,8 @@
 #include <QDir>
 #include <QLabel>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
 
@@ -126,7 +126,7 @@ void IncidentPagesTest::pages()
     for (const QString& id : window.pageIds()) {
         QVERIFY(window.showPage(id));
         settle();
-        auto* page = window.findChild<QTabWidget*>(u"pages"_s)->currentWidget();
+        auto* page = window.findChild<QStackedWidget*>(u"pages"_s)->currentWidget();
         if (id == u"findings") {
             page->findChild<QTableView*>(u"findingsTable"_s)->selectRow(0); // what goes on at that moment comes first
             settle();
@@ -193,6 +193,21 @@ void IncidentPagesTest::theStripIsInDetail()
     QVERIFY(!bar->grab().isNull());
     bar->resize(size);
     QCOMPARE(bar->grab().toImage(), shown);
+    // Problems above warnings, each row in its colour.
+    using analysis::Severity;
+    QVERIFY(bar->markHeight(Severity::Problem) < bar->markHeight(Severity::Warning));
+    QVERIFY(bar->markHeight(Severity::Warning) < bar->markHeight(Severity::Note));
+    const Colors& colors = m_fixture->theme.colors();
+    for (const auto& [severity, color] :
+         {std::pair{Severity::Problem, colors.alarm}, {Severity::Warning, colors.contended}}) {
+        const auto& marks = m_fixture->findings->marks();
+        const auto mark = std::find_if(marks.begin(), marks.end(), [&, wanted = severity](const auto& each) {
+            return each.severity == wanted && bar->xOf(each.begin) > 4 && bar->xOf(each.begin) < bar->width() - 4;
+        });
+        QVERIFY(mark != marks.end());
+        const QPoint at(qRound(bar->xOf(mark->begin)), qRound(bar->markHeight(severity)));
+        QCOMPARE(shown.pixelColor(at * shown.devicePixelRatio()).name(), color.name());
+    }
 }
 
 /// A finding that is told some time after its begin (a server that does not answer) is passed like any other.

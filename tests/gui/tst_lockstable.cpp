@@ -28,12 +28,12 @@ struct Scene : PageScene
     LocksPage page{services};
     LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
 
-    void acquire(const std::string& key, std::chrono::milliseconds ttl = 1h) { source.acquired(source.lock(key), "holder of " + key, ttl); }
-    [[nodiscard]] int row(const std::string& key) { return model.rowOf(source.lock(key)); }
-    [[nodiscard]] QString title(int section) const
+    void acquire(const std::string& key, std::chrono::milliseconds ttl = 1h)
     {
-        return table.sections()[static_cast<std::size_t>(section)].title;
+        source.acquired(source.lock(key), "holder of " + key, ttl);
     }
+    [[nodiscard]] int row(const std::string& key) { return model.rowOf(source.lock(key)); }
+    [[nodiscard]] QString title(int section) const { return table.sections()[static_cast<std::size_t>(section)].title; }
     void pointAt(const QPoint& at) { QTest::mouseMove(table.viewport(), at); }
     /// Time goes on without a pointer that moves.
     void wait(std::chrono::milliseconds time)

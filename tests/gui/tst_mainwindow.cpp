@@ -15,6 +15,8 @@
 #include "gui/shell/docks.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/momentpill.h"
+#include "gui/shell/pagedeck.h"
 #include "gui/shell/shortcutsdialog.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/sidebardelegate.h"
@@ -39,13 +41,14 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QTableWidget>
 #include <QToolButton>
+#include <QWheelEvent>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -79,7 +82,13 @@ private Q_SLOTS:
     void aSmallScreenStartsWithTheTableWhole();
     void atRestOnlyTimeIsDrawn();
     void attentionStandsOnTabAndTitle();
+    void theRailIsWalkedByKeys();
+    void theRailWithoutRoomShowsIcons();
+    void theRailShowsQuorumForAGroup();
     void oneOfTwoNodesAwayIsNamed();
+    void theTopBarSaysTheHealth();
+    void theTopBarLeavesOutWhatHasNoRoom();
+    void theInspectorFitsEachHeight();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
     void whatNobodyTellsIsNotCalledNow();
@@ -190,7 +199,7 @@ void MainWindowTest::tabWalksThroughTheWindow()
     };
     QVERIFY(within(fixture.window->findChild<QTabBar*>(u"pageTabs"_s)));
     QVERIFY(within(fixture.window->findChild<Sidebar*>()));
-    QVERIFY(within(fixture.window->findChild<QTabWidget*>(u"pages"_s)->currentWidget()));
+    QVERIFY(within(fixture.window->findChild<QStackedWidget*>(u"pages"_s)->currentWidget()));
     for (const DockSpec& spec : dockSpecs())
         QVERIFY2(within(fixture.window->findChild<QDockWidget*>(u"dock."_s + QLatin1StringView(spec.id))), spec.id);
 }
@@ -244,7 +253,7 @@ void MainWindowTest::controlFGoesToTheSearchField()
         fixture.window->showPage(id);
         fixture.window->setFocus();
         QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
-        auto* page = static_cast<Page*>(fixture.window->findChild<QTabWidget*>(u"pages"_s)->currentWidget());
+        auto* page = static_cast<Page*>(fixture.window->findChild<QStackedWidget*>(u"pages"_s)->currentWidget());
         QVERIFY2(page->searchField(), qPrintable(id));
         QWidget* focus = QApplication::focusWidget();
         QVERIFY2(focus && (focus == page->searchField() || page->searchField()->isAncestorOf(focus)), qPrintable(id));
@@ -265,10 +274,16 @@ void MainWindowTest::pagesAreReachedByKeyAndRemembered()
             QTest::keyClick(fixture.window.get(), Qt::Key(Qt::Key_1 + i), Qt::AltModifier);
             QCOMPARE(fixture.window->currentPage(), ids[i]);
         }
-        QTest::keyClick(fixture.window.get(), Qt::Key_PageDown, Qt::ControlModifier);
-        QCOMPARE(fixture.window->currentPage(), ids.first());
+        // Ctrl+PgDown goes through the rail: no Redlock group is watched, so Quorum is not in it.
+        fixture.window->showPage(u"locks"_s);
+        for (const QString& id : {u"timeline"_s, u"findings"_s, u"waitsfor"_s, u"dashboard"_s, u"events"_s,
+                                  u"simulator"_s, u"server"_s, u"locks"_s}) {
+            QTest::keyClick(fixture.window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+            QCOMPARE(fixture.window->currentPage(), id);
+        }
         QTest::keyClick(fixture.window.get(), Qt::Key_PageUp, Qt::ControlModifier);
-        QCOMPARE(fixture.window->currentPage(), ids.last());
+        QCOMPARE(fixture.window->currentPage(), u"server"_s);
+        fixture.window->showPage(ids.last());
         last = ids.last();
         QVERIFY(!fixture.window->showPage(u"nosuch"_s));
     }
@@ -618,7 +633,8 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     fixture.window->showPage(u"server"_s);
     const auto* badge = fixture.window->findChild<QLabel*>(u"attentionBadge"_s);
     const auto* tabs = fixture.window->findChild<QTabBar*>(u"pageTabs"_s);
-    const QRect last = tabs->tabRect(tabs->count() - 1);
+    const QRect last = tabs->tabRect(7);
+    QVERIFY(!last.isEmpty());
     const auto attention = [&] { return fixture.locks.attentionCount(); };
     const int before = attention();
     QVERIFY(before > 0);
@@ -630,8 +646,89 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     fixture.run(2s);
     QCOMPARE(attention(), before + 1);
     QCOMPARE(badge->text(), QString::number(before + 1));
-    QCOMPARE(tabs->tabRect(tabs->count() - 1), last); // nothing moves under the pointer
+    QCOMPARE(tabs->tabRect(7), last); // nothing moves under the pointer
     QVERIFY(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before + 1)));
+}
+
+/// Arrow keys move the focus alone; Enter and Space show.
+void MainWindowTest::theRailIsWalkedByKeys()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.window->showPage(u"locks"_s);
+    auto* rail = fixture.window->findChild<PageRail*>();
+    rail->setFocus();
+    QVERIFY(rail->hasFocus());
+    QTest::keyClick(rail, Qt::Key_Down);
+    QTest::keyClick(rail, Qt::Key_Down);
+    QCOMPARE(rail->focusedTab(), 2);
+    QCOMPARE(fixture.window->currentPage(), u"locks"_s);
+    QTest::keyClick(rail, Qt::Key_Return);
+    QCOMPARE(fixture.window->currentPage(), u"findings"_s);
+    QTest::keyClick(rail, Qt::Key_Up);
+    QTest::keyClick(rail, Qt::Key_Space);
+    QCOMPARE(fixture.window->currentPage(), u"timeline"_s);
+    QTest::keyClick(rail, Qt::Key_End);
+    QTest::keyClick(rail, Qt::Key_Down); // nothing is below the last one
+    QTest::keyClick(rail, Qt::Key_Return);
+    QCOMPARE(fixture.window->currentPage(), u"server"_s);
+    QTest::keyClick(rail, Qt::Key_Home);
+    QTest::keyClick(rail, Qt::Key_Return);
+    QCOMPARE(fixture.window->currentPage(), u"locks"_s);
+    QTest::mouseClick(rail, Qt::LeftButton, {}, rail->tabRect(4).center());
+    QCOMPARE(fixture.window->currentPage(), u"dashboard"_s);
+    QWheelEvent wheel({9, 9}, rail->mapToGlobal(QPointF(9, 9)), {}, {0, -120}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                      false);
+    QApplication::sendEvent(rail, &wheel);
+    QCOMPARE(fixture.window->currentPage(), u"dashboard"_s);
+    QAccessibleInterface* list = QAccessible::queryAccessibleInterface(rail);
+    QCOMPARE(list->role(), QAccessible::PageTabList);
+    QCOMPARE(list->child(2)->text(QAccessible::Name).section(u',', 0, 0), u"Findings"_s);
+}
+
+void MainWindowTest::theRailWithoutRoomShowsIcons()
+{
+    const QFont before = QApplication::font();
+    QFont large = before;
+    large.setPointSizeF(20);
+    QApplication::setFont(large);
+    {
+        WindowFixture fixture;
+        fixture.watchScene();
+        fixture.window->resize(1280, 720);
+        show(*fixture.window);
+        const auto* rail = fixture.window->findChild<PageRail*>();
+        QVERIFY(!rail->showsNames());
+        QCOMPARE(rail->tabToolTip(4), u"Dashboard"_s);
+        const QRect last = rail->tabRect(7);
+        QVERIFY2(rail->rect().contains(last), qPrintable(u"%1 of %2"_s.arg(last.bottom()).arg(rail->height())));
+        const int narrow = rail->width();
+        fixture.window->resize(1280, 1400);
+        QTRY_VERIFY(rail->showsNames());
+        QVERIFY(rail->tabToolTip(4).isEmpty());
+        QTRY_VERIFY(rail->width() > narrow);
+        QCOMPARE(rail->tabRect(4).width(), rail->width());
+    }
+    QApplication::setFont(before);
+}
+
+void MainWindowTest::theRailShowsQuorumForAGroup()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    const auto* rail = fixture.window->findChild<PageRail*>();
+    QVERIFY(!rail->isTabVisible(8));
+    fixture.window->showPage(u"quorum"_s); // by key, menu and palette it is reached all the same
+    QCOMPARE(fixture.window->currentPage(), u"quorum"_s);
+    auto* pages = fixture.window->findChild<PageDeck*>();
+    pages->setGroups(true);
+    QVERIFY(rail->isTabVisible(8));
+    QCOMPARE(rail->tabText(8), u"Quorum"_s);
+    QCOMPARE(rail->currentIndex(), 8);
+    pages->setGroups(false);
+    QCOMPARE(fixture.window->currentPage(), u"quorum"_s);
 }
 
 void MainWindowTest::oneOfTwoNodesAwayIsNamed()
@@ -666,6 +763,86 @@ void MainWindowTest::oneOfTwoNodesAwayIsNamed()
     fixture.source.nodeState(NodeId{1}, ConnectionState::Live);
     fixture.run(600ms);
     QTRY_VERIFY(!text->isVisible());
+}
+
+void MainWindowTest::theTopBarSaysTheHealth()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.source.counters().lagUs = 400;
+    fixture.run(3s);
+    const auto label = [&](const char* name) { return fixture.window->findChild<QLabel*>(QLatin1StringView(name)); };
+    QTRY_VERIFY(label("healthState")->isVisible());
+    QCOMPARE(label("healthState")->text(), u"live"_s);
+    QVERIFY2(label("healthRate")->text().endsWith(u"/s"_s), qPrintable(label("healthRate")->text()));
+    QCOMPARE(label("healthLag")->text(), u"lag 0.4 ms"_s);
+    const auto* pill = fixture.window->findChild<MomentPill*>();
+    QCOMPARE(pill->words(), u"LIVE"_s);
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+    fixture.run(1s);
+    const QString then = celltext::timeOfDay(fixture.frames.asOf().value()).left(8);
+    QTRY_COMPARE(label("pausedText")->text(), u"as of %1"_s.arg(then));
+    QVERIFY2(label("pausedText")->toolTip().contains(u"not known"_s), qPrintable(label("pausedText")->toolTip()));
+    for (const char* name : {"healthState", "healthRate", "healthLag"})
+        QVERIFY2(!label(name)->isVisible(), name);
+    QCOMPARE(pill->words(), u"NOT LIVE"_s);
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Live);
+    fixture.run(1s);
+    QTRY_VERIFY(label("healthState")->isVisible());
+    QCOMPARE(pill->words(), u"LIVE"_s);
+    fixture.window->mainActions()[Id::Pause]->trigger();
+    QTRY_VERIFY2(pill->words().startsWith(u"PAUSED 03:0"_s), qPrintable(pill->words()));
+}
+
+void MainWindowTest::theTopBarLeavesOutWhatHasNoRoom()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.run(1s);
+    fixture.window->setPermission(u"read-only (production)"_s, true);
+    const auto find = [&](const char* name) { return fixture.window->findChild<QWidget*>(QLatin1StringView(name)); };
+    for (const int wide : {1600, 1280, 1000, 850}) {
+        fixture.window->resize(wide, 720);
+        for (int i = 0; i < 3; ++i) // layouts in layouts
+            QCoreApplication::processEvents();
+        QCOMPARE(fixture.window->width(), wide);
+        const bool hasToggles = find("button.action.showSidebar")->isVisible();
+        QVERIFY(hasToggles ? wide > 850 : wide < 1280);
+        QVERIFY(find("button.action.connect")->isVisible() || !hasToggles);
+        const QWidget* before = nullptr;
+        for (const char* name :
+             {"sourceChip", "button.action.pause", "statusPermission", "button.action.trace", "momentPill"}) {
+            const QWidget* part = find(name);
+            QVERIFY2(part->isVisible(), name);
+            const QRect place(part->mapTo(fixture.window.get(), QPoint()), part->size());
+            QVERIFY2(fixture.window->rect().contains(place),
+                     qPrintable(u"%1 at %2"_s.arg(QLatin1StringView(name)).arg(wide)));
+            QVERIFY2(place.width() >= part->minimumSizeHint().width(), name);
+            if (before)
+                QVERIFY2(before->mapTo(fixture.window.get(), QPoint(before->width(), 0)).x() <= place.left(),
+                         qPrintable(u"%1 at %2"_s.arg(QLatin1StringView(name)).arg(wide)));
+            before = part;
+        }
+    }
+}
+
+/// At some heights its scroll bar came and went without end.
+void MainWindowTest::theInspectorFitsEachHeight()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    fixture.window->resize(1280, 500);
+    show(*fixture.window);
+    fixture.selection.select(fixture.source.lock("lock:invoice:monthly"));
+    fixture.run(2s);
+    for (int high = 500; high < 1100; high += 2) {
+        fixture.window->resize(1280, high);
+        QCoreApplication::processEvents();
+    }
+    const auto* scroll = fixture.window->findChild<QScrollArea*>(u"inspectorScroll"_s);
+    QVERIFY(scroll->widget()->height() >= scroll->viewport()->height());
 }
 
 void MainWindowTest::lostConnectionIsSaidAndTakenBack()

@@ -15,8 +15,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QStandardItemModel>
-#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 
@@ -137,7 +137,7 @@ void PageMatrixTest::pages()
         QVERIFY(window.showPage(id));
         m_fixture->run(500ms);
         QCoreApplication::processEvents();
-        auto* page = window.findChild<QTabWidget*>(u"pages"_s)->currentWidget();
+        auto* page = window.findChild<QStackedWidget*>(u"pages"_s)->currentWidget();
         QVERIFY2(page && page->isVisible(), qPrintable(id));
 
         const QString said = test::readAll(page);

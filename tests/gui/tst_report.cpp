@@ -3,6 +3,7 @@
 //
 // *Report a Problem* copies the diagnosis, *About* names commit and libraries. Means: window.
 #include "gui/shell/messagebar.h"
+#include "presentation/words/buildinfo.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 

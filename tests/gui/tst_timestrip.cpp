@@ -7,8 +7,11 @@
 #include "gui/recordings/playback.h"
 #include "gui/recordings/timebar.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/momentpill.h"
+#include "gui/shell/pastframe.h"
 #include "gui/shell/startplace.h"
 #include "gui/timeline/timestrip.h"
+#include "gui/widgets/fontpixels.h"
 #include "recordedwindow.h"
 #include "support/suite.h"
 
@@ -88,7 +91,7 @@ private Q_SLOTS:
         run.window.source.acquired(selected, "worker-1", 30s);
         run.window.frames.step();
         run.window.selection.select(selected);
-        QVERIFY(!run.strip().isVisible());
+        QVERIFY(run.strip().isVisible()); // as soon as something is watched
         run.open();
         QVERIFY(run.strip().isVisible());
         QVERIFY(!run.window.session.live());
@@ -101,11 +104,57 @@ private Q_SLOTS:
         QTest::keyClick(run.window.window.get(), Qt::Key_Escape);
         QVERIFY(!run.window.session.isPast());
         run.window.frames.step();
-        QVERIFY(run.strip().isVisible()); // one can go back to what is in memory
+        QVERIFY(run.strip().isVisible());
         QVERIFY(run.window.frames.picture().state(meanwhile).phase == LockPhase::Held);
         QCOMPARE(run.window.frames.now(), run.window.source.now());
         QCOMPARE(run.window.selection.current(), selected);
         QVERIFY(run.window.history.has(meanwhile)); // told event by event, though nobody saw it
+    }
+
+    void nothingMovesWhenThePastIsEntered()
+    {
+        Recorded run;
+        QRandomGenerator random(7);
+        for (int i = 0; i < 30; ++i)
+            run.happen(random);
+        QVERIFY(run.source->close());
+        MainWindow& window = *run.window.window;
+        window.resize(1280, 720);
+        QCoreApplication::processEvents();
+        const auto places = [&window] {
+            QMap<QString, QRect> found;
+            for (const char* name : {"timeBar", "pageTabs", "centre", "momentPill", "button.action.pause",
+                                     "button.action.trace", "statusConnection", "locksTable"}) {
+                const auto* widget = window.findChild<QWidget*>(QLatin1StringView(name));
+                found[QLatin1StringView(name)] = QRect(widget->mapTo(&window, QPoint()), widget->size());
+            }
+            return found;
+        };
+        const auto* bar = window.findChild<TimeBar*>();
+        QCOMPARE(bar->height(), fontPixels(*bar, 56));
+        const auto* pill = window.findChild<MomentPill*>();
+        QCOMPARE(pill->words(), u"LIVE"_s);
+        const auto* frame = window.findChild<PastFrame*>();
+        QVERIFY(!frame->isVisible());
+        const auto before = places();
+        const auto* step = window.findChild<QWidget*>(u"button.action.stepForward"_s);
+        QVERIFY(!step->isVisible());
+        run.open();
+        run.goTo(window.playback().range().from + 5s);
+        QVERIFY(step->isVisible());
+        QCOMPARE(places(), before);
+        QVERIFY(frame->isVisible());
+        QCOMPARE(frame->geometry(), window.rect());
+        QVERIFY(frame->mask().contains(QPoint(1, 1)) && !frame->mask().contains(window.rect().center()));
+        QVERIFY(window.childAt(1, 1) != frame);
+        QVERIFY2(pill->words().startsWith(u"PAST 03:08:"_s) && pill->words().endsWith(u"s) · Esc"_s),
+                 qPrintable(pill->words()));
+        QTest::mouseClick(const_cast<MomentPill*>(pill), Qt::LeftButton, {},
+                          QPoint(pill->width() - 20, pill->height() / 2));
+        QVERIFY(!run.window.session.isPast());
+        QCOMPARE(pill->words(), u"LIVE"_s);
+        QVERIFY(!frame->isVisible());
+        QCOMPARE(places(), before);
     }
 
     void whatOnlyLiveCanDoSaysWhyNot()
@@ -122,7 +171,7 @@ private Q_SLOTS:
             QVERIFY(!actions[id]->isEnabled());
             QVERIFY2(actions[id]->toolTip().contains(u"recording"_s), qPrintable(actions[id]->toolTip()));
         }
-        QVERIFY(actions[Id::Play]->isEnabled() && actions[Id::CloseRecording]->isEnabled());
+        QVERIFY(actions[Id::Pause]->isEnabled() && actions[Id::CloseRecording]->isEnabled());
         QVERIFY(run.window.window->windowTitle().contains(u"Recording of checkout"_s));
         actions[Id::CloseRecording]->trigger();
         QVERIFY(!run.window.session.isPast());
@@ -174,13 +223,17 @@ private Q_SLOTS:
         const auto range = playback.range();
         QCOMPARE(playback.position(), range.to);
         auto* time = run.window.window->findChild<QLineEdit*>(u"timeMoment"_s);
-        time->setFocus();
-        time->selectAll();
+        QVERIFY(!time->isVisible());
+        run.window.window->mainActions()[MainActions::Id::GoToTime]->trigger();
+        QVERIFY(time->isVisible());
         QTest::keyClicks(time, u"03:09:00"_s);
         QTest::keyClick(time, Qt::Key_Return);
         QCoreApplication::processEvents();
         run.settle();
-        QCOMPARE(time->text(), u"03:09:00.000"_s); // of today
+        QVERIFY(!time->isVisible());
+        const auto* pill = run.window.window->findChild<MomentPill*>();
+        QVERIFY2(pill->words().startsWith(u"PAST 03:09:00 ("_s), qPrintable(pill->words())); // of today
+        QVERIFY2(!pill->words().contains(u"Esc"_s), qPrintable(pill->words()));              // nothing to go back to
         const auto typed = playback.position();
         QVERIFY(typed > range.from && typed < range.to);
 
@@ -194,7 +247,7 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         run.settle();
         playback.setSpeed(10);
-        run.window.window->mainActions()[MainActions::Id::Play]->trigger();
+        run.window.window->mainActions()[MainActions::Id::Pause]->trigger();
         QVERIFY(playback.isPlaying());
         run.window.source.advance(1s); // the clock of all
         run.window.frames.step();

@@ -56,6 +56,9 @@ Inspector::Inspector(Services& services, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // The height of the wrapped labels depends on the width: a bar that comes and goes flickers without end at some
+    // heights, down to the end of the stack.
+    scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     scroll->setWidget(buildContent());
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);

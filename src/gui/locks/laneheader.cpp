@@ -43,7 +43,8 @@ void LaneHeader::paintSection(QPainter* painter, const QRect& rect, int logicalI
     painter->setFont(font());
     const auto write = [&](int x, const QString& text, const QColor& ink, bool isOver) {
         const int width = metrics.horizontalAdvance(text);
-        const int left = std::clamp(x - width / 2, rect.left() + 2, std::max(rect.left() + 2, rect.right() - width - 3));
+        const int left =
+            std::clamp(x - width / 2, rect.left() + 2, std::max(rect.left() + 2, rect.right() - width - 3));
         const QRect box(left, rect.top(), width + 1, rect.height() - 1);
         if (isOver)
             painter->fillRect(box.adjusted(-4, 0, 4, 0), m_theme.colors().panel);

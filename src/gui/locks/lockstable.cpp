@@ -29,9 +29,9 @@ using namespace std::chrono_literals;
 
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
-constexpr int kLaneMargin = 6;   ///< pixels between the cells and the lanes
-constexpr int kTimesApart = 24;  ///< pixels between two times on the axis
-constexpr int kHoldReach = 3;    ///< pixels around a hold in which the pointer meets it
+constexpr int kLaneMargin = 6;  ///< pixels between the cells and the lanes
+constexpr int kTimesApart = 24; ///< pixels between two times on the axis
+constexpr int kHoldReach = 3;   ///< pixels around a hold in which the pointer meets it
 
 } // namespace
 
@@ -188,8 +188,8 @@ LaneScene LocksTable::scene()
 
 HolderMarks LocksTable::marks() const
 {
-    return marksOf(m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRows(), view(),
-                   m_now);
+    return marksOf(
+        m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRows(), view(), m_now);
 }
 
 void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)

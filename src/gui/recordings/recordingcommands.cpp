@@ -18,6 +18,7 @@
 #include "settings/preferences.h"
 
 #include <QDesktopServices>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QThreadPool>
@@ -40,6 +41,9 @@ RecordingCommands::RecordingCommands(MainWindow& window, Services& services, Win
 
 void RecordingCommands::connectActions()
 {
+    connect(m_actions[Id::OpenRecording], &QAction::triggered, this, &RecordingCommands::openRecording);
+    connect(m_actions[Id::CloseRecording], &QAction::triggered, &m_playback, &Playback::close);
+    connect(&m_playback, &Playback::opened, this, &RecordingCommands::rememberRecording);
     m_playback.setRecent([this] { return m_recording.recent(); });
     connect(&m_recording, &RecordingService::changed, this, &RecordingCommands::refresh);
     connect(&m_recording, &RecordingService::failed, this,
@@ -100,6 +104,30 @@ void RecordingCommands::refresh()
     if (m_recording.recent().isEmpty())
         m_untold.reset();
     m_strip.refresh();
+}
+
+void RecordingCommands::openRecording()
+{
+    auto* dialog = new QFileDialog(&m_window, tr("Open a Recording"));
+    dialog->setObjectName(u"openRecordingDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Recordings of Lockscope (*.lockscope)"), tr("All files (*)")});
+    const QStringList recent = m_services.preferences.get(prefs::recentRecordings);
+    if (!recent.isEmpty())
+        dialog->setDirectory(QFileInfo(recent.first()).absolutePath());
+    connect(dialog, &QFileDialog::fileSelected, &m_playback, &Playback::open);
+    dialog->open();
+}
+
+void RecordingCommands::rememberRecording(const QString& file)
+{
+    constexpr int kMost = 8;
+    const QString whole = QFileInfo(file).absoluteFilePath();
+    QStringList recent = m_services.preferences.get(prefs::recentRecordings);
+    recent.removeAll(whole);
+    recent.prepend(whole);
+    m_services.preferences.set(prefs::recentRecordings, recent.first(qMin<qsizetype>(kMost, recent.size())));
 }
 
 void RecordingCommands::askHowToRecord()

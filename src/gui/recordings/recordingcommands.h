@@ -20,8 +20,8 @@ class WindowSession;
 struct RecordingFile;
 struct Services;
 
-/// What the menu does with recordings: to a file, the recent past, notes, and what is written of one (report,
-/// comparison, export). Dialogs and messages are the window's, and so are the words. GUI thread.
+/// What the menu does with recordings: to a file, the recent past, opening one, notes, and what is written of one
+/// (report, comparison, export). Dialogs and messages are the window's, and so are the words. GUI thread.
 class RecordingCommands final : public QObject
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::MainWindow)
@@ -31,9 +31,12 @@ public:
 
     /// Says what can be done now, and of the rest why not.
     void refresh();
+    /// Asks for a file and opens it.
+    void openRecording();
 
 private:
     void connectActions();
+    void rememberRecording(const QString& file);
     void askHowToRecord();
     void askForNote();
     void askForFile(const RecordingFile& what, const QString& suffix);

@@ -4,6 +4,7 @@
 
 #include "gui/recordings/playback.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/fontpixels.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/findings/findingtext.h"
 #include "presentation/words/momenttext.h"
@@ -18,7 +19,9 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -29,13 +32,30 @@ namespace {
 using std::chrono::microseconds;
 
 constexpr microseconds kLeastSpan = std::chrono::seconds(2);
-/// Span of the live view until the user zooms out.
-constexpr microseconds kLastHour = std::chrono::hours(1);
-constexpr int kColumn = 2; ///< width of a density column, in pixels
-constexpr int kMarkWidth = 9;
+/// Spans of the live view until the user zooms: the smallest that shows all, or else the last.
+constexpr std::array<microseconds, 4> kLiveSpans{std::chrono::minutes(5), std::chrono::minutes(15),
+                                                 std::chrono::minutes(30), std::chrono::hours(1)};
+constexpr int kDensityColumn = 2; ///< width of a density column, in pixels
 constexpr double kWheelStep = 1.25;
 /// Minimum interval between position announcements to screen readers.
 constexpr microseconds kSayEvery = std::chrono::seconds(1);
+/// Distances of the times below the bar.
+constexpr std::array<std::chrono::seconds, 17> kTimeSteps{
+    std::chrono::seconds(1),    std::chrono::seconds(2),  std::chrono::seconds(5), std::chrono::seconds(10),
+    std::chrono::seconds(30),   std::chrono::minutes(1),  std::chrono::minutes(2), std::chrono::minutes(5),
+    std::chrono::minutes(10),   std::chrono::minutes(30), std::chrono::hours(1),   std::chrono::hours(2),
+    std::chrono::hours(4),      std::chrono::hours(12),   std::chrono::hours(24),  std::chrono::hours(7 * 24),
+    std::chrono::hours(28 * 24)};
+
+// Pixels for a font of 10 pt.
+constexpr int kStripHigh = 56;
+constexpr double kStripRow = 7;  ///< a row of findings
+constexpr double kStripMark = 7; ///< a mark in it, also the least distance of two
+constexpr double kStripRing = 3;
+constexpr double kStripName = 0.8;
+
+/// The rows from the top.
+constexpr std::array kMarkRows{analysis::Severity::Problem, analysis::Severity::Warning, analysis::Severity::Note};
 
 } // namespace
 
@@ -64,7 +84,7 @@ void TimeBar::setFindings(const FindingsStore& desk)
 
 QSize TimeBar::sizeHint() const
 {
-    return {400, m_playback.isPast() ? kThick : kThin};
+    return {400, fontPixels(*this, kStripHigh)};
 }
 
 void TimeBar::retranslate()
@@ -85,18 +105,28 @@ void TimeBar::refresh()
     const auto at = m_playback.position();
     if (std::chrono::abs(at - m_saidAt) >= kSayEvery)
         say();
+    const bool isLive = !m_playback.isPast();
+    if (isLive && std::exchange(m_drawnTo, m_to) == m_to && m_columnsUntil == m_playback.overview().to())
+        return; // nothing moved by a column, and nothing happened
     update();
 }
 
-/// Keeps the visible range in place until the play head leaves it, then centres it there. The live range ends now.
+/// Keeps the visible range in place until the play head leaves it, then centres it there. The live range ends now, and
+/// moves by whole columns.
 void TimeBar::place()
 {
     const auto range = m_playback.range();
     const auto all = std::max(kLeastSpan, range.to - range.from);
-    const bool isLive = !m_playback.isPast();
-    auto span = m_span.count() != 0 ? m_span : isLive ? kLastHour : all;
-    span = std::clamp(span, kLeastSpan, all);
-    if (isLive || span == all) {
+    if (!m_playback.isPast()) {
+        const auto shown = std::find_if(kLiveSpans.begin(), kLiveSpans.end(), [&](auto each) { return each >= all; });
+        const microseconds span = shown == kLiveSpans.end() ? kLiveSpans.back() : *shown;
+        const auto column = std::max(microseconds(1), span * kDensityColumn / std::max(1, width()));
+        m_to = ServerTime(((range.to.time_since_epoch() + column - microseconds(1)) / column) * column);
+        m_from = m_to - span;
+        return;
+    }
+    const auto span = std::clamp(m_span.count() != 0 ? m_span : all, kLeastSpan, all);
+    if (span == all) {
         m_to = std::max(range.to, range.from + all);
         m_from = m_to - span;
         return;
@@ -161,7 +191,7 @@ QString TimeBar::tipAt(double x) const
                     findingtext::condition(*episode);
     }
     for (const RecordNote& note : m_playback.notes()) {
-        if (m_playback.isPast() && std::abs(xOf(note.at) - x) <= kMarkWidth / 2.0)
+        if (std::abs(xOf(note.at) - x) <= fontPixels(*this, kStripMark) / 2.0)
             text += u'\n' + momenttext::time(note.at, now, m_zone) + u"  "_s + note.words();
     }
     if (!m_playback.isPast())
@@ -186,7 +216,7 @@ void TimeBar::paintDensity(QPainter& painter, const QRect& area)
     const auto& overview = m_playback.overview();
     if (overview.isEmpty())
         return;
-    const auto count = static_cast<std::size_t>(std::max(1, area.width() / kColumn));
+    const auto count = static_cast<std::size_t>(std::max(1, area.width() / kDensityColumn));
     if (m_columns.size() != count || m_columnsFrom != m_from || m_columnsTo != m_to ||
         m_columnsUntil != overview.to()) {
         m_columns = overview.columns(m_from, m_to, count);
@@ -197,14 +227,17 @@ void TimeBar::paintDensity(QPainter& painter, const QRect& area)
     const double most = *std::max_element(m_columns.begin(), m_columns.end());
     if (most <= 0)
         return;
-    const QColor color = m_theme.colors().held;
+    QColor color = m_theme.colors().held;
+    color.setAlphaF(0.7F); // marks and lines stand out from it
     for (std::size_t i = 0; i < count; ++i) {
         if (m_columns[i] <= 0)
             continue;
-        // The square root keeps rare events visible beside frequent ones.
-        const int height = std::max(1, static_cast<int>(std::lround(std::sqrt(m_columns[i] / most) * area.height())));
-        painter.fillRect(
-            QRect(area.left() + static_cast<int>(i) * kColumn, area.bottom() + 1 - height, kColumn, height), color);
+        // The logarithm keeps rare events visible beside frequent ones.
+        const double share = std::log1p(m_columns[i]) / std::log1p(most);
+        const int height = std::max(1, static_cast<int>(std::lround(share * area.height())));
+        painter.fillRect(QRect(area.left() + static_cast<int>(i) * kDensityColumn, area.bottom() + 1 - height,
+                               kDensityColumn, height),
+                         color);
     }
 }
 
@@ -217,66 +250,71 @@ void TimeBar::paintHoles(QPainter& painter, const QRect& area) const
         const int left = std::max(area.left(), static_cast<int>(std::floor(xOf(hole.from))));
         const int right = std::min(area.right() + 1, static_cast<int>(std::ceil(xOf(hole.to))));
         const QRect place(left, area.top(), std::max(2, right - left), area.height());
-        painter.fillRect(place, colors.track);
         painter.fillRect(place, QBrush(colors.gap, Qt::BDiagPattern));
     }
 }
 
-/// Paints findings: colour and shape give the severity, a line the duration. The most serious are on top.
-void TimeBar::paintMarks(QPainter& painter, const QRect& area) const
+double TimeBar::markHeight(analysis::Severity severity) const
+{
+    const auto row = std::find(kMarkRows.begin(), kMarkRows.end(), severity) - kMarkRows.begin();
+    return rows().finding * (static_cast<double>(row) + 0.5) + 1;
+}
+
+/// Colour and shape give the severity, a line the duration.
+void TimeBar::paintFindings(QPainter& painter) const
 {
     if (m_desk == nullptr)
         return;
-    const Colors& colors = m_theme.colors();
-    const bool isThin = !m_playback.isPast();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const auto severity : {analysis::Severity::Warning, analysis::Severity::Problem}) {
-        const QColor color = severity == analysis::Severity::Problem ? colors.alarm : colors.contended;
-        double drawnAt = -kMarkWidth; // marks that would overlap are drawn once
-        double lineTo = -1;
-        for (const FindingMark& mark : m_desk->marks()) {
-            if (mark.severity != severity || mark.begin > m_to)
-                continue;
-            const double x = xOf(mark.begin);
-            const double end = mark.end == kUnknownTime ? width() : std::min<double>(width(), xOf(mark.end));
-            if (end < 0)
-                continue;
-            const double from = std::max(x, lineTo);
-            if (end > from && !isThin)
-                painter.fillRect(QRectF(from, area.bottom() - 1, end - from, 2), color);
-            lineTo = std::max(lineTo, end);
-            if (x < 0 || x - drawnAt < kMarkWidth / 2.0)
-                continue;
-            drawnAt = x;
-            if (isThin) {
-                painter.fillRect(QRectF(x - 1, area.top(), 3, area.height()), color);
-                continue;
-            }
-            QPainterPath shape;
-            const double top = area.top() + 1;
-            if (severity == analysis::Severity::Problem)
-                shape.addPolygon(QPolygonF(
-                    {{x, top}, {x + kMarkWidth / 2.0, top + kMarkWidth}, {x - kMarkWidth / 2.0, top + kMarkWidth}}));
-            else
-                shape.addPolygon(QPolygonF({{x, top},
-                                            {x + kMarkWidth / 2.0, top + kMarkWidth / 2.0},
-                                            {x, top + kMarkWidth},
-                                            {x - kMarkWidth / 2.0, top + kMarkWidth / 2.0}}));
-            shape.closeSubpath();
-            painter.setPen(QPen(colors.window, 1));
-            painter.setBrush(color);
-            painter.drawPath(shape);
-        }
-    }
+    for (const auto severity : kMarkRows)
+        paintRow(painter, severity, markHeight(severity));
     painter.restore();
+}
+
+void TimeBar::paintRow(QPainter& painter, analysis::Severity severity, double middle) const
+{
+    const Colors& colors = m_theme.colors();
+    const double size = fontPixels(*this, kStripMark);
+    const double half = size / 2;
+    const bool isNote = severity == analysis::Severity::Note;
+    const QColor color = severity == analysis::Severity::Problem ? colors.alarm
+                         : isNote                                ? colors.released
+                                                                 : colors.contended;
+    double drawnAt = -size; // marks that would overlap are drawn once
+    double lineTo = -1;
+    for (const FindingMark& mark : isNote ? m_desk->noteMarks() : m_desk->marks()) {
+        if (mark.severity != severity || mark.begin > m_to)
+            continue;
+        const double x = xOf(mark.begin);
+        const double end = mark.end == kUnknownTime ? width() : std::min<double>(width(), xOf(mark.end));
+        if (end < 0)
+            continue;
+        const double from = std::max(x, lineTo);
+        if (end > from)
+            painter.fillRect(QRectF(from, middle - 1, end - from, 2), color);
+        lineTo = std::max(lineTo, end);
+        if (x < 0 || x - drawnAt < half)
+            continue;
+        drawnAt = x;
+        QPainterPath shape;
+        if (severity == analysis::Severity::Problem)
+            shape.addPolygon(QPolygonF({{x, middle - half}, {x + half, middle + half}, {x - half, middle + half}}));
+        else if (isNote)
+            shape.addEllipse(QPointF(x, middle), half * 0.7, half * 0.7);
+        else
+            shape.addPolygon(
+                QPolygonF({{x, middle - half}, {x + half, middle}, {x, middle + half}, {x - half, middle}}));
+        shape.closeSubpath();
+        painter.setPen(QPen(colors.window, 1));
+        painter.setBrush(color);
+        painter.drawPath(shape);
+    }
 }
 
 void TimeBar::paintNotes(QPainter& painter, const QRect& area) const
 {
-    constexpr double kRing = 3;
-    if (!m_playback.isPast())
-        return; // the thin bar of the live view has no room
+    const double ring = fontPixels(*this, kStripRing);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(m_theme.colors().text, 1.5));
@@ -284,9 +322,34 @@ void TimeBar::paintNotes(QPainter& painter, const QRect& area) const
     for (const RecordNote& note : m_playback.notes()) {
         const double x = xOf(note.at);
         if (x >= 0 && x <= width())
-            painter.drawEllipse(QPointF(x, area.bottom() - kRing - 2), kRing, kRing);
+            painter.drawEllipse(QPointF(x, area.bottom() - ring - 2), ring, ring);
     }
     painter.restore();
+}
+
+/// Times at a distance that leaves room between them, with a tick each.
+void TimeBar::paintTimes(QPainter& painter, const Rows& rows) const
+{
+    const double span = static_cast<double>((m_to - m_from).count());
+    if (span <= 0)
+        return;
+    painter.setFont(smallFont());
+    painter.setPen(m_theme.colors().mutedText);
+    const QFontMetrics metrics(smallFont());
+    const int wide = metrics.horizontalAdvance(u"00:00:00"_s);
+    const auto step = std::find_if(kTimeSteps.begin(), kTimeSteps.end() - 1, [&](std::chrono::seconds each) {
+        return static_cast<double>(microseconds(each).count()) / span * width() >= 2 * wide;
+    });
+    const int letters = *step < std::chrono::minutes(1) ? 8 : 5;
+    const auto first = m_from.time_since_epoch() / *step + 1;
+    for (ServerTime at(first * microseconds(*step)); at < m_to; at += *step) {
+        const QString text = celltext::timeOfDay(at, m_zone).left(letters);
+        const int half = metrics.horizontalAdvance(text) / 2 + 1;
+        const int x = qRound(xOf(at));
+        if (x - half < 0 || x + half > width())
+            continue;
+        painter.drawText(QRect(x - half, rows.times.top(), 2 * half, rows.times.height()), Qt::AlignCenter, text);
+    }
 }
 
 const FindingMark* TimeBar::markAt(double x) const
@@ -294,17 +357,20 @@ const FindingMark* TimeBar::markAt(double x) const
     const FindingMark* found = nullptr;
     if (m_desk == nullptr)
         return found;
-    for (const FindingMark& mark : m_desk->marks()) {
-        if (std::abs(xOf(mark.begin) - x) > kMarkWidth / 2.0)
-            continue;
-        if (found == nullptr || mark.severity > found->severity)
-            found = &mark;
+    for (const auto* marks : {&m_desk->noteMarks(), &m_desk->marks()}) {
+        for (const FindingMark& mark : *marks) {
+            if (std::abs(xOf(mark.begin) - x) > fontPixels(*this, kStripMark) / 2.0)
+                continue;
+            if (found == nullptr || mark.severity > found->severity)
+                found = &mark;
+        }
     }
     return found;
 }
 
-void TimeBar::paintHead(QPainter& painter, const QRect& area) const
+void TimeBar::paintHead(QPainter& painter) const
 {
+    const QRect area = rect();
     const double x = std::clamp(xOf(m_playback.position()), 1.0, width() - 1.0);
     const QColor color = m_theme.colors().text;
     painter.setRenderHint(QPainter::Antialiasing);
@@ -320,30 +386,49 @@ void TimeBar::paintHead(QPainter& painter, const QRect& area) const
     painter.fillPath(handle, color);
 }
 
+QFont TimeBar::smallFont() const
+{
+    QFont small = font();
+    small.setPointSizeF(QFontInfo(small).pointSizeF() * kStripName);
+    return small;
+}
+
+TimeBar::Rows TimeBar::rows() const
+{
+    const double finding = fontPixels(*this, kStripRow);
+    const int above = qRound(3 * finding) + 2;
+    const int below = QFontMetrics(smallFont()).height();
+    const QRect times(0, height() - below, width(), below);
+    return {finding, QRect(0, above, width(), std::max(1, times.top() - above)), times};
+}
+
 void TimeBar::paintEvent(QPaintEvent*)
 {
     const Colors& colors = m_theme.colors();
     QPainter painter(this);
-    const QRect area = rect();
-    painter.fillRect(area, colors.track);
+    painter.fillRect(rect(), colors.window);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), colors.border);
     const bool isPast = m_playback.isPast();
     if (!isPast && !m_playback.hasLive())
         return;
-    paintDensity(painter, isPast ? area.adjusted(0, 4, 0, 0) : area);
-    paintHoles(painter, area);
-    paintMarks(painter, area);
-    paintNotes(painter, area);
+    const Rows rows = this->rows();
+    paintHoles(painter, rows.density);
+    paintDensity(painter, rows.density);
+    paintTimes(painter, rows);
+    paintFindings(painter);
+    paintNotes(painter, rows.density);
     if (m_hover >= 0 && isEnabled() && m_playback.canGoBack()) {
         QColor color = colors.text;
         color.setAlpha(110);
         painter.fillRect(QRectF(m_hover, 0, 1, height()), color);
     }
     if (isPast)
-        paintHead(painter, area);
+        paintHead(painter);
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(QPen(colors.contended, 1));
-        painter.drawRect(area.adjusted(0, 0, -1, -1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
 }
 

@@ -18,17 +18,15 @@ namespace lockscope::gui {
 class Playback;
 class Theme;
 
-/// A period of time as a picture: amount of events over time, hatched where there is no data, marks where a problem
-/// (triangle) or a warning (diamond) began or a note (ring) was made, and the window's position. A press or drag seeks,
-/// on a mark to its start; the wheel zooms at the pointer. Keys with focus: Left and Right step an event, with Shift a
-/// frame, Page Up and Page Down a tenth of the visible period, Home and End. GUI thread.
+/// A period of time as a picture: findings in three rows, problems (triangle), warnings (diamond) and notes (dot), each
+/// with a line to its end; below them the amount of events (logarithmic), hatched where there is no data, with a ring
+/// where somebody made a note; times; and the window's position. It is as high in the live view as in the past. A press
+/// or drag seeks, on a mark to its start; the wheel zooms at the pointer. Keys with focus: Left and Right step an
+/// event, with Shift a frame, Page Up and Page Down a tenth of the visible period, Home and End. GUI thread.
 class TimeBar final : public Themed<QWidget>
 {
     Q_OBJECT
 public:
-    static constexpr int kThin = 6;   ///< pixels, while live is shown
-    static constexpr int kThick = 26; ///< pixels, in the past
-
     /// Both must outlive it.
     TimeBar(Playback& playback, const Theme& theme, QWidget* parent = nullptr);
     /// Source of the marks; must outlive it.
@@ -44,6 +42,8 @@ public:
     void showAll();
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
+    /// Centre of the marks of this severity, in pixels from the top.
+    [[nodiscard]] double markHeight(analysis::Severity severity) const;
 
 Q_SIGNALS:
     /// The mark of this episode was pressed in the past: the receiver seeks there and describes it.
@@ -61,14 +61,25 @@ protected:
 
 private:
     void retranslate() override;
+    /// Where each part is painted.
+    struct Rows
+    {
+        double finding; ///< height of a row of findings
+        QRect density;
+        QRect times;
+    };
     void place();
     void say();
+    [[nodiscard]] Rows rows() const;
+    [[nodiscard]] QFont smallFont() const;
     [[nodiscard]] QString tipAt(double x) const;
     void paintDensity(QPainter& painter, const QRect& area);
     void paintHoles(QPainter& painter, const QRect& area) const;
-    void paintMarks(QPainter& painter, const QRect& area) const;
+    void paintFindings(QPainter& painter) const;
+    void paintRow(QPainter& painter, analysis::Severity severity, double middle) const;
     void paintNotes(QPainter& painter, const QRect& area) const;
-    void paintHead(QPainter& painter, const QRect& area) const;
+    void paintTimes(QPainter& painter, const Rows& rows) const;
+    void paintHead(QPainter& painter) const;
     /// The most serious mark near this place; nullptr: none.
     [[nodiscard]] const FindingMark* markAt(double x) const;
 
@@ -87,6 +98,7 @@ private:
     ServerTime m_columnsFrom{}; ///< of m_columns
     ServerTime m_columnsTo{};
     ServerTime m_columnsUntil{}; ///< end of the data at that time
+    ServerTime m_drawnTo{};      ///< m_to of the last refresh() while live is shown
     ServerTime m_saidAt{};
 };
 

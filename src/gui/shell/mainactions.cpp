@@ -121,8 +121,6 @@ constexpr ActionSpec kActions[] = {
     {Id::StepBack, "stepBack", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Step &Back"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go back by one event; from live: to this moment"), "step-back",
      "Ctrl+,", false},
-    {Id::Play, "play", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pla&y"),
-     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Play the recording from here (Space)"), "resume", "", false},
     {Id::StepForward, "stepForward", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Step F&orward"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go forward by one event"), "step-forward", "Ctrl+.", false},
     {Id::GoToTime, "goToTime", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to Tim&e…"),
@@ -223,9 +221,7 @@ void MainActions::retranslate()
         QAction* action = (*this)[spec.id];
         const char* text = spec.text;
         const char* say = spec.tip;
-        const bool plays =
-            m_isPast && (spec.id == Id::Play || spec.id == Id::Pause); // Play is in the strip, Pause in menu and bar
-        if (plays) {
+        if (m_isPast && spec.id == Id::Pause) {
             text = m_playing ? kPause : kPlay;
             say = m_playing ? kStopTip : kPlayTip;
         } else if (spec.id == Id::Pause && m_paused) {
@@ -254,7 +250,6 @@ void MainActions::restyle()
         if (*spec.icon)
             (*this)[spec.id]->setIcon(m_theme.icon(QLatin1StringView(spec.icon)));
     }
-    (*this)[Id::Play]->setIcon(m_theme.icon(m_playing ? u"pause"_s : u"resume"_s));
     if (m_recording)
         (*this)[Id::Record]->setIcon(m_theme.icon(u"stop"_s));
     if (m_isPast ? !m_playing : m_paused)

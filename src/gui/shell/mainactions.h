@@ -47,7 +47,6 @@ public:
         Palette,
         BackToLive,
         StepBack,
-        Play,
         StepForward,
         GoToTime,
         PreviousFinding,
@@ -81,7 +80,7 @@ public:
     [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
     /// Text and icon of Pause announce what it will do.
     void setPaused(bool paused);
-    /// As setPaused(), for Play, and for Pause, which acts alike in a recording. `isPast`: a recording is shown.
+    /// As setPaused() for a recording: Pause plays it and stops it. `isPast`: a recording is shown.
     void setPlaying(bool isPast, bool playing);
     /// Text and icon of Record announce what it will do.
     void setRecording(bool recording);

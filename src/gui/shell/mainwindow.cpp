@@ -2,45 +2,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/mainwindow.h"
 
+#include "gui/findings/findingsettings.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
-#include "gui/presentation.h"
-#include "gui/shell/language.h"
+#include "gui/recordings/recordingcommands.h"
+#include "gui/recordings/recordingindicator.h"
+#include "gui/recordings/timebar.h"
+#include "gui/shell/attentiontitle.h"
+#include "gui/shell/connectionnotices.h"
+#include "gui/shell/emptypage.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
-#include "gui/shell/savepicture.h"
-#include "gui/shell/shortcutsdialog.h"
+#include "gui/shell/pagedeck.h"
+#include "gui/shell/pageveil.h"
+#include "gui/shell/pastframe.h"
+#include "gui/shell/playkeys.h"
+#include "gui/shell/sidebar.h"
+#include "gui/shell/statusfields.h"
 #include "gui/shell/topbar.h"
+#include "gui/shell/windowactions.h"
 #include "gui/shell/windowdocks.h"
+#include "gui/shell/windowhelp.h"
 #include "gui/shell/windowroutes.h"
 #include "gui/shell/windowsession.h"
+#include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timestrip.h"
-#include "presentation/findings/diagnosis.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
-#include "presentation/words/sentences.h"
 #include "settings/preferences.h"
 
-#include <QAbstractScrollArea>
-#include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
-#include <QComboBox>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QIcon>
 #include <QKeyEvent>
-#include <QLineEdit>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QStackedWidget>
-#include <QTabWidget>
-#include <QTextEdit>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -49,24 +56,162 @@ namespace lockscope::gui {
 using Id = MainActions::Id;
 namespace prefs = settings::prefs;
 
+MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& board, Language& language)
+    : m_services(services), m_session(session), m_board(board), m_actions(services.theme, this),
+      m_playback(session, services.frames, services.frames.clock()),
+      m_recording(session, services.preferences, services.profiles, services.frames.clock()),
+      m_prefixes(services.frames)
+{
+    m_walk =
+        std::make_unique<FindingWalk>(services.findings.desk(), m_playback, services.frames, services.history, this);
+    m_pastFindings = std::make_unique<PastFindings>(m_playback, session, services.findings, services.traces);
+    setObjectName(u"mainWindow"_s);
+    setWindowIcon(QIcon(u":/icons/lockscope.svg"_s));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    buildBars();
+    buildCentre();
+    m_sidebar = new Sidebar(board, m_prefixes, services.theme, this);
+    m_docks = std::make_unique<WindowDocks>(*this, m_actions, services, *m_sidebar);
+    connect(m_docks.get(), &WindowDocks::shown, this, [this] { m_docks->fit(*m_stack); });
+    m_veil = std::make_unique<PageVeil>(services, board, *m_pages, *m_docks);
+    connect(&m_veil->cover(), &PageCover::triggered, this, [this] {
+        const auto& nodes = m_board.nodes();
+        Q_EMIT mendConnectionRequested(nodes.empty() ? Trouble::None : nodes.back().trouble);
+    });
+    m_title = std::make_unique<AttentionTitle>(*this, services.locks.live(), session, *m_pages);
+    m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
+    m_status->addSign(*new RecordingIndicator(m_recording, board, services.theme, this));
+    statusBar()->setSizeGripEnabled(false);
+    m_menus = new MainMenus(*this, m_actions, services, language, m_pages->actions(), *m_docks);
+    connect(m_menus, &MainMenus::recordingChosen, &m_playback, &Playback::open);
+    m_does = std::make_unique<WindowActions>(*this, services, session, *m_pages, *m_docks, *m_topBar, *m_strip);
+    m_notices = std::make_unique<ConnectionNotices>(session, board, *m_messages);
+    m_playKeys = std::make_unique<PlayKeys>(m_playback, *this);
+    m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
+    m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar(), *m_sidebar);
+    m_help = std::make_unique<WindowHelp>(*this, board, language);
+    m_pastFrame = new PastFrame(services.theme, *this);
+    connectState();
+    resize(1600, 1000);
+    m_docks->restore();
+    m_strip->refresh(); // the view decides whether the strip is visible, not the restored layout
+    m_does->applyTheme(services.preferences.get(prefs::theme));
+    m_does->applyZone(services.preferences.get(prefs::timeZone));
+    services.actions.setTheme(services.theme);
+    restyle();
+    QEvent words(QEvent::LanguageChange); // makes all widgets measure their texts in the font and style of now
+    QCoreApplication::sendEvent(this, &words);
+    showPage(services.preferences.get(prefs::lastPage));
+    sessionChanged();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildBars()
+{
+    m_topBar = new TopBar(m_actions, m_services, m_session, m_board, m_playback, this);
+    connect(m_topBar, &TopBar::permissionPressed, this, &MainWindow::permissionPressed);
+    connect(m_topBar, &TopBar::profileRequested, this, &MainWindow::profileRequested);
+    connect(m_topBar, &TopBar::besideRequested, this, &MainWindow::besideRequested);
+    addToolBar(m_topBar);
+    addToolBarBreak();
+    m_strip = new TimeStrip(m_playback, m_services.theme, this);
+    m_strip->bar().setFindings(m_services.findings.desk());
+    addToolBar(m_strip);
+    m_pages = new PageDeck(m_services, *this);
+    m_railBar = new QToolBar(this);
+    m_railBar->setObjectName(u"railBar"_s);
+    m_railBar->setMovable(false);
+    m_railBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_railBar->addWidget(&m_pages->rail());
+    addToolBar(Qt::LeftToolBarArea, m_railBar);
+}
+
+void MainWindow::buildCentre()
+{
+    m_messages = new MessageBar(m_services.theme, this);
+    m_empty = new EmptyPage(m_services.theme, m_services.profiles, this);
+    connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
+    connect(m_empty, &EmptyPage::demoRequested, &m_session, [this] { m_session.startDemo(); });
+    connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });
+    connect(m_empty, &EmptyPage::profileChosen, this, &MainWindow::profileRequested);
+    connect(m_empty, &EmptyPage::recordingRequested, this, [this] { m_recordingCommands->openRecording(); });
+    auto* scroll = new QScrollArea(this); // for small screens
+    scroll->setObjectName(u"emptyScroll"_s);
+    scroll->setFocusPolicy(Qt::NoFocus); // Tab reaches its parts
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_empty);
+    m_stack = new QStackedWidget(this);
+    m_stack->setObjectName(u"centre"_s);
+    m_stack->addWidget(scroll);
+    m_stack->addWidget(m_pages);
+
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    column->addWidget(m_stack, 1);
+    setCentralWidget(centre);
+}
+
+void MainWindow::connectState()
+{
+    connect(m_pages, &PageDeck::pageChanged, this, &MainWindow::pageChanged);
+    connect(m_actions[Id::Palette], &QAction::triggered, this, [this] { m_routes->openPalette(); });
+    connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
+    connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
+    connect(&m_services.frames, &FrameLoop::scopeChanged, this, &MainWindow::scopeChanged);
+    connect(&m_session, &WindowSession::changed, this, &MainWindow::sessionChanged);
+    connect(&m_session, &WindowSession::whenChanged, this, &MainWindow::boardChanged);
+    connect(&m_board, &NodeStore::changed, this, &MainWindow::boardChanged);
+    connect(&m_playback, &Playback::changed, this, &MainWindow::showWhen);
+    connect(&m_playback, &Playback::failed, this,
+            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+    connect(&m_playback, &Playback::noticed, this,
+            [this](const QString& words) { m_messages->showMessage(MessageBar::Kind::Info, words); });
+}
+
+void MainWindow::retranslate()
+{
+    for (const WindowDocks::Dock& each : m_docks->all()) {
+        each.dock->setWindowTitle(each.spec ? QCoreApplication::translate("DockTitles", each.spec->title)
+                                            : tr("Servers and Prefixes"));
+    }
+    m_railBar->setWindowTitle(tr("Pages"));
+    m_title->update();
+    showWhen();
+}
+
+void MainWindow::restyle()
+{
+    m_railBar->setStyleSheet(plainBarStyle(m_services.theme.colors()));
+}
+
+void MainWindow::setBuild(const BuildInfo& build)
+{
+    m_help->setBuild(build);
+}
+
+void MainWindow::setPermission(const QString& words, bool alarming)
+{
+    m_topBar->setPermission(words, alarming);
+}
+
 // --- navigation ---
 
 bool MainWindow::showPage(const QString& id)
 {
-    const auto& specs = pageSpecs();
-    for (std::size_t i = 0; i < specs.size(); ++i) {
-        if (id == QLatin1StringView(specs[i].id)) {
-            m_tabs->setCurrentIndex(static_cast<int>(i));
-            return true;
-        }
-    }
-    return false;
+    return m_pages->showPage(id);
 }
 
 QString MainWindow::currentPage() const
 {
-    const int place = m_tabs->currentIndex();
-    return place < 0 ? QString() : QString::fromLatin1(pageSpecs()[static_cast<std::size_t>(place)].id);
+    return QString::fromLatin1(m_pages->spec().id);
 }
 
 QStringList MainWindow::pageIds() const
@@ -77,10 +222,9 @@ QStringList MainWindow::pageIds() const
     return ids;
 }
 
-Page* MainWindow::currentPageWidget() const
+QWidget& MainWindow::shownContent() const
 {
-    const int place = m_tabs->currentIndex();
-    return place < 0 ? nullptr : m_pages[static_cast<std::size_t>(place)];
+    return *m_stack->currentWidget();
 }
 
 void MainWindow::pageChanged()
@@ -88,115 +232,15 @@ void MainWindow::pageChanged()
     m_services.preferences.set(prefs::lastPage, currentPage());
     updateStack();
     updateDocks();
-    updateCover();
+    m_veil->setUnknown(isUnknown());
 }
 
-bool MainWindow::isWatching() const
+void MainWindow::showLock(LockId lock)
 {
-    return m_session.isConnected() || m_services.frames.source();
-}
-
-bool MainWindow::isApart() const
-{
-    const int place = m_tabs->currentIndex();
-    return place >= 0 && pageSpecs()[static_cast<std::size_t>(place)].isApart;
-}
-
-/// Without a connection, shows the page that offers one, unless the current page needs none.
-void MainWindow::updateStack()
-{
-    const bool showsPage = isWatching() || isApart();
-    if (m_stack)
-        m_stack->setCurrentIndex(showsPage ? 1 : 0);
-    m_actions[Id::Filter]->setEnabled(showsPage);
-}
-
-void MainWindow::updateDocks()
-{
-    m_docks->show(currentPage(), isWatching() && !isApart() && !isUnknown());
-}
-
-/// True while the state of all locks is unknown, because the server was never reached.
-bool MainWindow::isUnknown() const
-{
-    return isWatching() && !m_board.wasReached();
-}
-
-void MainWindow::updateCover()
-{
-    const int place = m_tabs->currentIndex();
-    const bool covers = place >= 0 && pageSpecs()[static_cast<std::size_t>(place)].showsLocks && isUnknown();
-    if (covers) {
-        const bool isConnecting = m_board.worst() == ConnectionState::Connecting;
-        QString text;
-        for (const NodeStatus& node : m_board.nodes())
-            text = node.text;
-        m_cover->setTexts(isConnecting ? tr("Connecting") : tr("No connection"), text, tr("Change Connection…"));
-    }
-    m_cover->cover(covers ? currentPageWidget() : nullptr);
-}
-
-void MainWindow::focusSearch()
-{
-    Page* page = currentPageWidget();
-    if (page && !page->searchField() && showPage(u"locks"_s))
-        page = currentPageWidget();
-    QWidget* field = page ? page->searchField() : nullptr;
-    if (!field)
-        return;
-    field->setFocus(Qt::ShortcutFocusReason);
-    if (auto* line = qobject_cast<QLineEdit*>(field))
-        line->selectAll();
-    else if (auto* combo = qobject_cast<QComboBox*>(field); combo && combo->lineEdit())
-        combo->lineEdit()->selectAll();
-}
-
-void MainWindow::backToLive()
-{
-    if (m_services.frames.isPaused())
-        m_services.frames.setPaused(false);
-    else if (m_playback.isPast() && m_playback.hasLive())
-        m_playback.backToLive();
-    else if (Page* page = currentPageWidget())
-        page->backToLive();
-}
-
-void MainWindow::keyPressEvent(QKeyEvent* event)
-{
-    Page* page = currentPageWidget();
-    if (playKey(*event) || (event->key() == Qt::Key_Escape && page && page->backToLive()))
-        event->accept();
-    else
-        QMainWindow::keyPressEvent(event);
-}
-
-/// Handles the keys that play, step or go back to live while a recording is shown. True if it was one of them.
-bool MainWindow::playKey(const QKeyEvent& event)
-{
-    using Direction = Playback::Direction;
-    if (!m_playback.isPast() || event.modifiers() != Qt::NoModifier)
-        return false;
-    if (event.key() == Qt::Key_Escape && m_playback.hasLive())
-        m_playback.backToLive();
-    else if (event.key() == Qt::Key_Space)
-        m_playback.toggle();
-    else if (event.key() == Qt::Key_Comma || event.key() == Qt::Key_Period)
-        m_playback.stepEvent(event.key() == Qt::Key_Comma ? Direction::Back : Direction::Forward);
-    else
-        return false;
-    return true;
-}
-
-/// Takes the play keys before tables and pictures use them. Installed while a recording is shown.
-bool MainWindow::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::KeyPress) {
-        const auto* area = qobject_cast<QAbstractScrollArea*>(watched);
-        const bool isText = qobject_cast<QPlainTextEdit*>(watched) || qobject_cast<QTextEdit*>(watched);
-        if (area && !isText && area->window() == this && playKey(*static_cast<QKeyEvent*>(event)))
-            return true;
-    }
-    return QMainWindow::eventFilter(watched, event);
+    m_services.selection.select(lock);
+    if (m_services.locks.rowOf(lock) < 0)
+        filterBy({});
+    showPage(u"locks"_s);
 }
 
 void MainWindow::filterBy(const QString& text)
@@ -205,6 +249,24 @@ void MainWindow::filterBy(const QString& text)
     m_services.locks.setSavedFilter(SavedFilter::All);
     if (const auto error = m_services.locks.setFilterText(text))
         m_messages->showMessage(MessageBar::Kind::Warning, *error);
+}
+
+void MainWindow::backToLive()
+{
+    if (m_services.frames.isPaused())
+        m_services.frames.setPaused(false);
+    else if (m_playback.isPast() && m_playback.hasLive())
+        m_playback.backToLive();
+    else
+        m_pages->page().backToLive();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (m_playKeys->press(*event) || (event->key() == Qt::Key_Escape && m_pages->page().backToLive()))
+        event->accept();
+    else
+        QMainWindow::keyPressEvent(event);
 }
 
 // --- the window itself ---
@@ -270,122 +332,6 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
 }
 
-// --- actions ---
-
-void MainWindow::connectActions()
-{
-    const auto on = [this](Id id, auto&& act) { connect(m_actions[id], &QAction::triggered, this, act); };
-    on(Id::Connect, [this] {
-        Q_EMIT connectRequested(m_session.isConnected() ? settings::savedId(m_session.profile().id) : QString());
-    });
-    on(Id::Demo, [this] { m_session.startDemo(); });
-    on(Id::DemoSentinel, [this] { m_session.startDemo(simulator::DemoKind::Sentinel); });
-    on(Id::DemoCluster, [this] { m_session.startDemo(simulator::DemoKind::Cluster); });
-    on(Id::DemoRedlock, [this] { m_session.startDemo(simulator::DemoKind::Redlock); });
-    on(Id::CauseFault, [this] { m_session.causeFault(); });
-    on(Id::Disconnect, [this] { m_session.disconnectFromServer(); });
-    on(Id::Trace, [this] { Q_EMIT traceRequested(); });
-    on(Id::Reconnect, [this] { m_session.reconnect(); });
-    on(Id::Resync, [this] { m_session.resync(); });
-    on(Id::FindLocks, [this] { Q_EMIT findLocksRequested(); });
-    on(Id::SavePicture, [this] { savePageAsPicture(); });
-    on(Id::Quit, [this] { close(); });
-    on(Id::Pause, [this] { m_playback.toggle(); });
-    on(Id::OpenRecording, [this] { openRecording(); });
-    on(Id::CloseRecording, [this] { m_playback.close(); });
-    on(Id::Play, [this] { m_playback.toggle(); });
-    on(Id::StepBack, [this] { m_playback.stepEvent(Playback::Direction::Back); });
-    on(Id::StepForward, [this] { m_playback.stepEvent(Playback::Direction::Forward); });
-    on(Id::GoToTime, [this] { m_strip->askForTime(); });
-    on(Id::Filter, [this] { focusSearch(); });
-    on(Id::Palette, [this] { m_routes->openPalette(); });
-    on(Id::BackToLive, [this] { backToLive(); });
-    on(Id::NextPage, [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + 1) % m_tabs->count()); });
-    on(Id::PreviousPage,
-       [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + m_tabs->count() - 1) % m_tabs->count()); });
-    for (const WindowDocks::Dock& each : m_docks->all())
-        on(each.toggle, [this] { updateDocks(); });
-    on(Id::FullScreen, [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
-    on(Id::ResetLayout, [this] { m_docks->reset(); });
-    on(Id::ThemeSystem, [this] { applyTheme(u"system"_s); });
-    on(Id::ThemeLight, [this] { applyTheme(u"light"_s); });
-    on(Id::ThemeDark, [this] { applyTheme(u"dark"_s); });
-    on(Id::TimeUtc, [this] { applyZone(u"utc"_s); });
-    on(Id::TimeLocal, [this] { applyZone(u"local"_s); });
-    on(Id::Notifications, [this](bool enabled) {
-        m_services.preferences.set(prefs::notifications, enabled);
-        m_services.preferences.set(prefs::findingNotifications, enabled); // earlier versions had two switches
-    });
-    on(Id::Webhook, [this] { Q_EMIT webhookRequested(); });
-    on(Id::Shortcuts, [this] { (new ShortcutsDialog(*this))->open(); });
-    on(Id::Report, [this] { copyDiagnosis(); });
-    on(Id::About, [this] { showAbout(); });
-    on(Id::AboutQt, [] { QApplication::aboutQt(); });
-    m_actions[Id::Notifications]->setChecked(m_services.preferences.get(prefs::notifications) ||
-                                             m_services.preferences.get(prefs::findingNotifications));
-
-    connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
-    connect(&m_session, &WindowSession::changed, this, &MainWindow::sessionChanged);
-    connect(&m_session, &WindowSession::failed, this,
-            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
-    connect(&m_session, &WindowSession::noticed, this,
-            [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });
-    connect(&m_session, &WindowSession::awaited, this, [this](const QString& profile, const QString& why) {
-        m_messages->showMessage(MessageBar::Kind::Warning,
-                                joined({why, tr("It is retried, and joins as soon as it answers.")}), tr("Give Up"),
-                                [this, profile] { m_session.leave(profile); });
-    });
-    connect(&m_board, &NodeStore::changed, this, &MainWindow::boardChanged);
-    connect(&m_board, &NodeStore::warned, this, [this](const QString& text) {
-        if (!m_session.isPast()) // a warning of a recording is old
-            m_messages->showMessage(MessageBar::Kind::Warning, text);
-    });
-    connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
-    connect(m_messages, &MessageBar::dismissed, this, [this] { m_saysConnectionLost = false; });
-}
-
-// --- recordings ---
-
-void MainWindow::connectPlayback()
-{
-    connect(&m_playback, &Playback::changed, this, &MainWindow::showWhen);
-    connect(&m_playback, &Playback::opened, this, &MainWindow::rememberRecording);
-    connect(&m_playback, &Playback::failed, this,
-            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
-    connect(&m_playback, &Playback::noticed, this,
-            [this](const QString& words) { m_messages->showMessage(MessageBar::Kind::Info, words); });
-    connect(&m_session, &WindowSession::whenChanged, this, [this] {
-        m_saysConnectionLost = false;
-        m_messages->dismiss(); // the message was about the view that was left
-        boardChanged();
-    });
-    connect(m_menus, &MainMenus::recordingChosen, &m_playback, &Playback::open);
-}
-
-void MainWindow::openRecording()
-{
-    auto* dialog = new QFileDialog(this, tr("Open a Recording"));
-    dialog->setObjectName(u"openRecordingDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("Recordings of Lockscope (*.lockscope)"), tr("All files (*)")});
-    const QStringList recent = m_services.preferences.get(prefs::recentRecordings);
-    if (!recent.isEmpty())
-        dialog->setDirectory(QFileInfo(recent.first()).absolutePath());
-    connect(dialog, &QFileDialog::fileSelected, &m_playback, &Playback::open);
-    dialog->open();
-}
-
-void MainWindow::rememberRecording(const QString& file)
-{
-    constexpr int kMost = 8;
-    const QString whole = QFileInfo(file).absoluteFilePath();
-    QStringList recent = m_services.preferences.get(prefs::recentRecordings);
-    recent.removeAll(whole);
-    recent.prepend(whole);
-    m_services.preferences.set(prefs::recentRecordings, recent.first(qMin<qsizetype>(kMost, recent.size())));
-}
-
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     const QList<QUrl> urls = event->mimeData()->urls();
@@ -399,47 +345,90 @@ void MainWindow::dropEvent(QDropEvent* event)
     event->acceptProposedAction();
 }
 
-void MainWindow::showLock(LockId lock)
+// --- state ---
+
+bool MainWindow::isWatching() const
 {
-    m_services.selection.select(lock);
-    if (m_services.locks.rowOf(lock) < 0)
-        filterBy({});
-    showPage(u"locks"_s);
+    return m_session.isConnected() || m_services.frames.source();
 }
 
-void MainWindow::showAbout()
+bool MainWindow::isApart() const
 {
-    auto* box = new QMessageBox(this);
-    box->setObjectName(u"aboutBox"_s);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(tr("About Lockscope"));
-    box->setIconPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(72, 72), devicePixelRatioF()));
-    const QString facts = buildText(m_build).toHtmlEscaped().replace(u'\n', u"<br>"_s);
-    box->setText(u"<h3>Lockscope %1</h3>"_s.arg(facts.section(u"<br>"_s, 0, 0)) + facts.section(u"<br>"_s, 1));
-    box->setInformativeText(tr("Shows, explains and repairs Redis distributed locks while they happen.\n\n"
-                               "Copyright 2026 the Lockscope authors. Free software under the GNU General Public "
-                               "License, version 3 or later; the lock library under the Apache License 2.0."));
-    box->open();
+    return m_pages->spec().isApart;
 }
 
-void MainWindow::savePageAsPicture()
+/// True while the state of all locks is unknown, because the server was never reached.
+bool MainWindow::isUnknown() const
 {
-    const int page = m_tabs->currentIndex();
-    QWidget* shown = m_stack->currentWidget();
-    askAndSavePicture(*shown, m_tabs->isVisible() ? m_tabs->tabText(page) : u"Lockscope"_s,
-                      [this](const QString& outcome, bool ok) {
-                          m_messages->showMessage(ok ? MessageBar::Kind::Info : MessageBar::Kind::Error, outcome);
-                      });
+    return isWatching() && !m_board.wasReached();
 }
 
-void MainWindow::copyDiagnosis()
+void MainWindow::sessionChanged()
 {
-    const Surroundings here{QGuiApplication::platformName(), QString::number(devicePixelRatioF()),
-                            m_language.current()};
-    QGuiApplication::clipboard()->setText(diagnosis(m_build, here, m_board.nodes()));
-    m_messages->showMessage(MessageBar::Kind::Info,
-                            tr("A diagnosis was copied: versions, platform and rights, without names, addresses, keys "
-                               "or tokens. Paste it into your report."));
+    const bool watching = isWatching();
+    updateStack();
+    m_empty->setDemoStarting(m_session.isStarting());
+    m_does->updateSource(watching);
+    m_pages->setGroups(m_session.showsGroup());
+    showWhen();
+    if (!watching)
+        m_services.frames.setPaused(false);
+    m_services.selection.select(kNoLock);
+    m_notices->begin();
+    updateDocks();
+    boardChanged();
+    if (watching)
+        m_pages->page().focusContent();
+    m_title->update();
+}
+
+void MainWindow::scopeChanged()
+{
+    m_services.selection.select(kNoLock);
+    boardChanged();
+    m_sidebar->refresh();
+    m_title->update();
+}
+
+void MainWindow::boardChanged()
+{
+    m_topBar->updateChip();
+    m_topBar->updatePause();
+    m_veil->update();
+    m_veil->setUnknown(isUnknown());
+    if (std::exchange(m_wasUnknown, isUnknown()) != isUnknown())
+        updateDocks();
+    m_notices->update();
+}
+
+/// Without a connection, shows the page that offers one, unless the current page needs none.
+void MainWindow::updateStack()
+{
+    const bool showsPage = isWatching() || isApart();
+    m_stack->setCurrentIndex(showsPage ? 1 : 0);
+    m_railBar->setVisible(showsPage);
+    m_actions[Id::Filter]->setEnabled(showsPage);
+}
+
+void MainWindow::updateDocks()
+{
+    m_docks->show(currentPage(), isWatching() && !isApart() && !isUnknown());
+}
+
+void MainWindow::showWhen()
+{
+    m_playKeys->update();
+    m_does->updateWhen();
+    m_recordingCommands->refresh();
+    const bool isPast = m_session.isPast();
+    for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
+        timeline->setRecorded(isPast);
+    m_services.locks.setMasked(isPast && m_session.recording().isMasked);
+    m_pages->setGroups(m_session.showsGroup());
+    m_topBar->updateChip();
+    m_topBar->updatePause();
+    m_pastFrame->setVisible(isPast);
+    m_title->update();
 }
 
 } // namespace lockscope::gui

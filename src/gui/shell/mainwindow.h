@@ -11,38 +11,43 @@
 #include "gui/shell/page.h"
 #include "gui/style/themed.h"
 #include "presentation/locks/prefixcounts.h"
-#include "presentation/words/buildinfo.h"
 
 #include <QMainWindow>
 
 #include <memory>
-#include <vector>
 
 class QStackedWidget;
-class QLabel;
-class QTabWidget;
+class QToolBar;
 
 namespace lockscope::presentation {
 class NodeStore;
+struct BuildInfo;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
+class AttentionTitle;
+class ConnectionNotices;
 class EmptyPage;
 class Language;
 class MessageBar;
-class PageCover;
-class RecordingIndicator;
+class PageDeck;
+class PageVeil;
+class PastFrame;
+class PlayKeys;
 class RecordingCommands;
-class WindowSession;
 class Sidebar;
 class StatusFields;
 class TimeStrip;
 class TopBar;
+class WindowActions;
+class WindowHelp;
 class WindowRoutes;
+class WindowSession;
 
-/// The window's frame: top bar, menus, docks, pages, status bar, and navigation between them. Knows pages and docks
-/// only by their specs, and no dialog but help: whatever needs one is a signal. GUI thread.
+/// The window's frame: top bar, strip of time, rail, menus, docks, pages, status bar, and navigation between them.
+/// Knows pages and docks only by their specs, and no dialog: whatever needs one is a signal, or a class of its own. GUI
+/// thread.
 class MainWindow final : public Themed<QMainWindow>
 {
     Q_OBJECT
@@ -58,17 +63,23 @@ public:
     void showLock(LockId lock);
     /// Filters the locks, and shows them.
     void filterBy(const QString& text);
+    /// Esc: ends a pause, leaves the past, or what Page::backToLive() does.
+    void backToLive();
     /// Shows the docks that are wanted and belong to the page.
     void updateDocks();
+    /// Adapts the window to live or recorded data.
+    void showWhen();
     [[nodiscard]] QStringList pageIds() const;
+    /// The pages, or what is shown without a connection.
+    [[nodiscard]] QWidget& shownContent() const;
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] RecordingService& recording() { return m_recording; }
-    /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
+    /// Whether actions are allowed, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
     /// What *About* and *Report a Problem* say of the program.
-    void setBuild(const BuildInfo& build) { m_build = build; }
+    void setBuild(const BuildInfo& build);
     /// Adds to the Tools menu, above the rest.
     void addToolAction(QAction* action) { m_menus->addTool(action); }
     /// The first time docks that have no room start closed: before the layout asks for a larger window.
@@ -93,7 +104,6 @@ Q_SIGNALS:
     void besideRequested(const QString& profileId);
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
@@ -105,79 +115,54 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void buildPages();
-    void buildDocks();
-    void connectActions();
+    void buildBars();
+    void buildCentre();
+    void connectState();
 
     void retranslate() override;
     void restyle() override;
     void tellServices(QEvent& change);
-    void applyTheme(const QString& choice);
-    void applyZone(const QString& choice);
-    void sessionChanged();
-    void connectSeveral();
-    void scopeChanged();
-    void showFaultAction();
-    void showAttention();
-    void nameBadge();
-    void buildBadge(int tab);
-    void showBadge(QLabel& badge, int count, const QString& words);
-    void showAsOf();
     void setInView(bool inView);
-    void offerCluster();
-    void connectPlayback();
-    void showWhen();
-    bool playKey(const QKeyEvent& event);
-    void openRecording();
-    void rememberRecording(const QString& file);
+
+    void pageChanged();
+    void sessionChanged();
+    void scopeChanged();
     void boardChanged();
     void updateStack();
-    void updateCover();
     [[nodiscard]] bool isUnknown() const;
     [[nodiscard]] bool isWatching() const;
     /// Has the current page nothing to do with the connection?
     [[nodiscard]] bool isApart() const;
-    void pageChanged();
-    void focusSearch();
-    void backToLive();
-    void showAbout();
-    void savePageAsPicture();
-    void copyDiagnosis();
-    [[nodiscard]] Page* currentPageWidget() const;
 
     Services& m_services;
     WindowSession& m_session;
     NodeStore& m_board;
-    Language& m_language;
     MainActions m_actions; ///< children, so that pages find them by name
     Playback m_playback;
     RecordingService m_recording;
     std::unique_ptr<FindingWalk> m_walk;
     std::unique_ptr<PastFindings> m_pastFindings;
     PrefixCounts m_prefixes;
-    std::vector<Page*> m_pages; ///< in the order of pageSpecs()
-    std::vector<QAction*> m_pageActions;
     MainMenus* m_menus = nullptr;
     TopBar* m_topBar = nullptr;
     TimeStrip* m_strip = nullptr;
-    QStackedWidget* m_stack = nullptr;
+    QToolBar* m_railBar = nullptr;
+    PageDeck* m_pages = nullptr;
+    QStackedWidget* m_stack = nullptr; ///< without a connection, the pages
     EmptyPage* m_empty = nullptr;
-    QTabWidget* m_tabs = nullptr;
-    QLabel* m_attention = nullptr; ///< on the tab of the locks
-    std::vector<QLabel*> m_badges; ///< on the tabs of pages that have one
     MessageBar* m_messages = nullptr;
-    PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
-    RecordingIndicator* m_recordingSign = nullptr;
+    PastFrame* m_pastFrame = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
+    std::unique_ptr<PageVeil> m_veil;
+    std::unique_ptr<AttentionTitle> m_title;
+    std::unique_ptr<WindowActions> m_does;
+    std::unique_ptr<ConnectionNotices> m_notices;
+    std::unique_ptr<PlayKeys> m_playKeys;
     std::unique_ptr<RecordingCommands> m_recordingCommands;
     std::unique_ptr<WindowRoutes> m_routes;
-    BuildInfo m_build;
-    ConnectionState m_lastState = ConnectionState::Disconnected;
-    bool m_clusterOffered = false; ///< of this connection
-    bool m_saysConnectionLost = false;
-    QString m_asOf; ///< Page::showAsOf(), as the pages know it
+    std::unique_ptr<WindowHelp> m_help;
     bool m_wasUnknown = false;
 };
 

@@ -58,7 +58,7 @@ struct Services
     FindingSettings& findings;      ///< limits and mutes of findings
 };
 
-/// A page of the centre tabs. To add one, add a row in shell/pagespecs.cpp; the main window does not change.
+/// A page of the window. To add one, add a row in shell/pagespecs.cpp; the main window does not change.
 class Page : public Themed<QWidget>
 {
     Q_OBJECT
@@ -73,11 +73,11 @@ public:
     virtual void focusContent();
     /// Esc on this page: back to live, clear a selection. True when it did something.
     virtual bool backToLive() { return false; }
-    /// True when its tab has a place for a number; constant.
+    /// True when its entry in the rail has a place for a number; constant.
     [[nodiscard]] virtual bool hasBadge() const { return false; }
 
 Q_SIGNALS:
-    /// Number on its tab; `words` says what is counted, and is empty for none.
+    /// Number in the rail; `words` says what is counted, and is empty for none.
     void badgeChanged(int count, const QString& words);
 };
 
@@ -87,8 +87,11 @@ struct PageSpec
     const char* title; ///< QT_TRANSLATE_NOOP("PageTitles", ...)
     const char* icon;  ///< resources/icons/<icon>.svg
     std::function<Page*(Services&, QWidget* parent)> create;
+    int railPlace;          ///< order in the rail
     bool isApart = false;   ///< independent of the connection: usable without one, shown without side bar and docks
     bool showsLocks = true; ///< shows current locks: greyed while they are unknown
+    bool inRail = true;     ///< false: reached by key, menu and palette only
+    bool forGroups = false; ///< in the rail only while a Redlock group is shown
 };
 
 /// Factory function for PageSpec::create and DockSpec::create.
@@ -98,7 +101,8 @@ Page* makePage(Services& services, QWidget* parent)
     return new P(services, parent);
 }
 
-/// In tab order: locks, timeline, dashboard, waits-for, findings, events, simulator, server, quorum.
+/// In the order of their keys, Alt+1 to Alt+9: locks, timeline, dashboard, waits-for, findings, events, simulator,
+/// server, quorum.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 
 } // namespace lockscope::gui

@@ -18,15 +18,16 @@ namespace lockscope::gui {
 const std::vector<PageSpec>& pageSpecs()
 {
     static const std::vector<PageSpec> specs{
-        {"locks", QT_TRANSLATE_NOOP("PageTitles", "Locks"), "locks", makePage<LocksPage>},
-        {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", makePage<TimelinePage>},
-        {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", makePage<DashboardPage>},
-        {"waitsfor", QT_TRANSLATE_NOOP("PageTitles", "Waits-for"), "waitsfor", makePage<WaitsForPage>},
-        {"findings", QT_TRANSLATE_NOOP("PageTitles", "Findings"), "findings", makePage<FindingsPage>},
-        {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", makePage<EventsPage>},
-        {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", makePage<SimulatorPage>, true, false},
-        {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", makePage<ServerPage>, false, false},
-        {"quorum", QT_TRANSLATE_NOOP("PageTitles", "Quorum"), "quorum", makePage<QuorumPage>},
+        {"locks", QT_TRANSLATE_NOOP("PageTitles", "Locks"), "locks", makePage<LocksPage>, 1},
+        {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", makePage<TimelinePage>, 2},
+        {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", makePage<DashboardPage>, 5},
+        {"waitsfor", QT_TRANSLATE_NOOP("PageTitles", "Waits-for"), "waitsfor", makePage<WaitsForPage>, 4},
+        {"findings", QT_TRANSLATE_NOOP("PageTitles", "Findings"), "findings", makePage<FindingsPage>, 3},
+        {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", makePage<EventsPage>, 6},
+        {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", makePage<SimulatorPage>, 7, true, false},
+        {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", makePage<ServerPage>, 8, false, false},
+        {"quorum", QT_TRANSLATE_NOOP("PageTitles", "Quorum"), "quorum", makePage<QuorumPage>, 9, false, true, true,
+         true},
     };
     return specs;
 }

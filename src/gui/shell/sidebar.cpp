@@ -167,8 +167,8 @@ QSize Sidebar::sizeHint() const
 
 QSize Sidebar::minimumSizeHint() const
 {
-    constexpr int kMostLeast = 280; // pixels; with large letters the pages still need room
-    return {std::min(fontMetrics().averageCharWidth() * 21, kMostLeast), 120};
+    constexpr int kMostLeast = 190; // pixels; with large letters the pages still need room
+    return {std::min(fontMetrics().averageCharWidth() * 14, kMostLeast), 120};
 }
 
 void Sidebar::resizeChildren(QTreeWidgetItem* heading, int count)

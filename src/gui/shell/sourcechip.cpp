@@ -5,18 +5,18 @@
 #include "gui/presentation.h"
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/fontpixels.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/servers/nodestore.h"
 
 #include <QPainter>
-#include <QPainterPath>
 
 namespace lockscope::gui {
 
 namespace {
-constexpr int kPadding = 12;
+constexpr int kPadding = 14;
 constexpr int kSpace = 8;
-constexpr int kStripe = 4;
+constexpr int kStripe = 5; ///< of the environment's colour, for a font of 10 pt
 constexpr int kArrow = 9;
 constexpr int kMostWhere = 300; ///< pixels; longer URIs are elided
 constexpr int kLeastWhere = 60;
@@ -26,7 +26,7 @@ SourceChip::SourceChip(const Theme& theme, QWidget* parent) : QToolButton(parent
 {
     setObjectName(QStringLiteral("sourceChip"));
     setPopupMode(QToolButton::InstantPopup);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     setFocusPolicy(Qt::TabFocus);
 }
 
@@ -78,19 +78,13 @@ void SourceChip::paintEvent(QPaintEvent*)
     const Colors& colors = m_theme.colors();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-    QPainterPath shape;
-    shape.addRoundedRect(frame, 6, 6);
-    const QColor ground = palette().color(underMouse() || isDown() ? QPalette::Midlight : QPalette::Button);
-    painter.fillPath(shape, ground);
-    if (m_content.stripe.isValid()) {
-        painter.save();
-        painter.setClipPath(shape);
-        painter.fillRect(QRectF(0, 0, kStripe, height()), m_content.stripe);
-        painter.restore();
+    painter.fillRect(rect(), palette().color(underMouse() || isDown() ? QPalette::Midlight : QPalette::Button));
+    if (m_content.stripe.isValid())
+        painter.fillRect(QRect(0, 0, fontPixels(*this, kStripe), height()), m_content.stripe);
+    if (hasFocus()) {
+        painter.setPen(QPen(colors.held, 2));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
-    painter.setPen(QPen(hasFocus() ? colors.held : colors.border, hasFocus() ? 2 : 1));
-    painter.drawPath(shape);
 
     const QFontMetrics bold(boldFont());
     int x = kPadding;

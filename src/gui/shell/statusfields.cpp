@@ -17,7 +17,6 @@
 #include <QEvent>
 #include <QLocale>
 #include <QStatusBar>
-#include <QStyle>
 #include <QToolButton>
 
 #include <algorithm>
@@ -53,14 +52,8 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeStore& board, cons
       m_sign(addField(bar, u"statusSign"_s)), m_connection(addField(bar, u"statusConnection"_s)),
       m_events(addField(bar, u"statusEvents"_s)), m_locks(addField(bar, u"statusLocks"_s)),
       m_lag(addField(bar, u"statusLag"_s)), m_gaps(addField(bar, u"statusGaps"_s)),
-      m_oldest(addField(bar, u"statusOldest"_s)), m_clock(addField(bar, u"statusClock"_s)),
-      m_permission(new QToolButton(&bar))
+      m_oldest(addField(bar, u"statusOldest"_s)), m_clock(addField(bar, u"statusClock"_s))
 {
-    m_permission->setObjectName(u"statusPermission"_s);
-    m_permission->setFocusPolicy(Qt::TabFocus);
-    bar.addPermanentWidget(m_permission);
-    m_permission->hide(); // hidden while it has no text
-    connect(m_permission, &QToolButton::clicked, this, &StatusFields::permissionPressed);
     connect(&board, &NodeStore::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::whenChanged, this, &StatusFields::refresh);
@@ -102,8 +95,6 @@ void StatusFields::showWhatFits()
     const bool connected = m_session.isConnected() || m_frames.source();
     const auto widthOf = [](const QWidget& field) { return std::max(field.sizeHint().width(), field.minimumWidth()); };
     int room = m_bar.width() - 2 * kApart - widthOf(*m_sign) - widthOf(*m_connection) - kApart;
-    if (!m_permission->isHidden())
-        room -= widthOf(*m_permission) + kApart;
     if (m_added && !m_added->isHidden())
         room -= widthOf(*m_added) + kApart;
     QStringList left;
@@ -123,12 +114,8 @@ void StatusFields::showWhatFits()
 void StatusFields::addSign(QToolButton& sign)
 {
     m_added = &sign;
-    const bool hasPermission = !m_permission->isHidden();
-    m_bar.removeWidget(m_permission); // added again below, so that it stays last
     m_bar.addPermanentWidget(m_added);
-    m_bar.addPermanentWidget(m_permission);
     m_added->setVisible(false);
-    m_permission->setVisible(hasPermission);
     m_added->installEventFilter(this);
 }
 
@@ -211,17 +198,6 @@ void StatusFields::refresh()
         nodes.empty() || !nodes.front().offsetUs
             ? tr("server clock unknown")
             : tr("server clock %1").arg(lengthtext::difference(std::chrono::microseconds{*nodes.front().offsetUs})));
-    showWhatFits();
-}
-
-void StatusFields::setPermission(const QString& words, bool alarming)
-{
-    m_permission->setText(words);
-    m_permission->setAccessibleName(words);
-    m_permission->setVisible(!words.isEmpty());
-    m_permission->setProperty("alarming", alarming);
-    m_permission->style()->unpolish(m_permission); // makes the style sheet read the property again
-    m_permission->style()->polish(m_permission);
     showWhatFits();
 }
 

@@ -26,7 +26,7 @@ class WindowSession;
 class Theme;
 
 /// The fields of the status bar: connection, events per second, live locks, lag, gaps, age of the oldest reading,
-/// server clock, and on the right the permission for actions. Updated a few times a second by the node store. In a
+/// server clock. Updated a few times a second by the node store. In a
 /// narrow window the least important ones move to the bar's tool tip. GUI thread.
 class StatusFields final : public Themed<QObject>
 {
@@ -35,15 +35,8 @@ public:
     StatusFields(const FrameLoop& frames, const NodeStore& board, const WindowSession& session, const Theme& theme,
                  QStatusBar& bar);
 
-    /// Text for the right end, e.g. "read-only (production)"; `alarming`: in the alarm colour.
-    void setPermission(const QString& words, bool alarming);
-
-    /// Adds a button at the right, before that text; the other fields make room for it while it is shown.
+    /// Adds a button at the right; the other fields make room for it while it is shown.
     void addSign(QToolButton& sign);
-
-Q_SIGNALS:
-    /// The text of setPermission() was pressed.
-    void permissionPressed();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -70,7 +63,6 @@ private:
     QLabel* m_gaps;
     QLabel* m_oldest;
     QLabel* m_clock;
-    QToolButton* m_permission;
     QToolButton* m_added = nullptr;
     std::pair<ConnectionState, QColor> m_signShown{};
 };

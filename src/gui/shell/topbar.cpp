@@ -4,21 +4,23 @@
 
 #include "gui/connect/environment.h"
 #include "gui/connect/watcheddeployment.h"
-#include "gui/locks/locksmodel.h"
+#include "gui/shell/healthtext.h"
+#include "gui/shell/momentpill.h"
+#include "gui/shell/playbackcontrols.h"
 #include "gui/shell/sourcechip.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
-#include "gui/widgets/plaintip.h"
-#include "gui/widgets/steadylabel.h"
+#include "gui/widgets/fontpixels.h"
 #include "history/replaysource.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
 
-#include <QLabel>
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QMenu>
+#include <QStyle>
 #include <QToolButton>
 
 #include <algorithm>
@@ -31,25 +33,12 @@ using Id = MainActions::Id;
 
 namespace {
 
-QToolButton* addFlatButton(QToolBar& bar, QAction* action)
-{
-    auto* button = new QToolButton(&bar);
-    button->setDefaultAction(action);
-    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    button->setProperty("flat", true);
-    button->setObjectName(u"button."_s + action->objectName());
-    button->setFocusPolicy(Qt::TabFocus);
-    bar.addWidget(button);
-    return button;
-}
+// Pixels for a font of 10 pt.
+constexpr int kTopBarHigh = 44;
+constexpr int kTopBarApart = 8;
 
-QToolButton* addButton(QToolBar& bar, QAction* action)
-{
-    auto* button = addFlatButton(bar, action);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setProperty("flat", false);
-    return button;
-}
+/// What is left out, the least important first.
+enum Level { All, NoToggles, NoConnect, NoFigures, NoTraceText, NoAge, NoSpeed, NoHealth, Least };
 
 bool isOpeningTunnel(const WindowSession& session)
 {
@@ -66,54 +55,179 @@ settings::Profile strictest(const QList<settings::Profile>& profiles)
 
 } // namespace
 
-TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session, NodeStore& board, QWidget* parent)
-    : Themed(parent), m_actions(actions), m_services(services), m_session(session), m_board(board)
+TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session, NodeStore& board, Playback& playback,
+               QWidget* parent)
+    : Themed(parent), m_actions(actions), m_services(services), m_session(session), m_board(board),
+      m_row(new QWidget(this)), m_chip(new SourceChip(services.theme, m_row)),
+      m_health(new HealthText(services, session, board, m_row)),
+      m_controls(new PlaybackControls(playback, actions, m_row)), m_permission(new QToolButton(m_row)),
+      m_moment(new MomentPill(playback, services.frames, actions, services.theme, m_row))
 {
     setObjectName(u"topBar"_s);
     setMovable(false);
-    setIconSize(QSize(parent->fontMetrics().height(), parent->fontMetrics().height()));
     setContextMenuPolicy(Qt::PreventContextMenu);
-
-    m_chip = new SourceChip(m_services.theme, this);
     auto* menu = new QMenu(m_chip);
     menu->setObjectName(u"sourceMenu"_s);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillSourceMenu(menu); });
     m_chip->setMenu(menu);
-    addWidget(m_chip);
-    addButton(*this, m_actions[Id::Connect]);
-    addButton(*this, m_actions[Id::Pause]);
-    addButton(*this, m_actions[Id::Trace]);
-    addButton(*this, m_actions[Id::CauseFault]);
-    const auto showFault = [this, item = QToolBar::actions().last()] {
-        item->setVisible(m_actions[Id::CauseFault]->isVisible());
-    };
-    connect(m_actions[Id::CauseFault], &QAction::visibleChanged, this, showFault);
-    showFault();
-    m_pausedText = new QLabel(this);
-    m_pausedText->setObjectName(u"pausedText"_s);
-    m_pausedItem = addWidget(m_pausedText);
-
-    auto* space = new QWidget(this);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    addWidget(space);
-    for (const Id id : {Id::Sidebar, Id::Timeline, Id::Inspector})
-        addFlatButton(*this, m_actions[id]);
+    m_permission->setObjectName(u"statusPermission"_s);
+    m_permission->setFocusPolicy(Qt::TabFocus);
+    m_permission->hide(); // while it has no text
+    connect(m_permission, &QToolButton::clicked, this, &TopBar::permissionPressed);
+    build();
     restyle();
     retranslate();
+}
+
+void TopBar::build()
+{
+    auto* row = new QHBoxLayout(m_row);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_chip);
+    m_connect = addButton(m_actions[Id::Connect]);
+    row->addWidget(m_health);
+    row->addStretch(1);
+    row->addWidget(m_controls);
+    row->addWidget(m_permission);
+    m_trace = addButton(m_actions[Id::Trace]);
+    m_trace->setProperty("flat", false);
+    m_fault = addButton(m_actions[Id::CauseFault]);
+    connect(m_actions[Id::CauseFault], &QAction::visibleChanged, this, [this] {
+        m_level = -1;
+        fit();
+    });
+    for (const Id id : {Id::Sidebar, Id::Timeline, Id::Inspector})
+        m_toggles.push_back(addButton(m_actions[id]));
+    row->addWidget(m_moment);
+    m_row->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding); // fit() sees to it that all have room
+    addWidget(m_row);
+}
+
+QToolButton* TopBar::addButton(QAction* action)
+{
+    auto* button = new QToolButton(m_row);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setProperty("flat", true);
+    button->setObjectName(u"button."_s + action->objectName());
+    button->setFocusPolicy(Qt::TabFocus);
+    m_row->layout()->addWidget(button);
+    return button;
 }
 
 void TopBar::retranslate()
 {
     setWindowTitle(tr("Top bar"));
+    m_permission->setMinimumSize(0, 0);
+    m_permission->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     updateChip();
     updatePause();
+    m_level = -1;
+    fit();
 }
 
 void TopBar::restyle()
 {
     const Theme& theme = m_services.theme;
     setStyleSheet(toolBarStyle(theme.colors(), theme.isDark()));
+    setFixedHeight(fontPixels(*this, kTopBarHigh));
+    m_row->layout()->setSpacing(fontPixels(*this, kTopBarApart));
+    m_row->layout()->setContentsMargins(0, 0, fontPixels(*this, kTopBarApart), 0);
+    const int side = fontMetrics().height();
+    for (QToolButton* button : m_row->findChildren<QToolButton*>())
+        button->setIconSize(QSize(side, side));
     updateChip();
+    m_level = -1;
+    fit();
+}
+
+// --- what has room ---
+
+QSize TopBar::minimumSizeHint() const
+{
+    return {fontPixels(*this, 500), fontPixels(*this, kTopBarHigh)};
+}
+
+bool TopBar::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        fit();
+    return Themed::event(event);
+}
+
+void TopBar::resizeEvent(QResizeEvent* event)
+{
+    QToolBar::resizeEvent(event);
+    fit();
+}
+
+/// Pixels that everything needs that is shown at this level.
+int TopBar::widthFor(int level) const
+{
+    const int apart = m_row->layout()->spacing();
+    const auto wide = [apart](const QWidget& part) { return part.sizeHint().width() + apart; };
+    int needed = m_chip->minimumSizeHint().width() + 3 * apart + m_controls->widthFor(level < NoSpeed) + apart +
+                 m_moment->widthFor(level >= NoAge);
+    if (!m_permission->text().isEmpty())
+        needed += std::max(m_permission->sizeHint().width(), m_permission->minimumWidth()) + apart;
+    if (level < NoHealth)
+        needed += m_health->widthFor(level < NoFigures) + apart;
+    if (level < NoConnect)
+        needed += wide(*m_connect);
+    if (level < NoToggles) {
+        for (const QToolButton* toggle : m_toggles)
+            needed += wide(*toggle);
+    }
+    if (m_actions[Id::CauseFault]->isVisible())
+        needed += wide(*m_fault);
+    const int text = m_trace->fontMetrics().horizontalAdvance(m_trace->text()) + apart;
+    const bool hasText = m_trace->toolButtonStyle() == Qt::ToolButtonTextBesideIcon;
+    needed += wide(*m_trace) + (level < NoTraceText ? text : 0) - (hasText ? text : 0);
+    return needed;
+}
+
+void TopBar::fit()
+{
+    int level = All;
+    while (level < Least - 1 && widthFor(level) > contentsRect().width())
+        ++level;
+    if (level != m_level)
+        show(level);
+}
+
+void TopBar::show(int level)
+{
+    m_level = level;
+    for (QToolButton* toggle : m_toggles)
+        toggle->setVisible(level < NoToggles);
+    m_connect->setVisible(level < NoConnect);
+    m_health->setParts(level < NoHealth, level < NoFigures);
+    m_trace->setToolButtonStyle(level < NoTraceText ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    m_fault->setVisible(m_actions[Id::CauseFault]->isVisible());
+    m_moment->setShort(level >= NoAge);
+    m_controls->setHasSpeed(level < NoSpeed);
+}
+
+// --- what it says ---
+
+void TopBar::setPermission(const QString& words, bool alarming)
+{
+    m_permission->setText(words);
+    m_permission->setAccessibleName(words);
+    m_permission->setProperty("alarming", alarming);
+    m_permission->style()->unpolish(m_permission); // makes the style sheet read the property again
+    m_permission->style()->polish(m_permission);
+    m_permission->setVisible(!words.isEmpty());
+    if (const QSize hint = m_permission->sizeHint(); hint.width() > m_permission->minimumWidth())
+        m_permission->setFixedSize(hint); // a countdown must not lay out the window each second
+    fit();
+}
+
+void TopBar::updatePause()
+{
+    m_actions.setPaused(m_services.frames.isPaused());
+    m_health->refresh();
+    m_moment->refresh();
 }
 
 void TopBar::updateChip()
@@ -154,47 +268,7 @@ void TopBar::updateChip()
                                                     : tr("No server");
     }
     m_chip->setContent(content);
-}
-
-/// The nodes that do not answer, each with the time of its data.
-QStringList TopBar::awayNodes() const
-{
-    QStringList nodes;
-    for (const auto& [node, until] : m_services.frames.known().past())
-        nodes << tr("%1 as of %2", "node, time")
-                     .arg(QString::fromStdString(m_services.locks.nodeAddress(node)),
-                          celltext::timeOfDay(until, m_services.locks.timeZone()).left(8));
-    return nodes;
-}
-
-void TopBar::updatePause()
-{
-    const FrameLoop& frames = m_services.frames;
-    const bool paused = frames.isPaused();
-    m_actions.setPaused(paused);
-    const auto asOf = frames.asOf();
-    const QStringList away = asOf || paused ? QStringList() : awayNodes();
-    const bool shown = paused || asOf || !away.isEmpty();
-    if (m_pausedItem->isVisible() != shown)
-        m_pausedItem->setVisible(shown);
-    if (!away.isEmpty()) // one node by name, several as a number: a longer text has no room
-        showSteadily(*m_pausedText, away.size() == 1
-                                        ? away.front()
-                                        : tr("%Ln server(s) away", nullptr, static_cast<int>(away.size())));
-    m_pausedText->setToolTip(
-        away.isEmpty() ? QString() : plainTip(tr("%1. Their rows are grey, and not counted.").arg(away.join(u", "_s))));
-    const QString time = celltext::timeOfDay(frames.now(), m_services.locks.timeZone());
-    if (asOf && !paused)
-        showSteadily(*m_pausedText, tr("As of %1: what happened since is not known").arg(time.left(8)));
-    if (!paused)
-        return;
-    if (const auto from = frames.pauseTellsFrom())
-        m_pausedText->setToolTip(
-            plainTip(tr("More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, "
-                        "events and charts begin at %1. Of earlier holds only the start is shown.")
-                         .arg(celltext::timeOfDay(*from, m_services.locks.timeZone()).left(8))));
-    const QString waiting = tr("%Ln event(s) waiting", nullptr, static_cast<int>(frames.pausedEvents()));
-    showSteadily(*m_pausedText, tr("Paused at %1 \u00b7 %2", "time, how many events wait").arg(time, waiting));
+    fit();
 }
 
 void TopBar::fillSourceMenu(QMenu* menu)

@@ -10,6 +10,7 @@
 
 class QLabel;
 class QMenu;
+class QToolButton;
 
 namespace lockscope::presentation {
 class NodeStore;
@@ -17,28 +18,45 @@ class NodeStore;
 
 namespace lockscope::gui {
 
-class WindowSession;
+class HealthText;
+class MomentPill;
+class Playback;
+class PlaybackControls;
 class SourceChip;
+class WindowSession;
 
-/// The bar above the pages: the watched source, the main actions, and the paused state. GUI thread.
+/// The bar above the pages: the watched source, its health, whether actions are allowed, the main actions, the controls
+/// of a recording and the moment that is shown. In a narrow window the least important ones are left out; menus and
+/// keys have them all. GUI thread.
 class TopBar final : public Themed<QToolBar>
 {
     Q_OBJECT
 public:
     /// All arguments must outlive it.
-    TopBar(MainActions& actions, Services& services, WindowSession& session, NodeStore& board, QWidget* parent);
+    TopBar(MainActions& actions, Services& services, WindowSession& session, NodeStore& board, Playback& playback,
+           QWidget* parent);
 
     /// The session or a node's state changed.
     void updateChip();
-    /// Shows whether and since when it is paused, and the number of pending events.
+    /// Shows the health, and whether and since when it is paused.
     void updatePause();
-    [[nodiscard]] QStringList awayNodes() const;
+    /// Whether actions are allowed, e.g. "read-only (production)"; `alarming` in the alarm colour.
+    void setPermission(const QString& words, bool alarming);
+    [[nodiscard]] MomentPill& moment() { return *m_moment; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return minimumSizeHint(); }
 
 Q_SIGNALS:
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
     /// The same, beside the servers that are watched.
     void besideRequested(const QString& profileId);
+    /// The words of setPermission() were pressed.
+    void permissionPressed();
+
+protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void retranslate() override;
@@ -47,13 +65,27 @@ private:
     void addSeveral(QMenu& menu);
     void addBeside(QMenu& menu);
 
+    void build();
+    QToolButton* addButton(QAction* action);
+    void fit();
+    [[nodiscard]] int widthFor(int level) const;
+    void show(int level);
+
     MainActions& m_actions;
     Services& m_services;
     WindowSession& m_session;
     NodeStore& m_board;
-    SourceChip* m_chip = nullptr;
-    QLabel* m_pausedText = nullptr;
-    QAction* m_pausedItem = nullptr; ///< shows and hides the text
+    QWidget* m_row;
+    SourceChip* m_chip;
+    HealthText* m_health;
+    PlaybackControls* m_controls;
+    QToolButton* m_permission;
+    QToolButton* m_connect = nullptr;
+    QToolButton* m_trace = nullptr;
+    QToolButton* m_fault = nullptr;
+    MomentPill* m_moment;
+    std::vector<QToolButton*> m_toggles; ///< of the docks
+    int m_level = -1;                    ///< how much is left out; -1: not laid out yet
 };
 
 } // namespace lockscope::gui

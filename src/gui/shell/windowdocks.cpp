@@ -262,7 +262,7 @@ void WindowDocks::fit(const QWidget& centre)
     int missing = wanted - centre.width();
     QList<QDockWidget*> docks;
     QList<int> widths;
-    for (auto each = m_docks.rbegin(); each != m_docks.rend() && missing > 0; ++each) {
+    for (auto each = m_docks.begin(); each != m_docks.end() && missing > 0; ++each) { // the side bar first
         QDockWidget* dock = each->dock;
         const auto area = m_window.dockWidgetArea(dock);
         const bool beside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;

@@ -3,6 +3,7 @@
 #include "gui/shell/windowroutes.h"
 
 #include "formats/decode.h"
+#include "gui/connect/watcheddeployment.h"
 #include "gui/findings/findingsettings.h"
 #include "gui/findings/findingspage.h"
 #include "gui/findings/findingwalk.h"
@@ -14,6 +15,7 @@
 #include "gui/shell/commandpalette.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/sidebar.h"
 #include "gui/shell/windowsession.h"
 #include "gui/timeline/timelinepage.h"
 #include "gui/timeline/timelinewidget.h"
@@ -23,9 +25,12 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "settings/preferences.h"
+#include "settings/profilestore.h"
 
 #include <QAction>
 #include <QStatusBar>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -39,11 +44,12 @@ constexpr int kSayMs = 8'000;
 } // namespace
 
 WindowRoutes::WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk,
-                           TimeBar& bar)
-    : m_window(window), m_services(services), m_session(session), m_walk(walk), m_bar(bar)
+                           TimeBar& bar, Sidebar& sidebar)
+    : m_window(window), m_services(services), m_session(session), m_walk(walk), m_bar(bar), m_sidebar(sidebar)
 {
     connectLockMenu();
     connectFindings();
+    connectSidebar();
 }
 
 void WindowRoutes::connectLockMenu()
@@ -113,6 +119,59 @@ void WindowRoutes::connectFindings()
     connect(&m_bar, &TimeBar::markPressed, this, [this](std::uint64_t number) {
         if (const auto* episode = m_services.findings.desk().find(number))
             m_walk.goTo(*episode);
+    });
+}
+
+/// nullptr for a recording, which watches nothing.
+const WatchedDeployment* WindowRoutes::deployment(const std::string& name) const
+{
+    for (const auto& each : m_session.deployments()) {
+        if (each->name() == name && !m_session.isPast())
+            return each.get();
+    }
+    return nullptr;
+}
+
+/// Name of the Redlock group that this deployment belongs to; empty: none.
+std::string WindowRoutes::group(const std::string& name) const
+{
+    if (!m_session.isPast()) {
+        const WatchedDeployment* watched = deployment(name);
+        return watched ? watched->group() : std::string();
+    }
+    for (const auto& each : m_session.recording().groups) {
+        if (std::find(each.deployments.begin(), each.deployments.end(), name) != each.deployments.end())
+            return each.name;
+    }
+    return {};
+}
+
+void WindowRoutes::connectSidebar()
+{
+    m_services.frames.setTitles([this](const std::string& name) {
+        const WatchedDeployment* watched = deployment(name);
+        return watched ? watched->profile().name.toStdString() : std::string();
+    });
+    m_sidebar.setGroups([this](const std::string& name) { return group(name); });
+    m_sidebar.setCloses([this](const std::string& name) { return deployment(name) != nullptr; });
+    connect(&m_sidebar, &Sidebar::serverChosen, this, [this] { m_window.showPage(u"server"_s); });
+    connect(&m_sidebar, &Sidebar::groupChosen, this, [this] { m_window.showPage(u"quorum"_s); });
+    connect(&m_sidebar, &Sidebar::prefixChosen, this, [this](const QString& pattern) {
+        const QString text = u"key:"_s + pattern;
+        m_window.filterBy(m_services.locks.filterText() == text ? QString() : text); // a second click clears the filter
+    });
+    connect(&m_sidebar, &Sidebar::scopeChosen, this, [this](const QString& name) {
+        m_services.frames.setScope(name.isEmpty() ? std::nullopt : std::optional(name.toStdString()));
+    });
+    connect(&m_sidebar, &Sidebar::closeRequested, this, [this](const QString& name) {
+        if (const WatchedDeployment* watched = deployment(name.toStdString()))
+            m_session.leave(watched->profile().id);
+    });
+    connect(&m_sidebar, &Sidebar::groupCloseRequested, this, [this](const QString& name) {
+        for (const auto& each : m_session.deployments()) {
+            if (each->profile().group == name)
+                return m_session.leave(settings::savedId(each->profile().id));
+        }
     });
 }
 

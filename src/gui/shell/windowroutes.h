@@ -11,24 +11,30 @@ namespace lockscope::gui {
 
 class FindingWalk;
 class MainWindow;
+class Sidebar;
 class TimeBar;
+class WatchedDeployment;
 class WindowSession;
 struct Services;
 
-/// The ways from one part of the window to another: from the menu of a lock, a finding, a mark on the strip of time or
-/// what the palette found to the page that shows it. Its words are the window's. GUI thread.
+/// The ways from one part of the window to another: from the menu of a lock, a finding, a mark on the strip of time,
+/// the side bar or what the palette found to the page that shows it. Its words are the window's. GUI thread.
 class WindowRoutes final : public QObject
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::MainWindow)
 public:
     /// All must outlive it.
-    WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk, TimeBar& bar);
+    WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk, TimeBar& bar,
+                 Sidebar& sidebar);
 
     void openPalette();
 
 private:
     void connectLockMenu();
     void connectFindings();
+    void connectSidebar();
+    [[nodiscard]] const WatchedDeployment* deployment(const std::string& name) const;
+    [[nodiscard]] std::string group(const std::string& deployment) const;
     void showFinding(std::uint64_t episode);
     void showMoment(LockId lock, ServerTime at, bool opensTimeline);
 
@@ -37,6 +43,7 @@ private:
     WindowSession& m_session;
     FindingWalk& m_walk;
     TimeBar& m_bar;
+    Sidebar& m_sidebar;
 };
 
 } // namespace lockscope::gui

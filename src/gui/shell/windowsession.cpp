@@ -176,6 +176,14 @@ const WatchedDeployment* WindowSession::chosen() const
     return found == m_deployments.end() ? m_deployments.front().get() : found->get();
 }
 
+bool WindowSession::showsGroup() const
+{
+    if (isPast())
+        return !recording().groups.empty();
+    return std::any_of(m_deployments.begin(), m_deployments.end(),
+                       [](const auto& each) { return !each->group().empty(); });
+}
+
 bool WindowSession::showsOne() const
 {
     const auto& name = m_frames.scope().chosen();

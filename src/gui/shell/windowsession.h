@@ -141,6 +141,8 @@ public:
     [[nodiscard]] const WatchedDeployment* chosen() const;
     /// Only one of several is shown.
     [[nodiscard]] bool showsOne() const;
+    /// A server of a Redlock group is watched, or the shown recording names a group.
+    [[nodiscard]] bool showsGroup() const;
     /// The deployment of a watched node, shown or not; nullptr: not watched (any more).
     [[nodiscard]] const WatchedDeployment* deployment(NodeId node) const;
     /// The profile of chosen(); for a recording alone a profile with its name. Only while connected.

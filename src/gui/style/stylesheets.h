@@ -11,12 +11,10 @@ struct Colors;
 /// The few style sheets of the window's frame, set only on the widgets that need them: style sheets cost time at every
 /// paint, and a widget with one ignores its own palette.
 
-/// Flat tabs with a line under the current one.
-[[nodiscard]] QString tabBarStyle(const Colors& colors);
-/// Top bar: flat, buttons with a border.
+/// A bar around one widget that paints itself.
+[[nodiscard]] QString plainBarStyle(const Colors& colors);
+/// Top bar: flat; buttons with a border, or with the property "flat" without.
 [[nodiscard]] QString toolBarStyle(const Colors& colors, bool dark);
-/// Time strip: as high as its bar while live is shown, with buttons in the past (property "past").
-[[nodiscard]] QString timeStripStyle(const Colors& colors, bool dark);
 [[nodiscard]] QString statusBarStyle(const Colors& colors);
 
 } // namespace lockscope::gui

@@ -20,7 +20,7 @@
 namespace lockscope::gui {
 
 namespace {
-constexpr int kMargin = 8;  // pixels left and right in a section's header
+constexpr int kMargin = 8;      // pixels left and right in a section's header
 constexpr int kRowPadding = 11; // pixels above and below the text of a row
 } // namespace
 
@@ -556,8 +556,8 @@ void SectionTable::paintRow(QPainter& painter, int row, const QRegion& dirty, QS
     const QRect line = rowRect(row);
     if (line.height() == 0 || !dirty.intersects(line))
         return;
-    const QStyle::State state = option.state & ~(QStyle::State_Selected | QStyle::State_HasFocus |
-                                                 QStyle::State_MouseOver);
+    const QStyle::State state =
+        option.state & ~(QStyle::State_Selected | QStyle::State_HasFocus | QStyle::State_MouseOver);
     const bool isSelected = selectionModel()->isSelected(model()->index(row, 0));
     const bool isCurrent = currentIndex().row() == row && hasFocus();
     option.state = state | (isSelected ? QStyle::State_Selected : QStyle::State_None) |
@@ -567,8 +567,8 @@ void SectionTable::paintRow(QPainter& painter, int row, const QRegion& dirty, QS
         const int column = m_header->logicalIndex(visual);
         if (m_header->isSectionHidden(column))
             continue;
-        option.rect = QRect(m_header->sectionViewportPosition(column), line.top(), m_header->sectionSize(column),
-                            line.height());
+        option.rect =
+            QRect(m_header->sectionViewportPosition(column), line.top(), m_header->sectionSize(column), line.height());
         if (!dirty.intersects(option.rect))
             continue;
         const QModelIndex index = model()->index(row, column);
@@ -579,8 +579,7 @@ void SectionTable::paintRow(QPainter& painter, int row, const QRegion& dirty, QS
 QRect SectionTable::newsRect(int section) const
 {
     const QRect header = sectionHeaderRect(section);
-    const int width =
-        fontMetrics().horizontalAdvance(m_sections[static_cast<std::size_t>(section)].news) + 2 * kMargin;
+    const int width = fontMetrics().horizontalAdvance(m_sections[static_cast<std::size_t>(section)].news) + 2 * kMargin;
     return {header.right() - width, header.top(), width, header.height()};
 }
 

@@ -321,7 +321,8 @@ void LanePainter::paintMarks(const HolderMarks& marks, const std::function<QRect
     m_painter.setBrush(Qt::NoBrush);
     for (const HolderMarks::Hold& hold : marks.holds) {
         const int x0 = m_scene.timeX(hold.begin);
-        m_painter.drawRect(barBox(rowBox(hold.row), x0, std::max(m_scene.timeX(hold.end), x0 + 3)).adjusted(0, 0, -1, -1));
+        m_painter.drawRect(
+            barBox(rowBox(hold.row), x0, std::max(m_scene.timeX(hold.end), x0 + 3)).adjusted(0, 0, -1, -1));
     }
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     for (const HolderMarks::Arrow& arrow : marks.arrows) {

@@ -5,6 +5,7 @@
 #include "gui/locks/locksmodel.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/pagedeck.h"
 #include "gui/shell/windowsession.h"
 #include "gui/simulator/simulatorpage.h"
 #include "gui/tour/tourpanel.h"
@@ -18,8 +19,6 @@
 #include <QMenuBar>
 #include <QShortcut>
 #include <QStatusBar>
-#include <QTabBar>
-#include <QTabWidget>
 
 using namespace Qt::StringLiterals;
 
@@ -153,11 +152,10 @@ void Tour::end()
     m_outline->hide();
     m_panel->hide();
     putBack();
-    const auto* pages = m_window.findChild<QTabWidget*>(u"pages"_s);
-    if (auto* page = pages ? qobject_cast<Page*>(pages->currentWidget()) : nullptr)
-        page->focusContent();
-    if (pages && !(QApplication::focusWidget() && pages->isAncestorOf(QApplication::focusWidget())))
-        pages->tabBar()->setFocus(); // the page has nothing to focus
+    const auto* pages = m_window.findChild<PageDeck*>();
+    pages->page().focusContent();
+    if (!(QApplication::focusWidget() && pages->isAncestorOf(QApplication::focusWidget())))
+        pages->rail().setFocus(); // the page has nothing to focus
 }
 
 void Tour::putBack()

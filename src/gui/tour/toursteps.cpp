@@ -53,7 +53,7 @@ constexpr TourStep kSteps[] = {
                        "The simulator runs wrong and right ways to lock on servers of its own. Read here what "
                        "goes wrong and why; Start shows it happening."),
      "", ""},
-    {"connect", "locks", TourSetting::Nothing, TourExample::Nothing, false, TourPart::Widget, "button.action.connect",
+    {"connect", "locks", TourSetting::Nothing, TourExample::Nothing, false, TourPart::Widget, "sourceChip",
      QT_TRANSLATE_NOOP("TourSteps", "Now your own server"),
      QT_TRANSLATE_NOOP("TourSteps", "Connect… watches your own server; connecting only reads. The demo and its server "
                                     "are closed then; the File menu brings them back."),

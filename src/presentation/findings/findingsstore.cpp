@@ -340,20 +340,33 @@ std::vector<const Episode*> FindingsStore::openNow() const
 
 const std::vector<FindingMark>& FindingsStore::marks() const
 {
+    collectMarks();
+    return m_marks;
+}
+
+const std::vector<FindingMark>& FindingsStore::noteMarks() const
+{
+    collectMarks();
+    return m_noteMarks;
+}
+
+void FindingsStore::collectMarks() const
+{
     if (!std::exchange(m_areMarksStale, false))
-        return m_marks;
+        return;
     m_marks.clear();
+    m_noteMarks.clear();
     const auto continued = analysis::continuedOf(episodes());
     for (const Episode& episode : episodes()) {
-        if (continued.contains(episode.number) || !isShown(episode))
+        const Severity severity = episode.severity();
+        if (continued.contains(episode.number) || !isShown(episode) || severity < Severity::Note || isMuted(episode))
             continue;
-        if (episode.severity() >= Severity::Warning && !isMuted(episode))
-            m_marks.push_back(
-                {episode.begin, episode.end, episode.id, episode.severity(), episode.number, toldAt(episode)});
+        (severity == Severity::Note ? m_noteMarks : m_marks)
+            .push_back({episode.begin, episode.end, episode.id, severity, episode.number, toldAt(episode)});
     }
-    std::stable_sort(m_marks.begin(), m_marks.end(),
-                     [](const FindingMark& a, const FindingMark& b) { return a.begin < b.begin; });
-    return m_marks;
+    for (auto* marks : {&m_marks, &m_noteMarks})
+        std::stable_sort(marks->begin(), marks->end(),
+                         [](const FindingMark& a, const FindingMark& b) { return a.begin < b.begin; });
 }
 
 const std::deque<Episode>& FindingsStore::episodes() const

@@ -79,6 +79,8 @@ public:
     [[nodiscard]] const analysis::Episode* find(std::uint64_t number) const;
     /// Problems and warnings that are not muted, ordered by start.
     [[nodiscard]] const std::vector<FindingMark>& marks() const;
+    /// Likewise the notes, which are less than a warning.
+    [[nodiscard]] const std::vector<FindingMark>& noteMarks() const;
 
     /// When the episode was raised; its start where that is unknown.
     [[nodiscard]] ServerTime toldAt(const analysis::Episode& episode) const;
@@ -152,6 +154,7 @@ Q_SIGNALS:
 
 private:
     class LiveFeed;
+    void collectMarks() const;
     void onView();
     void tellLive();
     void tellShown();
@@ -172,6 +175,7 @@ private:
     std::shared_ptr<const RecordedFindings> m_recorded;
     std::optional<int> m_percentRead;
     mutable std::vector<FindingMark> m_marks;
+    mutable std::vector<FindingMark> m_noteMarks;
     mutable bool m_areMarksStale = true;
     ServerTime m_now{};
     ServerTime m_toldAt{};        ///< for a recording: the shown moment at the latest changed() that it caused

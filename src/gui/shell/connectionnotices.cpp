@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/connectionnotices.h"
+
+#include "gui/shell/messagebar.h"
+#include "gui/shell/windowsession.h"
+#include "presentation/servers/nodestore.h"
+#include "presentation/words/sentences.h"
+
+#include <utility>
+
+namespace lockscope::gui {
+
+ConnectionNotices::ConnectionNotices(WindowSession& session, NodeStore& board, MessageBar& messages)
+    : m_session(session), m_board(board), m_messages(messages)
+{
+    connect(&session, &WindowSession::failed, this,
+            [this](const QString& why) { m_messages.showMessage(MessageBar::Kind::Error, why); });
+    connect(&session, &WindowSession::noticed, this,
+            [this](const QString& text) { m_messages.showMessage(MessageBar::Kind::Warning, text); });
+    connect(&session, &WindowSession::awaited, this, [this](const QString& profile, const QString& why) {
+        m_messages.showMessage(MessageBar::Kind::Warning,
+                               joined({why, tr("It is retried, and joins as soon as it answers.")}), tr("Give Up"),
+                               [this, profile] { m_session.leave(profile); });
+    });
+    connect(&board, &NodeStore::warned, this, [this](const QString& text) {
+        if (!m_session.isPast()) // a warning of a recording is old
+            m_messages.showMessage(MessageBar::Kind::Warning, text);
+    });
+    connect(&messages, &MessageBar::dismissed, this, [this] { m_saysConnectionLost = false; });
+    connect(&session, &WindowSession::whenChanged, this, [this] {
+        m_saysConnectionLost = false;
+        m_messages.dismiss(); // the message was about the view that was left
+    });
+}
+
+void ConnectionNotices::begin()
+{
+    m_clusterOffered = false;
+    m_saysConnectionLost = false;
+    m_messages.dismiss();
+}
+
+void ConnectionNotices::update()
+{
+    offerCluster();
+    sayConnection();
+}
+
+void ConnectionNotices::sayConnection()
+{
+    const ConnectionState state = m_board.worst();
+    if (std::exchange(m_lastState, state) == state || m_session.isPast())
+        return; // the recorded state of a connection needs no message
+    if (state == ConnectionState::Waiting) {
+        QString why;
+        for (const NodeStatus& node : m_board.nodes()) {
+            if (node.state == state)
+                why = node.text;
+        }
+        if (why.isEmpty())
+            why = tr("The connection to the server was lost. What happens meanwhile is shown as a gap.");
+        m_messages.showMessage(MessageBar::Kind::Error, why, tr("Retry Now"), [this] { m_session.reconnect(); });
+        m_saysConnectionLost = true;
+    } else if (state == ConnectionState::Live && m_saysConnectionLost) {
+        m_messages.dismiss();
+    }
+}
+
+/// Offers to watch the whole cluster, once per connection: a cluster node alone shows only the locks in its own slots.
+void ConnectionNotices::offerCluster()
+{
+    if (m_clusterOffered || m_session.hasSeveral() || !m_session.isConnected() || !m_session.live() ||
+        m_session.profile().sentinel || m_session.profile().cluster ||
+        m_session.endpoint().transport == Transport::Unix)
+        return;
+    const auto& nodes = m_board.nodes();
+    if (nodes.size() != 1 || nodes.front().info.mode != "cluster")
+        return;
+    m_clusterOffered = true;
+    m_messages.showMessage(MessageBar::Kind::Info,
+                           tr("%1 is a node of a cluster: only the locks in its own slots are shown.")
+                               .arg(QString::fromStdString(m_session.endpoint().nodeName())),
+                           tr("Watch the Whole Cluster"), [this] {
+                               if (m_session.isConnected())
+                                   m_session.watchWholeCluster();
+                           });
+}
+
+} // namespace lockscope::gui
