@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kAgainMs = 400;
 constexpr int kMoreMs = 1000;
-constexpr int kReadAtOnce = 100; ///< batches between two checks for cancellation
+constexpr int kBatchesAtOnce = 100; ///< batches between two checks for cancellation
 
 } // namespace
 
@@ -40,7 +40,7 @@ struct PastFindings::Reading
             pass->extend(recording->range().to);
             recording->play(history::kFastest);
         }
-        while (pass->advance(kReadAtOnce)) {
+        while (pass->advance(kBatchesAtOnce)) {
             progress.percent = pass->percent();
             if (!progress.isWanted)
                 return;
