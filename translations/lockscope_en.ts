@@ -1952,10 +1952,6 @@
 <context>
     <name>DockTitles</name>
     <message>
-        <source>Timeline</source>
-        <translation>Timeline</translation>
-    </message>
-    <message>
         <source>Inspector</source>
         <translation>Inspector</translation>
     </message>
@@ -3917,6 +3913,17 @@
     <message>
         <source>masked in the recording; equal ones stay equal</source>
         <translation>masked in the recording; equal ones stay equal</translation>
+    </message>
+</context>
+<context>
+    <name>LaneTip</name>
+    <message>
+        <source>No data in between.</source>
+        <translation>No data in between.</translation>
+    </message>
+    <message>
+        <source>Free at %1</source>
+        <translation>Free at %1</translation>
     </message>
 </context>
 <context>
@@ -6260,10 +6267,6 @@
         <translation>A lock is a row</translation>
     </message>
     <message>
-        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
-        <translation>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</translation>
-    </message>
-    <message>
         <source>Waiting until a lock that is held needs attention.</source>
         <translation>Waiting until a lock that is held needs attention.</translation>
     </message>
@@ -6330,6 +6333,10 @@
     <message>
         <source>Releasing a lock</source>
         <translation>Releasing a lock</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2; the sign before its name says “%3”. Then stand how long it has been held, what is left of its lease, and its lane: all holds of the last minute.</source>
+        <translation>%1 is held by %2; the sign before its name says “%3”. Then stand how long it has been held, what is left of its lease, and its lane: all holds of the last minute.</translation>
     </message>
 </context>
 <context>
@@ -9093,6 +9100,70 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::HealthText</name>
+    <message>
+        <source>Events a second on all nodes, mean of the last two seconds</source>
+        <translation>Events a second on all nodes, mean of the last two seconds</translation>
+    </message>
+    <message>
+        <source>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</source>
+        <translation>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1 as of %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln event(s) waiting</source>
+        <translation>
+            <numerusform>%Ln event waiting</numerusform>
+            <numerusform>%Ln events waiting</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <comment>time, how many events wait</comment>
+        <translation>Paused at %1 · %2</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>as of %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln server away</numerusform>
+            <numerusform>%Ln servers away</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
+        <translation>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</translation>
+    </message>
+    <message>
+        <source>As of %1: what happened since is not known</source>
+        <translation>As of %1: what happened since is not known</translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1. Their rows are grey, and not counted.</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>live</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <comment>events a second</comment>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>lag %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::HolderNamesDialog</name>
     <message>
         <source>▲ Row %1: %2</source>
@@ -9902,10 +9973,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Held for; ≥ when its start was not seen</translation>
     </message>
     <message>
-        <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
-        <translation>Lease with its renewals in the last 60 seconds, then what is left of it</translation>
-    </message>
-    <message>
         <source>TTL</source>
         <translation>TTL</translation>
     </message>
@@ -9938,10 +10005,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Verdict on its current state</translation>
     </message>
     <message>
-        <source>Lease (60 s)</source>
-        <translation>Lease (60 s)</translation>
-    </message>
-    <message>
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
         <translation>Library that wrote the lock, by the layout of its value; ? when several write the same</translation>
     </message>
@@ -9959,6 +10022,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>masked</source>
         <comment>a token</comment>
         <translation>masked</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>Lease</translation>
+    </message>
+    <message>
+        <source>What is left of the lease, as a bar and in seconds</source>
+        <translation>What is left of the lease, as a bar and in seconds</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>Lane</translation>
+    </message>
+    <message>
+        <source>Its holds over time: holders, renewals, waiters, how they ended</source>
+        <translation>Its holds over time: holders, renewals, waiters, how they ended</translation>
     </message>
 </context>
 <context>
@@ -10146,6 +10225,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>No lock that is held needs attention</source>
         <translation>No lock that is held needs attention</translation>
     </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>Needs attention</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>Recently ended</source>
+        <translation>Recently ended</translation>
+    </message>
+    <message>
+        <source>stays for 10 s after it is over</source>
+        <translation>stays for 10 s after it is over</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n new</source>
+        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
+        <translation>
+            <numerusform>+%n new</numerusform>
+            <numerusform>+%n new</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LocksTable</name>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a row for screen readers: lock, holder</extracomment>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -10244,14 +10355,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Show or hide the inspector of the selected lock</source>
         <translation>Show or hide the inspector of the selected lock</translation>
-    </message>
-    <message>
-        <source>&amp;Timeline Below the Table</source>
-        <translation>&amp;Timeline Below the Table</translation>
-    </message>
-    <message>
-        <source>Show or hide the timeline under the Locks table</source>
-        <translation>Show or hide the timeline under the Locks table</translation>
     </message>
     <message>
         <source>F&amp;ull Screen</source>
@@ -10581,6 +10684,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
         <translation>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</translation>
+    </message>
+    <message>
+        <source>&amp;Wide Lanes</source>
+        <translation>&amp;Wide Lanes</translation>
+    </message>
+    <message>
+        <source>Fold the columns of the Locks table between lock and lane</source>
+        <translation>Fold the columns of the Locks table between lock and lane</translation>
     </message>
 </context>
 <context>
@@ -10970,6 +11081,67 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::MomentPill</name>
+    <message>
+        <source>Moment that is shown</source>
+        <translation>Moment that is shown</translation>
+    </message>
+    <message>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
+        <translation>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</translation>
+    </message>
+    <message>
+        <source>LIVE</source>
+        <translation>LIVE</translation>
+    </message>
+    <message>
+        <source>NOT LIVE</source>
+        <translation>NOT LIVE</translation>
+    </message>
+    <message>
+        <source>PAUSED %1</source>
+        <translation>PAUSED %1</translation>
+    </message>
+    <message>
+        <source>PAUSED %1 · Esc</source>
+        <translation>PAUSED %1 · Esc</translation>
+    </message>
+    <message>
+        <source>PAST %1</source>
+        <translation>PAST %1</translation>
+    </message>
+    <message>
+        <source>PAST %1 (%2) · Esc</source>
+        <comment>time, minus its age</comment>
+        <translation>PAST %1 (%2) · Esc</translation>
+    </message>
+    <message>
+        <source>PAST %1 (%2)</source>
+        <comment>time, minus its age</comment>
+        <translation>PAST %1 (%2)</translation>
+    </message>
+    <message>
+        <source>The past is shown</source>
+        <translation>The past is shown</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Paused</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Not live</source>
+        <translation>Not live</translation>
+    </message>
+    <message>
+        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
+        <translation>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::NameLabel</name>
     <message>
         <source>&amp;Copy</source>
@@ -11268,6 +11440,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
         <translation>%1 is not being written any more. It was closed, and nothing is missing.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::PlaybackControls</name>
+    <message>
+        <source>Speed</source>
+        <translation>Speed</translation>
+    </message>
+    <message>
+        <source>How fast it is played</source>
+        <translation>How fast it is played</translation>
     </message>
 </context>
 <context>
@@ -12149,6 +12332,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Table and timeline: select several locks (also Ctrl+click)</source>
         <translation>Table and timeline: select several locks (also Ctrl+click)</translation>
     </message>
+    <message>
+        <source>Locks: zoom the lanes (also Ctrl+wheel)</source>
+        <translation>Locks: zoom the lanes (also Ctrl+wheel)</translation>
+    </message>
+    <message>
+        <source>Locks: move the lanes in time (also Shift+wheel, drag)</source>
+        <translation>Locks: move the lanes in time (also Shift+wheel, drag)</translation>
+    </message>
+    <message>
+        <source>Locks: the last minute again</source>
+        <translation>Locks: the last minute again</translation>
+    </message>
+    <message>
+        <source>Locks: show rows that came meanwhile</source>
+        <translation>Locks: show rows that came meanwhile</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>
@@ -12607,26 +12806,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Time strip</source>
         <translation>Time strip</translation>
     </message>
-    <message>
-        <source>Speed</source>
-        <translation>Speed</translation>
-    </message>
-    <message>
-        <source>How fast it is played</source>
-        <translation>How fast it is played</translation>
-    </message>
-    <message>
-        <source>Moment that is shown</source>
-        <translation>Moment that is shown</translation>
-    </message>
-    <message>
-        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
-        <translation>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</translation>
-    </message>
-    <message>
-        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
-        <translation>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineLegend</name>
@@ -12754,14 +12933,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>No data in between.</source>
-        <translation>No data in between.</translation>
-    </message>
-    <message>
-        <source>Free at %1</source>
-        <translation>Free at %1</translation>
-    </message>
-    <message>
         <source>Timeline of locks</source>
         <translation>Timeline of locks</translation>
     </message>
@@ -12776,10 +12947,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1, paused</source>
         <translation>%1, paused</translation>
-    </message>
-    <message>
-        <source>%1 · Ctrl+wheel zooms, [ ] steps through contentions</source>
-        <translation>%1 · Ctrl+wheel zooms, [ ] steps through contentions</translation>
     </message>
     <message>
         <source>No locks yet. They appear here when one is taken.</source>
@@ -12821,38 +12988,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>No server</source>
         <translation>No server</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln event(s) waiting</source>
-        <translation>
-            <numerusform>%Ln event waiting</numerusform>
-            <numerusform>%Ln events waiting</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Paused at %1 · %2</source>
-        <comment>time, how many events wait</comment>
-        <translation>Paused at %1 · %2</translation>
-    </message>
-    <message>
-        <source>As of %1: what happened since is not known</source>
-        <translation>As of %1: what happened since is not known</translation>
-    </message>
-    <message>
-        <source>%1 as of %2</source>
-        <comment>node, time</comment>
-        <translation>%1 as of %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln server(s) away</source>
-        <translation>
-            <numerusform>%Ln server away</numerusform>
-            <numerusform>%Ln servers away</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1. Their rows are grey, and not counted.</source>
-        <translation>%1. Their rows are grey, and not counted.</translation>
     </message>
     <message>
         <source>Asking the Sentinels</source>
@@ -12911,10 +13046,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>being written</source>
         <translation>being written</translation>
-    </message>
-    <message>
-        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
-        <translation>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</translation>
     </message>
 </context>
 <context>
@@ -14485,11 +14616,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 refuses the connection: see the server&apos;s own words.</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <comment>sentence (the server&apos;s own words)</comment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</source>
         <translation>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</translation>
     </message>
@@ -14564,6 +14690,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
         <translation>there is no such socket: does the server run, and is its unixsocket this path?</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>A sentence, and the server&apos;s own words about it</extracomment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>

@@ -1933,10 +1933,6 @@
 <context>
     <name>DockTitles</name>
     <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
         <source>Inspector</source>
         <translation>详情面板</translation>
     </message>
@@ -3860,6 +3856,17 @@
     <message>
         <source>masked in the recording; equal ones stay equal</source>
         <translation>录制中已脱敏；相同的令牌脱敏后仍相同</translation>
+    </message>
+</context>
+<context>
+    <name>LaneTip</name>
+    <message>
+        <source>No data in between.</source>
+        <translation>期间没有数据。</translation>
+    </message>
+    <message>
+        <source>Free at %1</source>
+        <translation>%1 时空闲</translation>
     </message>
 </context>
 <context>
@@ -6149,10 +6156,6 @@
         <translation>每行一个锁</translation>
     </message>
     <message>
-        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
-        <translation>%1 由 %2 持有，行尾的判定为“%3”。中间是已持有的时长和剩余的租约。</translation>
-    </message>
-    <message>
         <source>Waiting until a lock that is held needs attention.</source>
         <translation>正在等待某个持有中的锁需要关注。</translation>
     </message>
@@ -6219,6 +6222,10 @@
     <message>
         <source>Releasing a lock</source>
         <translation>释放锁</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2; the sign before its name says “%3”. Then stand how long it has been held, what is left of its lease, and its lane: all holds of the last minute.</source>
+        <translation>%1 由 %2 持有；名称前的标志表示“%3”。其后依次是持有时长、租约剩余，以及它的泳道：最近一分钟内的所有持有。</translation>
     </message>
 </context>
 <context>
@@ -8910,6 +8917,68 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::HealthText</name>
+    <message>
+        <source>Events a second on all nodes, mean of the last two seconds</source>
+        <translation>所有节点每秒的事件数（最近两秒的平均值）</translation>
+    </message>
+    <message>
+        <source>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</source>
+        <translation>从事件发生到读到持有者的延迟：最近一秒内 99% 的读取小于此值</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1（截至 %2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln event(s) waiting</source>
+        <translation>
+            <numerusform>%Ln 个事件待显示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <comment>time, how many events wait</comment>
+        <translation>暂停于 %1 · %2</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>截至 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln 台服务器未连接</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
+        <translation>最近十分钟的事件超出暂停时可显示的数量（约 50,000 个）：时间线、事件和图表从 %1 开始。更早开始的持有只显示其开始时间。</translation>
+    </message>
+    <message>
+        <source>As of %1: what happened since is not known</source>
+        <translation>截至 %1：此后无数据</translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1。对应的行显示为灰色，不计入统计。</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <comment>events a second</comment>
+        <translation>%1/秒</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>延迟 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::HolderNamesDialog</name>
     <message>
         <source>▲ Row %1: %2</source>
@@ -9709,10 +9778,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有时长；起始时间未知时以 ≥ 表示</translation>
     </message>
     <message>
-        <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
-        <translation>最近 60 秒的租约与续期，其后为剩余时间</translation>
-    </message>
-    <message>
         <source>TTL</source>
         <translation>TTL</translation>
     </message>
@@ -9745,10 +9810,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>对当前状态的判定</translation>
     </message>
     <message>
-        <source>Lease (60 s)</source>
-        <translation>租约（60 秒）</translation>
-    </message>
-    <message>
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
         <translation>根据值的结构判断写入该锁的客户端库；多个库的结构相同时显示 ?</translation>
     </message>
@@ -9766,6 +9827,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>masked</source>
         <comment>a token</comment>
         <translation>已脱敏</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>What is left of the lease, as a bar and in seconds</source>
+        <translation>租约剩余，以条形和秒数表示</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Its holds over time: holders, renewals, waiters, how they ended</source>
+        <translation>随时间的持有情况：持有者、续期、等待者、结束方式</translation>
     </message>
 </context>
 <context>
@@ -9949,6 +10026,37 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>No lock that is held needs attention</source>
         <translation>没有需要关注的持有中的锁</translation>
     </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>需要关注</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>Recently ended</source>
+        <translation>最近结束</translation>
+    </message>
+    <message>
+        <source>stays for 10 s after it is over</source>
+        <translation>结束后保留 10 秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n new</source>
+        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
+        <translation>
+            <numerusform>新增 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LocksTable</name>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a row for screen readers: lock, holder</extracomment>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -10047,14 +10155,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Show or hide the inspector of the selected lock</source>
         <translation>显示或隐藏所选锁的详情面板</translation>
-    </message>
-    <message>
-        <source>&amp;Timeline Below the Table</source>
-        <translation>表格下方的时间线(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Show or hide the timeline under the Locks table</source>
-        <translation>显示或隐藏“锁”表格下方的时间线</translation>
     </message>
     <message>
         <source>F&amp;ull Screen</source>
@@ -10384,6 +10484,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
         <translation>立即在演示中触发：故障转移、槽位迁移，或一台服务器停止十秒</translation>
+    </message>
+    <message>
+        <source>&amp;Wide Lanes</source>
+        <translation>宽泳道(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Fold the columns of the Locks table between lock and lane</source>
+        <translation>折叠锁表中锁与泳道之间的列</translation>
     </message>
 </context>
 <context>
@@ -10769,6 +10877,67 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::MomentPill</name>
+    <message>
+        <source>Moment that is shown</source>
+        <translation>所显示的时刻</translation>
+    </message>
+    <message>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
+        <translation>所显示的时刻。可输入其他时刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（末尾之前）或 +30s（开头之后）。</translation>
+    </message>
+    <message>
+        <source>LIVE</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>NOT LIVE</source>
+        <translation>非实时</translation>
+    </message>
+    <message>
+        <source>PAUSED %1</source>
+        <translation>已暂停 %1</translation>
+    </message>
+    <message>
+        <source>PAUSED %1 · Esc</source>
+        <translation>已暂停 %1 · Esc</translation>
+    </message>
+    <message>
+        <source>PAST %1</source>
+        <translation>历史 %1</translation>
+    </message>
+    <message>
+        <source>PAST %1 (%2) · Esc</source>
+        <comment>time, minus its age</comment>
+        <translation>历史 %1（%2）· Esc</translation>
+    </message>
+    <message>
+        <source>PAST %1 (%2)</source>
+        <comment>time, minus its age</comment>
+        <translation>历史 %1（%2）</translation>
+    </message>
+    <message>
+        <source>The past is shown</source>
+        <translation>正在显示历史</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Not live</source>
+        <translation>非实时</translation>
+    </message>
+    <message>
+        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
+        <translation>%1 不是有效的时间。格式如 14:03、14:03:22.118、2026-03-04 14:03，或 -10m（末尾之前十分钟）。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::NameLabel</name>
     <message>
         <source>&amp;Copy</source>
@@ -11064,6 +11233,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
         <translation>%1 已停止写入：文件已正常关闭，内容完整。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::PlaybackControls</name>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast it is played</source>
+        <translation>播放速度</translation>
     </message>
 </context>
 <context>
@@ -11939,6 +12119,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Table and timeline: select several locks (also Ctrl+click)</source>
         <translation>表格和时间线：选中多个锁（也可 Ctrl+点击）</translation>
     </message>
+    <message>
+        <source>Locks: zoom the lanes (also Ctrl+wheel)</source>
+        <translation>锁：缩放泳道（也可用 Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Locks: move the lanes in time (also Shift+wheel, drag)</source>
+        <translation>锁：沿时间移动泳道（也可用 Shift+滚轮或拖动）</translation>
+    </message>
+    <message>
+        <source>Locks: the last minute again</source>
+        <translation>锁：回到最近一分钟</translation>
+    </message>
+    <message>
+        <source>Locks: show rows that came meanwhile</source>
+        <translation>锁：显示期间新增的行</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>
@@ -12393,26 +12589,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Time strip</source>
         <translation>时间条</translation>
     </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>How fast it is played</source>
-        <translation>播放速度</translation>
-    </message>
-    <message>
-        <source>Moment that is shown</source>
-        <translation>所显示的时刻</translation>
-    </message>
-    <message>
-        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
-        <translation>所显示的时刻。可输入其他时刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（末尾之前）或 +30s（开头之后）。</translation>
-    </message>
-    <message>
-        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
-        <translation>%1 不是有效的时间。格式如 14:03、14:03:22.118、2026-03-04 14:03，或 -10m（末尾之前十分钟）。</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineLegend</name>
@@ -12539,14 +12715,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>No data in between.</source>
-        <translation>期间没有数据。</translation>
-    </message>
-    <message>
-        <source>Free at %1</source>
-        <translation>%1 时空闲</translation>
-    </message>
-    <message>
         <source>Timeline of locks</source>
         <translation>锁的时间线</translation>
     </message>
@@ -12561,10 +12729,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1, paused</source>
         <translation>%1，已暂停</translation>
-    </message>
-    <message>
-        <source>%1 · Ctrl+wheel zooms, [ ] steps through contentions</source>
-        <translation>%1 · Ctrl+滚轮缩放，[ ] 逐个查看争用</translation>
     </message>
     <message>
         <source>No locks yet. They appear here when one is taken.</source>
@@ -12606,36 +12770,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>No server</source>
         <translation>无服务器</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln event(s) waiting</source>
-        <translation>
-            <numerusform>%Ln 个事件待显示</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Paused at %1 · %2</source>
-        <comment>time, how many events wait</comment>
-        <translation>暂停于 %1 · %2</translation>
-    </message>
-    <message>
-        <source>As of %1: what happened since is not known</source>
-        <translation>截至 %1：此后无数据</translation>
-    </message>
-    <message>
-        <source>%1 as of %2</source>
-        <comment>node, time</comment>
-        <translation>%1（截至 %2）</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln server(s) away</source>
-        <translation>
-            <numerusform>%Ln 台服务器无响应</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1. Their rows are grey, and not counted.</source>
-        <translation>%1。对应的行显示为灰色，不计入统计。</translation>
     </message>
     <message>
         <source>Asking the Sentinels</source>
@@ -12692,10 +12826,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>being written</source>
         <translation>正在写入</translation>
-    </message>
-    <message>
-        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
-        <translation>最近十分钟的事件超出暂停时可显示的数量（约 50,000 个）：时间线、事件和图表从 %1 开始。更早开始的持有只显示其开始时间。</translation>
     </message>
 </context>
 <context>
@@ -14256,11 +14386,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 拒绝连接：请查看服务器返回的信息。</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <comment>sentence (the server&apos;s own words)</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</source>
         <translation>服务器在 TLS 握手后立即断开连接，通常是因为需要客户端证书</translation>
     </message>
@@ -14335,6 +14460,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
         <translation>该套接字不存在：服务器是否在运行？其 unixsocket 是否为此路径？</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>A sentence, and the server&apos;s own words about it</extracomment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>

@@ -1933,10 +1933,6 @@
 <context>
     <name>DockTitles</name>
     <message>
-        <source>Timeline</source>
-        <translation>時間軸</translation>
-    </message>
-    <message>
         <source>Inspector</source>
         <translation>檢閱器</translation>
     </message>
@@ -3860,6 +3856,17 @@
     <message>
         <source>masked in the recording; equal ones stay equal</source>
         <translation>錄製中已遮罩；相同的權杖遮罩後仍相同</translation>
+    </message>
+</context>
+<context>
+    <name>LaneTip</name>
+    <message>
+        <source>No data in between.</source>
+        <translation>期間沒有資料。</translation>
+    </message>
+    <message>
+        <source>Free at %1</source>
+        <translation>%1 時閒置</translation>
     </message>
 </context>
 <context>
@@ -6149,10 +6156,6 @@
         <translation>每列一個鎖</translation>
     </message>
     <message>
-        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
-        <translation>%1 由 %2 持有，列尾的判定為「%3」。中間是已持有的時間與剩餘的租約。</translation>
-    </message>
-    <message>
         <source>Waiting until a lock that is held needs attention.</source>
         <translation>正在等待某個持有中的鎖需要關注。</translation>
     </message>
@@ -6219,6 +6222,10 @@
     <message>
         <source>Releasing a lock</source>
         <translation>釋放鎖</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2; the sign before its name says “%3”. Then stand how long it has been held, what is left of its lease, and its lane: all holds of the last minute.</source>
+        <translation>%1 由 %2 持有；名稱前的標誌表示「%3」。其後依序是持有時間、租約剩餘，以及它的泳道：最近一分鐘內的所有持有。</translation>
     </message>
 </context>
 <context>
@@ -8910,6 +8917,68 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::HealthText</name>
+    <message>
+        <source>Events a second on all nodes, mean of the last two seconds</source>
+        <translation>所有節點每秒的事件數（最近兩秒的平均值）</translation>
+    </message>
+    <message>
+        <source>Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster</source>
+        <translation>從事件發生到讀到持有者的延遲：最近一秒內 99% 的讀取小於此值</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1（截至 %2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln event(s) waiting</source>
+        <translation>
+            <numerusform>%Ln 個事件待顯示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <comment>time, how many events wait</comment>
+        <translation>暫停於 %1 · %2</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>截至 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln 台伺服器未連線</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
+        <translation>最近十分鐘的事件超出暫停時可顯示的數量（約 50,000 個）：時間軸、事件和圖表從 %1 開始。更早開始的持有只顯示其開始時間。</translation>
+    </message>
+    <message>
+        <source>As of %1: what happened since is not known</source>
+        <translation>截至 %1：此後無資料</translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1。對應的列顯示為灰色，不計入統計。</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>即時</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <comment>events a second</comment>
+        <translation>%1/秒</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>延遲 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::HolderNamesDialog</name>
     <message>
         <source>▲ Row %1: %2</source>
@@ -9709,10 +9778,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有時間；起始時間不明時以 ≥ 表示</translation>
     </message>
     <message>
-        <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
-        <translation>最近 60 秒的租約與續約，其後為剩餘時間</translation>
-    </message>
-    <message>
         <source>TTL</source>
         <translation>TTL</translation>
     </message>
@@ -9745,10 +9810,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>對目前狀態的判定</translation>
     </message>
     <message>
-        <source>Lease (60 s)</source>
-        <translation>租約（60 秒）</translation>
-    </message>
-    <message>
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
         <translation>依值的結構判斷寫入該鎖的程式庫；多個程式庫的結構相同時顯示 ?</translation>
     </message>
@@ -9766,6 +9827,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>masked</source>
         <comment>a token</comment>
         <translation>已遮罩</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租約</translation>
+    </message>
+    <message>
+        <source>What is left of the lease, as a bar and in seconds</source>
+        <translation>租約剩餘，以長條和秒數表示</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Its holds over time: holders, renewals, waiters, how they ended</source>
+        <translation>隨時間的持有情況：持有者、續約、等待者、結束方式</translation>
     </message>
 </context>
 <context>
@@ -9949,6 +10026,37 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>No lock that is held needs attention</source>
         <translation>沒有需要關注的持有中的鎖</translation>
     </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>需要關注</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>Recently ended</source>
+        <translation>最近結束</translation>
+    </message>
+    <message>
+        <source>stays for 10 s after it is over</source>
+        <translation>結束後保留 10 秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n new</source>
+        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
+        <translation>
+            <numerusform>新增 %n 個</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LocksTable</name>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a row for screen readers: lock, holder</extracomment>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -10047,14 +10155,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Show or hide the inspector of the selected lock</source>
         <translation>顯示或隱藏所選鎖的檢閱器</translation>
-    </message>
-    <message>
-        <source>&amp;Timeline Below the Table</source>
-        <translation>表格下方的時間軸(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Show or hide the timeline under the Locks table</source>
-        <translation>顯示或隱藏「鎖」表格下方的時間軸</translation>
     </message>
     <message>
         <source>F&amp;ull Screen</source>
@@ -10384,6 +10484,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
         <translation>立即在示範中觸發：容錯移轉、槽位遷移，或一台伺服器停止十秒</translation>
+    </message>
+    <message>
+        <source>&amp;Wide Lanes</source>
+        <translation>寬泳道(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Fold the columns of the Locks table between lock and lane</source>
+        <translation>摺疊鎖表中鎖與泳道之間的欄</translation>
     </message>
 </context>
 <context>
@@ -10769,6 +10877,67 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::MomentPill</name>
+    <message>
+        <source>Moment that is shown</source>
+        <translation>所顯示的時刻</translation>
+    </message>
+    <message>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
+        <translation>所顯示的時刻。可輸入其他時刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（結尾之前）或 +30s（開頭之後）。</translation>
+    </message>
+    <message>
+        <source>LIVE</source>
+        <translation>即時</translation>
+    </message>
+    <message>
+        <source>NOT LIVE</source>
+        <translation>非即時</translation>
+    </message>
+    <message>
+        <source>PAUSED %1</source>
+        <translation>已暫停 %1</translation>
+    </message>
+    <message>
+        <source>PAUSED %1 · Esc</source>
+        <translation>已暫停 %1 · Esc</translation>
+    </message>
+    <message>
+        <source>PAST %1</source>
+        <translation>歷史 %1</translation>
+    </message>
+    <message>
+        <source>PAST %1 (%2) · Esc</source>
+        <comment>time, minus its age</comment>
+        <translation>歷史 %1（%2）· Esc</translation>
+    </message>
+    <message>
+        <source>PAST %1 (%2)</source>
+        <comment>time, minus its age</comment>
+        <translation>歷史 %1（%2）</translation>
+    </message>
+    <message>
+        <source>The past is shown</source>
+        <translation>正在顯示歷史</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暫停</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>即時</translation>
+    </message>
+    <message>
+        <source>Not live</source>
+        <translation>非即時</translation>
+    </message>
+    <message>
+        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
+        <translation>%1 不是有效的時間。格式如 14:03、14:03:22.118、2026-03-04 14:03，或 -10m（結尾之前十分鐘）。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::NameLabel</name>
     <message>
         <source>&amp;Copy</source>
@@ -11064,6 +11233,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
         <translation>%1 已停止寫入：檔案已正常關閉，內容完整。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::PlaybackControls</name>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast it is played</source>
+        <translation>播放速度</translation>
     </message>
 </context>
 <context>
@@ -11939,6 +12119,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Table and timeline: select several locks (also Ctrl+click)</source>
         <translation>表格和時間軸：選取多個鎖（也可 Ctrl+按一下）</translation>
     </message>
+    <message>
+        <source>Locks: zoom the lanes (also Ctrl+wheel)</source>
+        <translation>鎖：縮放泳道（也可用 Ctrl+滾輪）</translation>
+    </message>
+    <message>
+        <source>Locks: move the lanes in time (also Shift+wheel, drag)</source>
+        <translation>鎖：沿時間移動泳道（也可用 Shift+滾輪或拖曳）</translation>
+    </message>
+    <message>
+        <source>Locks: the last minute again</source>
+        <translation>鎖：回到最近一分鐘</translation>
+    </message>
+    <message>
+        <source>Locks: show rows that came meanwhile</source>
+        <translation>鎖：顯示期間新增的列</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>
@@ -12393,26 +12589,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Time strip</source>
         <translation>時間列</translation>
     </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>How fast it is played</source>
-        <translation>播放速度</translation>
-    </message>
-    <message>
-        <source>Moment that is shown</source>
-        <translation>所顯示的時刻</translation>
-    </message>
-    <message>
-        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (after the start).</source>
-        <translation>所顯示的時刻。可輸入其他時刻：14:03、14:03:22.118、2026-03-04 14:03、-10m（結尾之前）或 +30s（開頭之後）。</translation>
-    </message>
-    <message>
-        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
-        <translation>%1 不是有效的時間。格式如 14:03、14:03:22.118、2026-03-04 14:03，或 -10m（結尾之前十分鐘）。</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineLegend</name>
@@ -12539,14 +12715,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>No data in between.</source>
-        <translation>期間沒有資料。</translation>
-    </message>
-    <message>
-        <source>Free at %1</source>
-        <translation>%1 時閒置</translation>
-    </message>
-    <message>
         <source>Timeline of locks</source>
         <translation>鎖的時間軸</translation>
     </message>
@@ -12561,10 +12729,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1, paused</source>
         <translation>%1，已暫停</translation>
-    </message>
-    <message>
-        <source>%1 · Ctrl+wheel zooms, [ ] steps through contentions</source>
-        <translation>%1 · Ctrl+滾輪縮放，[ ] 逐一檢視爭用</translation>
     </message>
     <message>
         <source>No locks yet. They appear here when one is taken.</source>
@@ -12606,36 +12770,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>No server</source>
         <translation>無伺服器</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln event(s) waiting</source>
-        <translation>
-            <numerusform>%Ln 個事件待顯示</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Paused at %1 · %2</source>
-        <comment>time, how many events wait</comment>
-        <translation>暫停於 %1 · %2</translation>
-    </message>
-    <message>
-        <source>As of %1: what happened since is not known</source>
-        <translation>截至 %1：此後無資料</translation>
-    </message>
-    <message>
-        <source>%1 as of %2</source>
-        <comment>node, time</comment>
-        <translation>%1（截至 %2）</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln server(s) away</source>
-        <translation>
-            <numerusform>%Ln 台伺服器無回應</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1. Their rows are grey, and not counted.</source>
-        <translation>%1。對應的列顯示為灰色，不計入統計。</translation>
     </message>
     <message>
         <source>Asking the Sentinels</source>
@@ -12692,10 +12826,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>being written</source>
         <translation>正在寫入</translation>
-    </message>
-    <message>
-        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
-        <translation>最近十分鐘的事件超出暫停時可顯示的數量（約 50,000 個）：時間軸、事件和圖表從 %1 開始。更早開始的持有只顯示其開始時間。</translation>
     </message>
 </context>
 <context>
@@ -14256,11 +14386,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 拒絕連線：請檢視伺服器傳回的訊息。</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <comment>sentence (the server&apos;s own words)</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</source>
         <translation>伺服器在 TLS 交握後立即中斷連線，通常是因為需要用戶端憑證</translation>
     </message>
@@ -14335,6 +14460,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
         <translation>該通訊端不存在：伺服器是否在執行？其 unixsocket 是否為此路徑？</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>A sentence, and the server&apos;s own words about it</extracomment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>

@@ -61,8 +61,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
           new LocksTable({services.frames, services.history, services.selection, services.locks, services.theme}, this))
 {
     m_ui->setupUi(this);
-    m_ui->filterLayout->insertWidget(0, m_strip, 3);
-    m_ui->filterLayout->setStretch(1, 2); // the box
+    m_ui->filterLayout->insertWidget(0, m_strip, 1);
     m_ui->filterEdit->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
     m_table->setObjectName(u"locksTable"_s);
     m_ui->stack->insertWidget(0, m_table);
@@ -548,7 +547,7 @@ void LocksPage::resizeEvent(QResizeEvent* event)
     QBoxLayout* const now = share ? static_cast<QBoxLayout*>(m_ui->filterLayout) : m_ui->pageLayout;
     if (now->indexOf(m_strip) >= 0)
         return;
-    now->insertWidget(share ? 0 : now->indexOf(m_ui->filterLayout), m_strip, share ? 3 : 0);
+    now->insertWidget(share ? 0 : now->indexOf(m_ui->filterLayout), m_strip, share ? 1 : 0);
 }
 
 /// Receives letters that no child has handled, also while the table is empty.
