@@ -81,7 +81,8 @@ Inspector::Inspector(Services& services, QWidget* parent)
     m_one = scroll;
     column->addWidget(scroll, 1);
     column->addWidget(buildSeveral(), 1);
-    column->addWidget(buildButtons()); // outside the scroll area, so always visible
+    QWidget* buttons = buildButtons(); // outside the scroll area, so always visible
+    column->addWidget(buttons);
     m_stack->addWidget(about);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -95,6 +96,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
         setThemeIcon(copy, m_services.theme, u"copy"_s);
     restyle();
     retranslate();
+    setMinimumWidth(std::max(minimumWidth(), std::min(buttons->sizeHint().width(), kMostLeast)));
     selectionChanged();
 }
 
