@@ -73,7 +73,8 @@ Inspector::Inspector(Services& services, QWidget* parent)
     m_several = new SeveralLocks(services);
     m_several->hide();
     column->addWidget(m_several, 1);
-    column->addWidget(buildButtons()); // outside the scroll area, so always visible
+    QWidget* buttons = buildButtons(); // outside the scroll area, so always visible
+    column->addWidget(buttons);
     m_stack->addWidget(about);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -84,6 +85,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     setTone(m_empty, m_services.theme, lockcells::Tone::Muted);
     restyle();
     retranslate();
+    setMinimumWidth(std::max(minimumWidth(), std::min(buttons->sizeHint().width(), kWidestMinimum)));
     selectionChanged();
 }
 
