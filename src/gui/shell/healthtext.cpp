@@ -61,8 +61,11 @@ void HealthText::restyle()
 
 void HealthText::retranslate()
 {
-    for (QLabel* label : {m_exception, m_state, m_rate, m_lag})
+    for (QLabel* label : {m_exception, m_state, m_rate, m_lag}) {
         forgetSize(*label);
+        label->clear(); // the same words are measured anew, too
+    }
+    m_rate->setMinimumWidth(QFontMetrics(m_rate->font()).horizontalAdvance(u"9,999/s"_s)); // the lag keeps its place
     m_rate->setToolTip(tr("Events a second on all nodes, mean of the last two seconds"));
     m_lag->setToolTip(
         tr("Delay from an event to the read of its holder: 99 of 100 reads in the last second were faster"));
