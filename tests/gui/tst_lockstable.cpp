@@ -4,6 +4,7 @@
 // The Locks table: rows in sections with arithmetic places, and each row's lane. Means: page, window.
 #include "pagescene.h"
 
+#include "gui/locks/lockmenu.h"
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
 #include "gui/timeline/geometry.h"
@@ -98,6 +99,35 @@ private Q_SLOTS:
         QVERIFY(s.table.rowRect(1).height() > 0);
         QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, s.table.sectionHeaderRect(2).center());
         QVERIFY(s.table.sections()[2].isFolded);
+    }
+
+    /// What is folded away is not what a key press is about; *Show in Table* unfolds it.
+    void foldedRowIsHidden()
+    {
+        test::WindowFixture w;
+        w.window->resize(1600, 1000);
+        w.window->show();
+        w.watchScene();
+        const LockId lock = w.source.lock("lock:a");
+        w.source.acquired(lock, "t", 1h);
+        w.run(1s);
+        w.selection.select(lock);
+        QVERIFY(w.actions.isShown(lock));
+        w.source.released(lock);
+        w.run(12s);
+        auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
+        QVERIFY(!table.isRowShown(w.locks.rowOf(lock)));
+        QVERIFY(!w.actions.isShown(lock));
+        w.selection.select(lock);
+        w.run(300ms);
+        w.actions.action(LockMenu::Item::ShowInTable)->trigger();
+        QVERIFY(table.isRowShown(w.locks.rowOf(lock)));
+        QVERIFY(w.actions.isShown(lock));
+        table.setFocus();
+        QTest::keyClick(&table, Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(!table.isRowShown(w.locks.rowOf(lock)));
+        QTest::keyClick(&table, Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(table.isRowShown(w.locks.rowOf(lock)));
     }
 
     /// A finding makes a row of two lines in the first section, in the whole window.

@@ -309,11 +309,18 @@ void LocksPage::tellShown(std::span<const LockId> locks, std::vector<bool>& show
 {
     constexpr std::size_t kFew = 8;
     const LocksModel& model = m_services.locks;
+    const bool isFolded = !m_services.preferences.get(prefs::locksEndedShown);
+    const int ended = model.sectionRows()[static_cast<std::size_t>(LockSection::Ended)];
+    const int rowsShown = model.rowCount() - (isFolded ? ended : 0);
     std::unordered_set<LockId> rows;
-    for (int row = 0; locks.size() > kFew && row < model.rowCount(); ++row)
+    for (int row = 0; locks.size() > kFew && row < rowsShown; ++row)
         rows.insert(model.lockAt(row));
+    const auto isShown = [&](LockId lock) {
+        const int row = locks.size() > kFew ? -1 : model.rowOf(lock);
+        return rows.contains(lock) || (row >= 0 && row < rowsShown);
+    };
     for (std::size_t i = 0; i < locks.size(); ++i)
-        shown[i] = shown[i] || (locks.size() > kFew ? rows.count(locks[i]) != 0 : model.rowOf(locks[i]) >= 0);
+        shown[i] = shown[i] || isShown(locks[i]);
 }
 
 void LocksPage::openMenu(const QPoint& globalPosition)
@@ -472,6 +479,18 @@ void LocksPage::updateSections()
         sections.push_back(section);
     }
     m_table->setSections(std::move(sections));
+}
+
+void LocksPage::reveal(LockId lock)
+{
+    const int row = m_services.locks.rowOf(lock);
+    if (row < 0)
+        return;
+    if (!m_table->isRowShown(row)) {
+        m_services.preferences.set(prefs::locksEndedShown, true);
+        updateSections();
+    }
+    m_table->scrollTo(m_services.locks.index(row, 0));
 }
 
 void LocksPage::setWideLanes(bool wide)

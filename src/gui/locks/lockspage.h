@@ -36,6 +36,8 @@ public:
     void focusContent() override;
     /// Esc: clears the filters.
     bool backToLive() override;
+    /// Brings the lock's row into view, also one that is folded away. Nothing happens without a row.
+    void reveal(LockId lock);
     /// Folds the columns between lock and lane, so that the lanes have their room. Kept in the preferences.
     void setWideLanes(bool wide);
 

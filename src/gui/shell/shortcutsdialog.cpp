@@ -36,6 +36,8 @@ constexpr KeyHelp kPageKeys[] = {
     {"Shift+\u2190 / Shift+\u2192",
      QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: move the lanes in time (also Shift+wheel, drag)")},
     {"Ctrl+0", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: the last minute again")},
+    {"Alt+\u2192 / Alt+\u2190",
+     QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: unfold and fold what ended recently")},
     {"Home", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: show rows that came meanwhile")},
     {"W / S", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: zoom in and out (also Ctrl+wheel)")},
     {"A / D", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: move back and forward (also drag)")},

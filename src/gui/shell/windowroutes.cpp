@@ -61,7 +61,11 @@ void WindowRoutes::connectLockMenu()
         m_window.mainActions()[Id::Inspector]->setChecked(true);
         m_window.updateDocks();
     });
-    actions.setHandler(Item::ShowInTable, [this](LockId lock) { m_window.showLock(lock); });
+    actions.setHandler(Item::ShowInTable, [this](LockId lock) {
+        m_window.showLock(lock);
+        if (auto* locks = m_window.findChild<LocksPage*>())
+            locks->reveal(lock);
+    });
     actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.showPage(u"timeline"_s);

@@ -162,18 +162,6 @@ QRect SectionTable::sectionHeaderRect(int section) const
     return {0, top, viewport()->width(), headerHeight()};
 }
 
-QRect SectionTable::rowsArea() const
-{
-    const std::vector<Place> all = places();
-    int top = 0;
-    for (std::size_t i = 0; i < m_sections.size(); ++i) {
-        const int offset = verticalOffset();
-        if (all[i].rows > 0 && all[i].top <= offset && all[i].bottom > offset)
-            top = sectionHeaderRect(static_cast<int>(i)).bottom() + 1;
-    }
-    return {0, top, viewport()->width(), viewport()->height() - top};
-}
-
 std::pair<int, int> SectionTable::visibleRows() const
 {
     int first = std::numeric_limits<int>::max();
@@ -437,6 +425,13 @@ void SectionTable::keyPressEvent(QKeyEvent* event)
 {
     if (event->matches(QKeySequence::Copy)) {
         Q_EMIT copyRequested();
+        event->accept();
+        return;
+    }
+    if (event->modifiers() == Qt::AltModifier && (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)) {
+        const bool isFolded = !m_sections.empty() && m_sections.back().isFolded;
+        if (!m_sections.empty() && m_sections.back().canFold && isFolded == (event->key() == Qt::Key_Right))
+            Q_EMIT foldRequested(static_cast<int>(m_sections.size()) - 1);
         event->accept();
         return;
     }

@@ -62,6 +62,8 @@ public:
     /// In the viewport; an empty rectangle for a folded row.
     [[nodiscard]] QRect rowRect(int row) const;
     [[nodiscard]] int rowAt(int y) const;
+    /// False for a row of a folded section.
+    [[nodiscard]] bool isRowShown(int row) const { return rowRect(row).height() > 0; }
     /// Place of a section's header in the viewport; the one at the top edge is where it stays in view.
     [[nodiscard]] QRect sectionHeaderRect(int section) const;
     /// What the paint event that is under way covers, in the viewport; for delegates that can leave a line out.
@@ -90,7 +92,7 @@ Q_SIGNALS:
     void copyRequested();
     /// Letters typed while the table has the focus.
     void typed(const QString& text);
-    /// The user pressed the header of a section that can fold.
+    /// The user pressed the header of a section that can fold, or Alt+Left or Alt+Right.
     void foldRequested(int section);
     /// The user wants to see what came meanwhile: a press on a section's news, or Home.
     void newsRequested();
@@ -100,8 +102,6 @@ protected:
     void setHeader(QHeaderView& header);
     /// Paints between the rows' cells and the headers of the sections.
     virtual void paintOverRows(QPainter& painter, const QRegion& dirty);
-    /// Between the edges of the viewport, below the section header that stays at the top edge.
-    [[nodiscard]] QRect rowsArea() const;
 
     bool viewportEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
