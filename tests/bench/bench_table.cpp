@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Frame tick and paint of the Locks table on the GUI thread, headless. Prints one JSON object: the load, the count it
-// verified, and percentiles of the thread's CPU time of a frame. Exits 1 on a wrong count. A harder load than a real
-// server's (bench_window): somebody scrolls all the time while a third of the changes begin or end a hold.
+// Frame tick and paint of the Locks table with its lanes on the GUI thread, headless. Prints one JSON object: the load,
+// the count it verified, and percentiles of the thread's CPU time of a frame. Exits 1 on a wrong count. A harder load
+// than a real server's (bench_window): somebody scrolls all the time while a third of the changes begin or end a hold.
 //
 //     bench_table [--locks 100000] [--frames 900] [--changes 333] [--budget-ms 16] [--sort COLUMN]
 #include "gui/locks/lockrowdelegate.h"
 #include "gui/locks/locksmodel.h"
+#include "gui/locks/lockstable.h"
 #include "gui/style/theme.h"
-#include "gui/tables/livetable.h"
 #include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
 
@@ -73,15 +74,14 @@ public:
         m_frames.addConsumer(&m_model);
         m_frames.setSource(&m_source);
         m_table.setModel(&m_model);
-        m_table.setItemDelegate(new LockRowDelegate(m_model, m_theme, &m_table));
-        QObject::connect(&m_table, &LiveTable::visibleRowsChanged, &m_model, &LocksModel::setViewport);
+        m_table.setItemDelegate(new LockRowDelegate(m_theme, &m_table));
+        QObject::connect(&m_table, &SectionTable::visibleRowsChanged, &m_model, &LocksModel::setViewport);
         m_table.resize(1200, 800);
         m_table.show();
         QApplication::processEvents();
     }
     ~Bench()
     {
-        m_table.setModel(nullptr);
         m_frames.removeConsumer(&m_model);
         m_frames.removeConsumer(&m_history);
     }
@@ -161,7 +161,8 @@ private:
     LockHistory m_history;
     Theme m_theme{*qApp};
     LocksModel m_model{m_frames, m_history};
-    LiveTable m_table;
+    LockSelection m_selection{m_frames};
+    LocksTable m_table{{m_frames, m_history, m_selection, m_model, m_theme}};
 };
 
 } // namespace

@@ -200,7 +200,7 @@ void IncidentPagesTest::theStripIsInDetail()
     const Colors& colors = m_fixture->theme.colors();
     for (const auto& [severity, color] :
          {std::pair{Severity::Problem, colors.alarm}, {Severity::Warning, colors.contended}}) {
-        const auto& marks = m_fixture->findings->marks();
+        const auto& marks = m_fixture->findings.marks();
         const auto mark = std::find_if(marks.begin(), marks.end(), [&, wanted = severity](const auto& each) {
             return each.severity == wanted && bar->xOf(each.begin) > 4 && bar->xOf(each.begin) < bar->width() - 4;
         });

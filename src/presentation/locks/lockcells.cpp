@@ -35,6 +35,13 @@ QString number(std::uint32_t n)
     return n == 0 ? celltext::none() : QString::number(n);
 }
 
+/// How long a hold has lasted: with tenths while it is short, because most holds are.
+QString lastedSoFar(std::chrono::microseconds length)
+{
+    constexpr std::chrono::seconds kShort{10};
+    return length < kShort ? lengthtext::tenths(length) : lengthtext::seconds(length);
+}
+
 QString size(std::uint32_t bytes)
 {
     return QLocale().formattedDataSize(bytes, 0);
@@ -103,10 +110,10 @@ QString heldFor(const RowFacts& row)
     if (state.phase == LockPhase::Free)
         return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
                    ? celltext::none()
-                   : lengthtext::seconds(state.endedAt - state.heldSince);
+                   : lengthtext::label(state.endedAt - state.heldSince);
     if (state.heldSince != kUnknownTime)
-        return lengthtext::seconds(row.now - state.heldSince);
-    return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + lengthtext::seconds(row.now - row.firstSeen);
+        return lastedSoFar(row.now - state.heldSince);
+    return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + lastedSoFar(row.now - row.firstSeen);
 }
 
 QString ttl(const RowFacts& row)
