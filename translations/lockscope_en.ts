@@ -12348,6 +12348,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Locks: show rows that came meanwhile</source>
         <translation>Locks: show rows that came meanwhile</translation>
     </message>
+    <message>
+        <source>Locks: unfold and fold what ended recently</source>
+        <translation>Locks: unfold and fold what ended recently</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>

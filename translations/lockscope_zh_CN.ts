@@ -12135,6 +12135,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Locks: show rows that came meanwhile</source>
         <translation>锁：显示期间新增的行</translation>
     </message>
+    <message>
+        <source>Locks: unfold and fold what ended recently</source>
+        <translation>锁：展开和折叠最近结束的锁</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>

@@ -12135,6 +12135,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Locks: show rows that came meanwhile</source>
         <translation>鎖：顯示期間新增的列</translation>
     </message>
+    <message>
+        <source>Locks: unfold and fold what ended recently</source>
+        <translation>鎖：展開和摺疊最近結束的鎖</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>
