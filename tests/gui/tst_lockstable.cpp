@@ -3,6 +3,8 @@
 //
 // The Locks table: rows in sections with arithmetic places, and each row's lane. Means: page, window.
 #include "pagescene.h"
+#include "readaloud.h"
+#include "windowfixture.h"
 
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/lockspage.h"
@@ -10,7 +12,6 @@
 #include "gui/timeline/geometry.h"
 #include "settings/schema.h"
 #include "support/suite.h"
-#include "windowfixture.h"
 
 #include <QHeaderView>
 #include <QScrollBar>
@@ -128,6 +129,21 @@ private Q_SLOTS:
         QVERIFY(!table.isRowShown(w.locks.rowOf(lock)));
         QTest::keyClick(&table, Qt::Key_Right, Qt::AltModifier);
         QVERIFY(table.isRowShown(w.locks.rowOf(lock)));
+    }
+
+    /// A pause is another view: it names the server as the live one did.
+    void aPauseNamesTheServer()
+    {
+        test::WindowFixture w;
+        w.window->resize(1600, 1000);
+        w.window->show();
+        w.watchScene();
+        w.selection.select(w.source.lock("lock:export:eu"));
+        w.run(2s);
+        w.frames.setPaused(true);
+        w.run(1s);
+        QCOMPARE(QString::fromStdString(w.locks.nodeAddress(NodeId{0})), u"10.1.4.7:6379"_s);
+        QVERIFY(test::readAll(w.window->findChild<QWidget*>(u"inspector"_s)).contains(u"10.1.4.7:6379"_s));
     }
 
     /// A finding makes a row of two lines in the first section, in the whole window.
@@ -322,6 +338,27 @@ private Q_SLOTS:
         QVERIFY(!header.isSectionHidden(LocksModel::Library));
         QVERIFY(!header.isSectionHidden(LocksModel::Holder));
         QVERIFY(header.isSectionHidden(LocksModel::Renewals));
+    }
+
+    /// A press on the axis sorts nothing, and the lanes stay the last column.
+    void lanesAreTheLastColumn()
+    {
+        Scene s;
+        for (const char* key : {"lock:b", "lock:a"})
+            s.acquire(key);
+        s.show(s.page);
+        QHeaderView& header = *s.table.horizontalHeader();
+        const auto press = [&](int column) {
+            const QPoint at(header.sectionViewportPosition(column) + header.sectionSize(column) / 2,
+                            header.height() / 2);
+            QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, at);
+        };
+        press(LocksModel::Holder);
+        QCOMPARE(header.sortIndicatorSection(), static_cast<int>(LocksModel::Holder));
+        press(LocksModel::Lane);
+        QCOMPARE(header.sortIndicatorSection(), static_cast<int>(LocksModel::Holder));
+        header.moveSection(header.visualIndex(LocksModel::Holder), header.count() - 1);
+        QCOMPARE(header.visualIndex(LocksModel::Lane), header.count() - 1);
     }
 
     /// The lane keeps its width on a narrow page: other columns give way.

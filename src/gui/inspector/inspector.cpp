@@ -11,6 +11,7 @@
 #include "gui/inspector/verdictheader.h"
 #include "gui/inspector/waiterslist.h"
 #include "gui/locks/lockmenu.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
@@ -204,10 +205,6 @@ void Inspector::arriving(const Frame& before)
 
 void Inspector::consume(const Frame& frame)
 {
-    for (const NodeEvent& event : frame.batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
-            m_addresses[event.node] = event.info.address;
-    }
     // Events of other locks count, too: their holder may also hold this lock.
     if (!frame.batch.events.empty() || !frame.batch.waits.empty())
         m_toldAt = frame.now;
@@ -256,7 +253,6 @@ void Inspector::reset()
 /// The selection stays.
 void Inspector::rewind()
 {
-    m_addresses.clear();
     m_steps.clear();
     m_precisionUs.reset();
     m_lock = kNoLock;
@@ -333,9 +329,7 @@ inspectorfacts::Subject Inspector::subject() const
         subject.ended = &m_last;
     const WindowSession& session = m_services.session;
     subject.isMasked = session.isPast() && session.recording().isMasked;
-    const auto address = m_addresses.find(subject.key().node);
-    if (address != m_addresses.end())
-        subject.nodeAddress = address->second;
+    subject.nodeAddress = m_services.locks.nodeAddress(subject.key().node);
     subject.names = &m_services.holderNames;
     subject.traces = &m_services.traces;
     return subject;
@@ -358,10 +352,8 @@ void Inspector::refresh()
         return; // restyle() has refreshed
     }
     const auto about = subject();
-    setAccessibleDescription(m_header->show(about, past(), [this](NodeId node) {
-        const auto address = m_addresses.find(node);
-        return address != m_addresses.end() ? address->second : std::string();
-    }));
+    setAccessibleDescription(
+        m_header->show(about, past(), [this](NodeId node) { return m_services.locks.nodeAddress(node); }));
     m_facts->show(inspectorfacts::rows(about), m_looksEnded);
     m_lease->show(about.state(), m_services.history, m_lock, m_steps, m_now);
     m_waiters->setVisible(!isEnded() && m_waitersList->setLock(m_services.frames.picture(), m_lock, m_now));

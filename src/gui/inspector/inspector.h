@@ -8,7 +8,6 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/sawtooth.h"
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -85,7 +84,6 @@ private:
     ServerTime m_toldAt{};          ///< time of the latest event of any lock
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since its selection
     std::optional<std::int64_t> m_precisionUs;
-    std::map<NodeId, std::string> m_addresses;
     std::vector<inspectorfacts::HistoryLine> m_lines;
 
     QStackedWidget* m_stack;

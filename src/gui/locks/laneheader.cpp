@@ -5,6 +5,7 @@
 #include "gui/style/theme.h"
 #include "presentation/timeline/lanetext.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 #include <QStyleOptionHeader>
 
@@ -14,9 +15,25 @@ namespace lockscope::gui {
 
 namespace lanetext = presentation::lanetext;
 
+namespace {
+constexpr int kHandle = 6; // pixels
+} // namespace
+
 LaneHeader::LaneHeader(int column, std::function<Axis()> axis, const Theme& theme, QWidget* parent)
     : LiveHeader(parent), m_column(column), m_axis(std::move(axis)), m_theme(theme)
 {
+    connect(this, &QHeaderView::sectionMoved, this, [this] {
+        if (visualIndex(m_column) != count() - 1)
+            moveSection(visualIndex(m_column), count() - 1);
+    });
+}
+
+/// A press on the axis neither sorts nor drags the column; its left edge is still a handle.
+void LaneHeader::mousePressEvent(QMouseEvent* event)
+{
+    const int inside = event->pos().x() - sectionViewportPosition(m_column);
+    if (logicalIndexAt(event->pos()) != m_column || inside <= kHandle)
+        LiveHeader::mousePressEvent(event);
 }
 
 void LaneHeader::updateAxis()

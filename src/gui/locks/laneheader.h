@@ -13,7 +13,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The header of the Locks table: above the lanes stands their time axis instead of a title. GUI thread.
+/// The header of the Locks table: above the lanes stands their time axis instead of a title. The lanes are the last
+/// column, and nothing is sorted by them. GUI thread.
 class LaneHeader final : public LiveHeader
 {
 public:
@@ -33,6 +34,7 @@ public:
     void updateAxis();
 
 protected:
+    void mousePressEvent(QMouseEvent* event) override;
     void paintSection(QPainter* painter, const QRect& rect, int logicalIndex) const override;
     void initStyleOptionForIndex(QStyleOptionHeader* option, int logicalIndex) const override;
 

@@ -29,9 +29,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
-constexpr int kLaneMargin = 6;  ///< pixels between the cells and the lanes
-constexpr int kTimesApart = 24; ///< pixels between two times on the axis
-constexpr int kHoldReach = 3;   ///< pixels around a hold in which the pointer meets it
+constexpr int kLaneMargin = 6; ///< pixels between the cells and the lanes
+constexpr int kHoldReach = 3;  ///< pixels around a hold in which the pointer meets it
 
 } // namespace
 

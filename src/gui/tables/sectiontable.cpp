@@ -20,7 +20,7 @@
 namespace lockscope::gui {
 
 namespace {
-constexpr int kMargin = 8;      // pixels left and right in a section's header
+constexpr int kTextMargin = 8;  // pixels left and right in a section's header
 constexpr int kRowPadding = 11; // pixels above and below the text of a row
 } // namespace
 
@@ -574,7 +574,8 @@ void SectionTable::paintRow(QPainter& painter, int row, const QRegion& dirty, QS
 QRect SectionTable::newsRect(int section) const
 {
     const QRect header = sectionHeaderRect(section);
-    const int width = fontMetrics().horizontalAdvance(m_sections[static_cast<std::size_t>(section)].news) + 2 * kMargin;
+    const int width =
+        fontMetrics().horizontalAdvance(m_sections[static_cast<std::size_t>(section)].news) + 2 * kTextMargin;
     return {header.right() - width, header.top(), width, header.height()};
 }
 
@@ -585,7 +586,7 @@ void SectionTable::paintSectionHeader(QPainter& painter, int section)
     painter.fillRect(box, m_look.header);
     painter.fillRect(box.left(), box.bottom(), box.width(), 1, m_look.line);
     painter.setFont(font());
-    int x = kMargin;
+    int x = kTextMargin;
     const auto write = [&](const QString& text, const QColor& ink, bool isBold) {
         QFont face = font();
         face.setBold(isBold);
@@ -593,8 +594,8 @@ void SectionTable::paintSectionHeader(QPainter& painter, int section)
         painter.setPen(ink);
         const QFontMetrics metrics(face);
         painter.drawText(QRect(x, box.top(), box.width() - x, box.height()), Qt::AlignVCenter | Qt::TextSingleLine,
-                         metrics.elidedText(text, Qt::ElideRight, box.width() - x - kMargin));
-        x += metrics.horizontalAdvance(text) + kMargin;
+                         metrics.elidedText(text, Qt::ElideRight, box.width() - x - kTextMargin));
+        x += metrics.horizontalAdvance(text) + kTextMargin;
     };
     if (shown.canFold)
         write(shown.isFolded ? QStringLiteral("▸") : QStringLiteral("▾"), m_look.muted, false);

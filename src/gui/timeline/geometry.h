@@ -43,6 +43,9 @@ struct TimeView
     friend bool operator==(const TimeView&, const TimeView&) = default;
 };
 
+/// Minimum distance in pixels between two times on an axis.
+inline constexpr int kTimesApart = 24;
+
 /// The smallest step whose ticks are at least `minPixels` apart, of 1, 2 or 5 x 10^n ms below a second, then 1, 2, 5,
 /// 10, 15, 30 s, minutes and hours.
 [[nodiscard]] Us niceStep(const TimeView& view, int minPixels);

@@ -28,9 +28,6 @@ namespace lockscope::gui {
 /// Laid-out texts of the axis.
 using LaidOutTimes = QHash<QString, QStaticText>;
 
-/// Minimum distance in pixels between two times on the axis.
-inline constexpr int kTimesApart = 24;
-
 /// Everything that one picture of the timeline depends on.
 struct TimelineScene
 {

@@ -4,6 +4,7 @@
 
 #include "gui/locks/locksmodel.h"
 #include "gui/tables/livetable.h"
+#include "gui/tables/sectiontable.h"
 #include "gui/timeline/timelinepage.h"
 #include "gui/timeline/timelinewidget.h"
 
@@ -53,7 +54,7 @@ std::optional<QRect> widgetsInWindow(const QWidget& window, const char* names)
     return all.isEmpty() ? std::nullopt : std::optional(all);
 }
 
-std::optional<QRect> rowsInWindow(const QWidget& window, const LiveTable& table, int first, int count)
+std::optional<QRect> rowsInWindow(const QWidget& window, const QAbstractItemView& table, int first, int count)
 {
     QRect rows;
     for (int row = first; row < first + count && row < table.model()->rowCount(); ++row) {
@@ -63,7 +64,16 @@ std::optional<QRect> rowsInWindow(const QWidget& window, const LiveTable& table,
     return inWindow(window, *table.viewport(), rows);
 }
 
-int rowOf(const LiveTable& table, LockId lock)
+/// The first row in view.
+int firstRow(const QAbstractItemView& table)
+{
+    if (const auto* sections = qobject_cast<const SectionTable*>(&table))
+        return sections->visibleRows().first;
+    const auto* live = qobject_cast<const LiveTable*>(&table);
+    return live ? live->visibleRows().first : 0;
+}
+
+int rowOf(const QAbstractItemView& table, LockId lock)
 {
     const auto* model = qobject_cast<const LocksModel*>(table.model());
     return model ? model->rowOf(lock) : -1;
@@ -85,11 +95,11 @@ std::optional<QRect> tourTarget(const QWidget& window, const TourStep& step, Loc
         return widgetsInWindow(window, step.target);
     case TourPart::FirstRows:
     case TourPart::LockRow: {
-        const auto* table = window.findChild<LiveTable*>(name);
+        const auto* table = window.findChild<QAbstractItemView*>(name);
         if (!table || !table->isVisible() || !table->model())
             return {};
         if (step.part == TourPart::FirstRows)
-            return rowsInWindow(window, *table, table->visibleRows().first, kRows);
+            return rowsInWindow(window, *table, firstRow(*table), kRows);
         const int row = rowOf(*table, lock);
         return row < 0 ? std::nullopt : rowsInWindow(window, *table, row, 1);
     }
@@ -117,7 +127,7 @@ void revealTourTarget(QWidget& window, const TourStep& step, LockId lock)
         return;
     }
     for (QWidget* widget : widgetsNamed(window, step.target)) {
-        if (auto* table = qobject_cast<LiveTable*>(widget)) {
+        if (auto* table = qobject_cast<QAbstractItemView*>(widget)) {
             const int row = step.part == TourPart::LockRow ? rowOf(*table, lock) : 0;
             if (row >= 0 && table->model())
                 table->scrollTo(table->model()->index(row, 0));
