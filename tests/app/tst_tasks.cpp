@@ -132,7 +132,7 @@ void TestTasks::aStuckJobIsReleased()
     QVERIFY2(desk.row(job).contains(u"batch-07"_s), qPrintable(desk.row(job)));
     Hand hand(desk.program->window());
     if (byKeyboard)
-        hand.key(Qt::Key_Down, "Down").keys(QKeySequence(u"Ctrl+Shift+R"_s));
+        hand.key(Qt::Key_Home, "Home").keys(QKeySequence(u"Ctrl+Shift+R"_s));
     else
         hand.row(desk.table(), desk.rowOf(job), Qt::RightButton).menu("lock.release");
     QTRY_VERIFY(desk.find<QDialog>("LockOperationDialog"));

@@ -166,6 +166,34 @@ private Q_SLOTS:
         QCOMPARE(table.laneRect(stuck).center().y(), table.rowRect(stuck).center().y());
     }
 
+    /// The inspector begins with the most serious lock, once; nothing else is selected by itself.
+    void theFirstProblemIsSelectedOnce()
+    {
+        test::WindowFixture w;
+        w.window->resize(1600, 1000);
+        w.window->show();
+        w.frames.setSource(&w.source);
+        w.source.nodeReady();
+        w.source.acquired(w.source.lock("lock:fine"), "t", 1h);
+        w.run(2s);
+        QCOMPARE(w.selection.size(), std::size_t{0});
+        const LockId stuck = w.source.lock("lock:stuck");
+        w.source.acquiredWithoutTtl(stuck, "t");
+        w.run(20s);
+        QVERIFY(w.locks.sectionRows()[0] == 1);
+        QCOMPARE(w.selection.current(), stuck);
+        w.selection.select(kNoLock);
+        w.source.acquiredWithoutTtl(w.source.lock("lock:another"), "t");
+        w.run(20s);
+        QCOMPARE(w.locks.sectionRows()[0], 2);
+        QCOMPARE(w.selection.size(), std::size_t{0});
+        auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
+        table.setFocus();
+        QCOMPARE(w.selection.size(), std::size_t{0});
+        QTest::keyClick(&table, Qt::Key_Down); // from nothing: the first row
+        QCOMPARE(w.selection.current(), w.locks.lockAt(0));
+    }
+
     /// Under the pointer no row moves or goes; what came meanwhile is counted, and a press shows it.
     void nothingMovesUnderThePointer()
     {

@@ -179,7 +179,11 @@ void LocksPage::setUpTable()
     new SelectedRows(
         table, model, m_services.selection,
         {[&model](int row) { return model.lockAt(row); }, [&model](LockId lock) { return model.rowOf(lock); }});
-    connect(&m_services.selection, &LockSelection::changed, this, &LocksPage::updateCount);
+    connect(&m_services.selection, &LockSelection::changed, this, [this] {
+        m_hasSelected = m_hasSelected || m_services.selection.size() > 0;
+        updateCount();
+    });
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] { m_hasSelected = false; }); // another source
     // The text of the selection counts hidden locks, which are known only after the rows; the menu's actions change
     // then.
     connect(m_services.actions.menuActions().front(), &QAction::changed, this, &LocksPage::updateCount);
@@ -193,6 +197,7 @@ void LocksPage::setUpTable()
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateSections);
     connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::updateSections);
+    connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::selectFirstProblem);
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
     connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
@@ -479,6 +484,13 @@ void LocksPage::updateSections()
         sections.push_back(section);
     }
     m_table->setSections(std::move(sections));
+}
+
+/// Until something is selected, the most serious lock is, once: the inspector then says what to do about it.
+void LocksPage::selectFirstProblem()
+{
+    if (!m_hasSelected && isVisible() && m_services.locks.sectionRows()[0] > 0)
+        m_services.selection.select(m_services.locks.lockAt(0));
 }
 
 void LocksPage::reveal(LockId lock)

@@ -73,6 +73,7 @@ private:
     [[nodiscard]] bool showsAttentionOnly() const;
     [[nodiscard]] QString notCounted() const;
     void updateSections();
+    void selectFirstProblem();
     void clearFilters();
     void typeIntoFilter(const QString& text);
     void announceVisible();
@@ -90,6 +91,7 @@ private:
     QTimer m_keyboard; ///< runs for a while after the selection was moved by keys
     QTimer m_pointer;  ///< runs for a while after the pointer has moved over the table
     QTimer m_announce;
+    bool m_hasSelected = false; ///< something was selected since the connection
     EmptyDoes m_emptyDoes = EmptyDoes::Nothing;
     bool m_menuOpen = false;
 };

@@ -79,6 +79,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     view->addSeparator();
     for (const WindowDocks::Dock& each : docks.all())
         view->addAction(m_actions[each.toggle]);
+    view->addAction(m_actions[Id::Timeline]);
     view->addAction(m_actions[Id::ResetLayout]);
     view->addAction(m_actions[Id::FullScreen]);
     view->addSeparator();

@@ -485,6 +485,12 @@ void SectionTable::changeEvent(QEvent* event)
         updateGeometries();
 }
 
+void SectionTable::focusInEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update(rowRect(currentIndex().row()));
+}
+
 bool SectionTable::viewportEvent(QEvent* event)
 {
     // Only a pointer that moves counts, not one that rests where the window opened.
