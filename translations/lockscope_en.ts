@@ -12352,6 +12352,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Locks: unfold and fold what ended recently</source>
         <translation>Locks: unfold and fold what ended recently</translation>
     </message>
+    <message>
+        <source>Locks: select the rows of the section, once more all</source>
+        <translation>Locks: select the rows of the section, once more all</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>

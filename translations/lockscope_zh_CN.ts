@@ -12139,6 +12139,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Locks: unfold and fold what ended recently</source>
         <translation>锁：展开和折叠最近结束的锁</translation>
     </message>
+    <message>
+        <source>Locks: select the rows of the section, once more all</source>
+        <translation>锁：选中当前分区的行，再按一次选中全部</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>

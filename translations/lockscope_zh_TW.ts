@@ -12139,6 +12139,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Locks: unfold and fold what ended recently</source>
         <translation>鎖：展開和摺疊最近結束的鎖</translation>
     </message>
+    <message>
+        <source>Locks: select the rows of the section, once more all</source>
+        <translation>鎖：選取目前分區的列，再按一次選取全部</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>

@@ -142,8 +142,10 @@ private Q_SLOTS:
         w.run(2s);
         w.frames.setPaused(true);
         w.run(1s);
+        QCoreApplication::processEvents(); // layouts
         QCOMPARE(QString::fromStdString(w.locks.nodeAddress(NodeId{0})), u"10.1.4.7:6379"_s);
-        QVERIFY(test::readAll(w.window->findChild<QWidget*>(u"inspector"_s)).contains(u"10.1.4.7:6379"_s));
+        const QString said = test::readAll(w.window->findChild<QWidget*>(u"inspector"_s));
+        QVERIFY2(said.contains(u"10.1.4.7:6379"_s), qPrintable(said));
     }
 
     /// A finding makes a row of two lines in the first section, in the whole window.
@@ -176,6 +178,7 @@ private Q_SLOTS:
         w.source.nodeReady();
         w.source.acquired(w.source.lock("lock:fine"), "t", 1h);
         w.run(2s);
+        QCoreApplication::processEvents(); // the page is shown
         QCOMPARE(w.selection.size(), std::size_t{0});
         const LockId stuck = w.source.lock("lock:stuck");
         w.source.acquiredWithoutTtl(stuck, "t");
@@ -190,7 +193,7 @@ private Q_SLOTS:
         auto& table = *w.window->findChild<LocksTable*>(u"locksTable"_s);
         table.setFocus();
         QCOMPARE(w.selection.size(), std::size_t{0});
-        QTest::keyClick(&table, Qt::Key_Down); // from nothing: the first row
+        QTest::keyClick(&table, Qt::Key_Home);
         QCOMPARE(w.selection.current(), w.locks.lockAt(0));
     }
 
@@ -256,17 +259,24 @@ private Q_SLOTS:
     void keysSkipWhatIsFolded()
     {
         Scene s;
-        for (const char* key : {"lock:a", "lock:b", "lock:c"})
+        for (const char* key : {"lock:a", "lock:b", "lock:c", "lock:d"})
             s.acquire(key);
         s.source.released(s.source.lock("lock:c"));
+        s.source.released(s.source.lock("lock:d"));
         s.show(s.page);
         s.wait(11s);
-        QCOMPARE(s.model.sectionRows(), (LockIndex::SectionSizes{0, 2, 1}));
+        QCOMPARE(s.model.sectionRows(), (LockIndex::SectionSizes{0, 2, 2}));
         s.table.setFocus();
         QTest::keyClick(&s.table, Qt::Key_End);
         QCOMPARE(s.table.currentIndex().row(), 1);
         QTest::keyClick(&s.table, Qt::Key_A, Qt::ControlModifier);
         QCOMPARE(s.table.selectedRows(), (std::vector<int>{0, 1}));
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, s.table.sectionHeaderRect(2).center()); // unfolds
+        QTest::keyClick(&s.table, Qt::Key_Down);
+        QTest::keyClick(&s.table, Qt::Key_A, Qt::ControlModifier); // the section of the current row
+        QCOMPARE(s.table.selectedRows(), (std::vector<int>{2, 3}));
+        QTest::keyClick(&s.table, Qt::Key_A, Qt::ControlModifier); // once more: all
+        QCOMPARE(s.table.selectedRows(), (std::vector<int>{0, 1, 2, 3}));
     }
 
     /// A click on a bar selects that hold and its row, and one beside it the row alone.

@@ -558,6 +558,7 @@ void LocksPage::showEvent(QShowEvent* event)
     m_holders->setShown(m_ui->groupButton->isChecked());
     m_announce.start();
     updateEmptyState();
+    selectFirstProblem();
 }
 
 void LocksPage::hideEvent(QHideEvent* event)

@@ -38,6 +38,8 @@ constexpr KeyHelp kPageKeys[] = {
     {"Ctrl+0", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: the last minute again")},
     {"Alt+\u2192 / Alt+\u2190",
      QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: unfold and fold what ended recently")},
+    {"Ctrl+A",
+     QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: select the rows of the section, once more all")},
     {"Home", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Locks: show rows that came meanwhile")},
     {"W / S", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: zoom in and out (also Ctrl+wheel)")},
     {"A / D", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: move back and forward (also drag)")},

@@ -297,16 +297,29 @@ std::vector<int> SectionTable::selectedRows() const
     return selectedRowsOf(*selectionModel());
 }
 
-/// All rows that are not folded away.
 void SectionTable::selectAll()
 {
-    QItemSelection wanted;
+    std::vector<Place> shown;
     for (const Place& place : places()) {
         if (place.rows > 0 && place.rowHeight > 0)
-            wanted.select(model()->index(place.firstRow, 0),
-                          model()->index(place.firstRow + place.rows - 1, model()->columnCount() - 1));
+            shown.push_back(place);
     }
-    selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
+    if (shown.empty())
+        return;
+    const auto rowsOf = [this](const Place& first, const Place& last) {
+        return QItemSelection(model()->index(first.firstRow, 0),
+                              model()->index(last.firstRow + last.rows - 1, model()->columnCount() - 1));
+    };
+    const int row = currentIndex().row();
+    const auto ours = std::find_if(shown.begin(), shown.end(), [row](const Place& place) {
+        return row >= place.firstRow && row < place.firstRow + place.rows;
+    });
+    const Place& section = ours == shown.end() ? shown.front() : *ours;
+    const std::vector<int> selected = selectedRows();
+    const bool isWhole = static_cast<int>(selected.size()) == section.rows && selected.front() == section.firstRow &&
+                         selected.back() == section.firstRow + section.rows - 1;
+    selectionModel()->select(isWhole ? rowsOf(shown.front(), shown.back()) : rowsOf(section, section),
+                             QItemSelectionModel::ClearAndSelect);
 }
 
 /// The row so many shown rows further; the last one in that direction at the end.

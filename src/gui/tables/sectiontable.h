@@ -76,6 +76,8 @@ public:
     int sizeHintForColumn(int column) const override;
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
     QModelIndex indexAt(const QPoint& point) const override;
+    /// Selects the rows of the section with the current row, or of the first one; all that is shown if they are
+    /// selected already.
     void selectAll() override;
     void keyboardSearch(const QString& search) override;
 
