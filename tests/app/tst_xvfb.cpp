@@ -218,9 +218,9 @@ void XvfbTest::releasesAStuckLockByMouseAndKeyboard()
         before = picture();
     }
 
-    // The stuck lock's verdict is all that is painted in the colour of an alarm there, whatever stands above the table.
+    // The stuck lock's lease is all that is painted in the colour of an alarm there, whatever stands above the table.
     QPoint row;
-    QTRY_VERIFY_WITH_TIMEOUT(!(row = find(picture(), QRect(640, 215, 340, 160), qRgb(0xff, 0x70, 0x43))).isNull(),
+    QTRY_VERIFY_WITH_TIMEOUT(!(row = find(picture(), QRect(430, 130, 220, 300), qRgb(0xff, 0x70, 0x43))).isNull(),
                              kPatience);
     xdotool({u"mousemove"_s, QString::number(row.x()), QString::number(row.y()), u"click"_s, u"3"_s});
     // The menu opens with nothing chosen; its last entry is Release…
