@@ -21,7 +21,8 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kBarHeight = 6;
-constexpr int kBesideSign = 8; // pixels
+constexpr int kBesideSign = 8;  // pixels
+constexpr int kLeaseDigits = 9; // "59 m 14 s"
 
 bool usesFigures(int column)
 {
@@ -209,7 +210,7 @@ void LockRowDelegate::paintLease(QPainter& painter, const QRect& cell, const QMo
 {
     const Colors& colors = m_theme.colors();
     const QString left = index.data().toString();
-    const int digits = m_figures.metrics().averageCharWidth() * 8;
+    const int digits = m_figures.metrics().averageCharWidth() * kLeaseDigits;
     const QRect bar(cell.left() + CellFont::kPadding, cell.center().y() - kBarHeight / 2 + 1,
                     cell.width() - digits - 2 * CellFont::kPadding, kBarHeight);
     const bool isHeld = index.data(LocksModel::LeaseRole).isValid();
