@@ -442,6 +442,7 @@ void OperationService::putBack(const std::vector<LockId>& locks)
 {
     const PictureView& picture = m_frames.picture();
     std::vector<LockRef> wanted; // not ids: mayPutBack() may ask the user, and ids may be reused meanwhile
+    wanted.reserve(locks.size());
     for (const LockId lock : locks)
         wanted.push_back(lockRef(picture, lock));
     if (!mayPutBack())
