@@ -206,7 +206,7 @@ bool TimeBar::event(QEvent* event)
         QToolTip::showText(help->globalPos(), plainTip(tipAt(help->pos().x())), this);
         return true;
     }
-    return QWidget::event(event);
+    return Themed::event(event);
 }
 
 // --- the picture ---
