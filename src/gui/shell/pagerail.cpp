@@ -317,7 +317,7 @@ void PageRail::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Space:
         return setCurrentIndex(m_focused);
     default:
-        return QWidget::keyPressEvent(event);
+        return QTabBar::keyPressEvent(event);
     }
 }
 

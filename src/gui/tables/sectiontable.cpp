@@ -376,8 +376,10 @@ QModelIndex SectionTable::moveCursor(CursorAction action, Qt::KeyboardModifiers)
     case MovePrevious:
         next = nextRow(row, -1);
         break;
-    case MoveDown:
     case MoveNext:
+        next = row < 0 ? -1 : nextRow(row, 1);
+        break;
+    case MoveDown:
         next = nextRow(row, 1);
         break;
     case MovePageUp:
@@ -496,12 +498,6 @@ void SectionTable::changeEvent(QEvent* event)
     QAbstractItemView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         updateGeometries();
-}
-
-void SectionTable::focusInEvent(QFocusEvent* event)
-{
-    QAbstractScrollArea::focusInEvent(event);
-    viewport()->update(rowRect(currentIndex().row()));
 }
 
 bool SectionTable::viewportEvent(QEvent* event)

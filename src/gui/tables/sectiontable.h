@@ -111,13 +111,13 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
-    /// Takes the focus without making a row the current one.
-    void focusInEvent(QFocusEvent* event) override;
     void updateGeometries() override;
     void scrollContentsBy(int dx, int dy) override;
     int horizontalOffset() const override;
     int verticalOffset() const override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    /// MoveNext without a current row is nothing: the view asks for it when it gets the focus, which makes no row the
+    /// current one.
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
     bool isIndexHidden(const QModelIndex& index) const override;
     void setSelection(const QRect& rect, QItemSelectionModel::SelectionFlags command) override;
