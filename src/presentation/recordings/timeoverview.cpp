@@ -137,11 +137,13 @@ std::vector<double> TimeOverview::columns(ServerTime from, ServerTime to, std::s
         const double begin = placeOf(part.from);
         const double end = placeOf(part.to);
         const auto events = static_cast<double>(part.events);
-        const double last = static_cast<double>(count) - 1;
-        for (double column = std::max(0.0, std::floor(begin)); column <= std::min(last, std::floor(end)); ++column) {
+        const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(begin)));
+        const auto beyond = static_cast<std::size_t>(std::floor(std::max(0.0, end))) + 1;
+        for (std::size_t i = first; i < std::min<std::size_t>(columns.size(), beyond); ++i) {
+            const auto column = static_cast<double>(i);
             const double share =
                 end > begin ? (std::min(end, column + 1) - std::max(begin, column)) / (end - begin) : 1;
-            columns[static_cast<std::size_t>(column)] += events * std::clamp(share, 0.0, 1.0);
+            columns[i] += events * std::clamp(share, 0.0, 1.0);
         }
     }
     return columns;
