@@ -19,7 +19,7 @@ namespace lockscope::actions {
 class OperationAudit
 {
 public:
-    /// What a line says of the action so far.
+    /// The action so far, as a line says it.
     struct Subject
     {
         const OperationResult& result;

@@ -18,7 +18,7 @@ class Theme;
 class LaneHeader final : public LiveHeader
 {
 public:
-    /// What the axis shows; x from the left edge of the viewport.
+    /// Times and period of the axis; x counts from the left edge of the viewport.
     struct Axis
     {
         std::vector<ServerTime> times;

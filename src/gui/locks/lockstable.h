@@ -40,7 +40,7 @@ class LocksTable final : public Themed<SectionTable>, public FrameConsumer, publ
     Q_OBJECT
     Q_INTERFACES(lockscope::gui::AccessibleItems)
 public:
-    /// What it reads; all must outlive it.
+    /// The table reads from these; all must outlive it.
     struct Sources
     {
         FrameLoop& frames;
@@ -63,7 +63,7 @@ public:
     bool backToLive();
     /// The lanes in the viewport, from gutter() to their right edge; empty when the column is hidden.
     [[nodiscard]] QRect laneArea() const;
-    /// Where the lane of a row stands.
+    /// Place of a row's lane in the viewport.
     [[nodiscard]] QRect laneRect(int row) const;
     /// Number of times lanes were painted: frames without news paint nothing.
     [[nodiscard]] quint64 lanePaints() const { return m_lanePaints; }

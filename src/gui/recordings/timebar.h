@@ -61,7 +61,7 @@ protected:
 
 private:
     void retranslate() override;
-    /// Where each part is painted.
+    /// Place of each part.
     struct Rows
     {
         double finding; ///< height of a row of findings

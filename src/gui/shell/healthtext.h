@@ -28,7 +28,7 @@ public:
     HealthText(Services& services, WindowSession& session, NodeStore& board, QWidget* parent = nullptr);
 
     void refresh();
-    /// What has room: anything, and of the three words the figures.
+    /// Parts that have room: any of them, and the figures of the three words.
     void setParts(bool any, bool figures);
     /// Pixels that it needs.
     [[nodiscard]] int widthFor(bool figures) const;

@@ -78,7 +78,7 @@ public:
     [[nodiscard]] RecordingService& recording() { return m_recording; }
     /// Whether actions are allowed, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
-    /// What *About* and *Report a Problem* say of the program.
+    /// *About* and *Report a Problem* say this of the program.
     void setBuild(const BuildInfo& build);
     /// Adds to the Tools menu, above the rest.
     void addToolAction(QAction* action) { m_menus->addTool(action); }

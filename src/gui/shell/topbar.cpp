@@ -37,7 +37,7 @@ namespace {
 constexpr int kTopBarHigh = 44;
 constexpr int kTopBarApart = 8;
 
-/// What is left out, the least important first.
+/// Parts that are left out, the least important first.
 enum Level { All, NoToggles, NoConnect, NoFigures, NoTraceText, NoAge, NoSpeed, NoHealth, Least };
 
 bool isOpeningTunnel(const WindowSession& session)

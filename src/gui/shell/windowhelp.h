@@ -26,7 +26,7 @@ public:
     /// All must outlive it.
     WindowHelp(MainWindow& window, const NodeStore& board, const Language& language);
 
-    /// What *About* and *Report a Problem* say of the program.
+    /// *About* and *Report a Problem* say this of the program.
     void setBuild(const BuildInfo& build) { m_build = build; }
 
 private:

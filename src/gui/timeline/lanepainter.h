@@ -58,7 +58,7 @@ public:
     /// Frames the holds of a hovered holder, and draws the arrows from waiters to blockers.
     void paintMarks(const HolderMarks& marks, const std::function<QRect(int row)>& rowBox);
 
-    /// Where a bar between these x stands in its row.
+    /// Place of a bar between these x in its row.
     [[nodiscard]] static QRect barBox(const QRect& row, int x0, int x1);
     /// A text colour that is readable on `fill`.
     [[nodiscard]] static QColor inkOn(const QColor& fill);
