@@ -4977,10 +4977,6 @@
         <translation>Locks</translation>
     </message>
     <message>
-        <source>Timeline</source>
-        <translation>Timeline</translation>
-    </message>
-    <message>
         <source>Dashboard</source>
         <translation>Dashboard</translation>
     </message>
@@ -5007,6 +5003,10 @@
     <message>
         <source>Quorum</source>
         <translation>Quorum</translation>
+    </message>
+    <message>
+        <source>Locks with Wide Lanes</source>
+        <translation>Locks with Wide Lanes</translation>
     </message>
 </context>
 <context>
@@ -8367,17 +8367,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::DockTitle</name>
-    <message>
-        <source>Hide %1</source>
-        <translation>Hide %1</translation>
-    </message>
-    <message>
-        <source>Drag to move this panel; double click to let it float</source>
-        <translation>Drag to move this panel; double click to let it float</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::EmptyPage</name>
     <message>
         <source>See what your locks are doing</source>
@@ -9519,6 +9508,104 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>lost</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>other end</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1 from %2</translation>
+    </message>
+    <message>
+        <source>the %1 before the moment shown</source>
+        <translation>the %1 before the moment shown</translation>
+    </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>the %1 before %2</translation>
+    </message>
+    <message>
+        <source>last %1, following live</source>
+        <translation>last %1, following live</translation>
+    </message>
+    <message>
+        <source>%1, paused</source>
+        <translation>%1, paused</translation>
+    </message>
+    <message>
+        <source>Length of time shown</source>
+        <translation>Length of time shown</translation>
+    </message>
+    <message>
+        <source>Zoom In</source>
+        <translation>Zoom In</translation>
+    </message>
+    <message>
+        <source>Show less time (Ctrl++, or Ctrl+wheel at the pointer)</source>
+        <translation>Show less time (Ctrl++, or Ctrl+wheel at the pointer)</translation>
+    </message>
+    <message>
+        <source>Zoom Out</source>
+        <translation>Zoom Out</translation>
+    </message>
+    <message>
+        <source>Show more time (Ctrl+-, or Ctrl+wheel at the pointer)</source>
+        <translation>Show more time (Ctrl+-, or Ctrl+wheel at the pointer)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Fit</translation>
+    </message>
+    <message>
+        <source>Fit the selected range or hold; again: the last minute (Ctrl+0)</source>
+        <translation>Fit the selected range or hold; again: the last minute (Ctrl+0)</translation>
+    </message>
+    <message>
+        <source>Select Range…</source>
+        <translation>Select Range…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time: its ends can be typed, or pulled in the lanes (Alt+R)</source>
+        <translation>Statistics of a range of time: its ends can be typed, or pulled in the lanes (Alt+R)</translation>
+    </message>
+    <message>
+        <source>Previous Contention</source>
+        <translation>Previous Contention</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss before ([)</source>
+        <translation>Go to the contention or loss before ([)</translation>
+    </message>
+    <message>
+        <source>Next Contention</source>
+        <translation>Next Contention</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss after (])</source>
+        <translation>Go to the contention or loss after (])</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>Back to Live</translation>
+    </message>
+    <message>
+        <source>Follow the present again (Esc)</source>
+        <translation>Follow the present again (Esc)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LanesLegend</name>
     <message>
         <source>inside</source>
@@ -9667,14 +9754,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Go to this lock&apos;s row on the Locks page</source>
         <translation>Go to this lock&apos;s row on the Locks page</translation>
-    </message>
-    <message>
-        <source>Show in &amp;Timeline</source>
-        <translation>Show in &amp;Timeline</translation>
-    </message>
-    <message>
-        <source>Go to this lock&apos;s lane on the Timeline page</source>
-        <translation>Go to this lock&apos;s lane on the Timeline page</translation>
     </message>
     <message>
         <source>Copy &amp;Key</source>
@@ -9849,6 +9928,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</source>
         <translation>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</translation>
+    </message>
+    <message>
+        <source>Show with Wide &amp;Lanes</source>
+        <translation>Show with Wide &amp;Lanes</translation>
+    </message>
+    <message>
+        <source>Go to this lock&apos;s lane, with wide lanes</source>
+        <translation>Go to this lock&apos;s lane, with wide lanes</translation>
+    </message>
+    <message>
+        <source>Pin or Unpin</source>
+        <translation>Pin or Unpin</translation>
+    </message>
+    <message>
+        <source>Keep this lock first among the held ones, or no longer</source>
+        <translation>Keep this lock first among the held ones, or no longer</translation>
     </message>
 </context>
 <context>
@@ -10038,6 +10133,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Its holds over time: holders, renewals, waiters, how they ended</source>
         <translation>Its holds over time: holders, renewals, waiters, how they ended</translation>
+    </message>
+    <message>
+        <source>%1, pinned</source>
+        <comment>a lock</comment>
+        <translation>%1, pinned</translation>
     </message>
 </context>
 <context>
@@ -10693,6 +10793,54 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Fold the columns of the Locks table between lock and lane</source>
         <translation>Fold the columns of the Locks table between lock and lane</translation>
     </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Zoom &amp;In</translation>
+    </message>
+    <message>
+        <source>Show less time in the lanes of Locks</source>
+        <translation>Show less time in the lanes of Locks</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Zoom &amp;Out</translation>
+    </message>
+    <message>
+        <source>Show more time in the lanes of Locks</source>
+        <translation>Show more time in the lanes of Locks</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>&amp;Fit</translation>
+    </message>
+    <message>
+        <source>Show the selected range or hold, or else the last minute</source>
+        <translation>Show the selected range or hold, or else the last minute</translation>
+    </message>
+    <message>
+        <source>Select &amp;Range…</source>
+        <translation>Select &amp;Range…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time; its ends can be typed</source>
+        <translation>Statistics of a range of time; its ends can be typed</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Contention</source>
+        <translation>&amp;Previous Contention</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss before</source>
+        <translation>Go to the contention or loss before</translation>
+    </message>
+    <message>
+        <source>&amp;Next Contention</source>
+        <translation>&amp;Next Contention</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss after</source>
+        <translation>Go to the contention or loss after</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10747,6 +10895,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>More Demo&amp;s</source>
         <translation>More Demo&amp;s</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom and Ranges</source>
+        <translation>&amp;Zoom and Ranges</translation>
     </message>
 </context>
 <context>
@@ -10901,10 +11053,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 to %2</translation>
     </message>
     <message>
-        <source>The range that is selected on the Timeline, %1</source>
-        <translation>The range that is selected on the Timeline, %1</translation>
-    </message>
-    <message>
         <source>The whole recording, %1</source>
         <translation>The whole recording, %1</translation>
     </message>
@@ -10962,6 +11110,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Give Up</source>
         <translation>Give Up</translation>
+    </message>
+    <message>
+        <source>The range that is selected in the lanes, %1</source>
+        <translation>The range that is selected in the lanes, %1</translation>
     </message>
 </context>
 <context>
@@ -11901,8 +12053,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>filter: %1</source>
-        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <extracomment>%1 is what was typed into the filter of the locks</extracomment>
         <translation>filter: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s): filter to count them</source>
+        <translation>
+            <numerusform>%n more lock: filter to count it</numerusform>
+            <numerusform>%n more locks: filter to count them</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12289,26 +12448,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Table: copy the selected rows as text</translation>
     </message>
     <message>
-        <source>Table and timeline: menu of the selected lock</source>
-        <translation>Table and timeline: menu of the selected lock</translation>
-    </message>
-    <message>
-        <source>Timeline: zoom in and out (also Ctrl+wheel)</source>
-        <translation>Timeline: zoom in and out (also Ctrl+wheel)</translation>
-    </message>
-    <message>
-        <source>Timeline: move back and forward (also drag)</source>
-        <translation>Timeline: move back and forward (also drag)</translation>
-    </message>
-    <message>
-        <source>Timeline: fit the selected hold</source>
-        <translation>Timeline: fit the selected hold</translation>
-    </message>
-    <message>
-        <source>Timeline: previous and next contention</source>
-        <translation>Timeline: previous and next contention</translation>
-    </message>
-    <message>
         <source>Keyboard Shortcuts</source>
         <translation>Keyboard Shortcuts</translation>
     </message>
@@ -12321,28 +12460,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Keys</translation>
     </message>
     <message>
-        <source>Timeline: select what is shown as a range (also Shift+drag)</source>
-        <translation>Timeline: select what is shown as a range (also Shift+drag)</translation>
-    </message>
-    <message>
-        <source>Timeline: move an end of the range</source>
-        <translation>Timeline: move an end of the range</translation>
-    </message>
-    <message>
-        <source>Table and timeline: select several locks (also Ctrl+click)</source>
-        <translation>Table and timeline: select several locks (also Ctrl+click)</translation>
-    </message>
-    <message>
-        <source>Locks: zoom the lanes (also Ctrl+wheel)</source>
-        <translation>Locks: zoom the lanes (also Ctrl+wheel)</translation>
-    </message>
-    <message>
         <source>Locks: move the lanes in time (also Shift+wheel, drag)</source>
         <translation>Locks: move the lanes in time (also Shift+wheel, drag)</translation>
-    </message>
-    <message>
-        <source>Locks: the last minute again</source>
-        <translation>Locks: the last minute again</translation>
     </message>
     <message>
         <source>Locks: show rows that came meanwhile</source>
@@ -12355,6 +12474,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Locks: select the rows of the section, once more all</source>
         <translation>Locks: select the rows of the section, once more all</translation>
+    </message>
+    <message>
+        <source>Locks: menu of the selected lock</source>
+        <translation>Locks: menu of the selected lock</translation>
+    </message>
+    <message>
+        <source>Locks: select several locks (also Ctrl+click)</source>
+        <translation>Locks: select several locks (also Ctrl+click)</translation>
+    </message>
+    <message>
+        <source>Locks: previous and next hold of the lock</source>
+        <translation>Locks: previous and next hold of the lock</translation>
+    </message>
+    <message>
+        <source>Locks: move an end of the range (also Shift+drag)</source>
+        <translation>Locks: move an end of the range (also Shift+drag)</translation>
     </message>
 </context>
 <context>
@@ -12813,170 +12948,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Time strip</source>
         <translation>Time strip</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelineLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>lost</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>other end</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelinePage</name>
-    <message>
-        <source>Filter lanes by lock or holder</source>
-        <translation>Filter lanes by lock or holder</translation>
-    </message>
-    <message>
-        <source>Filter lanes</source>
-        <translation>Filter lanes</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>Order</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>By name</translation>
-    </message>
-    <message>
-        <source>Latest activity first</source>
-        <translation>Latest activity first</translation>
-    </message>
-    <message>
-        <source>Problems first</source>
-        <translation>Problems first</translation>
-    </message>
-    <message>
-        <source>Order of the lanes</source>
-        <translation>Order of the lanes</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Show</translation>
-    </message>
-    <message>
-        <source>Length of time shown</source>
-        <translation>Length of time shown</translation>
-    </message>
-    <message>
-        <source>Zoom In</source>
-        <translation>Zoom In</translation>
-    </message>
-    <message>
-        <source>Show less time (W, or Ctrl+wheel at the cursor)</source>
-        <translation>Show less time (W, or Ctrl+wheel at the cursor)</translation>
-    </message>
-    <message>
-        <source>Zoom Out</source>
-        <translation>Zoom Out</translation>
-    </message>
-    <message>
-        <source>Show more time (S, or Ctrl+wheel at the cursor)</source>
-        <translation>Show more time (S, or Ctrl+wheel at the cursor)</translation>
-    </message>
-    <message>
-        <source>Fit Selection</source>
-        <translation>Fit Selection</translation>
-    </message>
-    <message>
-        <source>Fit the selected range, or the hold of the selected lock (F)</source>
-        <translation>Fit the selected range, or the hold of the selected lock (F)</translation>
-    </message>
-    <message>
-        <source>Previous Contention</source>
-        <translation>Previous Contention</translation>
-    </message>
-    <message>
-        <source>Go to the contention or loss before ([)</source>
-        <translation>Go to the contention or loss before ([)</translation>
-    </message>
-    <message>
-        <source>Next Contention</source>
-        <translation>Next Contention</translation>
-    </message>
-    <message>
-        <source>Go to the contention or loss after (])</source>
-        <translation>Go to the contention or loss after (])</translation>
-    </message>
-    <message>
-        <source>Back to Live</source>
-        <translation>Back to Live</translation>
-    </message>
-    <message>
-        <source>Follow the present again (End or Esc)</source>
-        <translation>Follow the present again (End or Esc)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more lock(s): filter to see them.</source>
-        <translation>
-            <numerusform>%n more lock: filter to see it.</numerusform>
-            <numerusform>%n more locks: filter to see them.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
-        <translation>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</translation>
-    </message>
-    <message>
-        <source>Select Range…</source>
-        <translation>Select Range…</translation>
-    </message>
-    <message>
-        <source>Statistics of a range of time: its ends can be typed, or pulled in the picture</source>
-        <translation>Statistics of a range of time: its ends can be typed, or pulled in the picture</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelineWidget</name>
-    <message>
-        <source>Timeline of locks</source>
-        <translation>Timeline of locks</translation>
-    </message>
-    <message>
-        <source>last %1, following live</source>
-        <translation>last %1, following live</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <translation>%1 from %2</translation>
-    </message>
-    <message>
-        <source>%1, paused</source>
-        <translation>%1, paused</translation>
-    </message>
-    <message>
-        <source>No locks yet. They appear here when one is taken.</source>
-        <translation>No locks yet. They appear here when one is taken.</translation>
-    </message>
-    <message>
-        <source>No lock matches the filter.</source>
-        <translation>No lock matches the filter.</translation>
-    </message>
-    <message>
-        <source>%1; as of %2</source>
-        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
-        <translation>%1; as of %2</translation>
-    </message>
-    <message>
-        <source>the %1 before the moment shown</source>
-        <translation>the %1 before the moment shown</translation>
-    </message>
-    <message>
-        <source>the %1 before %2</source>
-        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
-        <translation>the %1 before %2</translation>
     </message>
 </context>
 <context>

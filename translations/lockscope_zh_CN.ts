@@ -4901,10 +4901,6 @@
         <translation>锁</translation>
     </message>
     <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
         <source>Dashboard</source>
         <translation>仪表盘</translation>
     </message>
@@ -4931,6 +4927,10 @@
     <message>
         <source>Quorum</source>
         <translation>多数派（Quorum）</translation>
+    </message>
+    <message>
+        <source>Locks with Wide Lanes</source>
+        <translation>宽泳道的锁表</translation>
     </message>
 </context>
 <context>
@@ -8204,17 +8204,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::DockTitle</name>
-    <message>
-        <source>Hide %1</source>
-        <translation>隐藏%1</translation>
-    </message>
-    <message>
-        <source>Drag to move this panel; double click to let it float</source>
-        <translation>拖动可移动此面板；双击可使其浮动</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::EmptyPage</name>
     <message>
         <source>See what your locks are doing</source>
@@ -9327,6 +9316,104 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>以其他方式结束</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>颜色表示持有的状态，符号表示结束方式。一个像素内有多次持有时，各状态的高度按所占时间的比例绘制，最严重的在最下方；过短而无法绘制的，在条形下方以短线标出。</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>the %1 before the moment shown</source>
+        <translation>此时刻之前的 %1</translation>
+    </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>%2 之前的 %1</translation>
+    </message>
+    <message>
+        <source>last %1, following live</source>
+        <translation>最近 %1，跟随实时</translation>
+    </message>
+    <message>
+        <source>%1, paused</source>
+        <translation>%1，已暂停</translation>
+    </message>
+    <message>
+        <source>Length of time shown</source>
+        <translation>显示的时长</translation>
+    </message>
+    <message>
+        <source>Zoom In</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Show less time (Ctrl++, or Ctrl+wheel at the pointer)</source>
+        <translation>显示更短的时间（Ctrl++，或在指针处按 Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Zoom Out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Show more time (Ctrl+-, or Ctrl+wheel at the pointer)</source>
+        <translation>显示更长的时间（Ctrl+-，或在指针处按 Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应窗口</translation>
+    </message>
+    <message>
+        <source>Fit the selected range or hold; again: the last minute (Ctrl+0)</source>
+        <translation>适配所选范围或持有；再按一次回到最近一分钟（Ctrl+0）</translation>
+    </message>
+    <message>
+        <source>Select Range…</source>
+        <translation>选择区间…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time: its ends can be typed, or pulled in the lanes (Alt+R)</source>
+        <translation>时间范围的统计：两端可以输入，也可以在泳道中拖动（Alt+R）</translation>
+    </message>
+    <message>
+        <source>Previous Contention</source>
+        <translation>上一处争用</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss before ([)</source>
+        <translation>转到上一处争用或丢失（[）</translation>
+    </message>
+    <message>
+        <source>Next Contention</source>
+        <translation>下一处争用</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss after (])</source>
+        <translation>转到下一处争用或丢失（]）</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>返回实时</translation>
+    </message>
+    <message>
+        <source>Follow the present again (Esc)</source>
+        <translation>重新跟随当前时刻（Esc）</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LanesLegend</name>
     <message>
         <source>inside</source>
@@ -9472,14 +9559,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Go to this lock&apos;s row on the Locks page</source>
         <translation>转到“锁”页面中此锁所在的行</translation>
-    </message>
-    <message>
-        <source>Show in &amp;Timeline</source>
-        <translation>在时间线中显示(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Go to this lock&apos;s lane on the Timeline page</source>
-        <translation>转到“时间线”页面中此锁的泳道</translation>
     </message>
     <message>
         <source>Copy &amp;Key</source>
@@ -9654,6 +9733,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</source>
         <translation>命令跟踪最多针对 %1 个锁，或针对所有被监控的锁；当前选中了 %2 个。请少选一些，或按顶栏中的“跟踪”。</translation>
+    </message>
+    <message>
+        <source>Show with Wide &amp;Lanes</source>
+        <translation>以宽泳道显示(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Go to this lock&apos;s lane, with wide lanes</source>
+        <translation>以宽泳道转到此锁的泳道</translation>
+    </message>
+    <message>
+        <source>Pin or Unpin</source>
+        <translation>固定或取消固定</translation>
+    </message>
+    <message>
+        <source>Keep this lock first among the held ones, or no longer</source>
+        <translation>让此锁始终排在持有中的最前，或取消</translation>
     </message>
 </context>
 <context>
@@ -9843,6 +9938,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Its holds over time: holders, renewals, waiters, how they ended</source>
         <translation>随时间的持有情况：持有者、续期、等待者、结束方式</translation>
+    </message>
+    <message>
+        <source>%1, pinned</source>
+        <comment>a lock</comment>
+        <translation>%1，已固定</translation>
     </message>
 </context>
 <context>
@@ -10493,6 +10593,54 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Fold the columns of the Locks table between lock and lane</source>
         <translation>折叠锁表中锁与泳道之间的列</translation>
     </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Show less time in the lanes of Locks</source>
+        <translation>在锁的泳道中显示更短的时间</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show more time in the lanes of Locks</source>
+        <translation>在锁的泳道中显示更长的时间</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适配(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the selected range or hold, or else the last minute</source>
+        <translation>显示所选范围或持有；没有时显示最近一分钟</translation>
+    </message>
+    <message>
+        <source>Select &amp;Range…</source>
+        <translation>选择范围(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time; its ends can be typed</source>
+        <translation>时间范围的统计，两端可以输入</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Contention</source>
+        <translation>上一次争用(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss before</source>
+        <translation>转到上一次争用或丢失</translation>
+    </message>
+    <message>
+        <source>&amp;Next Contention</source>
+        <translation>下一次争用(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss after</source>
+        <translation>转到下一次争用或丢失</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10547,6 +10695,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>More Demo&amp;s</source>
         <translation>更多演示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom and Ranges</source>
+        <translation>缩放与范围(&amp;Z)</translation>
     </message>
 </context>
 <context>
@@ -10700,10 +10852,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>The range that is selected on the Timeline, %1</source>
-        <translation>时间线中选中的区间，%1</translation>
-    </message>
-    <message>
         <source>The whole recording, %1</source>
         <translation>整个录制，%1</translation>
     </message>
@@ -10760,6 +10908,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Give Up</source>
         <translation>放弃</translation>
+    </message>
+    <message>
+        <source>The range that is selected in the lanes, %1</source>
+        <translation>泳道中所选的范围，%1</translation>
     </message>
 </context>
 <context>
@@ -11691,8 +11843,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>filter: %1</source>
-        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <extracomment>%1 is what was typed into the filter of the locks</extracomment>
         <translation>筛选：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s): filter to count them</source>
+        <translation>
+            <numerusform>另有 %n 个锁：请筛选后统计</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12076,26 +12234,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>表格：将所选行复制为文本</translation>
     </message>
     <message>
-        <source>Table and timeline: menu of the selected lock</source>
-        <translation>表格和时间线：所选锁的菜单</translation>
-    </message>
-    <message>
-        <source>Timeline: zoom in and out (also Ctrl+wheel)</source>
-        <translation>时间线：放大和缩小（也可用 Ctrl+滚轮）</translation>
-    </message>
-    <message>
-        <source>Timeline: move back and forward (also drag)</source>
-        <translation>时间线：向前和向后移动（也可拖动）</translation>
-    </message>
-    <message>
-        <source>Timeline: fit the selected hold</source>
-        <translation>时间线：缩放到所选的持有</translation>
-    </message>
-    <message>
-        <source>Timeline: previous and next contention</source>
-        <translation>时间线：上一处和下一处争用</translation>
-    </message>
-    <message>
         <source>Keyboard Shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>
@@ -12108,28 +12246,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>按键</translation>
     </message>
     <message>
-        <source>Timeline: select what is shown as a range (also Shift+drag)</source>
-        <translation>时间线：将当前显示范围选为区间（也可 Shift+拖动）</translation>
-    </message>
-    <message>
-        <source>Timeline: move an end of the range</source>
-        <translation>时间线：移动区间的一端</translation>
-    </message>
-    <message>
-        <source>Table and timeline: select several locks (also Ctrl+click)</source>
-        <translation>表格和时间线：选中多个锁（也可 Ctrl+点击）</translation>
-    </message>
-    <message>
-        <source>Locks: zoom the lanes (also Ctrl+wheel)</source>
-        <translation>锁：缩放泳道（也可用 Ctrl+滚轮）</translation>
-    </message>
-    <message>
         <source>Locks: move the lanes in time (also Shift+wheel, drag)</source>
         <translation>锁：沿时间移动泳道（也可用 Shift+滚轮或拖动）</translation>
-    </message>
-    <message>
-        <source>Locks: the last minute again</source>
-        <translation>锁：回到最近一分钟</translation>
     </message>
     <message>
         <source>Locks: show rows that came meanwhile</source>
@@ -12142,6 +12260,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Locks: select the rows of the section, once more all</source>
         <translation>锁：选中当前分区的行，再按一次选中全部</translation>
+    </message>
+    <message>
+        <source>Locks: menu of the selected lock</source>
+        <translation>锁：所选锁的菜单</translation>
+    </message>
+    <message>
+        <source>Locks: select several locks (also Ctrl+click)</source>
+        <translation>锁：选中多个锁（也可用 Ctrl+单击）</translation>
+    </message>
+    <message>
+        <source>Locks: previous and next hold of the lock</source>
+        <translation>锁：该锁的上一次和下一次持有</translation>
+    </message>
+    <message>
+        <source>Locks: move an end of the range (also Shift+drag)</source>
+        <translation>锁：移动范围的一端（也可用 Shift+拖动）</translation>
     </message>
 </context>
 <context>
@@ -12596,169 +12730,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Time strip</source>
         <translation>时间条</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelineLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>以其他方式结束</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>颜色表示持有的状态，符号表示结束方式。一个像素内有多次持有时，各状态的高度按所占时间的比例绘制，最严重的在最下方；过短而无法绘制的，在条形下方以短线标出。</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelinePage</name>
-    <message>
-        <source>Filter lanes by lock or holder</source>
-        <translation>按锁或持有者筛选泳道</translation>
-    </message>
-    <message>
-        <source>Filter lanes</source>
-        <translation>筛选泳道</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>顺序</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Latest activity first</source>
-        <translation>最近活动在前</translation>
-    </message>
-    <message>
-        <source>Problems first</source>
-        <translation>问题在前</translation>
-    </message>
-    <message>
-        <source>Order of the lanes</source>
-        <translation>泳道的顺序</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>Length of time shown</source>
-        <translation>显示的时长</translation>
-    </message>
-    <message>
-        <source>Zoom In</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Show less time (W, or Ctrl+wheel at the cursor)</source>
-        <translation>显示更短的时间（W，或在光标处 Ctrl+滚轮）</translation>
-    </message>
-    <message>
-        <source>Zoom Out</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Show more time (S, or Ctrl+wheel at the cursor)</source>
-        <translation>显示更长的时间（S，或在光标处 Ctrl+滚轮）</translation>
-    </message>
-    <message>
-        <source>Fit Selection</source>
-        <translation>缩放到所选</translation>
-    </message>
-    <message>
-        <source>Fit the selected range, or the hold of the selected lock (F)</source>
-        <translation>缩放到所选区间，或所选锁的持有（F）</translation>
-    </message>
-    <message>
-        <source>Previous Contention</source>
-        <translation>上一处争用</translation>
-    </message>
-    <message>
-        <source>Go to the contention or loss before ([)</source>
-        <translation>转到上一处争用或丢失（[）</translation>
-    </message>
-    <message>
-        <source>Next Contention</source>
-        <translation>下一处争用</translation>
-    </message>
-    <message>
-        <source>Go to the contention or loss after (])</source>
-        <translation>转到下一处争用或丢失（]）</translation>
-    </message>
-    <message>
-        <source>Back to Live</source>
-        <translation>返回实时</translation>
-    </message>
-    <message>
-        <source>Follow the present again (End or Esc)</source>
-        <translation>重新跟随当前时刻（End 或 Esc）</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more lock(s): filter to see them.</source>
-        <translation>
-            <numerusform>另有 %n 个锁，请使用筛选查看。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
-        <translation>Ctrl+滚轮在光标处缩放 · 拖动平移 · Shift+拖动选择区间 · [ ] 逐个查看争用 · P 固定泳道</translation>
-    </message>
-    <message>
-        <source>Select Range…</source>
-        <translation>选择区间…</translation>
-    </message>
-    <message>
-        <source>Statistics of a range of time: its ends can be typed, or pulled in the picture</source>
-        <translation>统计一个时间区间：两端可直接输入，也可在图中拖动</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelineWidget</name>
-    <message>
-        <source>Timeline of locks</source>
-        <translation>锁的时间线</translation>
-    </message>
-    <message>
-        <source>last %1, following live</source>
-        <translation>最近 %1，跟随实时</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <translation>%1，自 %2 起</translation>
-    </message>
-    <message>
-        <source>%1, paused</source>
-        <translation>%1，已暂停</translation>
-    </message>
-    <message>
-        <source>No locks yet. They appear here when one is taken.</source>
-        <translation>暂无锁。有锁被获取时会显示在这里。</translation>
-    </message>
-    <message>
-        <source>No lock matches the filter.</source>
-        <translation>没有匹配的锁。</translation>
-    </message>
-    <message>
-        <source>%1; as of %2</source>
-        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
-        <translation>%1；截至 %2</translation>
-    </message>
-    <message>
-        <source>the %1 before the moment shown</source>
-        <translation>此时刻之前的 %1</translation>
-    </message>
-    <message>
-        <source>the %1 before %2</source>
-        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
-        <translation>%2 之前的 %1</translation>
     </message>
 </context>
 <context>

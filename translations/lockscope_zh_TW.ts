@@ -4901,10 +4901,6 @@
         <translation>鎖</translation>
     </message>
     <message>
-        <source>Timeline</source>
-        <translation>時間軸</translation>
-    </message>
-    <message>
         <source>Dashboard</source>
         <translation>儀表板</translation>
     </message>
@@ -4931,6 +4927,10 @@
     <message>
         <source>Quorum</source>
         <translation>多數決（Quorum）</translation>
+    </message>
+    <message>
+        <source>Locks with Wide Lanes</source>
+        <translation>寬泳道的鎖表</translation>
     </message>
 </context>
 <context>
@@ -8204,17 +8204,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::DockTitle</name>
-    <message>
-        <source>Hide %1</source>
-        <translation>隱藏%1</translation>
-    </message>
-    <message>
-        <source>Drag to move this panel; double click to let it float</source>
-        <translation>拖曳可移動此面板；按兩下可使其浮動</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::EmptyPage</name>
     <message>
         <source>See what your locks are doing</source>
@@ -9327,6 +9316,104 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LaneLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>遺失</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>以其他方式結束</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>色彩表示持有的狀態，符號表示結束方式。一個像素內有多次持有時，各狀態的高度依所佔時間的比例繪製，最嚴重的在最下方；過短而無法繪製的，在長條下方以短線標出。</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>the %1 before the moment shown</source>
+        <translation>此時刻之前的 %1</translation>
+    </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>%2 之前的 %1</translation>
+    </message>
+    <message>
+        <source>last %1, following live</source>
+        <translation>最近 %1，跟隨即時</translation>
+    </message>
+    <message>
+        <source>%1, paused</source>
+        <translation>%1，已暫停</translation>
+    </message>
+    <message>
+        <source>Length of time shown</source>
+        <translation>顯示的時間長度</translation>
+    </message>
+    <message>
+        <source>Zoom In</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Show less time (Ctrl++, or Ctrl+wheel at the pointer)</source>
+        <translation>顯示較短的時間（Ctrl++，或在指標處按 Ctrl+滾輪）</translation>
+    </message>
+    <message>
+        <source>Zoom Out</source>
+        <translation>縮小</translation>
+    </message>
+    <message>
+        <source>Show more time (Ctrl+-, or Ctrl+wheel at the pointer)</source>
+        <translation>顯示較長的時間（Ctrl+-，或在指標處按 Ctrl+滾輪）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>符合視窗</translation>
+    </message>
+    <message>
+        <source>Fit the selected range or hold; again: the last minute (Ctrl+0)</source>
+        <translation>配合所選範圍或持有；再按一次回到最近一分鐘（Ctrl+0）</translation>
+    </message>
+    <message>
+        <source>Select Range…</source>
+        <translation>選取區間…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time: its ends can be typed, or pulled in the lanes (Alt+R)</source>
+        <translation>時間範圍的統計：兩端可以輸入，也可以在泳道中拖曳（Alt+R）</translation>
+    </message>
+    <message>
+        <source>Previous Contention</source>
+        <translation>上一處爭用</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss before ([)</source>
+        <translation>前往上一處爭用或遺失（[）</translation>
+    </message>
+    <message>
+        <source>Next Contention</source>
+        <translation>下一處爭用</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss after (])</source>
+        <translation>前往下一處爭用或遺失（]）</translation>
+    </message>
+    <message>
+        <source>Back to Live</source>
+        <translation>返回即時</translation>
+    </message>
+    <message>
+        <source>Follow the present again (Esc)</source>
+        <translation>重新跟隨目前時刻（Esc）</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LanesLegend</name>
     <message>
         <source>inside</source>
@@ -9472,14 +9559,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Go to this lock&apos;s row on the Locks page</source>
         <translation>前往「鎖」頁面中此鎖所在的列</translation>
-    </message>
-    <message>
-        <source>Show in &amp;Timeline</source>
-        <translation>在時間軸中顯示(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Go to this lock&apos;s lane on the Timeline page</source>
-        <translation>前往「時間軸」頁面中此鎖的泳道</translation>
     </message>
     <message>
         <source>Copy &amp;Key</source>
@@ -9654,6 +9733,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>A trace burst is of at most %1 locks, or of all that are watched; %2 are selected. Select fewer, or press Trace in the top bar.</source>
         <translation>指令追蹤最多針對 %1 個鎖，或針對所有被監控的鎖；目前選取了 %2 個。請少選一些，或按頂列中的「追蹤」。</translation>
+    </message>
+    <message>
+        <source>Show with Wide &amp;Lanes</source>
+        <translation>以寬泳道顯示(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Go to this lock&apos;s lane, with wide lanes</source>
+        <translation>以寬泳道前往此鎖的泳道</translation>
+    </message>
+    <message>
+        <source>Pin or Unpin</source>
+        <translation>釘選或取消釘選</translation>
+    </message>
+    <message>
+        <source>Keep this lock first among the held ones, or no longer</source>
+        <translation>讓此鎖固定排在持有中的最前，或取消</translation>
     </message>
 </context>
 <context>
@@ -9843,6 +9938,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Its holds over time: holders, renewals, waiters, how they ended</source>
         <translation>隨時間的持有情況：持有者、續約、等待者、結束方式</translation>
+    </message>
+    <message>
+        <source>%1, pinned</source>
+        <comment>a lock</comment>
+        <translation>%1，已釘選</translation>
     </message>
 </context>
 <context>
@@ -10493,6 +10593,54 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Fold the columns of the Locks table between lock and lane</source>
         <translation>摺疊鎖表中鎖與泳道之間的欄</translation>
     </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Show less time in the lanes of Locks</source>
+        <translation>在鎖的泳道中顯示較短的時間</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>縮小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show more time in the lanes of Locks</source>
+        <translation>在鎖的泳道中顯示較長的時間</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>配合(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the selected range or hold, or else the last minute</source>
+        <translation>顯示所選範圍或持有；沒有時顯示最近一分鐘</translation>
+    </message>
+    <message>
+        <source>Select &amp;Range…</source>
+        <translation>選擇範圍(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time; its ends can be typed</source>
+        <translation>時間範圍的統計，兩端可以輸入</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Contention</source>
+        <translation>上一次爭用(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss before</source>
+        <translation>前往上一次爭用或遺失</translation>
+    </message>
+    <message>
+        <source>&amp;Next Contention</source>
+        <translation>下一次爭用(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to the contention or loss after</source>
+        <translation>前往下一次爭用或遺失</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10547,6 +10695,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>More Demo&amp;s</source>
         <translation>更多示範(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom and Ranges</source>
+        <translation>縮放與範圍(&amp;Z)</translation>
     </message>
 </context>
 <context>
@@ -10700,10 +10852,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>The range that is selected on the Timeline, %1</source>
-        <translation>時間軸中選取的區間，%1</translation>
-    </message>
-    <message>
         <source>The whole recording, %1</source>
         <translation>整個錄製，%1</translation>
     </message>
@@ -10760,6 +10908,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Give Up</source>
         <translation>放棄</translation>
+    </message>
+    <message>
+        <source>The range that is selected in the lanes, %1</source>
+        <translation>泳道中所選的範圍，%1</translation>
     </message>
 </context>
 <context>
@@ -11691,8 +11843,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>filter: %1</source>
-        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <extracomment>%1 is what was typed into the filter of the locks</extracomment>
         <translation>篩選：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s): filter to count them</source>
+        <translation>
+            <numerusform>另有 %n 個鎖：請篩選後統計</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12076,26 +12234,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>表格：將所選列複製為文字</translation>
     </message>
     <message>
-        <source>Table and timeline: menu of the selected lock</source>
-        <translation>表格和時間軸：所選鎖的選單</translation>
-    </message>
-    <message>
-        <source>Timeline: zoom in and out (also Ctrl+wheel)</source>
-        <translation>時間軸：放大和縮小（也可用 Ctrl+滾輪）</translation>
-    </message>
-    <message>
-        <source>Timeline: move back and forward (also drag)</source>
-        <translation>時間軸：向前和向後移動（也可拖曳）</translation>
-    </message>
-    <message>
-        <source>Timeline: fit the selected hold</source>
-        <translation>時間軸：縮放到所選的持有</translation>
-    </message>
-    <message>
-        <source>Timeline: previous and next contention</source>
-        <translation>時間軸：上一處和下一處爭用</translation>
-    </message>
-    <message>
         <source>Keyboard Shortcuts</source>
         <translation>鍵盤快速鍵</translation>
     </message>
@@ -12108,28 +12246,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>按鍵</translation>
     </message>
     <message>
-        <source>Timeline: select what is shown as a range (also Shift+drag)</source>
-        <translation>時間軸：將目前顯示範圍選為區間（也可 Shift+拖曳）</translation>
-    </message>
-    <message>
-        <source>Timeline: move an end of the range</source>
-        <translation>時間軸：移動區間的一端</translation>
-    </message>
-    <message>
-        <source>Table and timeline: select several locks (also Ctrl+click)</source>
-        <translation>表格和時間軸：選取多個鎖（也可 Ctrl+按一下）</translation>
-    </message>
-    <message>
-        <source>Locks: zoom the lanes (also Ctrl+wheel)</source>
-        <translation>鎖：縮放泳道（也可用 Ctrl+滾輪）</translation>
-    </message>
-    <message>
         <source>Locks: move the lanes in time (also Shift+wheel, drag)</source>
         <translation>鎖：沿時間移動泳道（也可用 Shift+滾輪或拖曳）</translation>
-    </message>
-    <message>
-        <source>Locks: the last minute again</source>
-        <translation>鎖：回到最近一分鐘</translation>
     </message>
     <message>
         <source>Locks: show rows that came meanwhile</source>
@@ -12142,6 +12260,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Locks: select the rows of the section, once more all</source>
         <translation>鎖：選取目前分區的列，再按一次選取全部</translation>
+    </message>
+    <message>
+        <source>Locks: menu of the selected lock</source>
+        <translation>鎖：所選鎖的選單</translation>
+    </message>
+    <message>
+        <source>Locks: select several locks (also Ctrl+click)</source>
+        <translation>鎖：選取多個鎖（也可用 Ctrl+點按）</translation>
+    </message>
+    <message>
+        <source>Locks: previous and next hold of the lock</source>
+        <translation>鎖：該鎖的上一次和下一次持有</translation>
+    </message>
+    <message>
+        <source>Locks: move an end of the range (also Shift+drag)</source>
+        <translation>鎖：移動範圍的一端（也可用 Shift+拖曳）</translation>
     </message>
 </context>
 <context>
@@ -12596,169 +12730,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Time strip</source>
         <translation>時間列</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelineLegend</name>
-    <message>
-        <source>lost</source>
-        <comment>a hold</comment>
-        <translation>遺失</translation>
-    </message>
-    <message>
-        <source>other end</source>
-        <comment>of a hold</comment>
-        <translation>以其他方式結束</translation>
-    </message>
-    <message>
-        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>色彩表示持有的狀態，符號表示結束方式。一個像素內有多次持有時，各狀態的高度依所佔時間的比例繪製，最嚴重的在最下方；過短而無法繪製的，在長條下方以短線標出。</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelinePage</name>
-    <message>
-        <source>Filter lanes by lock or holder</source>
-        <translation>依鎖或持有者篩選泳道</translation>
-    </message>
-    <message>
-        <source>Filter lanes</source>
-        <translation>篩選泳道</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>順序</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>依名稱</translation>
-    </message>
-    <message>
-        <source>Latest activity first</source>
-        <translation>最近活動在前</translation>
-    </message>
-    <message>
-        <source>Problems first</source>
-        <translation>問題在前</translation>
-    </message>
-    <message>
-        <source>Order of the lanes</source>
-        <translation>泳道的順序</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>顯示</translation>
-    </message>
-    <message>
-        <source>Length of time shown</source>
-        <translation>顯示的時間長度</translation>
-    </message>
-    <message>
-        <source>Zoom In</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Show less time (W, or Ctrl+wheel at the cursor)</source>
-        <translation>顯示更短的時間（W，或在游標處 Ctrl+滾輪）</translation>
-    </message>
-    <message>
-        <source>Zoom Out</source>
-        <translation>縮小</translation>
-    </message>
-    <message>
-        <source>Show more time (S, or Ctrl+wheel at the cursor)</source>
-        <translation>顯示更長的時間（S，或在游標處 Ctrl+滾輪）</translation>
-    </message>
-    <message>
-        <source>Fit Selection</source>
-        <translation>縮放到所選</translation>
-    </message>
-    <message>
-        <source>Fit the selected range, or the hold of the selected lock (F)</source>
-        <translation>縮放到所選區間，或所選鎖的持有（F）</translation>
-    </message>
-    <message>
-        <source>Previous Contention</source>
-        <translation>上一處爭用</translation>
-    </message>
-    <message>
-        <source>Go to the contention or loss before ([)</source>
-        <translation>前往上一處爭用或遺失（[）</translation>
-    </message>
-    <message>
-        <source>Next Contention</source>
-        <translation>下一處爭用</translation>
-    </message>
-    <message>
-        <source>Go to the contention or loss after (])</source>
-        <translation>前往下一處爭用或遺失（]）</translation>
-    </message>
-    <message>
-        <source>Back to Live</source>
-        <translation>返回即時</translation>
-    </message>
-    <message>
-        <source>Follow the present again (End or Esc)</source>
-        <translation>重新跟隨目前時刻（End 或 Esc）</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more lock(s): filter to see them.</source>
-        <translation>
-            <numerusform>另有 %n 個鎖，請使用篩選檢視。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
-        <translation>Ctrl+滾輪在游標處縮放 · 拖曳平移 · Shift+拖曳選取區間 · [ ] 逐一檢視爭用 · P 釘選泳道</translation>
-    </message>
-    <message>
-        <source>Select Range…</source>
-        <translation>選取區間…</translation>
-    </message>
-    <message>
-        <source>Statistics of a range of time: its ends can be typed, or pulled in the picture</source>
-        <translation>統計一個時間區間：兩端可直接輸入，也可在圖中拖曳</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::TimelineWidget</name>
-    <message>
-        <source>Timeline of locks</source>
-        <translation>鎖的時間軸</translation>
-    </message>
-    <message>
-        <source>last %1, following live</source>
-        <translation>最近 %1，跟隨即時</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <translation>%1，自 %2 起</translation>
-    </message>
-    <message>
-        <source>%1, paused</source>
-        <translation>%1，已暫停</translation>
-    </message>
-    <message>
-        <source>No locks yet. They appear here when one is taken.</source>
-        <translation>暫無鎖。有鎖被取得時會顯示在這裡。</translation>
-    </message>
-    <message>
-        <source>No lock matches the filter.</source>
-        <translation>沒有符合的鎖。</translation>
-    </message>
-    <message>
-        <source>%1; as of %2</source>
-        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
-        <translation>%1；截至 %2</translation>
-    </message>
-    <message>
-        <source>the %1 before the moment shown</source>
-        <translation>此時刻之前的 %1</translation>
-    </message>
-    <message>
-        <source>the %1 before %2</source>
-        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
-        <translation>%2 之前的 %1</translation>
     </message>
 </context>
 <context>

@@ -5,11 +5,10 @@
 // keyboard; what each step says is compared with what the window shows.
 #include "actions/auditlog.h"
 #include "desk.h"
+#include "gui/locks/lockstable.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/page.h"
 #include "gui/simulator/simulatorpage.h"
-#include "gui/timeline/timelinepage.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/tour/toursteps.h"
 #include "gui/tour/tourtarget.h"
 #include "gui/widgets/choicebutton.h"
@@ -106,10 +105,10 @@ QString untrue(const Visit& visit, const gui::TourStep& step)
         return said.contains(first) ? QString() : first + u" is not in: "_s + said;
     }
     if (id == u"timeline") {
-        const auto& timeline = *visit.window().findChild<gui::TimelinePage*>()->timeline();
-        if (!timeline.isFollowing() || timeline.view().span != std::chrono::minutes(1))
-            return u"not the last minute: "_s + timeline.statusText();
-        const QString lane = timeline.laneText(timeline.currentItem());
+        const auto& lanes = *visit.window().findChild<gui::LocksTable*>(u"locksTable"_s);
+        if (!lanes.isFollowing() || lanes.view().span != std::chrono::minutes(1))
+            return u"not the last minute"_s;
+        const QString lane = lanes.itemText(lanes.currentItem());
         return said.contains(selected()) && lane.contains(selected()) ? QString()
                                                                       : lane + u" is not meant by: "_s + said;
     }

@@ -4,8 +4,8 @@
 // What assistive technology finds on every page and dock: what can be focused or pressed has a name and a role, a
 // button can be pressed, a table has headers, and what is painted by hand has the items that the picture shows.
 #include "accessiblewalk.h"
+#include "gui/locks/lockstable.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "support/suite.h"
 #include "windowfixture.h"
@@ -158,10 +158,10 @@ void AccessibleTest::lanesAndNodesAreItems()
     QVERIFY(window.showPage(u"timeline"_s));
     m_fixture->run(500ms);
     bool any = false;
-    for (auto* timeline : window.findChildren<TimelineWidget*>()) {
-        if (!timeline->isVisible())
+    for (auto* lanes : window.findChildren<LocksTable*>()) {
+        if (!lanes->isVisible())
             continue;
-        check(timeline, u"lock:invoice:monthly"_s);
+        check(lanes, u"lock:invoice:monthly"_s);
         any = true;
     }
     QVERIFY(any);

@@ -10,7 +10,6 @@
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
 #include "gui/tables/livetable.h"
-#include "gui/timeline/timelinewidget.h"
 #include "livefixture.h"
 #include "part.h"
 #include "support/suite.h"
@@ -162,7 +161,7 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] static QString wrongTicks(test::LiveFixture& live, const Beats& beats);
-    [[nodiscard]] static QString wrongInTimeline(test::LiveFixture& live, LockId lock, const Beats& beats);
+    [[nodiscard]] static QString wrongInLane(test::LiveFixture& live, LockId lock, const Beats& beats);
     [[nodiscard]] static QString wrongInSawtooth(test::LiveFixture& live, LockId lock, const Beats& beats);
 };
 
@@ -255,33 +254,34 @@ void TestLiveWindow::aStoppedWriterBringsEveryRateToZeroWithinTwoSeconds()
     }
 }
 
-QString TestLiveWindow::wrongInTimeline(test::LiveFixture& live, LockId lock, const Beats& beats)
+QString TestLiveWindow::wrongInLane(test::LiveFixture& live, LockId lock, const Beats& beats)
 {
-    TimelineWidget timeline(live.frames, live.history, live.selection, live.actions, live.theme);
-    timeline.resize(1100, 300);
-    timeline.show();
-    timeline.setSpan(8s);
+    LocksPage page(live.services);
+    page.setWideLanes(true);
+    page.resize(1300, 300);
+    page.show();
+    LocksTable& lanes = *page.findChild<LocksTable*>(u"locksTable"_s);
+    lanes.setSpan(8s);
     live.clock.advance(200ms); // the last one is not under the line of now
     live.step();
-    const QImage image = timeline.viewport()->grab().toImage();
-    const int y = timeline.rowRect(timeline.lanes().rowOf(lock)).top() + 2;
+    const QImage image = lanes.viewport()->grab().toImage();
+    const int y = lanes.laneRect(live.locks.rowOf(lock)).top() + 2;
     std::vector<ServerTime> painted;
-    for (int x = timeline.gutter(); x < image.width(); ++x) {
+    for (int x = lanes.gutter(); x < image.width(); ++x) {
         if (distance(image.pixelColor(x, y), live.theme.colors().tick) < 0.05)
-            painted.push_back(timeline.view().timeAt(x - timeline.gutter() + 0.5));
+            painted.push_back(lanes.view().timeAt(x - lanes.gutter() + 0.5));
     }
-    if (timeline.view().usPerPixel() > 25'000 || painted.size() != beats.renewals.size())
-        return u"timeline: %1 ticks painted"_s.arg(painted.size());
+    if (lanes.view().usPerPixel() > 25'000 || painted.size() != beats.renewals.size())
+        return u"lane: %1 ticks painted"_s.arg(painted.size());
     for (std::size_t i = 0; i < painted.size(); ++i) {
         if (!near(painted[i], beats.renewals[i]))
-            return u"timeline: tick %1 is off"_s.arg(i);
+            return u"lane: tick %1 is off"_s.arg(i);
     }
     const Holds holds = live.history.holds(lock);
     if (holds.back().missedTicks.size() != 1)
-        return u"timeline: %1 missed"_s.arg(holds.back().missedTicks.size());
-    return near(holds.back().tickTime(holds.back().missedTicks[0]), beats.dropped)
-               ? QString()
-               : u"timeline: the missed one is off"_s;
+        return u"lane: %1 missed"_s.arg(holds.back().missedTicks.size());
+    return near(holds.back().tickTime(holds.back().missedTicks[0]), beats.dropped) ? QString()
+                                                                                   : u"lane: the missed one is off"_s;
 }
 
 QString TestLiveWindow::wrongInSawtooth(test::LiveFixture& live, LockId lock, const Beats& beats)
@@ -317,11 +317,11 @@ QString TestLiveWindow::wrongTicks(test::LiveFixture& live, const Beats& beats)
     });
     if (!all)
         return u"renewals are missing"_s;
-    const QString timeline = wrongInTimeline(live, lock, beats);
-    return timeline.isEmpty() ? wrongInSawtooth(live, lock, beats) : timeline;
+    const QString lane = wrongInLane(live, lock, beats);
+    return lane.isEmpty() ? wrongInSawtooth(live, lock, beats) : lane;
 }
 
-/// On timeline and saw-tooth, within 50 ms; the dropped one is one missing tick. A machine that stops the writer
+/// In lane and saw-tooth, within 50 ms; the dropped one is one missing tick. A machine that stops the writer
 /// or us for so long gets two more tries.
 void TestLiveWindow::renewalsAreTicksAtTheWritersTimes()
 {

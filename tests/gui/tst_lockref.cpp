@@ -6,7 +6,6 @@
 
 #include "gui/actions/rediscommands.h"
 #include "pagescene.h"
-#include "presentation/timeline/lanelist.h"
 #include "support/suite.h"
 #include "uneasynames.h"
 
@@ -195,8 +194,7 @@ private Q_SLOTS:
         s.held("lock:0");
         const LockId lock = s.held("lock:a");
         s.source.renewed(lock, 30s);
-        LaneList lanes;
-        lanes.togglePin(lockRef(s.frames.picture(), lock));
+        s.model.togglePin(lock);
         s.selection.select(lock);
         s.settle();
         const int row = s.model.rowOf(lock);
@@ -222,9 +220,8 @@ private Q_SLOTS:
         QCOMPARE(s.history.holds(lock).size(), std::size_t{1});
         QVERIFY(s.history.holds(lock)[0].begin == begin);
         QCOMPARE(s.history.holds(lock)[0].ticks.size(), std::size_t{2});
-        lanes.refresh(s.history, s.frames.picture(), s.frames.now(), kNoLock);
-        QCOMPARE(lanes.at(0), lock);
-        QVERIFY(lanes.isPinned(lock));
+        QCOMPARE(s.model.lockAt(0), lock);
+        QVERIFY(s.model.isPinned(lock));
 
         QVERIFY(!s.model.setFilterText(u"node:*:6379"_s)); // where it is seen now
         s.settle();
@@ -316,17 +313,15 @@ private Q_SLOTS:
     void aPinStaysWithItsLock()
     {
         Scene s;
-        LaneList lanes;
-        const auto refresh = [&] { lanes.refresh(s.history, s.frames.picture(), s.frames.now(), kNoLock); };
         const LockId lock = s.held("lock:z");
         s.held("lock:a");
-        lanes.togglePin(lockRef(s.frames.picture(), lock));
-        refresh();
-        QCOMPARE(lanes.at(0), lock);
+        s.settle();
+        s.model.togglePin(lock);
+        QCOMPARE(s.model.lockAt(0), lock);
         QCOMPARE(s.replace(lock, "lock:b"), lock);
-        refresh();
-        QVERIFY(!lanes.isPinned(lock));
-        QCOMPARE(s.frames.picture().key(lanes.at(0)).name, std::string_view("lock:a"));
+        s.settle();
+        QVERIFY(!s.model.isPinned(lock));
+        QCOMPARE(s.frames.picture().key(s.model.lockAt(0)).name, std::string_view("lock:a"));
     }
 };
 

@@ -20,8 +20,6 @@
 #include "gui/shell/shortcutsdialog.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/sidebardelegate.h"
-#include "gui/timeline/timelinepage.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/waitsfor/waitsforpage.h"
 #include "gui/widgets/emptystate.h"
 #include "part.h"
@@ -75,6 +73,7 @@ private Q_SLOTS:
     void languageSwitchRetitlesEverything();
     void layoutIsSavedRestoredAndReset();
     void aLayoutFromBeforeThereWereKeyspacesIsRestored();
+    void columnsOfAnOlderLayoutGoBackToTheirPlaces();
     void aHostileSavedLayoutIsIgnored();
     void aSavedWindowOutsideTheScreenIsBroughtBack();
     void docksFollowPageAndWish();
@@ -276,8 +275,8 @@ void MainWindowTest::pagesAreReachedByKeyAndRemembered()
         }
         // Ctrl+PgDown goes through the rail: no Redlock group is watched, so Quorum is not in it.
         fixture.window->showPage(u"locks"_s);
-        for (const QString& id : {u"timeline"_s, u"findings"_s, u"waitsfor"_s, u"dashboard"_s, u"events"_s,
-                                  u"simulator"_s, u"server"_s, u"locks"_s}) {
+        for (const QString& id :
+             {u"findings"_s, u"waitsfor"_s, u"dashboard"_s, u"events"_s, u"simulator"_s, u"server"_s, u"locks"_s}) {
             QTest::keyClick(fixture.window.get(), Qt::Key_PageDown, Qt::ControlModifier);
             QCOMPARE(fixture.window->currentPage(), id);
         }
@@ -393,7 +392,6 @@ void MainWindowTest::layoutIsSavedRestoredAndReset()
         QVERIFY(size != first);
         fixture.window->mainActions()[Id::Sidebar]->trigger();
         QVERIFY(!fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
-        // The compact timeline belongs to the Locks page only: that must not be saved as "not wanted".
         fixture.window->showPage(fixture.window->pageIds().last());
         QVERIFY(fixture.window->close());
     }
@@ -433,6 +431,32 @@ void MainWindowTest::aLayoutFromBeforeThereWereKeyspacesIsRestored()
     QVERIFY(!fixture.locks.setFilterText(u"node:10.1.*"_s));
     fixture.run(std::chrono::seconds(1));
     QVERIFY(fixture.locks.rowCount() > 0);
+}
+
+/// Panels could be torn off and moved once: what was folded stays folded, the rest is at its place again.
+void MainWindowTest::columnsOfAnOlderLayoutGoBackToTheirPlaces()
+{
+    auto folder = std::make_shared<QTemporaryDir>();
+    {
+        WindowFixture fixture(folder);
+        fixture.watchScene();
+        show(*fixture.window);
+        auto* sidebar = fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s);
+        fixture.window->addDockWidget(Qt::RightDockWidgetArea, sidebar);
+        sidebar->setFloating(true);
+        fixture.window->mainActions()[Id::Inspector]->trigger();
+        fixture.preferences.set(settings::prefs::windowGeometry, fixture.window->saveGeometry());
+        fixture.preferences.set(settings::prefs::windowState, fixture.window->saveState(1));
+        fixture.preferences.set(settings::prefs::windowStateVersion, 1);
+        fixture.window.reset(); // does not save: it was not closed by a person
+    }
+    WindowFixture again(folder);
+    again.watchScene();
+    show(*again.window);
+    auto* sidebar = again.window->findChild<QDockWidget*>(u"dock.sidebar"_s);
+    QVERIFY(sidebar->isVisible() && !sidebar->isFloating());
+    QCOMPARE(again.window->dockWidgetArea(sidebar), Qt::LeftDockWidgetArea);
+    QVERIFY(!again.window->findChild<QDockWidget*>(u"dock.inspector"_s)->isVisible());
 }
 
 void MainWindowTest::aHostileSavedLayoutIsIgnored()
@@ -488,8 +512,9 @@ void MainWindowTest::docksFollowPageAndWish()
         fixture.window->showPage(u"server"_s);
         QCOMPARE(dock->isVisible(), spec.onlyOnPage == nullptr || fixture.window->currentPage() == u"locks");
         fixture.window->showPage(u"locks"_s);
-        dock->close(); // its own close button
-        QVERIFY2(!fixture.window->mainActions()[spec.toggle]->isChecked(), spec.id);
+        QCOMPARE(dock->features(), QDockWidget::NoDockWidgetFeatures); // folded, not torn off
+        fixture.window->mainActions()[spec.toggle]->trigger();
+        QVERIFY2(!dock->isVisible(), spec.id);
         fixture.window->mainActions()[spec.toggle]->trigger();
         QVERIFY2(dock->isVisible(), spec.id);
     }
@@ -633,7 +658,7 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     fixture.window->showPage(u"server"_s);
     const auto* badge = fixture.window->findChild<QLabel*>(u"attentionBadge"_s);
     const auto* tabs = fixture.window->findChild<QTabBar*>(u"pageTabs"_s);
-    const QRect last = tabs->tabRect(7);
+    const QRect last = tabs->tabRect(6);
     QVERIFY(!last.isEmpty());
     const auto attention = [&] { return fixture.locks.attentionCount(); };
     const int before = attention();
@@ -646,7 +671,7 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     fixture.run(2s);
     QCOMPARE(attention(), before + 1);
     QCOMPARE(badge->text(), QString::number(before + 1));
-    QCOMPARE(tabs->tabRect(7), last); // nothing moves under the pointer
+    QCOMPARE(tabs->tabRect(6), last); // nothing moves under the pointer
     QVERIFY(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before + 1)));
 }
 
@@ -661,14 +686,13 @@ void MainWindowTest::theRailIsWalkedByKeys()
     rail->setFocus();
     QVERIFY(rail->hasFocus());
     QTest::keyClick(rail, Qt::Key_Down);
-    QTest::keyClick(rail, Qt::Key_Down);
-    QCOMPARE(rail->focusedTab(), 2);
+    QCOMPARE(rail->focusedTab(), 1);
     QCOMPARE(fixture.window->currentPage(), u"locks"_s);
     QTest::keyClick(rail, Qt::Key_Return);
     QCOMPARE(fixture.window->currentPage(), u"findings"_s);
     QTest::keyClick(rail, Qt::Key_Up);
     QTest::keyClick(rail, Qt::Key_Space);
-    QCOMPARE(fixture.window->currentPage(), u"timeline"_s);
+    QCOMPARE(fixture.window->currentPage(), u"locks"_s);
     QTest::keyClick(rail, Qt::Key_End);
     QTest::keyClick(rail, Qt::Key_Down); // nothing is below the last one
     QTest::keyClick(rail, Qt::Key_Return);
@@ -676,7 +700,7 @@ void MainWindowTest::theRailIsWalkedByKeys()
     QTest::keyClick(rail, Qt::Key_Home);
     QTest::keyClick(rail, Qt::Key_Return);
     QCOMPARE(fixture.window->currentPage(), u"locks"_s);
-    QTest::mouseClick(rail, Qt::LeftButton, {}, rail->tabRect(4).center());
+    QTest::mouseClick(rail, Qt::LeftButton, {}, rail->tabRect(3).center());
     QCOMPARE(fixture.window->currentPage(), u"dashboard"_s);
     QWheelEvent wheel({9, 9}, rail->mapToGlobal(QPointF(9, 9)), {}, {0, -120}, Qt::NoButton, {}, Qt::NoScrollPhase,
                       false);
@@ -684,7 +708,7 @@ void MainWindowTest::theRailIsWalkedByKeys()
     QCOMPARE(fixture.window->currentPage(), u"dashboard"_s);
     QAccessibleInterface* list = QAccessible::queryAccessibleInterface(rail);
     QCOMPARE(list->role(), QAccessible::PageTabList);
-    QCOMPARE(list->child(2)->text(QAccessible::Name).section(u',', 0, 0), u"Findings"_s);
+    QCOMPARE(list->child(1)->text(QAccessible::Name).section(u',', 0, 0), u"Findings"_s);
 }
 
 void MainWindowTest::theRailWithoutRoomShowsIcons()
@@ -700,15 +724,15 @@ void MainWindowTest::theRailWithoutRoomShowsIcons()
         show(*fixture.window);
         const auto* rail = fixture.window->findChild<PageRail*>();
         QVERIFY(!rail->showsNames());
-        QCOMPARE(rail->tabToolTip(4), u"Dashboard"_s);
-        const QRect last = rail->tabRect(7);
+        QCOMPARE(rail->tabToolTip(3), u"Dashboard"_s);
+        const QRect last = rail->tabRect(6);
         QVERIFY2(rail->rect().contains(last), qPrintable(u"%1 of %2"_s.arg(last.bottom()).arg(rail->height())));
         const int narrow = rail->width();
         fixture.window->resize(1280, 1400);
         QTRY_VERIFY(rail->showsNames());
-        QVERIFY(rail->tabToolTip(4).isEmpty());
+        QVERIFY(rail->tabToolTip(3).isEmpty());
         QTRY_VERIFY(rail->width() > narrow);
-        QCOMPARE(rail->tabRect(4).width(), rail->width());
+        QCOMPARE(rail->tabRect(3).width(), rail->width());
     }
     QApplication::setFont(before);
 }
@@ -719,14 +743,14 @@ void MainWindowTest::theRailShowsQuorumForAGroup()
     fixture.watchScene();
     show(*fixture.window);
     const auto* rail = fixture.window->findChild<PageRail*>();
-    QVERIFY(!rail->isTabVisible(8));
+    QVERIFY(!rail->isTabVisible(7));
     fixture.window->showPage(u"quorum"_s); // by key, menu and palette it is reached all the same
     QCOMPARE(fixture.window->currentPage(), u"quorum"_s);
     auto* pages = fixture.window->findChild<PageDeck*>();
     pages->setGroups(true);
-    QVERIFY(rail->isTabVisible(8));
-    QCOMPARE(rail->tabText(8), u"Quorum"_s);
-    QCOMPARE(rail->currentIndex(), 8);
+    QVERIFY(rail->isTabVisible(7));
+    QCOMPARE(rail->tabText(7), u"Quorum"_s);
+    QCOMPARE(rail->currentIndex(), 7);
     pages->setGroups(false);
     QCOMPARE(fixture.window->currentPage(), u"quorum"_s);
 }
@@ -930,7 +954,8 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
     const auto visible = [&](const char* name) {
         return fixture.window->findChild<QLabel*>(QLatin1StringView(name))->isVisible();
     };
-    const auto* timeline = fixture.window->findChild<TimelinePage*>()->findChild<TimelineWidget*>();
+    const auto* period = fixture.window->findChild<QLabel*>(u"lanePeriod"_s);
+    fixture.window->showPage(u"timeline"_s);
     auto* dashboard = fixture.window->findChild<DashboardPage*>();
     const auto emptyTitle = [&](const Page* page) { return page->findChild<EmptyState*>()->title(); };
     const auto* findings = fixture.window->findChild<FindingsPage*>();
@@ -941,7 +966,7 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
         return std::any_of(labels.begin(), labels.end(),
                            [&](const QLabel* label) { return label->text().contains(whole); });
     };
-    QCOMPARE(timeline->statusText(), u"last 60 s, following live"_s);
+    QCOMPARE(period->text(), u"last 60 s, following live"_s);
     QCOMPARE(emptyTitle(findings), u"No findings"_s);
     QCOMPARE(emptyTitle(waits), u"No visible waiters"_s);
     QVERIFY(saysOnDashboard(u"held now"_s));
@@ -951,7 +976,7 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
     fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
     fixture.run(2s);
     const QString then = celltext::timeOfDay(fixture.frames.asOf().value()).left(8);
-    QCOMPARE(timeline->statusText(), u"the 60 s before %1"_s.arg(then));
+    QCOMPARE(period->text(), u"the 60 s before %1"_s.arg(then));
     QCOMPARE(emptyTitle(findings), u"No findings up to %1"_s.arg(then));
     QCOMPARE(emptyTitle(waits), u"No visible waiters at %1"_s.arg(then));
     fixture.window->showPage(u"dashboard"_s);
@@ -967,7 +992,7 @@ void MainWindowTest::whatNobodyTellsIsNotCalledNow()
 
     fixture.source.nodeState(NodeId{0}, ConnectionState::Live);
     fixture.run(2s);
-    QCOMPARE(timeline->statusText(), u"last 60 s, following live"_s);
+    QCOMPARE(period->text(), u"last 60 s, following live"_s);
     QCOMPARE(emptyTitle(findings), u"No findings"_s);
     QVERIFY(saysOnDashboard(u"held now"_s));
     QVERIFY(visible("statusLag"));

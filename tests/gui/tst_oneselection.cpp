@@ -5,7 +5,6 @@
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
 #include "gui/tables/livetable.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "support/suite.h"
 #include "windowfixture.h"
@@ -28,9 +27,9 @@ namespace {
 
 constexpr const char* kLocks[] = {"lock:a", "lock:b"};
 
-enum class Place { Table, Lane, Timeline, Graph, Ranking, Holders };
+enum class Place { Table, Lane, WideLane, Graph, Ranking, Holders };
 constexpr std::pair<Place, const char*> kPlaces[] = {
-    {Place::Table, "table"}, {Place::Lane, "lanes"},      {Place::Timeline, "timeline"},
+    {Place::Table, "table"}, {Place::Lane, "lanes"},      {Place::WideLane, "wide lanes"},
     {Place::Graph, "graph"}, {Place::Ranking, "ranking"}, {Place::Holders, "holders"},
 };
 
@@ -39,7 +38,6 @@ struct Window : test::WindowFixture
     LocksTable& table{*window->findChild<LocksTable*>(u"locksTable"_s)};
     LiveTable& holders{*window->findChild<LiveTable*>(u"holdersTable"_s)};
     LiveTable& ranking{*window->findChild<LiveTable*>(u"waitsForRanking"_s)};
-    TimelineWidget& lanes{*window->findChild<TimelineWidget*>(u"timeline"_s)};
     WaitsForView& graph{*window->findChild<WaitsForView*>(u"waitsForGraph"_s)};
     Names released; ///< what Release was last called for
 
@@ -97,17 +95,6 @@ struct Window : test::WindowFixture
         table.scrollTo(locks.index(row, 0));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers, table.laneRect(row).center());
     }
-    static void clickLane(TimelineWidget& timeline, LockId lock, Qt::KeyboardModifiers modifiers = {},
-                          Qt::MouseButton button = Qt::LeftButton)
-    {
-        const int row = timeline.lanes().rowOf(lock);
-        QVERIFY(row >= 0);
-        QScrollBar& bar = *timeline.verticalScrollBar();
-        bar.setValue(bar.value() + timeline.rowRect(row).y() - timeline.viewport()->height() / 2);
-        const QPoint at(timeline.gutter() / 2, timeline.rowRect(row).center().y());
-        QVERIFY(timeline.viewport()->rect().contains(at));
-        QTest::mouseClick(timeline.viewport(), button, modifiers, at);
-    }
     void pressRelease() { QTest::keyClick(window.get(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier); }
     [[nodiscard]] std::string inspected() const
     {
@@ -129,7 +116,7 @@ struct Window : test::WindowFixture
         case Place::Holders:
             window->findChild<QToolButton*>(u"groupButton"_s)->setChecked(true);
             return go("locks");
-        case Place::Timeline:
+        case Place::WideLane:
             return go("timeline");
         case Place::Graph:
         case Place::Ranking:
@@ -177,14 +164,6 @@ struct Window : test::WindowFixture
             QTest::keyClick(&view, Qt::Key_Down);
         QTest::keyClick(&view, Qt::Key_Space); // also where Home and the first row have marked it
     }
-    void walkLanes(TimelineWidget& timeline, LockId wanted) const
-    {
-        timeline.setFocus();
-        for (int i = 0; i < 100 && selection.current() != wanted; ++i)
-            QTest::keyClick(&timeline, Qt::Key_Up);
-        for (int i = 0; i < 100 && selection.current() != wanted; ++i)
-            QTest::keyClick(&timeline, Qt::Key_Down);
-    }
     void choose(Place place, const char* key, bool byKeys)
     {
         goTo(place);
@@ -193,9 +172,8 @@ struct Window : test::WindowFixture
         case Place::Table:
             return byKeys ? walkInTable(table, locks.rowOf(wanted)) : clickRow(locks.rowOf(wanted));
         case Place::Lane:
+        case Place::WideLane:
             return byKeys ? walkInTable(table, locks.rowOf(wanted)) : clickInLane(locks.rowOf(wanted));
-        case Place::Timeline:
-            return byKeys ? walkLanes(lanes, wanted) : clickLane(lanes, wanted);
         case Place::Ranking:
             return byKeys ? walkInTable(ranking, rankingRow(key)) : clickInTable(ranking, rankingRow(key));
         case Place::Holders:
@@ -246,7 +224,7 @@ private Q_SLOTS:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
 
-    /// The table shows what needs attention; the lane of another lock was clicked between.
+    /// The table shows what needs attention; another lock was chosen elsewhere between.
     void aClickOnTheRowThatIsHighlightedAlready()
     {
         Window w;
@@ -255,15 +233,16 @@ private Q_SLOTS:
         w.clickRow(0);
         const std::string first = w.name(w.locks.lockAt(0));
         QCOMPARE(w.name(w.selection.current()), first);
-        w.go("timeline");
-        Window::clickLane(w.lanes, w.lock("lock:export:eu"));
+        w.choose(Place::Graph, "lock:b", false);
+        w.locks.setFilterText(u"-lock:b"_s);
         w.go("locks");
-        QCOMPARE(w.name(w.selection.current()), std::string("lock:export:eu"));
-        QVERIFY(w.locks.rowOf(w.lock("lock:export:eu")) < 0);
+        QCOMPARE(w.name(w.selection.current()), std::string("lock:b"));
+        QVERIFY(w.locks.rowOf(w.lock("lock:b")) < 0);
         QVERIFY(w.table.selectedRows().empty());
 
-        w.clickRow(0);
-        QCOMPARE(w.table.selectedRows(), std::vector<int>{0});
+        const int row = w.locks.rowOf(w.lock(first.c_str()));
+        w.clickRow(row);
+        QCOMPARE(w.table.selectedRows(), std::vector<int>{row});
         QCOMPARE(w.name(w.selection.current()), first);
         QCOMPARE(w.inspected(), first);
         w.pressRelease();
@@ -318,7 +297,6 @@ private Q_SLOTS:
         QCOMPARE(w.label("inspectorSeveralList"), u"lock:a\nlock:b"_s);
         const auto* shown = w.window->findChild<LocksPage*>()->findChild<QLabel*>(u"countLabel"_s);
         QVERIFY2(shown->text().contains(u"2 locks selected"_s), qPrintable(shown->text()));
-        QVERIFY2(w.lanes.statusText().contains(u"2 locks selected"_s), qPrintable(w.lanes.statusText()));
         auto* count = w.actions.menuActions().front();
         QCOMPARE(count->text(), u"2 locks selected"_s);
         QVERIFY(count->isVisible());
@@ -338,23 +316,17 @@ private Q_SLOTS:
 
         // A right click on one of them is about both.
         w.go("timeline");
-        Window::clickLane(w.lanes, w.lock("lock:a"), {}, Qt::RightButton);
-        const QPoint at(w.lanes.gutter() / 2, w.lanes.rowRect(w.lanes.lanes().rowOf(w.lock("lock:a"))).center().y());
-        QContextMenuEvent menu(QContextMenuEvent::Mouse, at, w.lanes.viewport()->mapToGlobal(at));
-        QApplication::sendEvent(w.lanes.viewport(), &menu);
+        const QPoint at = w.table.laneRect(w.locks.rowOf(w.lock("lock:a"))).center();
+        QTest::mouseClick(w.table.viewport(), Qt::RightButton, {}, at);
+        QContextMenuEvent menu(QContextMenuEvent::Mouse, at, w.table.viewport()->mapToGlobal(at));
+        QApplication::sendEvent(w.table.viewport(), &menu);
         QTRY_VERIFY(QApplication::activePopupWidget());
         QCOMPARE(w.actions.targets().size(), std::size_t{2});
         cleanup();
         // Another lane with Ctrl again: out of the selection, from the keyboard in again.
-        Window::clickLane(w.lanes, w.lock("lock:b"), Qt::ControlModifier);
+        w.clickInLane(w.locks.rowOf(w.lock("lock:b")), Qt::ControlModifier);
         QCOMPARE(w.selected(), Names{"lock:a"});
         w.isEverywhere("lock:a");
-        w.go("timeline");
-        w.lanes.setFocus();
-        QTest::keyClick(&w.lanes, Qt::Key_Down, Qt::ShiftModifier);
-        QCOMPARE(w.selected().size(), std::size_t{2});
-        QTest::keyClick(&w.lanes, Qt::Key_Up, Qt::ShiftModifier);
-        QCOMPARE(w.selected(), Names{"lock:a"});
         // In the table both are marked again by keys.
         w.choose(Place::Table, "lock:a", true);
         QTest::keyClick(&w.table, Qt::Key_Down, Qt::ShiftModifier);

@@ -5,9 +5,8 @@
 #include "gui/findings/findingsmodel.h"
 #include "gui/findings/findingspage.h"
 #include "gui/locks/lockspage.h"
+#include "gui/locks/lockstable.h"
 #include "gui/recordings/timebar.h"
-#include "gui/timeline/timelinepage.h"
-#include "gui/timeline/timelinewidget.h"
 #include "recordedwindow.h"
 #include "support/suite.h"
 
@@ -102,10 +101,10 @@ struct Incident : lockscope::test::Recorded
         }
         page().findChild<QToolButton*>(u"findingShow"_s)->click();
     }
-    [[nodiscard]] TimelineWidget& timeline() { return *window.window->findChild<TimelinePage*>()->timeline(); }
+    [[nodiscard]] LocksTable& lanes() { return *window.window->findChild<LocksTable*>(u"locksTable"_s); }
     [[nodiscard]] bool shows(ServerTime moment)
     {
-        const TimeView& view = timeline().view();
+        const TimeView& view = lanes().view();
         return view.left() < moment && moment < view.right && view.span < 10min;
     }
     /// What happens at a moment is told behind it: here within a second.
@@ -344,27 +343,27 @@ private Q_SLOTS:
         evidence->setCurrentRow(evidence->count() - 1);
         QTest::keyClick(evidence, Qt::Key_Return);
         QTRY_VERIFY(run.isAt(run.takenOverAt));
-        QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
+        QTRY_COMPARE(run.window.window->currentPage(), u"locks"_s);
         QTRY_COMPARE(run.selected(), std::string("lock:stock:1042"));
     }
 
-    /// While live is shown the Timeline alone goes there, and stays there.
-    void whatIsWatchedIsShownOnTheTimeline()
+    /// While live is shown the lanes alone go there, and stay there.
+    void whatIsWatchedIsShownInItsLane()
     {
         Incident run;
         run.window.source.acquired(run.window.source.lock("lock:stock:1042"), "web-3", 30s); // not this hold
         run.calm(1s);
         run.showTakeOver();
-        QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
+        QTRY_COMPARE(run.window.window->currentPage(), u"locks"_s);
         QCoreApplication::processEvents();
         run.calm(2s);
         QVERIFY(!run.window.session.isPast());
-        QVERIFY(!run.timeline().isFollowing());
+        QVERIFY(!run.lanes().isFollowing());
         QVERIFY(run.shows(run.takenOverAt));
         QCOMPARE(run.selected(), std::string("lock:stock:1042"));
     }
 
-    /// The Timeline of what is watched has it no more, and what was recorded has.
+    /// The lanes of what is watched have it no more, and what was recorded has.
     void whatIsGoneIsShownInThePast()
     {
         Incident run;
@@ -379,7 +378,7 @@ private Q_SLOTS:
         QTRY_VERIFY(run.window.session.isPast() && run.window.session.recording().isMemory());
         run.settle();
         QTRY_VERIFY(run.isAt(run.takenOverAt));
-        QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
+        QTRY_COMPARE(run.window.window->currentPage(), u"locks"_s);
         QTRY_COMPARE(run.selected(), std::string("lock:stock:1042"));
         QVERIFY(run.shows(run.takenOverAt));
         run.playback().backToLive();

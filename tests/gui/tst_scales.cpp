@@ -7,7 +7,6 @@
 #include "cuttexts.h"
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "support/suite.h"
 #include "windowfixture.h"

@@ -4,6 +4,7 @@
 // The window on a recording that the test made: opened, gone through, and left again for what is watched, which never
 // stopped.
 #include "gui/actions/lockoperationdialog.h"
+#include "gui/locks/lockstable.h"
 #include "gui/recordings/playback.h"
 #include "gui/recordings/timebar.h"
 #include "gui/shell/messagebar.h"
@@ -77,6 +78,43 @@ private Q_SLOTS:
             QCOMPARE(rows.size(), moment.rows.size());
             for (const auto& [name, cells] : moment.rows)
                 QCOMPARE(rows.at(name), cells);
+        }
+    }
+
+    /// The brush is the period of the lanes on every page; its edges zoom, and at now it follows.
+    void theBrushIsThePeriodOfTheLanes()
+    {
+        Recorded run;
+        QRandomGenerator random(3);
+        for (int i = 0; i < 60; ++i)
+            run.happen(random);
+        MainWindow& window = *run.window.window;
+        auto& lanes = *window.findChild<LocksTable*>(u"locksTable"_s);
+        TimeBar& bar = run.strip().bar();
+        const auto pull = [&](ServerTime from, double to) {
+            const auto at = [&](double x) {
+                return QPoint(static_cast<int>(std::clamp(x, 1.0, bar.width() - 2.0)), 20);
+            };
+            QTest::mousePress(&bar, Qt::LeftButton, {}, at(bar.xOf(from)));
+            QTest::mouseMove(&bar, at(to));
+            QTest::mouseRelease(&bar, Qt::LeftButton, {}, at(to));
+        };
+        for (const QString& page : {u"locks"_s, u"findings"_s}) {
+            window.showPage(page);
+            QCoreApplication::processEvents();
+            run.window.frames.step();
+            lanes.backToLive();
+            QCOMPARE(lanes.period().second, run.window.frames.now());
+            QCOMPARE(lanes.period().second - lanes.period().first, std::chrono::microseconds(60s));
+            pull(lanes.period().first, bar.width() / 4.0);
+            QVERIFY(lanes.isFollowing());
+            const auto wide = lanes.period();
+            QVERIFY(wide.second - wide.first > 90s);
+            QCOMPARE(wide.second, run.window.frames.now());
+            pull(wide.second, bar.width() / 2.0);
+            QVERIFY(!lanes.isFollowing());
+            QVERIFY(lanes.period().second < wide.second);
+            QVERIFY(!run.window.session.isPast()); // an edge is no place to go to
         }
     }
 

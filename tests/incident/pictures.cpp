@@ -8,7 +8,6 @@
 #include "gui/findings/findingsmodel.h"
 #include "gui/findings/findingspage.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/timeline/timelinepage.h"
 #include "incident/incident.h"
 #include "incident/recordedincident.h"
 
@@ -91,13 +90,7 @@ public:
         QTest::qWait(kSettle);
         m_isWell = m_app.window().grab().save(QDir(m_folder).filePath(name + u".png"_s)) && m_isWell;
     }
-    /// Lanes of the Timeline.
-    void filter(const QString& text)
-    {
-        auto* page = m_app.window().findChild<gui::TimelinePage*>();
-        if (auto* field = qobject_cast<QLineEdit*>(page->searchField()))
-            field->setText(text);
-    }
+    void filter(const QString& text) { m_app.window().filterBy(text); }
     [[nodiscard]] bool isWell() const { return m_isWell; }
 
 private:
@@ -146,6 +139,7 @@ int main(int argc, char** argv)
     camera.take(u"findings"_s, u"incident-findings-dark"_s);
     camera.filter(u"stock"_s);
     camera.take(u"timeline"_s, u"incident-timeline-dark"_s);
+    camera.filter({});
     camera.goTo(moment(25, 50));
     camera.select(Incident::kCron);
     camera.take(u"locks"_s, u"incident-lock-dark"_s);

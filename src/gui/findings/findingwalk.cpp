@@ -38,7 +38,7 @@ FindingWalk::FindingWalk(FindingsStore& desk, Playback& playback, FrameLoop& fra
 
 void FindingWalk::goTo(const Subject& subject, ServerTime at)
 {
-    go({.subject = subject, .at = at, .mark = at, .opensTimeline = true});
+    go({.subject = subject, .at = at, .mark = at, .opensLocks = true});
 }
 
 void FindingWalk::go(const Wanted& wanted)
@@ -76,7 +76,7 @@ void FindingWalk::arrive()
     const Wanted wanted = *std::exchange(m_wanted, std::nullopt);
     m_at = wanted.mark;
     m_shownAt = m_playback.position();
-    Q_EMIT reached(find(wanted.subject), wanted.at, wanted.opensTimeline);
+    Q_EMIT reached(find(wanted.subject), wanted.at, wanted.opensLocks);
 }
 
 void FindingWalk::step(Direction direction)

@@ -16,8 +16,8 @@ class LockHistory;
 
 namespace lockscope::gui {
 
-/// Navigates to the moment of a finding: to a piece of evidence, or from one finding to the next. For the live view the
-/// Timeline scrolls there as far as its history reaches; before that, and in a recording, the whole window seeks. GUI
+/// Navigates to the moment of a finding: to a piece of evidence, or from one finding to the next. In the live view
+/// the lanes move there as far as their history reaches; before that, and in a recording, the whole window seeks. GUI
 /// thread.
 class FindingWalk final : public QObject
 {
@@ -37,9 +37,9 @@ public:
     void step(Direction direction);
 
 Q_SIGNALS:
-    /// The subject is visible now: kNoLock if it is no lock, or absent at that moment. `opensTimeline`: only the
-    /// Timeline shows that moment.
-    void reached(lockscope::LockId lock, lockscope::ServerTime at, bool opensTimeline);
+    /// The subject is visible now: kNoLock if it is no lock, or absent at that moment. `opensLocks`: only the
+    /// Locks page shows that moment.
+    void reached(lockscope::LockId lock, lockscope::ServerTime at, bool opensLocks);
     void stepped(const analysis::Episode& episode);
     /// Why there is nowhere to go, in a sentence.
     void stayed(const QString& why);
@@ -51,12 +51,12 @@ private:
         ServerTime at{};
         /// The position of the walk afterwards: the start of the finding, at its mark. It may have been raised later.
         ServerTime mark{};
-        bool opensTimeline = false;
+        bool opensLocks = false;
         int tellings = 0; ///< number of updates waited for
     };
     void go(const Wanted& wanted);
     void arrive();
-    /// True when the Timeline still has this moment of the lock.
+    /// True when the lanes still have this moment of the lock.
     [[nodiscard]] bool isKept(LockId lock, ServerTime at) const;
     [[nodiscard]] LockId find(const analysis::Subject& subject) const;
 

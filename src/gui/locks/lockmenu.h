@@ -50,6 +50,7 @@ public:
         ShowInTimeline,
         ShowInTable,
         Inspect,
+        Pin,
         Trace,
         ShortenTtl,
         Quarantine,

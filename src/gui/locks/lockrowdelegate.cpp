@@ -21,6 +21,8 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kBarHeight = 6;
+constexpr int kPin = 10;        ///< height of the bar before a pinned lock, in pixels
+constexpr int kBesidePin = 6;   ///< pixels
 constexpr int kBesideSign = 8;  // pixels
 constexpr int kLeaseDigits = 9; // "59 m 14 s"
 
@@ -177,7 +179,11 @@ int LockRowDelegate::paintSign(QPainter& painter, const QRect& cell, const QMode
                    tone == lockcells::Tone::Muted ? m_theme.colors().mutedText
                                                   : verdictColor(verdict, m_theme.colors()));
     }
-    return cell.left() + side + kBesideSign;
+    const int right = cell.left() + side + kBesideSign;
+    if (!index.data(LocksModel::PinnedRole).toBool())
+        return right;
+    painter.fillRect(QRect(right, cell.center().y() - kPin / 2, 2, kPin), m_theme.colors().held);
+    return right + kBesidePin;
 }
 
 QStaticText LockRowDelegate::layOut(const QString& text, int width) const

@@ -15,6 +15,7 @@
 #include "presentation/locks/verdicttext.h"
 #include "presentation/locks/viewlocks.h"
 #include "presentation/quorum/rivaltext.h"
+#include "presentation/stream/lockref.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/traces/tracestore.h"
@@ -88,6 +89,7 @@ struct LocksModel::Impl
     PerView<ViewLocks> views;
     LiveLocks live;
     int announcedAttention = 0;
+    std::vector<LockRef> pinned;
     QString filterText;
     Filter filter; ///< parsed from filterText
     SavedFilter saved = SavedFilter::All;
@@ -143,6 +145,11 @@ LocksModel::~LocksModel() = default;
 void LocksModel::consume(const Frame& frame)
 {
     m->now = frame.now;
+    bool arePinsElsewhere = false;
+    for (LockRef& pin : m->pinned)
+        arePinsElsewhere = follow(pin, frame.batch) || arePinsElsewhere;
+    if (arePinsElsewhere)
+        placePins();
     for (const LockId id : frame.picture.changed()) {
         const std::uint32_t i = lockscope::index(id);
         if (i < m->onScreen.size() && m->onScreen[i])
@@ -295,6 +302,7 @@ void LocksModel::reset()
     m->index().setSort(m->order.first, m->order.second);
     m->index().setSavedFilter(m->saved, m->picture(), m->frames.now());
     m->index().setFilter(m->filter, m->picture(), m->frames.now());
+    placePins();
     m->sortedAt = m->ranAt = m->lookedAt = ServerTime::min();
     m->countedAt = {};
     m->announcedKnown = false;
@@ -401,6 +409,34 @@ void LocksModel::putSavedFilter(SavedFilter filter)
 {
     m->saved = filter;
     m->index().setSavedFilter(filter, m->picture(), m->frames.now());
+}
+
+void LocksModel::placePins()
+{
+    std::vector<std::uint32_t> ids;
+    for (LockRef& pin : m->pinned) {
+        pin.id = idOf(m->picture(), pin);
+        if (pin.id != kNoLock)
+            ids.push_back(lockscope::index(pin.id));
+    }
+    m->index().setPinned(ids, m->picture(), m->frames.now());
+}
+
+void LocksModel::togglePin(LockId lock)
+{
+    const LockRef ref = lockRef(m->picture(), lock);
+    if (ref.id == kNoLock)
+        return;
+    if (std::erase_if(m->pinned, [&](const LockRef& pin) { return pin.key() == ref.key(); }) == 0)
+        m->pinned.push_back(ref);
+    placePins();
+    commit(CommitHow::Sorted);
+    announceScreen();
+}
+
+bool LocksModel::isPinned(LockId lock) const
+{
+    return m->index().isPinned(lockscope::index(lock));
 }
 
 void LocksModel::setSavedFilter(SavedFilter filter)
@@ -658,8 +694,12 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return cell(lock, index.column());
     case Qt::AccessibleTextRole:
-        if (const QString server = index.column() == Lock ? serverTag(lock) : QString(); !server.isEmpty())
-            return tr("%1 on %2", "lock, server").arg(cell(lock, Lock), server);
+        if (index.column() == Lock) {
+            const QString server = serverTag(lock);
+            QString text =
+                server.isEmpty() ? cell(lock, Lock) : tr("%1 on %2", "lock, server").arg(cell(lock, Lock), server);
+            return isPinned(lock) ? tr("%1, pinned", "a lock").arg(text) : text;
+        }
         if (index.column() == Holder && isMasked(lock))
             return tr("%1, masked", "a token").arg(cell(lock, Holder));
         if (index.column() == Lane)
@@ -683,6 +723,8 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
         return index.column() == Holder && isMasked(lock) ? tr("masked", "a token") : QString();
     case LeaseRole: // the share that is left, 0 to 1; none while the lock is free
         return m->picture().state(lock).phase == LockPhase::Held ? QVariant(leaseLeft(lock)) : QVariant();
+    case PinnedRole:
+        return isPinned(lock);
     case Qt::AccessibleDescriptionRole:
         if (index.column() == Lock)
             return cell(lock, Verdict); // the word of the sign before the name

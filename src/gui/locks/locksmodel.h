@@ -42,7 +42,8 @@ public:
         AttentionRole,
         ServerRole,
         MaskedRole,
-        LeaseRole
+        LeaseRole,
+        PinnedRole
     };
 
     LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
@@ -82,6 +83,10 @@ public:
     [[nodiscard]] LockId lockAt(int row) const;
     /// -1 when filtered out.
     [[nodiscard]] int rowOf(LockId lock) const;
+    /// Keeps the lock first among the held ones, also while it is free, or no longer. A pin belongs to the name: it
+    /// survives another view.
+    void togglePin(LockId lock);
+    [[nodiscard]] bool isPinned(LockId lock) const;
     /// Locks that could have a row: held, and free ones that ended a moment ago.
     [[nodiscard]] int totalLocks() const;
 
@@ -148,6 +153,7 @@ private:
     void lookForFindings();
     void announceCounts();
     void putSavedFilter(SavedFilter filter);
+    void placePins();
     [[nodiscard]] bool isMasked(LockId lock) const;
     [[nodiscard]] const analysis::Episode* findingOf(LockId lock) const;
     [[nodiscard]] QString cell(LockId lock, int column) const;

@@ -6,16 +6,19 @@
 #include "gui/holders/holdersmodel.h"
 #include "gui/locks/besidestrip.h"
 #include "gui/locks/filterstrip.h"
+#include "gui/locks/lanefoot.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/lockrowdelegate.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockstable.h"
 #include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
+#include "gui/shell/mainactions.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/tables/columnlayout.h"
 #include "gui/tables/tonedelegate.h"
+#include "gui/timeline/timewheel.h"
 #include "gui/widgets/themedparts.h"
 #include "presentation/locks/locktext.h"
 #include "presentation/stream/lockselection.h"
@@ -57,8 +60,9 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
       m_holders(std::make_unique<HoldersModel>(services.frames, this)),
       m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
-      m_table(
-          new LocksTable({services.frames, services.history, services.selection, services.locks, services.theme}, this))
+      m_table(new LocksTable({services.frames, services.history, services.selection, services.locks, services.theme},
+                             this)),
+      m_foot(new LaneFoot(services, *m_table, this))
 {
     m_ui->setupUi(this);
     m_ui->filterLayout->insertWidget(0, m_strip, 1);
@@ -67,6 +71,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     m_ui->stack->insertWidget(0, m_table);
     m_ui->stack->setCurrentIndex(0);
     setTabOrder(m_ui->holdersTable, m_table);
+    m_ui->pageLayout->addWidget(m_foot);
     m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
     setTabOrder(m_strip, m_ui->filterEdit);
     m_holders->setHolderNames(&services.holderNames);
@@ -299,6 +304,7 @@ void LocksPage::setUpActions()
     });
     actions.addPlace(this,
                      [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });
+    actions.setHandler(LockMenu::Item::Pin, [this](LockId lock) { m_services.locks.togglePin(lock); });
     actions.setHandler(LockMenu::Item::FilterHolder, [this](LockId lock) {
         const LockState& state = m_services.frames.picture().state(lock);
         m_services.locks.setFilterText(holderFilter(state.library, m_services.frames.picture().token(state.holder)));
@@ -505,9 +511,47 @@ void LocksPage::reveal(LockId lock)
     m_table->scrollTo(m_services.locks.index(row, 0));
 }
 
+void LocksPage::revealHold(LockId lock)
+{
+    reveal(lock);
+    m_table->showLastHold(lock);
+    m_table->setFocus();
+}
+
+void LocksPage::showMoment(LockId lock, ServerTime at)
+{
+    reveal(lock);
+    m_table->showMoment(lock, at);
+}
+
+void LocksPage::connectLaneActions(const MainActions& actions)
+{
+    using Id = MainActions::Id;
+    const auto does = [&](Id id, auto what) {
+        m_laneActions.push_back(actions[id]);
+        connect(actions[id], &QAction::triggered, this, what);
+    };
+    does(Id::LaneZoomIn, [this] { m_table->zoom(kZoomStep); });
+    does(Id::LaneZoomOut, [this] { m_table->zoom(1 / kZoomStep); });
+    does(Id::LaneFit, [this] { m_table->fit(); });
+    does(Id::LaneRange, [this] { m_foot->editRange(); });
+    does(Id::PreviousContention, [this] { m_table->stepContention(-1); });
+    does(Id::NextContention, [this] { m_table->stepContention(+1); });
+    setLaneActionsEnabled(isVisible());
+}
+
+void LocksPage::setLaneActionsEnabled(bool enabled)
+{
+    for (const QPointer<QAction>& action : m_laneActions) {
+        if (action)
+            action->setEnabled(enabled);
+    }
+}
+
 void LocksPage::setWideLanes(bool wide)
 {
     m_services.preferences.set(prefs::locksWideLanes, wide);
+    m_foot->setWide(wide);
     m_columns->showOnly(wide ? std::vector<int>{LocksModel::Lock, LocksModel::Lane} : std::vector<int>());
 }
 
@@ -559,11 +603,13 @@ void LocksPage::showEvent(QShowEvent* event)
     m_announce.start();
     updateEmptyState();
     selectFirstProblem();
+    setLaneActionsEnabled(true);
 }
 
 void LocksPage::hideEvent(QHideEvent* event)
 {
     Page::hideEvent(event);
+    setLaneActionsEnabled(false);
     m_services.locks.setViewVisible(false);
     m_holders->setShown(false);
     m_pointer.stop();
@@ -604,6 +650,11 @@ bool LocksPage::eventFilter(QObject* object, QEvent* event)
     return Page::eventFilter(object, event);
 }
 
+void LocksPage::showAsOf(const QString&)
+{
+    m_foot->updateContents();
+}
+
 QWidget* LocksPage::searchField()
 {
     return m_ui->filterEdit;
@@ -616,6 +667,8 @@ void LocksPage::focusContent()
 
 bool LocksPage::backToLive()
 {
+    if (m_table->clearRange())
+        return true;
     if (m_services.locks.filterText().isEmpty() && m_services.locks.savedFilter() == SavedFilter::All)
         return m_table->backToLive();
     clearFilters();

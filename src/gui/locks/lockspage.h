@@ -5,11 +5,14 @@
 #include "core/event.h"
 #include "gui/shell/page.h"
 
+#include <QPointer>
 #include <QTimer>
 
 #include <memory>
 #include <span>
 #include <vector>
+
+class QAction;
 
 namespace Ui {
 class LocksPage;
@@ -22,7 +25,9 @@ class ColumnLayout;
 class FilterStrip;
 class HoldersModel;
 class HolderRowDelegate;
+class LaneFoot;
 class LocksTable;
+class MainActions;
 
 /// The Locks page: table and filters; optionally grouped by holder. GUI thread.
 class LocksPage final : public Page
@@ -32,12 +37,20 @@ public:
     explicit LocksPage(Services& services, QWidget* parent = nullptr);
     ~LocksPage() override;
 
+    void showAsOf(const QString& time) override;
     QWidget* searchField() override;
     void focusContent() override;
-    /// Esc: clears the filters.
+    /// Esc: clears the range, then the filters, then shows the last minute.
     bool backToLive() override;
     /// Brings the lock's row into view, also one that is folded away. Nothing happens without a row.
     void reveal(LockId lock);
+    /// Brings the lock's row and its last hold into view.
+    void revealHold(LockId lock);
+    /// Brings the lock's row and that moment of its lane into view.
+    void showMoment(LockId lock, ServerTime at);
+    [[nodiscard]] LocksTable& table() const { return *m_table; }
+    /// The actions on lanes work on this page; elsewhere they are disabled. They must outlive the page.
+    void connectLaneActions(const MainActions& actions);
     /// Folds the columns between lock and lane, so that the lanes have their room. Kept in the preferences.
     void setWideLanes(bool wide);
 
@@ -78,6 +91,7 @@ private:
     void typeIntoFilter(const QString& text);
     void announceVisible();
     void setGrouped(bool grouped);
+    void setLaneActionsEnabled(bool enabled);
     void preferenceChanged(const QString& key);
     void applyTimeZone();
 
@@ -87,9 +101,11 @@ private:
     FilterStrip* m_strip;
     BesideStrip* m_beside;
     LocksTable* m_table;
+    LaneFoot* m_foot;
     ColumnLayout* m_columns = nullptr;
-    QTimer m_keyboard; ///< runs for a while after the selection was moved by keys
-    QTimer m_pointer;  ///< runs for a while after the pointer has moved over the table
+    std::vector<QPointer<QAction>> m_laneActions; ///< the window deletes them before its pages
+    QTimer m_keyboard;                            ///< runs for a while after the selection was moved by keys
+    QTimer m_pointer;                             ///< runs for a while after the pointer has moved over the table
     QTimer m_announce;
     bool m_hasSelected = false; ///< something was selected since the connection
     EmptyDoes m_emptyDoes = EmptyDoes::Nothing;

@@ -6,7 +6,9 @@
 #include "gui/locks/locksmodel.h"
 #include "gui/style/mixedcolor.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/lanemotion.h"
 #include "gui/timeline/lanetip.h"
+#include "gui/timeline/lanewalk.h"
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/stream/lockselection.h"
@@ -29,8 +31,10 @@ using namespace std::chrono_literals;
 
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
-constexpr int kLaneMargin = 6; ///< pixels between the cells and the lanes
-constexpr int kHoldReach = 3;  ///< pixels around a hold in which the pointer meets it
+constexpr Us kSpanOfMoment = 30s;   ///< least span around a moment
+constexpr double kRangeStep = 0.02; ///< share of the span, per key press
+constexpr int kLaneMargin = 6;      ///< pixels between the cells and the lanes
+constexpr int kHoldReach = 3;       ///< pixels around a hold in which the pointer meets it
 
 } // namespace
 
@@ -114,16 +118,75 @@ void LocksTable::lanesMoved()
     static_cast<LaneHeader*>(horizontalHeader())->updateAxis();
 }
 
+void LocksTable::periodMoved()
+{
+    lanesMoved();
+    Q_EMIT periodChanged();
+}
+
+void LocksTable::rangeMoved()
+{
+    viewport()->update(laneArea());
+    Q_EMIT rangeChanged();
+}
+
 void LocksTable::zoomAt(double x, double factor)
 {
     m_time.zoomAt(x, factor);
-    lanesMoved();
+    periodMoved();
+}
+
+void LocksTable::zoom(double factor)
+{
+    const double middle = m_time.isFollowing() ? view().width : view().width / 2.0;
+    zoomAt(m_hover ? m_hover->x() - gutter() : middle, factor);
 }
 
 void LocksTable::pan(double pixels)
 {
     m_time.pan(pixels);
-    lanesMoved();
+    periodMoved();
+}
+
+void LocksTable::setSpan(Us span)
+{
+    m_time.setSpan(span);
+    periodMoved();
+}
+
+void LocksTable::fit()
+{
+    const TimeView before = view();
+    const LockId lock = m_selection.current();
+    if (const auto& ends = range())
+        m_time.fit(ends->first, ends->second);
+    else if (const auto hold =
+                 m_selection.hold() ? holdPeriod(m_history, lock, m_selection.hold(), m_now) : std::nullopt)
+        m_time.fit(hold->first, hold->second);
+    if (view() == before)
+        m_time.goHome();
+    periodMoved();
+}
+
+void LocksTable::followLive()
+{
+    m_time.followLive();
+    periodMoved();
+}
+
+std::pair<ServerTime, ServerTime> LocksTable::period() const
+{
+    if (!m_time.isFollowing())
+        return {view().left(), view().right};
+    return {m_frames.now() - view().span, m_frames.now()};
+}
+
+void LocksTable::showPeriod(ServerTime from, ServerTime to)
+{
+    m_now = m_frames.now();
+    m_time.advance(m_now);
+    m_time.show(from, to);
+    periodMoved();
 }
 
 bool LocksTable::backToLive()
@@ -131,7 +194,80 @@ bool LocksTable::backToLive()
     if (m_time.isFollowing() && view().span == LaneTime::kUsualSpan)
         return false;
     m_time.goHome();
-    lanesMoved();
+    periodMoved();
+    return true;
+}
+
+std::vector<LockId> LocksTable::rowLocks() const
+{
+    std::vector<LockId> locks;
+    for (int row = 0; row < m_locks.rowCount(); ++row)
+        locks.push_back(m_locks.lockAt(row));
+    return locks;
+}
+
+bool LocksTable::stepContention(int direction)
+{
+    const auto hold = m_selection.hold();
+    const ServerTime from = hold && m_time.isInView(*hold) ? *hold
+                            : m_time.isFollowing()         ? m_now
+                                                           : view().left() + view().span / 2;
+    const auto next = nextContention(m_history, rowLocks(), from, Us{std::llround(view().usPerPixel())}, direction);
+    if (!next)
+        return false;
+    m_selection.selectHold(next->lock, next->at);
+    m_time.center(next->at);
+    periodMoved();
+    return true;
+}
+
+void LocksTable::walkHolds(int direction)
+{
+    const LockId lock = m_selection.current();
+    const auto next = lock == kNoLock ? std::nullopt : neighbourHold(m_history, lock, m_selection.hold(), direction);
+    if (!next)
+        return;
+    m_selection.selectHold(lock, *next);
+    if (!m_time.isInView(*next))
+        m_time.center(*next);
+    periodMoved();
+}
+
+void LocksTable::showMoment(LockId lock, ServerTime at)
+{
+    m_now = m_frames.now(); // hidden lanes do not follow the time
+    m_selection.select(lock);
+    m_time.advance(m_now);
+    m_time.showMoment(at, kSpanOfMoment);
+    periodMoved();
+}
+
+void LocksTable::showLastHold(LockId lock)
+{
+    m_now = m_frames.now();
+    m_time.advance(m_now);
+    const auto last = holdPeriod(m_history, lock, std::nullopt, m_now);
+    if (last && (last->second < view().left() || last->first > view().right))
+        m_time.fit(last->first, last->second);
+    periodMoved();
+}
+
+void LocksTable::selectRange(ServerTime from, ServerTime to)
+{
+    m_range.select(from, to);
+    rangeMoved();
+}
+
+void LocksTable::selectShown()
+{
+    selectRange(view().left(), std::min(view().right, m_now));
+}
+
+bool LocksTable::clearRange()
+{
+    if (!m_range.clear())
+        return false;
+    rangeMoved();
     return true;
 }
 
@@ -143,6 +279,7 @@ bool LocksTable::isPresented() const
 void LocksTable::reset()
 {
     m_time.goHome();
+    clearRange();
     rewind();
 }
 
@@ -165,8 +302,13 @@ void LocksTable::present(const Frame& frame)
         return;
     m_movedAt = m_now;
     const bool wasLive = isLive();
+    const TimeView before = view();
     const bool moved = m_time.advance(m_now);
-    if (moved || m_paintedRevision != m_history.revision())
+    const bool onlyTime = moved && wasLive && isLive() && m_paintedRevision == m_history.revision() && !m_hover &&
+                          !range() && m_history.gaps().empty();
+    if (onlyTime) // the grid of a live axis stands still
+        viewport()->update(whatTimeMoves(scene(), before, drawnLanes(), laneArea(), m_time.axisNow()));
+    else if (moved || m_paintedRevision != m_history.revision())
         viewport()->update(laneArea());
     if (moved && !(wasLive && isLive())) // a live axis stands still
         static_cast<LaneHeader*>(horizontalHeader())->updateAxis();
@@ -191,6 +333,17 @@ HolderMarks LocksTable::marks() const
         m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRows(), view(), m_now);
 }
 
+std::vector<std::pair<LockId, QRect>> LocksTable::drawnLanes() const
+{
+    std::vector<std::pair<LockId, QRect>> lanes;
+    const auto [first, last] = visibleRows();
+    for (int row = first; row <= last; ++row) {
+        if (const LockId lock = m_locks.lockAt(row); lock != kNoLock)
+            lanes.emplace_back(lock, laneRect(row));
+    }
+    return lanes;
+}
+
 void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
 {
     const QRect area = laneArea();
@@ -198,7 +351,8 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     if (area.isEmpty() || part.isEmpty())
         return;
     ++m_lanePaints;
-    m_paintedRevision = m_history.revision();
+    if (QRegion(area).subtracted(part).isEmpty())
+        m_paintedRevision = m_history.revision();
     const Colors& colors = m_theme.colors();
     painter.save();
     painter.setClipRegion(part);
@@ -208,18 +362,17 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     for (const ServerTime at : axis())
         painter.fillRect(QRect(lanes.timeX(at), area.top(), 1, area.height()), grid);
     LanePainter lane(painter, lanes);
-    const auto [first, last] = visibleRows();
-    const auto place = [this](int row) { return laneRect(row); };
-    for (int row = first; row <= last; ++row) {
-        if (const LockId lock = m_locks.lockAt(row); lock != kNoLock && part.intersects(rowRect(row)))
-            lane.add(lock, laneRect(row));
+    for (const auto& [lock, box] : drawnLanes()) {
+        if (part.intersects(box))
+            lane.add(lock, box);
     }
     lane.paint();
-    if (const LockId lock = m_selection.current(); m_selection.hold() && lock != kNoLock) {
-        if (const int row = m_locks.rowOf(lock); row >= first && row <= last)
-            lane.paintFocus(lock, *m_selection.hold(), laneRect(row));
-    }
-    lane.paintMarks(marks(), place);
+    const int current = m_selection.hold() ? m_locks.rowOf(m_selection.current()) : -1;
+    if (current >= 0 && isRowShown(current))
+        lane.paintFocus(m_selection.current(), *m_selection.hold(), laneRect(current));
+    lane.paintMarks(marks(), [this](int row) { return laneRect(row); });
+    if (range())
+        lane.paintRange(*range(), area);
     if (const ServerTime now = m_time.axisNow(); now <= view().right && now >= view().left())
         painter.fillRect(QRect(lanes.timeX(now), area.top(), 1, area.height()), colors.mutedText);
     if (m_hover)
@@ -323,41 +476,66 @@ bool LocksTable::viewportEvent(QEvent* event)
     return SectionTable::viewportEvent(event);
 }
 
-/// A press selects the row as in any table; one on a hold selects that hold as well.
+/// A press selects the row as in any table; one on a hold selects that hold as well. With Shift the rows up to here are
+/// selected when the button is released where it was pressed: until then it may become a range.
 void LocksTable::mousePressEvent(QMouseEvent* event)
 {
-    SectionTable::mousePressEvent(event);
-    if (event->button() != Qt::LeftButton || !laneArea().contains(event->pos()) || lockAtPoint(event->pos()) == kNoLock)
-        return;
-    m_drag = Drag::Maybe;
-    m_pressed = event->pos();
-    m_pressedView = view();
-    const auto hold = event->modifiers() == Qt::NoModifier ? holdAtPoint(event->pos()) : -1;
-    if (hold < 0)
-        return;
     const LockId lock = lockAtPoint(event->pos());
-    m_selection.selectHold(lock, m_history.holds(lock)[static_cast<std::size_t>(hold)].begin);
+    if (event->button() == Qt::MiddleButton && lock != kNoLock)
+        return m_locks.togglePin(lock);
+    if (event->button() != Qt::LeftButton || !laneArea().contains(event->pos()))
+        return SectionTable::mousePressEvent(event);
+    const auto begins = m_drag.press(event->pos().x() - gutter(), event->modifiers());
+    if (begins != LaneDrag::Begins::Click)
+        return;
+    SectionTable::mousePressEvent(event);
+    if (lock == kNoLock) {
+        m_drag.release(); // a section's header or empty ground
+        return;
+    }
+    if (const auto hold = event->modifiers() == Qt::NoModifier ? holdAtPoint(event->pos()) : -1; hold >= 0)
+        m_selection.selectHold(lock, m_history.holds(lock)[static_cast<std::size_t>(hold)].begin);
 }
 
 void LocksTable::mouseMoveEvent(QMouseEvent* event)
 {
-    const QPoint moved = event->pos() - m_pressed;
-    if (m_drag == Drag::Maybe && std::abs(moved.x()) >= QApplication::startDragDistance())
-        m_drag = Drag::Pan;
-    if (m_drag == Drag::Pan) {
-        m_time.panFrom(m_pressedView, -moved.x());
-        viewport()->setCursor(Qt::ClosedHandCursor);
-        lanesMoved();
-        return;
+    switch (m_drag.move(event->pos().x() - gutter(), QApplication::startDragDistance())) {
+    case LaneDrag::Moved::Time:
+        periodMoved();
+        break;
+    case LaneDrag::Moved::Range:
+        rangeMoved();
+        break;
+    case LaneDrag::Moved::Nothing:
+        if (m_drag.isActive())
+            break;
+        hover(laneArea().contains(event->pos()) ? std::optional(event->pos()) : std::nullopt);
+        SectionTable::mouseMoveEvent(event);
     }
-    hover(laneArea().contains(event->pos()) ? std::optional(event->pos()) : std::nullopt);
-    SectionTable::mouseMoveEvent(event);
+    updateCursor(event->pos());
+}
+
+void LocksTable::updateCursor(const QPoint& at)
+{
+    const bool isOnEnd = m_drag.isPulling() || (!m_drag.isActive() && laneArea().contains(at) &&
+                                                m_range.endAt(at.x() - gutter(), view()) != LaneRange::End::None);
+    if (m_drag.isPanning())
+        viewport()->setCursor(Qt::ClosedHandCursor);
+    else if (isOnEnd)
+        viewport()->setCursor(Qt::SplitHCursor);
+    else
+        viewport()->unsetCursor();
 }
 
 void LocksTable::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (std::exchange(m_drag, Drag::None) == Drag::Pan)
-        viewport()->unsetCursor();
+    const bool wasClick = m_drag.release();
+    updateCursor(event->pos());
+    if (wasClick && event->modifiers() == Qt::ShiftModifier) {
+        QMouseEvent press(QEvent::MouseButtonPress, event->position(), event->globalPosition(), event->button(),
+                          event->buttons() | event->button(), event->modifiers());
+        SectionTable::mousePressEvent(&press);
+    }
     SectionTable::mouseReleaseEvent(event);
 }
 
@@ -368,19 +546,23 @@ void LocksTable::wheelEvent(QWheelEvent* event)
 
 void LocksTable::keyPressEvent(QKeyEvent* event)
 {
-    const double middle = m_time.isFollowing() ? view().width : view().width / 2.0;
-    const bool shift = event->modifiers() == Qt::ShiftModifier;
-    if (event->modifiers() & Qt::ControlModifier && (event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal))
-        return zoomAt(m_hover ? m_hover->x() - gutter() : middle, kZoomStep);
-    if (event->modifiers() & Qt::ControlModifier && event->key() == Qt::Key_Minus)
-        return zoomAt(m_hover ? m_hover->x() - gutter() : middle, 1 / kZoomStep);
-    if (event->modifiers() & Qt::ControlModifier && event->key() == Qt::Key_0) {
-        backToLive();
-        return;
+    if (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right)
+        return SectionTable::keyPressEvent(event);
+    const int direction = event->key() == Qt::Key_Left ? -1 : 1;
+    switch (event->modifiers().toInt() & ~Qt::KeypadModifier) {
+    case Qt::NoModifier:
+        return walkHolds(direction);
+    case Qt::ShiftModifier:
+        return pan(direction * kPanShare * view().width);
+    case Qt::ShiftModifier | Qt::AltModifier: {
+        const Us step{std::llround(kRangeStep * static_cast<double>(view().span.count()))};
+        m_range.step(direction * step,
+                     std::min(m_now, m_time.isFollowing() ? view().right : view().left() + view().span / 2));
+        return rangeMoved();
     }
-    if (shift && (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right))
-        return pan((event->key() == Qt::Key_Left ? -kPanShare : kPanShare) * view().width);
-    SectionTable::keyPressEvent(event);
+    default:
+        return SectionTable::keyPressEvent(event); // Alt folds a section
+    }
 }
 
 } // namespace lockscope::gui

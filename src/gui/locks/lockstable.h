@@ -6,7 +6,9 @@
 #include "gui/style/themed.h"
 #include "gui/tables/sectiontable.h"
 #include "gui/timeline/holdermarks.h"
+#include "gui/timeline/lanedrag.h"
 #include "gui/timeline/lanepainter.h"
+#include "gui/timeline/lanerange.h"
 #include "gui/timeline/lanetime.h"
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
@@ -17,6 +19,8 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace lockscope::presentation {
 class LockHistory;
@@ -32,9 +36,10 @@ class Theme;
 /// The Locks table: each lock is a row, and the row ends with its lane. All lanes share one period, which the column's
 /// header names and the pointer's line crosses.
 ///
-/// In the lanes Ctrl+wheel zooms at the pointer, Shift+wheel and a horizontal drag pan, a click selects the hold; Ctrl+
-/// and Ctrl- zoom, Ctrl+0 goes back to the last minute, Shift+Left and Shift+Right pan. The lanes are painted for the
-/// rows in view alone, and only when something there moved by a pixel. GUI thread.
+/// In the lanes Ctrl+wheel zooms at the pointer, Shift+wheel and a horizontal drag pan, Shift+drag selects a range, a
+/// click selects the hold. Left and Right walk the holds of the current lock, with Shift they pan, with Alt+Shift they
+/// move an end of the range; a middle click pins. The lanes are painted for the rows in view alone, and only where
+/// something moved by a pixel. GUI thread.
 class LocksTable final : public Themed<SectionTable>, public FrameConsumer, public AccessibleItems
 {
     Q_OBJECT
@@ -46,7 +51,7 @@ public:
         FrameLoop& frames;
         const LockHistory& history;
         LockSelection& selection;
-        const LocksModel& locks;
+        LocksModel& locks;
         const Theme& theme;
     };
     explicit LocksTable(const Sources& sources, QWidget* parent = nullptr);
@@ -58,9 +63,32 @@ public:
     /// Left edge of the lanes in the viewport.
     [[nodiscard]] int gutter() const;
     void zoomAt(double x, double factor); ///< x in pixels from gutter()
+    /// At the pointer when it is in the lanes, else at now or in the middle.
+    void zoom(double factor);
     void pan(double pixels);
+    /// Another length of time.
+    void setSpan(Us span);
+    /// Shows the selected range, else the selected hold; without either, or when that is shown, the last minute.
+    void fit();
+    void followLive();
+    /// What the lanes show, up to now while they follow it; also while they are hidden.
+    [[nodiscard]] std::pair<ServerTime, ServerTime> period() const;
+    void showPeriod(ServerTime from, ServerTime to);
     /// Back to the last minute. False when that is shown.
     bool backToLive();
+    /// -1: goes to the contention or loss before, +1: to the next one. False when there is none.
+    bool stepContention(int direction);
+    /// Shows that moment of the lock, with some time before and after.
+    void showMoment(LockId lock, ServerTime at);
+    /// Brings the lock's last hold into the period that is shown.
+    void showLastHold(LockId lock);
+
+    [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range.ends(); }
+    void selectRange(ServerTime from, ServerTime to);
+    /// Selects what is shown, up to now.
+    void selectShown();
+    /// False when there was none.
+    bool clearRange();
     /// The lanes in the viewport, from gutter() to their right edge; empty when the column is hidden.
     [[nodiscard]] QRect laneArea() const;
     /// Place of a row's lane in the viewport.
@@ -85,6 +113,11 @@ public:
     void reset() override;
     void rewind() override;
 
+Q_SIGNALS:
+    /// The period was moved, zoomed or follows again; not while it only follows now.
+    void periodChanged();
+    void rangeChanged();
+
 protected:
     void paintOverRows(QPainter& painter, const QRegion& dirty) override;
     bool viewportEvent(QEvent* event) override;
@@ -99,6 +132,13 @@ private:
     friend class LaneHeader;
     void restyle() override;
     void lanesMoved();
+    /// A person moved the period.
+    void periodMoved();
+    void rangeMoved();
+    void walkHolds(int direction);
+    void updateCursor(const QPoint& at);
+    [[nodiscard]] std::vector<LockId> rowLocks() const;
+    [[nodiscard]] std::vector<std::pair<LockId, QRect>> drawnLanes() const;
     void hover(std::optional<QPoint> at);
     /// Index of the hold at the position in the history of its row's lock; -1: none.
     [[nodiscard]] std::ptrdiff_t holdAtPoint(const QPoint& at) const;
@@ -111,12 +151,10 @@ private:
     [[nodiscard]] LaneScene scene();
     [[nodiscard]] HolderMarks marks() const;
 
-    enum class Drag { None, Maybe, Pan };
-
     FrameLoop& m_frames;
     const LockHistory& m_history;
     LockSelection& m_selection;
-    const LocksModel& m_locks;
+    LocksModel& m_locks;
     const Theme& m_theme;
     LaneTime m_time;
     ServerTime m_now{};
@@ -126,9 +164,8 @@ private:
     LaidOutLabels m_labels;
     std::optional<QPoint> m_hover; ///< in the lanes
     std::string m_hoverToken;      ///< token of the hovered hold; empty: none
-    Drag m_drag = Drag::None;
-    QPoint m_pressed;
-    TimeView m_pressedView;
+    LaneRange m_range;
+    LaneDrag m_drag{m_time, m_range};
 };
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/recordings/recordingcommands.h"
 
+#include "gui/locks/lockstable.h"
 #include "gui/recordings/pastfolder.h"
 #include "gui/recordings/recorddialog.h"
 #include "gui/recordings/recordingfiles.h"
@@ -10,8 +11,6 @@
 #include "gui/shell/windowsession.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
-#include "gui/timeline/timelinepage.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timestrip.h"
 #include "gui/widgets/questionbox.h"
 #include "presentation/stream/frameloop.h"
@@ -182,10 +181,10 @@ void RecordingCommands::askForFile(const RecordingFile& what, const QString& suf
         return tr("%1 to %2", "a span of time").arg(celltext::timeOfDay(from, zone), celltext::timeOfDay(to, zone));
     };
     std::vector<RangeChoice> choices;
-    const auto* timeline = m_window.findChild<TimelinePage*>();
-    if (const auto chosen = timeline != nullptr ? timeline->timeline()->range() : std::nullopt)
+    const auto* lanes = m_window.findChild<LocksTable*>();
+    if (const auto chosen = lanes != nullptr ? lanes->range() : std::nullopt)
         choices.push_back(
-            {tr("The range that is selected on the Timeline, %1").arg(spanText(chosen->first, chosen->second)),
+            {tr("The range that is selected in the lanes, %1").arg(spanText(chosen->first, chosen->second)),
              TimeSpan{chosen->first, chosen->second}});
     if (isPast) {
         const ServerTime at = m_playback.position();

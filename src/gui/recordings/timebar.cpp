@@ -386,6 +386,46 @@ void TimeBar::paintHead(QPainter& painter) const
     painter.fillPath(handle, color);
 }
 
+TimeBar::Edge TimeBar::edgeAt(double x) const
+{
+    constexpr double kReach = 5;
+    if (!m_brush)
+        return Edge::None;
+    const auto [from, to] = m_brush();
+    const auto isOn = [&](ServerTime edge) {
+        return std::abs(std::clamp(xOf(edge), 0.0, width() - 1.0) - x) <= kReach;
+    };
+    return isOn(from) ? Edge::From : isOn(to) ? Edge::To : Edge::None;
+}
+
+void TimeBar::pullEdge(double x)
+{
+    auto [from, to] = m_brush();
+    (m_edge == Edge::From ? from : to) = timeAt(x);
+    if (from < to)
+        Q_EMIT brushPulled(from, to);
+}
+
+void TimeBar::paintBrush(QPainter& painter) const
+{
+    if (!m_brush)
+        return;
+    constexpr double kLeast = 4; // pixels
+    const auto [from, to] = m_brush();
+    const double left = std::max(0.0, xOf(from));
+    const double right = std::min<double>(width(), std::max(xOf(to), left + kLeast));
+    if (right <= left)
+        return;
+    QColor fill = m_theme.colors().held;
+    fill.setAlphaF(0.14F); // what is below stays readable
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.colors().held, 1));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(QRectF(left + 0.5, 0.5, right - left - 1, height() - 2), 3, 3);
+    painter.restore();
+}
+
 QFont TimeBar::smallFont() const
 {
     QFont small = font();
@@ -417,6 +457,7 @@ void TimeBar::paintEvent(QPaintEvent*)
     paintTimes(painter, rows);
     paintFindings(painter);
     paintNotes(painter, rows.density);
+    paintBrush(painter);
     if (m_hover >= 0 && isEnabled() && m_playback.canGoBack()) {
         QColor color = colors.text;
         color.setAlpha(110);
@@ -438,18 +479,26 @@ void TimeBar::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
-    m_isDragging = true;
-    const auto* mark = markAt(event->position().x());
-    m_pressedOnMark = mark != nullptr ? event->position().x() : -1;
+    const double x = event->position().x();
+    const auto* mark = markAt(x);
+    m_edge = mark == nullptr ? edgeAt(x) : Edge::None;
+    m_isDragging = m_edge == Edge::None;
+    if (!m_isDragging)
+        return;
+    m_pressedOnMark = mark != nullptr ? x : -1;
     if (mark != nullptr && m_playback.isPast())
         Q_EMIT markPressed(mark->number);
     else
-        m_playback.goTo(mark != nullptr ? mark->told : timeAt(event->position().x()));
+        m_playback.goTo(mark != nullptr ? mark->told : timeAt(x));
 }
 
 void TimeBar::mouseMoveEvent(QMouseEvent* event)
 {
     m_hover = event->position().x();
+    if (m_edge != Edge::None)
+        pullEdge(m_hover);
+    setCursor(m_edge != Edge::None || (!m_isDragging && edgeAt(m_hover) != Edge::None) ? Qt::SplitHCursor
+                                                                                       : Qt::ArrowCursor);
     const bool trembles =
         m_pressedOnMark >= 0 && std::abs(m_hover - m_pressedOnMark) < QApplication::startDragDistance();
     if (m_isDragging && !trembles) {
@@ -462,6 +511,7 @@ void TimeBar::mouseMoveEvent(QMouseEvent* event)
 void TimeBar::mouseReleaseEvent(QMouseEvent*)
 {
     m_isDragging = false;
+    m_edge = Edge::None;
 }
 
 void TimeBar::leaveEvent(QEvent*)

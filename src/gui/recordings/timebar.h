@@ -11,6 +11,8 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace lockscope::gui {
@@ -20,9 +22,10 @@ class Theme;
 
 /// A period of time as a picture: findings in three rows, problems (triangle), warnings (diamond) and notes (dot), each
 /// with a line to its end; below them the amount of events (logarithmic), hatched where there is no data, with a ring
-/// where somebody made a note; times; and the window's position. It is as high in the live view as in the past. A press
-/// or drag seeks, on a mark to its start; the wheel zooms at the pointer. Keys with focus: Left and Right step an
-/// event, with Shift a frame, Page Up and Page Down a tenth of the visible period, Home and End. GUI thread.
+/// where somebody made a note; times; the window's position; and the brush, which is the period of the lanes. It is as
+/// high in the live view as in the past. A press or drag seeks, on a mark to its start, at an edge of the brush it
+/// pulls that edge; the wheel zooms at the pointer. Keys with focus: Left and Right step an event, with Shift a frame,
+/// Page Up and Page Down a tenth of the visible period, Home and End. GUI thread.
 class TimeBar final : public Themed<QWidget>
 {
     Q_OBJECT
@@ -33,6 +36,9 @@ public:
     void setFindings(const FindingsStore& desk);
 
     void setZone(celltext::Zone zone);
+    using Period = std::pair<ServerTime, ServerTime>;
+    /// Source of the brush, asked at each painting.
+    void setBrush(std::function<Period()> brush) { m_brush = std::move(brush); }
     /// Time has advanced, or another moment is shown.
     void refresh();
     /// Pixels from the left edge for a moment, which may lie outside.
@@ -48,6 +54,8 @@ public:
 Q_SIGNALS:
     /// The mark of this episode was pressed in the past: the receiver seeks there and describes it.
     void markPressed(std::uint64_t episode);
+    /// An edge of the brush was pulled.
+    void brushPulled(lockscope::ServerTime from, lockscope::ServerTime to);
 
 protected:
     bool event(QEvent* event) override;
@@ -80,6 +88,10 @@ private:
     void paintNotes(QPainter& painter, const QRect& area) const;
     void paintTimes(QPainter& painter, const Rows& rows) const;
     void paintHead(QPainter& painter) const;
+    void paintBrush(QPainter& painter) const;
+    enum class Edge { None, From, To };
+    [[nodiscard]] Edge edgeAt(double x) const;
+    void pullEdge(double x);
     /// The most serious mark near this place; nullptr: none.
     [[nodiscard]] const FindingMark* markAt(double x) const;
 
@@ -91,6 +103,8 @@ private:
     std::chrono::microseconds m_span{0}; ///< its length as chosen by the user; 0: everything
     ServerTime m_placedFor{};            ///< the moment shown at that time
     celltext::Zone m_zone = celltext::Zone::Utc;
+    std::function<Period()> m_brush;
+    Edge m_edge = Edge::None; ///< of the brush, while it is pulled
     bool m_isDragging = false;
     double m_pressedOnMark = -1; ///< x of the press: small movements do not count as a drag yet
     double m_hover = -1;         ///< x of the pointer

@@ -4,6 +4,7 @@
 
 #include "gui/connect/environment.h"
 #include "gui/presentation.h"
+#include "gui/shell/livinglanes.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/choicebutton.h"
 #include "gui/widgets/plaintip.h"
@@ -26,10 +27,10 @@ constexpr int kPicture = 96;
 } // namespace
 
 EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent)
-    : Themed(parent), m_theme(theme), m_profiles(profiles), m_picture(new QLabel(this)), m_title(new QLabel(this)),
-      m_text(new QLabel(this)), m_demo(new ChoiceButton(this)), m_connect(new ChoiceButton(this)),
-      m_simulator(new QPushButton(this)), m_recording(new QPushButton(this)), m_savedTitle(new QLabel(this)),
-      m_saved(new QVBoxLayout)
+    : Themed(parent), m_theme(theme), m_profiles(profiles), m_lanes(new LivingLanes(theme, this)),
+      m_picture(new QLabel(this)), m_title(new QLabel(this)), m_text(new QLabel(this)), m_demo(new ChoiceButton(this)),
+      m_connect(new ChoiceButton(this)), m_simulator(new QPushButton(this)), m_recording(new QPushButton(this)),
+      m_savedTitle(new QLabel(this)), m_saved(new QVBoxLayout)
 {
     setObjectName(u"emptyPage"_s);
     m_connect->setObjectName(u"emptyConnect"_s);
@@ -62,7 +63,11 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     column->addStretch(3);
     column->addWidget(m_picture);
     column->addWidget(m_title);
-    column->addWidget(m_text); // centres itself, because its width is limited
+    auto* text = new QHBoxLayout; // in the middle, because its width is limited
+    text->addStretch(1);
+    text->addWidget(m_text, 100);
+    text->addStretch(1);
+    column->addLayout(text);
     column->addSpacing(6);
     column->addLayout(buttons);
     column->addWidget(m_recording, 0, Qt::AlignHCenter);
@@ -85,6 +90,12 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
         setTone(label, theme, lockcells::Tone::Muted);
     retranslate();
     restyle();
+}
+
+void EmptyPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_lanes->setGeometry(rect());
 }
 
 void EmptyPage::showEvent(QShowEvent* event)

@@ -17,6 +17,7 @@ class ProfileStore;
 namespace lockscope::gui {
 
 class ChoiceButton;
+class LivingLanes;
 class Theme;
 
 /// Shown while the window watches nothing: its purpose, two ways to begin, and saved servers.
@@ -37,6 +38,7 @@ Q_SIGNALS:
     void profileChosen(const QString& id);
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -46,6 +48,7 @@ private:
 
     const Theme& m_theme;
     const settings::ProfileStore& m_profiles;
+    LivingLanes* m_lanes;
     QLabel* m_picture;
     QLabel* m_title;
     QLabel* m_text;

@@ -80,6 +80,10 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     for (const WindowDocks::Dock& each : docks.all())
         view->addAction(m_actions[each.toggle]);
     view->addAction(m_actions[Id::Timeline]);
+    QMenu* lanes = addSub(view, QT_TR_NOOP("&Zoom and Ranges"), "lanes");
+    for (const Id id :
+         {Id::LaneZoomIn, Id::LaneZoomOut, Id::LaneFit, Id::LaneRange, Id::PreviousContention, Id::NextContention})
+        lanes->addAction(m_actions[id]);
     view->addAction(m_actions[Id::ResetLayout]);
     view->addAction(m_actions[Id::FullScreen]);
     view->addSeparator();

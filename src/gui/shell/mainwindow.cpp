@@ -27,7 +27,6 @@
 #include "gui/shell/windowsession.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timestrip.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
@@ -55,6 +54,11 @@ namespace lockscope::gui {
 
 using Id = MainActions::Id;
 namespace prefs = settings::prefs;
+
+namespace {
+constexpr QStringView kLocks = u"locks";
+constexpr QStringView kWideLanes = u"timeline"; ///< Locks with wide lanes, under the id of the page that showed them
+} // namespace
 
 MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& board, Language& language)
     : m_services(services), m_session(session), m_board(board), m_actions(services.theme, this),
@@ -162,6 +166,9 @@ void MainWindow::buildCentre()
 void MainWindow::connectState()
 {
     connect(m_pages, &PageDeck::pageChanged, this, &MainWindow::pageChanged);
+    connect(m_pages, &PageDeck::pageWanted, this, &MainWindow::showPage);
+    connect(m_actions[Id::Timeline], &QAction::toggled, this,
+            [this] { m_services.preferences.set(prefs::lastPage, currentPage()); });
     connect(m_actions[Id::Palette], &QAction::triggered, this, [this] { m_routes->openPalette(); });
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
@@ -206,12 +213,17 @@ void MainWindow::setPermission(const QString& words, bool alarming)
 
 bool MainWindow::showPage(const QString& id)
 {
-    return m_pages->showPage(id);
+    if (!m_pages->showPage(id))
+        return false;
+    if (id == kLocks || id == kWideLanes)
+        m_actions[Id::Timeline]->setChecked(id == kWideLanes);
+    return true;
 }
 
 QString MainWindow::currentPage() const
 {
-    return QString::fromLatin1(m_pages->spec().id);
+    const QString id = QString::fromLatin1(m_pages->spec().id);
+    return id == kLocks && m_actions[Id::Timeline]->isChecked() ? kWideLanes.toString() : id;
 }
 
 QStringList MainWindow::pageIds() const
@@ -243,9 +255,14 @@ void MainWindow::showLock(LockId lock)
     showPage(u"locks"_s);
 }
 
+void MainWindow::showLocks()
+{
+    m_pages->showPage(kLocks.toString());
+}
+
 void MainWindow::filterBy(const QString& text)
 {
-    showPage(u"locks"_s);
+    showLocks();
     m_services.locks.setSavedFilter(SavedFilter::All);
     if (const auto error = m_services.locks.setFilterText(text))
         m_messages->showMessage(MessageBar::Kind::Warning, *error);
@@ -421,8 +438,6 @@ void MainWindow::showWhen()
     m_does->updateWhen();
     m_recordingCommands->refresh();
     const bool isPast = m_session.isPast();
-    for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
-        timeline->setRecorded(isPast);
     m_services.locks.setMasked(isPast && m_session.recording().isMasked);
     m_pages->setGroups(m_session.showsGroup());
     m_topBar->updateChip();

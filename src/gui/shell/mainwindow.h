@@ -63,6 +63,8 @@ public:
     void showLock(LockId lock);
     /// Filters the locks, and shows them.
     void filterBy(const QString& text);
+    /// Goes to Locks as it was last, with wide lanes or without; showPage() chooses.
+    void showLocks();
     /// Esc: ends a pause, leaves the past, or what Page::backToLive() does.
     void backToLive();
     /// Shows the docks that are wanted and belong to the page.

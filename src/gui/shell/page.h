@@ -87,11 +87,11 @@ struct PageSpec
     const char* title; ///< QT_TRANSLATE_NOOP("PageTitles", ...)
     const char* icon;  ///< resources/icons/<icon>.svg
     std::function<Page*(Services&, QWidget* parent)> create;
-    int railPlace;          ///< order in the rail
+    int railPlace;          ///< order in the rail; 0: not in it
     bool isApart = false;   ///< independent of the connection: usable without one, shown without side bar and docks
     bool showsLocks = true; ///< shows current locks: greyed while they are unknown
-    bool inRail = true;     ///< false: reached by key, menu and palette only
     bool forGroups = false; ///< in the rail only while a Redlock group is shown
+    const char* stateOf = nullptr; ///< id of the page that this is a state of; then `create` is empty
 };
 
 /// Factory function for PageSpec::create and DockSpec::create.
@@ -101,8 +101,8 @@ Page* makePage(Services& services, QWidget* parent)
     return new P(services, parent);
 }
 
-/// In the order of their keys, Alt+1 to Alt+9: locks, timeline, dashboard, waits-for, findings, events, simulator,
-/// server, quorum.
+/// In the order of their keys, Alt+1 to Alt+9: locks, timeline (Locks with wide lanes), dashboard, waits-for, findings,
+/// events, simulator, server, quorum.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 
 } // namespace lockscope::gui

@@ -10,7 +10,6 @@
 #include <QLineEdit>
 
 #include <algorithm>
-#include <numeric>
 
 using namespace Qt::StringLiterals;
 
@@ -31,6 +30,15 @@ const PageSpec& specOfPage(int page)
     return pageSpecs()[static_cast<std::size_t>(page)];
 }
 
+/// In pageSpecs(); -1: there is none.
+int placeOf(QStringView id)
+{
+    const auto& specs = pageSpecs();
+    const auto found = std::find_if(specs.begin(), specs.end(),
+                                    [&](const PageSpec& spec) { return id == QLatin1StringView(spec.id); });
+    return found == specs.end() ? -1 : static_cast<int>(found - specs.begin());
+}
+
 QString pageTitle(const PageSpec& spec)
 {
     return QCoreApplication::translate("PageTitles", spec.title);
@@ -45,15 +53,18 @@ PageDeck::PageDeck(Services& services, QWidget& window)
     const QFontMetrics metrics = window.fontMetrics(); // the limit is for large letters: docks and tables make room
     setMinimumSize(std::min(metrics.averageCharWidth() * 33, kMostLeastPage.width()),
                    std::min(metrics.height() * 16, kMostLeastPage.height()));
-    m_order.resize(pageSpecs().size());
-    std::iota(m_order.begin(), m_order.end(), 0);
+    for (int page = 0; page < static_cast<int>(pageSpecs().size()); ++page) {
+        if (specOfPage(page).railPlace > 0)
+            m_order.push_back(page);
+    }
     std::sort(m_order.begin(), m_order.end(),
               [](int a, int b) { return specOfPage(a).railPlace < specOfPage(b).railPlace; });
     build(services, window);
-    connect(m_rail, &QTabBar::currentChanged, this,
-            [this](int tab) { setCurrentIndex(m_order[static_cast<std::size_t>(tab)]); });
-    connect(this, &QStackedWidget::currentChanged, this, [this](int page) {
-        m_rail->setCurrentIndex(tabOf(page));
+    connect(m_rail, &QTabBar::currentChanged, this, [this](int tab) {
+        setCurrentWidget(m_pages[static_cast<std::size_t>(m_order[static_cast<std::size_t>(tab)])]);
+    });
+    connect(this, &QStackedWidget::currentChanged, this, [this] {
+        m_rail->setCurrentIndex(tabOf(current()));
         Q_EMIT pageChanged();
     });
     setGroups(false);
@@ -65,16 +76,20 @@ void PageDeck::build(Services& services, QWidget& window)
 {
     for (const PageSpec& spec : pageSpecs()) {
         const QString id = QString::fromLatin1(spec.id);
-        Page* page = spec.create(services, this);
-        if (page->objectName().isEmpty())
-            page->setObjectName(id + u"Page"_s);
-        m_pages.push_back(page);
-        addWidget(page);
+        if (spec.stateOf == nullptr) {
+            Page* page = spec.create(services, this);
+            if (page->objectName().isEmpty())
+                page->setObjectName(id + u"Page"_s);
+            m_pages.push_back(page);
+            addWidget(page);
+        } else {
+            m_pages.push_back(m_pages[static_cast<std::size_t>(placeOf(QString::fromLatin1(spec.stateOf)))]);
+        }
 
         auto* action = new QAction(&window);
         action->setObjectName(u"page."_s + id);
         action->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_0 + static_cast<int>(m_pages.size()))));
-        connect(action, &QAction::triggered, this, [this, id] { showPage(id); });
+        connect(action, &QAction::triggered, this, [this, id] { Q_EMIT pageWanted(id); });
         m_actions.push_back(action);
         window.addAction(action);
     }
@@ -92,6 +107,12 @@ void PageDeck::build(Services& services, QWidget& window)
     }
 }
 
+/// Of a page with states the page itself, which stands before them.
+int PageDeck::current() const
+{
+    return static_cast<int>(std::find(m_pages.begin(), m_pages.end(), currentWidget()) - m_pages.begin());
+}
+
 int PageDeck::tabOf(int page) const
 {
     return static_cast<int>(std::find(m_order.begin(), m_order.end(), page) - m_order.begin());
@@ -99,23 +120,21 @@ int PageDeck::tabOf(int page) const
 
 bool PageDeck::showPage(const QString& id)
 {
-    const auto& specs = pageSpecs();
-    const auto found = std::find_if(specs.begin(), specs.end(),
-                                    [&](const PageSpec& spec) { return id == QLatin1StringView(spec.id); });
-    if (found == specs.end())
+    const int page = placeOf(id);
+    if (page < 0)
         return false;
-    setCurrentIndex(static_cast<int>(found - specs.begin()));
+    setCurrentWidget(m_pages[static_cast<std::size_t>(page)]);
     return true;
 }
 
 const PageSpec& PageDeck::spec() const
 {
-    return specOfPage(currentIndex());
+    return specOfPage(current());
 }
 
 Page& PageDeck::page() const
 {
-    return *m_pages[static_cast<std::size_t>(currentIndex())];
+    return *m_pages[static_cast<std::size_t>(current())];
 }
 
 QString PageDeck::title() const
@@ -126,11 +145,11 @@ QString PageDeck::title() const
 void PageDeck::step(int direction)
 {
     const int count = m_rail->count();
-    int tab = tabOf(currentIndex());
+    int tab = tabOf(current());
     do
         tab = (tab + direction + count) % count;
     while (!m_rail->isTabVisible(tab));
-    setCurrentIndex(m_order[static_cast<std::size_t>(tab)]);
+    m_rail->setCurrentIndex(tab);
 }
 
 void PageDeck::focusSearch()
@@ -155,23 +174,21 @@ void PageDeck::setWatching(bool watching)
 
 void PageDeck::setGroups(bool hasGroups)
 {
-    for (int page = 0; page < count(); ++page)
-        m_rail->setPageVisible(tabOf(page), specOfPage(page).inRail && (hasGroups || !specOfPage(page).forGroups));
+    for (std::size_t tab = 0; tab < m_order.size(); ++tab)
+        m_rail->setPageVisible(static_cast<int>(tab), hasGroups || !specOfPage(m_order[tab]).forGroups);
 }
 
 void PageDeck::setBadge(const QString& id, int count, const QString& words)
 {
-    for (int page = 0; page < this->count(); ++page) {
-        if (id == QLatin1StringView(specOfPage(page).id))
-            m_rail->setBadge(tabOf(page), count, words);
-    }
+    if (const int page = placeOf(id); page >= 0)
+        m_rail->setBadge(tabOf(page), count, words);
 }
 
 std::vector<Page*> PageDeck::pagesOfLocks() const
 {
     std::vector<Page*> pages;
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        if (pageSpecs()[i].showsLocks)
+        if (pageSpecs()[i].showsLocks && pageSpecs()[i].stateOf == nullptr)
             pages.push_back(m_pages[i]);
     }
     return pages;
@@ -179,12 +196,15 @@ std::vector<Page*> PageDeck::pagesOfLocks() const
 
 void PageDeck::retranslate()
 {
-    for (int i = 0; i < count(); ++i) {
-        const QString title = pageTitle(specOfPage(i));
-        m_rail->setTitle(tabOf(i), title);
-        m_pages[static_cast<std::size_t>(i)]->setAccessibleName(title);
-        m_actions[static_cast<std::size_t>(i)]->setText(title);
-        m_actions[static_cast<std::size_t>(i)]->setStatusTip(DeckWords::tr("Go to the page %1").arg(title));
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        const PageSpec& spec = pageSpecs()[i];
+        const QString title = pageTitle(spec);
+        m_actions[i]->setText(title);
+        m_actions[i]->setStatusTip(DeckWords::tr("Go to the page %1").arg(title));
+        if (spec.stateOf != nullptr)
+            continue;
+        m_rail->setTitle(tabOf(static_cast<int>(i)), title);
+        m_pages[i]->setAccessibleName(title);
     }
     setAccessibleName(DeckWords::tr("Pages"));
     m_rail->setAccessibleName(DeckWords::tr("Pages"));
@@ -192,8 +212,8 @@ void PageDeck::retranslate()
 
 void PageDeck::restyle()
 {
-    for (int i = 0; i < count(); ++i)
-        m_actions[static_cast<std::size_t>(i)]->setIcon(m_theme.icon(QLatin1StringView(specOfPage(i).icon)));
+    for (std::size_t i = 0; i < m_actions.size(); ++i)
+        m_actions[i]->setIcon(m_theme.icon(QLatin1StringView(pageSpecs()[i].icon)));
 }
 
 } // namespace lockscope::gui

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] PageRail& rail() const { return *m_rail; }
     /// Actions in the order of pageSpecs(), named "page.<id>".
     [[nodiscard]] const std::vector<QAction*>& actions() const { return m_actions; }
-    /// By PageSpec::id; false when there is no such page.
+    /// By PageSpec::id, or the page that it is a state of; false when there is no such page.
     bool showPage(const QString& id);
     [[nodiscard]] const PageSpec& spec() const;
     [[nodiscard]] Page& page() const;
@@ -51,18 +51,21 @@ public:
 
 Q_SIGNALS:
     void pageChanged();
+    /// The action of a page was triggered. Nothing is shown before the receiver asks for it.
+    void pageWanted(const QString& id);
 
 private:
     void retranslate() override;
     void restyle() override;
     void build(Services& services, QWidget& window);
+    [[nodiscard]] int current() const; ///< place in pageSpecs()
     [[nodiscard]] int tabOf(int page) const;
 
     const Theme& m_theme;
     PageRail* m_rail;
-    std::vector<Page*> m_pages; ///< in the order of pageSpecs(), as in the stack
+    std::vector<Page*> m_pages; ///< in the order of pageSpecs(); a state of a page has that page
     std::vector<QAction*> m_actions;
-    std::vector<int> m_order; ///< places in pageSpecs() by tab
+    std::vector<int> m_order; ///< places in pageSpecs() by tab of the rail
 };
 
 } // namespace lockscope::gui

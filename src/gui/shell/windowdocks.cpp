@@ -3,19 +3,11 @@
 #include "gui/shell/windowdocks.h"
 
 #include "gui/shell/sidebar.h"
-#include "gui/style/theme.h"
-#include "gui/style/themed.h"
-#include "gui/widgets/themedparts.h"
 #include "settings/preferences.h"
 
-#include <QCoreApplication>
 #include <QDockWidget>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QMainWindow>
-#include <QPainter>
 #include <QScreen>
-#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -28,66 +20,10 @@ using Id = MainActions::Id;
 namespace prefs = settings::prefs;
 
 namespace {
-constexpr int kGripDots = 5;
-constexpr int kDotStep = 6;
 /// Width that the tables of the pages need, in average characters.
 constexpr int kPageColumns = 124;
 /// Height that a page and the bars of the window need above a dock, in lines.
 constexpr int kPageLines = 30;
-
-/// The thin title of a dock: a grip to drag it by (double click floats it) and a close button. It has no text, because
-/// the content has a heading; the dock's window title is for menus, floating windows and screen readers.
-class DockTitle final : public Themed<QWidget>
-{
-    Q_DECLARE_TR_FUNCTIONS(lockscope::gui::DockTitle)
-public:
-    DockTitle(const Theme& theme, QDockWidget& dock)
-        : Themed(&dock), m_theme(theme), m_dock(dock), m_close(new QToolButton(this))
-    {
-        m_close->setAutoRaise(true);
-        setThemeIcon(m_close, theme, u"close"_s);
-        m_close->setFocusPolicy(Qt::NoFocus); // the keyboard has the menu and its shortcut
-        m_close->setObjectName(dock.objectName() + u".close"_s);
-        m_close->setFixedSize(sizeHint().height(), sizeHint().height());
-        m_close->setIconSize(QSize(sizeHint().height() - 6, sizeHint().height() - 6));
-        auto* row = new QHBoxLayout(this);
-        row->setContentsMargins(0, 0, 4, 0);
-        row->addStretch();
-        row->addWidget(m_close);
-        connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
-        connect(&dock, &QDockWidget::windowTitleChanged, this, &DockTitle::retranslate);
-        retranslate();
-    }
-    [[nodiscard]] QSize sizeHint() const override { return {60, fontMetrics().height() + 2}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.fillRect(rect(), m_theme.colors().panel);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme.colors().gap);
-        const double left = (width() - (kGripDots - 1) * kDotStep) / 2.0;
-        for (int i = 0; i < kGripDots; ++i)
-            painter.drawEllipse(QPointF(left + i * kDotStep, height() / 2.0), 1.2, 1.2);
-    }
-
-private:
-    void retranslate() override
-    {
-        const QString words = tr("Hide %1").arg(m_dock.windowTitle());
-        m_close->setToolTip(words);
-        m_close->setAccessibleName(words);
-        setToolTip(tr("Drag to move this panel; double click to let it float"));
-    }
-
-    const Theme& m_theme;
-    QDockWidget& m_dock;
-    QToolButton* m_close;
-};
-
 } // namespace
 
 /// Saves and restores the geometry of window, docks and bars, with a version. A layout of another version, or one that
@@ -95,8 +31,10 @@ private:
 class WindowLayout
 {
 public:
-    /// Grows whenever docks are renamed, added or removed.
-    static constexpr int kVersion = 1;
+    /// Grows whenever docks are renamed, added or removed. 1: docks could be moved and float; what they are beside the
+    /// pages is taken over.
+    static constexpr int kVersion = 2;
+    static constexpr int kOldest = 1;
 
     WindowLayout(QMainWindow& window, settings::Preferences& preferences);
 
@@ -120,12 +58,13 @@ WindowLayout::WindowLayout(QMainWindow& window, settings::Preferences& preferenc
 
 bool WindowLayout::restore()
 {
-    if (m_preferences.get(prefs::windowStateVersion) != kVersion)
+    const int version = m_preferences.get(prefs::windowStateVersion);
+    if (version < kOldest || version > kVersion)
         return false;
     const bool geometry = m_window.restoreGeometry(m_preferences.get(prefs::windowGeometry));
     if (geometry)
         bringOntoScreen();
-    if (m_window.restoreState(m_preferences.get(prefs::windowState), kVersion))
+    if (m_window.restoreState(m_preferences.get(prefs::windowState), version))
         return geometry;
     m_window.restoreState(m_first, kVersion);
     return false;
@@ -192,8 +131,9 @@ QDockWidget* WindowDocks::add(const QString& id, Qt::DockWidgetArea area, QWidge
     auto* dock = new QDockWidget(&m_window);
     dock->setObjectName(u"dock."_s + id);
     dock->setWidget(&content);
-    dock->setTitleBarWidget(new DockTitle(m_services.theme, *dock));
-    dock->installEventFilter(this);
+    // A column that is resized and folded, not torn off; its content has a heading.
+    dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    dock->setTitleBarWidget(new QWidget(dock));
     m_window.addDockWidget(area, dock);
     return dock;
 }
@@ -204,8 +144,13 @@ void WindowDocks::restore()
     m_isRestored = m_layout->restore();
     if (!m_isRestored)
         return;
-    for (const Dock& each : m_docks)
+    for (const Dock& each : m_docks) {
         m_actions[each.toggle]->setChecked(!each.dock->isHidden());
+        each.dock->setFloating(false);
+        if (const auto area = each.spec ? each.spec->area : Qt::LeftDockWidgetArea;
+            m_window.dockWidgetArea(each.dock) != area)
+            m_window.addDockWidget(area, each.dock);
+    }
 }
 
 void WindowDocks::startIn(const QSize& size)
@@ -266,7 +211,7 @@ void WindowDocks::fit(const QWidget& centre)
         QDockWidget* dock = each->dock;
         const auto area = m_window.dockWidgetArea(dock);
         const bool beside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
-        if (!beside || !dock->isVisible() || dock->isFloating())
+        if (!beside || !dock->isVisible())
             continue;
         const int given = std::min(missing, std::max(0, dock->width() - dock->minimumSizeHint().width()));
         missing -= given;
@@ -275,18 +220,6 @@ void WindowDocks::fit(const QWidget& centre)
     }
     if (!docks.isEmpty())
         m_window.resizeDocks(docks, widths, Qt::Horizontal);
-}
-
-/// A dock closed by its button counts as switched off by the user.
-bool WindowDocks::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Close) {
-        for (const Dock& each : m_docks) {
-            if (each.dock == watched)
-                m_actions[each.toggle]->setChecked(false);
-        }
-    }
-    return QObject::eventFilter(watched, event);
 }
 
 } // namespace lockscope::gui

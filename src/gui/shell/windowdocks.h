@@ -17,9 +17,9 @@ namespace lockscope::gui {
 class Sidebar;
 class WindowLayout;
 
-/// The docks of the main window: the side bar and the panels beside the pages (dockSpecs()). Shows wanted docks with
-/// their pages, shrinks or closes them in a narrow window, and stores in the preferences which docks are wanted and
-/// their sizes. The toggles of MainActions say which docks are wanted. GUI thread.
+/// The columns beside the pages: the side bar and dockSpecs(). They are resized and folded, not moved. Shows wanted
+/// ones with their pages, shrinks or closes them in a narrow window, and stores in the preferences which docks are
+/// wanted and their sizes. The toggles of MainActions say which docks are wanted. GUI thread.
 class WindowDocks final : public QObject
 {
     Q_OBJECT
@@ -53,9 +53,6 @@ public:
 Q_SIGNALS:
     /// Other docks are visible: call fit() after their layout.
     void shown();
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QDockWidget* add(const QString& id, Qt::DockWidgetArea area, QWidget& content);

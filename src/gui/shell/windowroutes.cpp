@@ -10,6 +10,7 @@
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockspage.h"
+#include "gui/locks/lockstable.h"
 #include "gui/presentation.h"
 #include "gui/recordings/timebar.h"
 #include "gui/shell/commandpalette.h"
@@ -17,8 +18,6 @@
 #include "gui/shell/messagebar.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/windowsession.h"
-#include "gui/timeline/timelinepage.h"
-#include "gui/timeline/timelinewidget.h"
 #include "presentation/filters/filter.h"
 #include "presentation/findings/findingtext.h"
 #include "presentation/locks/locktext.h"
@@ -69,6 +68,8 @@ void WindowRoutes::connectLockMenu()
     actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.showPage(u"timeline"_s);
+        if (auto* locks = m_window.findChild<LocksPage*>())
+            locks->revealHold(lock);
     });
     actions.setHandler(Item::FilterPrefix, [this](LockId lock) {
         m_window.filterBy(u"key:"_s +
@@ -95,6 +96,11 @@ void WindowRoutes::connectFindings()
         QAction* wide = m_window.mainActions()[Id::Timeline];
         wide->setChecked(m_services.preferences.get(settings::prefs::locksWideLanes));
         connect(wide, &QAction::toggled, locks, &LocksPage::setWideLanes);
+        locks->connectLaneActions(m_window.mainActions());
+        LocksTable& table = locks->table();
+        m_bar.setBrush([&table] { return table.period(); });
+        connect(&m_bar, &TimeBar::brushPulled, &table, &LocksTable::showPeriod);
+        connect(&table, &LocksTable::periodChanged, &m_bar, qOverload<>(&QWidget::update));
     }
     if (auto* findings = m_window.findChild<FindingsPage*>()) {
         connect(findings, &FindingsPage::graphRequested, this, [this](LockId lock) {
@@ -186,18 +192,16 @@ void WindowRoutes::showFinding(std::uint64_t episode)
         page->reveal(episode);
 }
 
-/// Selects the lock and, on the Timeline page, scrolls to the moment. `opensTimeline` opens that page first.
-
-void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensTimeline)
+/// Selects the lock and, on the Locks page, moves the lanes to the moment. `opensLocks` opens that page first.
+void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensLocks)
 {
     if (lock == kNoLock)
         return;
     m_services.selection.select(lock);
-    if (opensTimeline)
-        m_window.showPage(u"timeline"_s);
-    auto* timeline = m_window.findChild<TimelinePage*>();
-    if (timeline != nullptr && m_window.currentPage() == u"timeline")
-        timeline->timeline()->showMoment(lock, at);
+    if (opensLocks)
+        m_window.showLocks();
+    if (auto* locks = m_window.findChild<LocksPage*>(); locks != nullptr && locks->isVisible())
+        locks->showMoment(lock, at);
 }
 
 void WindowRoutes::openPalette()

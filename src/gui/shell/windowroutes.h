@@ -36,7 +36,7 @@ private:
     [[nodiscard]] const WatchedDeployment* deployment(const std::string& name) const;
     [[nodiscard]] std::string group(const std::string& deployment) const;
     void showFinding(std::uint64_t episode);
-    void showMoment(LockId lock, ServerTime at, bool opensTimeline);
+    void showMoment(LockId lock, ServerTime at, bool opensLocks);
 
     MainWindow& m_window;
     Services& m_services;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/lanemotion.h"
 
-#include "gui/timeline/timelinepainter.h"
+#include "presentation/timeline/lockhistory.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,17 +15,6 @@ namespace {
 constexpr int kAround = 4;       ///< pixels for rounding and the line of now
 constexpr int kBeforeLabel = 10; ///< largest gap before a label, in pixels; see LanePainter::collectHold
 
-QRect timeArea(const TimelineScene& scene)
-{
-    const int top = scene.rows.top;
-    return {scene.gutter, top, scene.view.width, scene.size.height() - scene.axisHeight - top};
-}
-
-int columnOf(const TimelineScene& scene, ServerTime t)
-{
-    return static_cast<int>(std::lround(std::clamp(scene.view.xOf(t), -1e6, 1e6)));
-}
-
 /// The hold if the lane shows nothing but one open hold without renewals and waiters, else nullptr.
 const DrawnHold* onlyHold(const Holds& holds, ServerTime left)
 {
@@ -36,7 +25,7 @@ const DrawnHold* onlyHold(const Holds& holds, ServerTime left)
 }
 
 /// The range of the lane that time moved, in pixels from the left edge of the time area. Empty if nothing moved.
-std::pair<int, int> movesBetween(const TimelineScene& scene, const TimeView& before, LockId lock)
+std::pair<int, int> movesBetween(const LaneScene& scene, const TimeView& before, LockId lock)
 {
     const std::pair whole(0, scene.view.width);
     const Holds holds = scene.history.holds(lock);
@@ -45,6 +34,8 @@ std::pair<int, int> movesBetween(const TimelineScene& scene, const TimeView& bef
     // An end mark is wider than the end of its hold.
     const ServerTime left = std::min(scene.view.left(), before.left()) -
                             Us{std::llround(scene.view.usPerPixel() * (kAround + kBeforeLabel))};
+    if (!holds.back().isOpen() && holds.back().end < left)
+        return {};
     const DrawnHold* const hold = onlyHold(holds, left);
     if (hold == nullptr || !scene.history.overdueTicks(lock, scene.now).empty())
         return whole;
@@ -72,36 +63,17 @@ QRegion simplified(const QRegion& region)
 
 } // namespace
 
-QRegion whatTimeMoves(const TimelineScene& scene, const TimeView& before)
+QRegion whatTimeMoves(const LaneScene& scene, const TimeView& before, std::span<const std::pair<LockId, QRect>> lanes,
+                      const QRect& area, ServerTime now)
 {
-    const QRect area = timeArea(scene);
-    QRegion lanes;
-    const auto [first, last] = scene.rows.visible(scene.size.height() - scene.axisHeight);
-    for (int row = first; row <= last; ++row) {
-        const auto [from, to] = movesBetween(scene, before, scene.lanes.at(row));
+    QRegion moved;
+    for (const auto& [lock, box] : lanes) {
+        const auto [from, to] = movesBetween(scene, before, lock);
         if (from < to)
-            lanes += area & QRect(area.left() + from, scene.rows.yOf(row), to - from, scene.rows.rowHeight);
+            moved += area & QRect(area.left() + from, box.top(), to - from, box.height());
     }
-    const QRect now(area.left() + columnOf(scene, scene.now) - kAround, area.top(), 2 * kAround + 1, area.height());
-    return simplified(lanes) + (area & now);
-}
-
-std::vector<int> gridColumns(const TimelineScene& scene)
-{
-    const Us step = niceStep(scene.view, scene.timeWidth + kTimesApart);
-    std::vector<int> columns;
-    for (const ServerTime t : axisTicks(scene.view, step, scene.isLive ? scene.axisNow : ServerTime{}))
-        columns.push_back(columnOf(scene, t));
-    return columns;
-}
-
-QRegion axisRegion(const TimelineScene& scene, const std::vector<int>& columns)
-{
-    const QRect area = timeArea(scene);
-    QRegion axis(0, area.bottom() + 1, scene.size.width(), scene.axisHeight);
-    for (const int x : columns)
-        axis += area & QRect(area.left() + x, area.top(), 1, area.height());
-    return axis;
+    const QRect line(scene.timeX(now) - kAround, area.top(), 2 * kAround + 1, area.height());
+    return simplified(moved) + (area & line);
 }
 
 } // namespace lockscope::gui

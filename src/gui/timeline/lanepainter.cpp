@@ -312,6 +312,18 @@ void LanePainter::paintFocus(LockId lock, ServerTime begin, const QRect& row)
     }
 }
 
+void LanePainter::paintRange(const std::pair<ServerTime, ServerTime>& range, const QRect& area)
+{
+    constexpr int kShade = 28; // of 255
+    const int left = m_scene.timeX(range.first);
+    const QRect box(left, area.top(), std::max(1, m_scene.timeX(range.second) - left), area.height());
+    QColor shade = m_scene.colors.text;
+    shade.setAlpha(kShade);
+    m_painter.fillRect(box & area, shade);
+    for (const int x : {box.left(), box.right()})
+        m_painter.fillRect(QRect(x, area.top(), 1, area.height()) & area, m_scene.colors.text);
+}
+
 void LanePainter::paintMarks(const HolderMarks& marks, const std::function<QRect(int row)>& rowBox)
 {
     if (marks.holds.empty())

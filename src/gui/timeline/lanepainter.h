@@ -55,6 +55,8 @@ public:
     void paint();
     /// Frames the hold of the lock that began then.
     void paintFocus(LockId lock, ServerTime begin, const QRect& row);
+    /// Shades a selected period and draws its ends.
+    void paintRange(const std::pair<ServerTime, ServerTime>& range, const QRect& area);
     /// Frames the holds of a hovered holder, and draws the arrows from waiters to blockers.
     void paintMarks(const HolderMarks& marks, const std::function<QRect(int row)>& rowBox);
 

@@ -69,6 +69,44 @@ void LaneTime::panFrom(const TimeView& begin, double count)
     move(begin.panned(count));
 }
 
+void LaneTime::setSpan(Us span)
+{
+    const TimeView before = m_view;
+    m_view.span = std::clamp(span, TimeView::kMinSpan, TimeView::kMaxSpan);
+    if (m_following)
+        m_view = liveView();
+    else
+        m_view.right = before.left() + before.span / 2 + m_view.span / 2;
+}
+
+void LaneTime::fit(ServerTime from, ServerTime to)
+{
+    move(m_view.fitted(from, to));
+}
+
+void LaneTime::showMoment(ServerTime at, Us span)
+{
+    m_view.span = std::max(m_view.span, span);
+    m_view.right = at + m_view.span * 2 / 3; // what led to it has more room than what followed
+    m_following = false;
+}
+
+void LaneTime::show(ServerTime from, ServerTime to)
+{
+    m_view.span = std::clamp(to - from, TimeView::kMinSpan, TimeView::kMaxSpan);
+    m_view.right = to;
+    m_following = to >= m_now;
+    if (m_following)
+        m_view = liveView();
+}
+
+void LaneTime::center(ServerTime at)
+{
+    TimeView view = m_view;
+    view.right = at + view.span / 2;
+    move(view);
+}
+
 void LaneTime::goHome()
 {
     m_view.span = kUsualSpan;

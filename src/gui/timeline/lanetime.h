@@ -29,6 +29,17 @@ public:
     void pan(double pixels);              ///< positive: later times come into view
     /// Takes the period as it was when a drag began, moved by so many pixels.
     void panFrom(const TimeView& begin, double pixels);
+    /// Another length of time, up to now while following, else around the middle.
+    void setSpan(Us span);
+    /// Shows this period with a margin.
+    void fit(ServerTime from, ServerTime to);
+    /// Shows the moment with at least `span` around it, and no longer follows now.
+    void showMoment(ServerTime at, Us span);
+    /// Shows exactly this period; one that ends now or later follows now.
+    void show(ServerTime from, ServerTime to);
+    /// Puts the moment in the middle; close to now it follows now.
+    void center(ServerTime at);
+    [[nodiscard]] bool isInView(ServerTime at) const { return at >= m_view.left() && at <= m_view.right; }
     /// The usual span, following now.
     void goHome();
     void followLive();

@@ -198,12 +198,20 @@ void RangePanel::setFilter(const QString& filter)
         updateTitle();
 }
 
+void RangePanel::setLeftOut(int locks)
+{
+    if (std::exchange(m_leftOut, locks) != locks)
+        updateTitle();
+}
+
 void RangePanel::updateTitle()
 {
     QStringList parts = m_said;
+    if (m_leftOut > 0 && !parts.isEmpty())
+        parts << tr("%n more lock(s): filter to count them", nullptr, m_leftOut);
     if (!m_filter.isEmpty() && !parts.isEmpty()) {
         constexpr std::size_t kMost = 40;
-        //: %1 is what was typed into the filter of the lanes
+        //: %1 is what was typed into the filter of the locks
         parts.insert(2, tr("filter: %1").arg(celltext::bytes(m_filter.toStdString(), kMost)));
     }
     m_facts->setText(parts.join(QStringLiteral(" · ")));

@@ -49,7 +49,7 @@ private:
     QLabel* m_between;
 };
 
-/// Statistics of the range that is selected on the timeline: its times, which can be typed, and a table lock by lock.
+/// Statistics of the range that is selected in the lanes: its times, which can be typed, and a table lock by lock.
 /// Esc closes it. GUI thread.
 class RangePanel final : public Themed<QWidget>
 {
@@ -63,6 +63,8 @@ public:
     void editTimes();
     /// Filter of the counted lanes; empty: all.
     void setFilter(const QString& filter);
+    /// Locks beyond those that are counted; 0: none.
+    void setLeftOut(int locks);
     /// Named in copied text.
     void setServer(const QString& server) { m_server = server; }
     [[nodiscard]] RangeModel& model() { return m_model; }
@@ -88,6 +90,7 @@ private:
     RangeModel m_model{this};
     QString m_server;
     QString m_filter;
+    int m_leftOut = 0;
     QStringList m_said; ///< for the report: its length, and what is unknown
     RangeFields* m_fields;
     QLabel* m_facts;

@@ -27,7 +27,7 @@ constexpr TourStep kSteps[] = {
      QT_TRANSLATE_NOOP("TourSteps", "The inspector shows the selected lock, now %1. Its curve is the time left on the "
                                     "lease: a renewal lifts it, and a missed one is marked."),
      QT_TRANSLATE_NOOP("TourSteps", "Waiting until a lock has been renewed a few times."), ""},
-    {"timeline", "timeline", TourSetting::Nothing, TourExample::Contended, true, TourPart::LockLane, "timelinePage",
+    {"timeline", "timeline", TourSetting::Nothing, TourExample::Contended, true, TourPart::LockLane, "locksTable",
      QT_TRANSLATE_NOOP("TourSteps", "Who had it before"),
      QT_TRANSLATE_NOOP("TourSteps",
                        "Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times "

@@ -3,10 +3,10 @@
 #include "gui/tour/tourtarget.h"
 
 #include "gui/locks/locksmodel.h"
+#include "gui/locks/lockspage.h"
+#include "gui/locks/lockstable.h"
 #include "gui/tables/livetable.h"
 #include "gui/tables/sectiontable.h"
-#include "gui/timeline/timelinepage.h"
-#include "gui/timeline/timelinewidget.h"
 
 #include <QScrollArea>
 
@@ -79,12 +79,6 @@ int rowOf(const QAbstractItemView& table, LockId lock)
     return model ? model->rowOf(lock) : -1;
 }
 
-const TimelineWidget* timelineOf(const QWidget& window, const TourStep& step)
-{
-    const auto* page = window.findChild<TimelinePage*>(QLatin1StringView(step.target));
-    return page ? page->timeline() : nullptr;
-}
-
 } // namespace
 
 std::optional<QRect> tourTarget(const QWidget& window, const TourStep& step, LockId lock)
@@ -104,9 +98,9 @@ std::optional<QRect> tourTarget(const QWidget& window, const TourStep& step, Loc
         return row < 0 ? std::nullopt : rowsInWindow(window, *table, row, 1);
     }
     case TourPart::LockLane: {
-        const TimelineWidget* timeline = timelineOf(window, step);
-        const int row = timeline && timeline->isVisible() ? timeline->lanes().rowOf(lock) : -1;
-        return row < 0 ? std::nullopt : inWindow(window, *timeline->viewport(), timeline->rowRect(row));
+        const auto* table = window.findChild<LocksTable*>(name);
+        const int row = table && table->isVisible() ? rowOf(*table, lock) : -1;
+        return row < 0 ? std::nullopt : inWindow(window, *table->viewport(), table->rowRect(row));
     }
     }
     return {};
@@ -120,9 +114,9 @@ std::optional<QRect> otherTourTarget(const QWidget& window, const TourStep& step
 void revealTourTarget(QWidget& window, const TourStep& step, LockId lock)
 {
     if (step.part == TourPart::LockLane) {
-        if (auto* page = window.findChild<TimelinePage*>(QLatin1StringView(step.target))) {
-            page->timeline()->followLive(); // the step speaks of the last minute
-            page->timeline()->reveal(lock);
+        if (auto* page = window.findChild<LocksPage*>()) {
+            window.findChild<LocksTable*>(QLatin1StringView(step.target))->followLive(); // the last minute is meant
+            page->revealHold(lock);
         }
         return;
     }

@@ -176,6 +176,23 @@ void LockIndex::redefine(LockId id)
     m_membershipChanged = true;
 }
 
+void LockIndex::setPinned(const std::vector<std::uint32_t>& ids, const PictureView& picture, ServerTime now)
+{
+    grow(picture.size());
+    std::vector<std::uint32_t> changed = std::exchange(m_pinned, ids);
+    for (const std::uint32_t id : changed)
+        m_marks[id] &= static_cast<std::uint8_t>(~Pin);
+    std::erase_if(m_pinned, [this](std::uint32_t id) { return id >= m_marks.size(); });
+    for (const std::uint32_t id : m_pinned)
+        m_marks[id] |= Pin;
+    changed.insert(changed.end(), m_pinned.begin(), m_pinned.end());
+    for (const std::uint32_t id : changed) {
+        judge(picture, id, now, false);
+        if (has(id, Placed))
+            markDirty(id);
+    }
+}
+
 void LockIndex::forgetRedefined()
 {
     for (const std::uint32_t id : m_redefined)
@@ -355,7 +372,7 @@ LockSection LockIndex::sectionOf(const LockState& state, std::uint32_t id, Serve
     if (m_bits[id] & bit(SavedFilter::Attention))
         return LockSection::Attention;
     const bool justEnded = state.endedAt != kUnknownTime && now < state.endedAt + kJustEnded;
-    return state.phase == LockPhase::Held || justEnded ? LockSection::Held : LockSection::Ended;
+    return state.phase == LockPhase::Held || justEnded || has(id, Pin) ? LockSection::Held : LockSection::Ended;
 }
 
 void LockIndex::count(Counts& counts, std::uint16_t before, std::uint16_t after)

@@ -50,6 +50,10 @@ public:
     /// Service names of holders, for `holder:`; nullptr: none. Must outlive the index or be reset.
     void setHolderNames(const HolderNames* names) { m_names = names; }
 
+    /// These locks come first in Held and stay there while they are free. Replaces earlier ones.
+    void setPinned(const std::vector<std::uint32_t>& ids, const PictureView& picture, ServerTime now);
+    [[nodiscard]] bool isPinned(std::uint32_t id) const { return id < m_marks.size() && has(id, Pin); }
+
     /// Replaces the locks with open findings, which need attention according to their severity.
     void setFindings(const OpenFindings::ByLock& findings, const PictureView& picture, ServerTime now);
 
@@ -105,6 +109,7 @@ private:
         Known = 16,  ///< held or free, counted in m_total
         Named = 32,  ///< its name was examined
         OfRun = 64,  ///< its name marks it as part of a simulator run
+        Pin = 128,   ///< is in m_pinned
     };
     struct Entry
     {
@@ -162,6 +167,7 @@ private:
     std::vector<std::uint32_t> m_dirty;
     std::vector<std::uint32_t> m_withFinding;
     std::vector<std::uint32_t> m_redefined;
+    std::vector<std::uint32_t> m_pinned;
     std::vector<std::string> m_nodes;
     FreshnessTracker m_known;
     std::string m_prefix; ///< common prefix of all names at the last sort; omitted from their keys

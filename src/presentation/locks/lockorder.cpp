@@ -97,7 +97,8 @@ LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id
     const std::uint64_t key = ascendingKey(picture, id);
     const std::size_t rank = m_sections[id] * kRanks;
     const bool needsAttention = m_sections[id] == static_cast<std::uint8_t>(LockSection::Attention);
-    return {m_descending ? ~key : key, id, static_cast<std::uint8_t>(rank + (needsAttention ? seriousness(id) : 0))};
+    const std::size_t place = needsAttention ? seriousness(id) : has(id, Pin) ? 0 : 1;
+    return {m_descending ? ~key : key, id, static_cast<std::uint8_t>(rank + place)};
 }
 
 std::string_view LockIndex::textOf(const PictureView& picture, std::uint32_t id) const
