@@ -10157,6 +10157,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <extracomment>a row for screen readers: lock, holder</extracomment>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>Released a moment ago. Click to put it back.</source>
+        <translation>剛剛釋放。點按可放回。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>

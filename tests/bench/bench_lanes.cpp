@@ -5,6 +5,7 @@
 // picture whole. Thread CPU time. Prints one JSON object a zoom, and one for all; exit 1 when holds are missing.
 //
 //   bench_lanes [LOCKS] [HOLDS_PER_LOCK]
+#include "gui/locks/lockmenu.h"
 #include "gui/locks/lockrowdelegate.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockstable.h"
@@ -45,6 +46,7 @@ struct Scene
     LockHistory history{1'200'000};
     LockSelection selection{frames};
     Theme theme{*qApp};
+    LockMenu actions{frames, selection};
     LocksModel locks{frames, history};
 
     Scene()
@@ -104,7 +106,7 @@ int main(int argc, char** argv)
     const int holds = argc > 2 ? std::atoi(argv[2]) : 100;
     Scene scene;
     scene.fill(locks, holds);
-    LocksTable lanes({scene.frames, scene.history, scene.selection, scene.locks, scene.theme});
+    LocksTable lanes({scene.frames, scene.history, scene.selection, scene.locks, scene.actions, scene.theme});
     lanes.setModel(&scene.locks);
     lanes.setItemDelegate(new LockRowDelegate(scene.theme, &lanes));
     QHeaderView& header = *lanes.horizontalHeader();

@@ -305,8 +305,7 @@ private Q_SLOTS:
         s.step(200ms);
         const auto marks = [&s](std::string_view token) {
             return marksOf(
-                token, s.history, [&](int row) { return s.model.lockAt(row); }, {0, 2},
-                s.table.view(), s.frames.now());
+                token, s.history, [&](int row) { return s.model.lockAt(row); }, {0, 2}, s.table.view(), s.frames.now());
         };
         const HolderMarks first = marks("worker-1");
         QCOMPARE(first.holds.size(), std::size_t{2});
@@ -512,7 +511,7 @@ private Q_SLOTS:
         s.step(30s);
         s.source.acquired(lock, "t", 300s);
         s.step(10s);
-            s.page.findChild<QToolButton*>(u"laneRange"_s)->click();
+        s.page.findChild<QToolButton*>(u"laneRange"_s)->click();
         QVERIFY(s.table.range());
         auto* const from = s.page.findChild<QDateTimeEdit*>(u"rangeFrom"_s);
         auto* const to = s.page.findChild<QDateTimeEdit*>(u"rangeTo"_s);
@@ -554,7 +553,7 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("lock:a"), "t", 300s);
         s.show();
         s.step(30s);
-            const auto* const panel = s.page.findChild<RangePanel*>();
+        const auto* const panel = s.page.findChild<RangePanel*>();
         for (const char* name : {"rangeTable", "rangeZoom", "rangeFrom"}) {
             s.table.selectRange(s.source.now() - 10s, s.source.now());
             QVERIFY(panel->isVisible());
@@ -574,7 +573,7 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("lock:a"), "t", 300s);
         s.show();
         s.step(30s);
-            const auto length = [&] { return s.table.range() ? s.table.range()->second - s.table.range()->first : 0us; };
+        const auto length = [&] { return s.table.range() ? s.table.range()->second - s.table.range()->first : 0us; };
         const auto press = [&](Qt::Key key) { QTest::keyClick(&s.table, key, Qt::ShiftModifier | Qt::AltModifier); };
         press(Qt::Key_Left);
         QCOMPARE(length(), 1'200'000us); // 2 % of a minute, back from now
@@ -595,7 +594,7 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("lock:a"), "t", 300s);
         s.show();
         s.step(30s);
-            s.table.pan(-100); // it stands still
+        s.table.pan(-100); // it stands still
         const auto& view = s.table.view();
         const auto x = [&](ServerTime t) { return s.table.gutter() + static_cast<int>(std::lround(view.xOf(t))); };
         const ServerTime from = view.left() + 10s;
@@ -738,6 +737,43 @@ private Q_SLOTS:
         QVERIFY(s.page.findChild<RangePanel*>()->isVisible());
         QVERIFY(!span->isVisible());
         QCOMPARE(s.total(RangeModel::Held), u"100.0 %"_s);
+    }
+
+    /// What was released here has a ghost that empties, and a click on it puts the lock back.
+    void ghostPutsBack()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 300s);
+        s.source.acquired(s.source.lock("lock:b"), "t", 300s);
+        s.show();
+        LockId putBack = kNoLock;
+        s.actions.setHandler(LockMenu::Item::PutBack, [&](LockId each) { putBack = each; });
+        s.actions.setActionsAllowed(true, {});
+        s.step(5s);
+        s.source.released(lock);
+        const ServerTime released = s.source.now();
+        s.step(4s);
+        const QPoint on = s.at(lock, released + 2s);
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, on);
+        QCOMPARE(putBack, kNoLock); // nothing can be put back
+        const auto offer = [&](std::chrono::milliseconds left) {
+            s.actions.setPutBack({{lockRef(s.frames.picture(), lock), left, 10s}});
+            QCoreApplication::processEvents();
+            return s.table.viewport()->grab().toImage().copy(
+                QRect(s.at(lock, s.source.now()), QSize(1, 1)).adjusted(-14, -10, 14, 10));
+        };
+        const QImage full = offer(10s);
+        const QImage half = offer(5s);
+        QVERIFY(full != half);
+        s.selection.select(s.source.lock("lock:b"));
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, on);
+        QCOMPARE(putBack, lock);
+        QCOMPARE(s.selection.current(), lock);
+        s.actions.setPutBack({});
+        putBack = kNoLock;
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, on);
+        QCOMPARE(putBack, kNoLock);
     }
 
     void aMomentIsShown()

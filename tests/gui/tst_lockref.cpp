@@ -301,7 +301,7 @@ private Q_SLOTS:
         const LockId other = s.held("lock:b");
         s.source.released(removed);
         s.step();
-        s.actions.setPutBack({lockRef(s.frames.picture(), removed)});
+        s.actions.setPutBack({{lockRef(s.frames.picture(), removed), 10s, 10s}});
         s.selection.select(other);
         QVERIFY(!s.action(Item::PutBack)->isEnabled());
         s.selection.select(removed);

@@ -288,7 +288,7 @@ void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>&
     const auto known =
         std::find_if(m_removed.begin(), m_removed.end(), [&](const Removed& each) { return each.action == action; });
     if (result.canPutBack && lock != LockRef() && known == m_removed.end()) {
-        m_removed.push_back({action, lock});
+        m_removed.push_back({action, lock, action->putBackLeft()});
         m_declined = false;
         m_lead.clear();
         m_offerTimer.start();
@@ -382,11 +382,11 @@ void OperationService::updateOffer()
     std::erase_if(m_removed,
                   [](const Removed& each) { return each.action->putBackLeft() <= 0ms && !each.action->isActing(); });
     const auto list = possible();
-    std::vector<LockRef> locks;
-    locks.reserve(list.size());
+    std::vector<LockMenu::PutBackOffer> offers;
+    offers.reserve(list.size());
     for (const Removed* each : list)
-        locks.push_back(each->lock);
-    m_lockMenu.setPutBack(std::move(locks));
+        offers.push_back({each->lock, each->action->putBackLeft(), each->whole});
+    m_lockMenu.setPutBack(std::move(offers));
     // Others use the bar, too: by now it may show another message, or none.
     const bool isShown = m_bar && !m_offer.isEmpty() && m_bar->isVisibleTo(m_window) && m_bar->text() == m_offer;
     if (!isShown)

@@ -92,6 +92,7 @@ private:
     {
         std::shared_ptr<actions::LockOperation> action; ///< keeps the time limit, putBackLeft()
         LockRef lock;
+        std::chrono::milliseconds whole{0}; ///< to put it back, at first
     };
     /// Target of the lock's deployment; nullptr: its node is no longer watched.
     [[nodiscard]] const OperationTarget* targetOf(LockId lock) const;

@@ -145,7 +145,9 @@ void LaneFoot::buildControls()
     row->addWidget(m_period, 1);
     m_legend->setObjectName(u"laneLegend"_s);
     row->addWidget(m_legend);
-    const auto does = [this](Button button, auto what) { connect(m_buttons[button], &QToolButton::clicked, this, what); };
+    const auto does = [this](Button button, auto what) {
+        connect(m_buttons[button], &QToolButton::clicked, this, what);
+    };
     does(ZoomIn, [this] { m_table.zoom(kZoomStep * kZoomStep); });
     does(ZoomOut, [this] { m_table.zoom(1 / (kZoomStep * kZoomStep)); });
     does(Fit, [this] { m_table.fit(); });

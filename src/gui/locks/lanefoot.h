@@ -19,8 +19,8 @@ class LegendLine;
 class LocksTable;
 class RangePanel;
 
-/// What stands below wide lanes: the period, its controls and the legend; above them the statistics of a selected range.
-/// A range brings it up also when the lanes are narrow. GUI thread.
+/// What stands below wide lanes: the period, its controls and the legend; above them the statistics of a selected
+/// range. A range brings it up also when the lanes are narrow. GUI thread.
 class LaneFoot final : public Themed<QWidget>
 {
     Q_OBJECT

@@ -296,12 +296,16 @@ void LockMenu::setManyHandler(Item item, std::function<void(const std::vector<Lo
     updateEnabled();
 }
 
-void LockMenu::setPutBack(std::vector<LockRef> locks)
+void LockMenu::setPutBack(std::vector<PutBackOffer> offers)
 {
-    if (locks == m_putBack)
+    if (offers == m_putBack)
         return;
-    m_putBack = std::move(locks);
-    updateEnabled();
+    const auto isSameLock = [](const PutBackOffer& a, const PutBackOffer& b) { return a.lock == b.lock; };
+    const bool areSame = std::equal(offers.begin(), offers.end(), m_putBack.begin(), m_putBack.end(), isSameLock);
+    m_putBack = std::move(offers);
+    if (!areSame)
+        updateEnabled();
+    Q_EMIT putBackChanged();
 }
 
 void LockMenu::setActionsAllowed(bool allowed, const QString& whyNot)
@@ -353,9 +357,9 @@ void LockMenu::updateEnabled()
         const QString why = whyNot(each.item, m_aim);
         bool enabled = why.isEmpty() && (copies || entry.handler) && (!each.onServer || m_allowed);
         if (each.item == Item::PutBack)
-            enabled = enabled && std::any_of(m_putBack.begin(), m_putBack.end(), [&](const LockRef& lock) {
+            enabled = enabled && std::any_of(m_putBack.begin(), m_putBack.end(), [&](const PutBackOffer& offer) {
                           return std::any_of(m_aim.locks.begin(), m_aim.locks.end(),
-                                             [&](LockId id) { return lock.key() == m_frames.picture().key(id); });
+                                             [&](LockId id) { return offer.lock.key() == m_frames.picture().key(id); });
                       });
         entry.action->setEnabled(enabled);
         entry.action->setToolTip(why.isEmpty() ? tr(each.tip) : plainTip(why));

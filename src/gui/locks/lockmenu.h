@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <span>
@@ -83,8 +84,17 @@ public:
     void setHandler(Item item, std::function<void(LockId)> handler);
     /// Handler for an item that supports several locks: called when there is more than one.
     void setManyHandler(Item item, std::function<void(const std::vector<LockId>&)> handler);
-    /// The locks that can be put back now; PutBack is available only for these.
-    void setPutBack(std::vector<LockRef> locks);
+    /// A lock that can be put back now.
+    struct PutBackOffer
+    {
+        LockRef lock;
+        std::chrono::milliseconds left{0};
+        std::chrono::milliseconds whole{0}; ///< what was left at first
+        friend bool operator==(const PutBackOffer&, const PutBackOffer&) = default;
+    };
+    /// PutBack is available only for these.
+    void setPutBack(std::vector<PutBackOffer> offers);
+    [[nodiscard]] const std::vector<PutBackOffer>& putBackOffers() const { return m_putBack; }
     /// Read-only: Release, CopyRelease, ShortenTtl, Quarantine and PutBack are disabled, with the reason as tool tip.
     void setActionsAllowed(bool allowed, const QString& whyNot);
     /// Address of a node, for the redis-cli commands; without it they name no server.
@@ -104,6 +114,8 @@ public:
 Q_SIGNALS:
     /// The menu's lock id was reused: nothing was done.
     void targetGone();
+    /// putBackOffers() are others, or less is left.
+    void putBackChanged();
     /// `why`: the reason shown as tool tip of Release.
     void explanationWanted(const QString& why);
 
@@ -147,7 +159,7 @@ private:
     std::vector<LockRef> m_targets;  ///< of the open context menu
     const QObject* m_menu = nullptr; ///< the open context menu, only compared
     QAction* m_count;                ///< number of selected locks, above the other items
-    std::vector<LockRef> m_putBack;
+    std::vector<PutBackOffer> m_putBack;
     std::function<std::optional<Endpoint>(NodeId)> m_server;
     Aim m_aim; ///< as shown by the actions
     ServerTime m_aimedAt = ServerTime::min();

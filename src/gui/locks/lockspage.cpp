@@ -60,8 +60,9 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
       m_holders(std::make_unique<HoldersModel>(services.frames, this)),
       m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
-      m_table(new LocksTable({services.frames, services.history, services.selection, services.locks, services.theme},
-                             this)),
+      m_table(new LocksTable(
+          {services.frames, services.history, services.selection, services.locks, services.actions, services.theme},
+          this)),
       m_foot(new LaneFoot(services, *m_table, this))
 {
     m_ui->setupUi(this);
@@ -301,6 +302,10 @@ void LocksPage::setUpActions()
             return;
         m_services.selection.select(lock);
         actions.action(LockMenu::Item::Inspect)->trigger();
+    });
+    connect(&table, &LocksTable::putBackRequested, this, [this, &actions](LockId lock) {
+        m_services.selection.select(lock);
+        actions.action(LockMenu::Item::PutBack)->trigger();
     });
     actions.addPlace(this,
                      [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });

@@ -3,6 +3,7 @@
 #include "gui/locks/lockstable.h"
 
 #include "gui/locks/laneheader.h"
+#include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/style/mixedcolor.h"
 #include "gui/style/theme.h"
@@ -40,7 +41,7 @@ constexpr int kHoldReach = 3;       ///< pixels around a hold in which the point
 
 LocksTable::LocksTable(const Sources& sources, QWidget* parent)
     : Themed(parent), m_frames(sources.frames), m_history(sources.history), m_selection(sources.selection),
-      m_locks(sources.locks), m_theme(sources.theme)
+      m_locks(sources.locks), m_actions(sources.actions), m_theme(sources.theme)
 {
     auto* header = new LaneHeader(
         LocksModel::Lane,
@@ -56,6 +57,7 @@ LocksTable::LocksTable(const Sources& sources, QWidget* parent)
         m_theme, this);
     setHeader(*header);
     connect(&m_selection, &LockSelection::changed, this, [this] { viewport()->update(laneArea()); });
+    connect(&m_actions, &LockMenu::putBackChanged, this, [this] { viewport()->update(laneArea()); });
     installAccessibleItems();
     m_frames.addConsumer(this);
     restyle();
@@ -371,6 +373,11 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     if (current >= 0 && isRowShown(current))
         lane.paintFocus(m_selection.current(), *m_selection.hold(), laneRect(current));
     lane.paintMarks(marks(), [this](int row) { return laneRect(row); });
+    const auto [first, last] = visibleRows();
+    for (int row = first; row <= last; ++row) {
+        if (const auto ghost = ghostOf(row))
+            ghost->paint(painter, colors);
+    }
     if (range())
         lane.paintRange(*range(), area);
     if (const ServerTime now = m_time.axisNow(); now <= view().right && now >= view().left())
@@ -378,6 +385,27 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     if (m_hover)
         painter.fillRect(QRect(m_hover->x(), area.top(), 1, area.height()), colors.border);
     painter.restore();
+}
+
+std::optional<PutBackGhost> LocksTable::ghostOf(int row) const
+{
+    const LockId lock = m_locks.lockAt(row);
+    const auto& offers = m_actions.putBackOffers();
+    const auto offer = std::find_if(offers.begin(), offers.end(), [&](const LockMenu::PutBackOffer& each) {
+        return lock != kNoLock && each.lock.key() == m_frames.picture().key(lock);
+    });
+    const Holds holds = offer == offers.end() ? Holds() : m_history.holds(lock);
+    if (holds.empty() || holds.back().isOpen() || offer->whole <= 0ms)
+        return std::nullopt;
+    const auto x = [this](ServerTime at) { return gutter() + static_cast<int>(std::lround(view().xOf(at))); };
+    const double share = static_cast<double>(offer->left.count()) / static_cast<double>(offer->whole.count());
+    return PutBackGhost{LanePainter::barBox(laneRect(row), x(holds.back().end), x(m_now)), share};
+}
+
+std::optional<PutBackGhost> LocksTable::ghostAt(const QPoint& at) const
+{
+    const auto ghost = ghostOf(rowAt(at.y()));
+    return ghost && ghost->clickable().contains(at) ? ghost : std::nullopt;
 }
 
 // --- for screen readers ---
@@ -443,6 +471,8 @@ QString LocksTable::tipAt(const QPoint& at) const
     const LockId lock = lockAtPoint(at);
     if (lock == kNoLock)
         return {};
+    if (ghostAt(at))
+        return tr("Released a moment ago. Click to put it back.");
     return laneTip(m_history, m_frames.picture().key(lock), lock, view().timeAt(at.x() - gutter()),
                    Us{std::llround(kHoldReach * view().usPerPixel())}, m_now);
 }
@@ -485,6 +515,11 @@ void LocksTable::mousePressEvent(QMouseEvent* event)
         return m_locks.togglePin(lock);
     if (event->button() != Qt::LeftButton || !laneArea().contains(event->pos()))
         return SectionTable::mousePressEvent(event);
+    if (lock != kNoLock && event->modifiers() == Qt::NoModifier && ghostAt(event->pos())) {
+        SectionTable::mousePressEvent(event);
+        Q_EMIT putBackRequested(lock);
+        return;
+    }
     const auto begins = m_drag.press(event->pos().x() - gutter(), event->modifiers());
     if (begins != LaneDrag::Begins::Click)
         return;
@@ -523,6 +558,8 @@ void LocksTable::updateCursor(const QPoint& at)
         viewport()->setCursor(Qt::ClosedHandCursor);
     else if (isOnEnd)
         viewport()->setCursor(Qt::SplitHCursor);
+    else if (laneArea().contains(at) && ghostAt(at))
+        viewport()->setCursor(Qt::PointingHandCursor);
     else
         viewport()->unsetCursor();
 }

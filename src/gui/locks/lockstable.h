@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/putbackghost.h"
 #include "gui/presentation.h"
 #include "gui/style/themed.h"
 #include "gui/tables/sectiontable.h"
@@ -30,6 +31,7 @@ class LockSelection;
 namespace lockscope::gui {
 
 class LaneHeader;
+class LockMenu;
 class LocksModel;
 class Theme;
 
@@ -52,6 +54,7 @@ public:
         const LockHistory& history;
         LockSelection& selection;
         LocksModel& locks;
+        const LockMenu& actions; ///< which locks can be put back
         const Theme& theme;
     };
     explicit LocksTable(const Sources& sources, QWidget* parent = nullptr);
@@ -117,6 +120,8 @@ Q_SIGNALS:
     /// The period was moved, zoomed or follows again; not while it only follows now.
     void periodChanged();
     void rangeChanged();
+    /// A click on the ghost of a lock that was released.
+    void putBackRequested(lockscope::LockId lock);
 
 protected:
     void paintOverRows(QPainter& painter, const QRegion& dirty) override;
@@ -136,6 +141,9 @@ private:
     void periodMoved();
     void rangeMoved();
     void walkHolds(int direction);
+    /// Of the row, if its lock can be put back.
+    [[nodiscard]] std::optional<PutBackGhost> ghostOf(int row) const;
+    [[nodiscard]] std::optional<PutBackGhost> ghostAt(const QPoint& at) const;
     void updateCursor(const QPoint& at);
     [[nodiscard]] std::vector<LockId> rowLocks() const;
     [[nodiscard]] std::vector<std::pair<LockId, QRect>> drawnLanes() const;
@@ -155,6 +163,7 @@ private:
     const LockHistory& m_history;
     LockSelection& m_selection;
     LocksModel& m_locks;
+    const LockMenu& m_actions;
     const Theme& m_theme;
     LaneTime m_time;
     ServerTime m_now{};

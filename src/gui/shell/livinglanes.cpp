@@ -13,14 +13,14 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr double kLoop = 30;        ///< seconds until it begins again
-constexpr double kShown = 24;       ///< seconds from the left edge to the right one
+constexpr double kLoop = 30;  ///< seconds until it begins again
+constexpr double kShown = 24; ///< seconds from the left edge to the right one
 constexpr int kLanes = 7;
 constexpr int kEveryMs = 66;
-constexpr double kPale = 0.34;      ///< opacity
-constexpr double kVeil = 0.94;    ///< opacity over the middle
-constexpr double kBarShare = 0.26;  ///< of a lane's height
-constexpr double kTickEvery = 1.0;  ///< seconds between renewals
+constexpr double kPale = 0.34;     ///< opacity
+constexpr double kVeil = 0.94;     ///< opacity over the middle
+constexpr double kBarShare = 0.26; ///< of a lane's height
+constexpr double kTickEvery = 1.0; ///< seconds between renewals
 
 struct Hold
 {
@@ -33,21 +33,21 @@ struct Hold
 
 /// As the demo's workers held them.
 constexpr Hold kHolds[] = {
-    {0, 0.4, 6.1, SpanState::Held, true},        {0, 7.2, 11.0, SpanState::Held, true},
-    {0, 11.6, 19.4, SpanState::Held, true},      {0, 20.3, 27.8, SpanState::Held, true},
-    {1, 1.0, 1.8, SpanState::Held, false},       {1, 2.3, 2.9, SpanState::Held, false},
-    {1, 3.2, 5.6, SpanState::Contended, false},  {1, 5.6, 8.1, SpanState::Contended, false},
-    {1, 8.1, 9.0, SpanState::Contended, false},  {1, 10.4, 11.1, SpanState::Held, false},
-    {1, 13.0, 14.2, SpanState::Held, false},     {1, 17.5, 20.0, SpanState::Contended, false},
+    {0, 0.4, 6.1, SpanState::Held, true},         {0, 7.2, 11.0, SpanState::Held, true},
+    {0, 11.6, 19.4, SpanState::Held, true},       {0, 20.3, 27.8, SpanState::Held, true},
+    {1, 1.0, 1.8, SpanState::Held, false},        {1, 2.3, 2.9, SpanState::Held, false},
+    {1, 3.2, 5.6, SpanState::Contended, false},   {1, 5.6, 8.1, SpanState::Contended, false},
+    {1, 8.1, 9.0, SpanState::Contended, false},   {1, 10.4, 11.1, SpanState::Held, false},
+    {1, 13.0, 14.2, SpanState::Held, false},      {1, 17.5, 20.0, SpanState::Contended, false},
     {1, 20.0, 21.7, SpanState::Contended, false}, {1, 24.2, 25.0, SpanState::Held, false},
-    {2, 3.0, 29.0, SpanState::NoTtl, false},     {3, 2.0, 9.4, SpanState::Held, true},
-    {3, 10.2, 14.6, SpanState::Held, true},      {3, 15.1, 18.0, SpanState::Lost, true},
-    {3, 18.3, 28.4, SpanState::Held, true},      {4, 0.5, 1.3, SpanState::Held, false},
-    {4, 4.5, 5.2, SpanState::Held, false},       {4, 7.0, 7.9, SpanState::Held, false},
-    {4, 11.8, 12.3, SpanState::Held, false},     {4, 16.0, 17.1, SpanState::Held, false},
-    {4, 19.6, 20.2, SpanState::Held, false},     {4, 25.8, 26.9, SpanState::Held, false},
-    {5, 1.4, 13.2, SpanState::Held, true},       {5, 14.0, 26.0, SpanState::Held, true},
-    {6, 4.0, 6.0, SpanState::Lost, false},       {6, 12.0, 14.0, SpanState::Lost, false},
+    {2, 3.0, 29.0, SpanState::NoTtl, false},      {3, 2.0, 9.4, SpanState::Held, true},
+    {3, 10.2, 14.6, SpanState::Held, true},       {3, 15.1, 18.0, SpanState::Lost, true},
+    {3, 18.3, 28.4, SpanState::Held, true},       {4, 0.5, 1.3, SpanState::Held, false},
+    {4, 4.5, 5.2, SpanState::Held, false},        {4, 7.0, 7.9, SpanState::Held, false},
+    {4, 11.8, 12.3, SpanState::Held, false},      {4, 16.0, 17.1, SpanState::Held, false},
+    {4, 19.6, 20.2, SpanState::Held, false},      {4, 25.8, 26.9, SpanState::Held, false},
+    {5, 1.4, 13.2, SpanState::Held, true},        {5, 14.0, 26.0, SpanState::Held, true},
+    {6, 4.0, 6.0, SpanState::Lost, false},        {6, 12.0, 14.0, SpanState::Lost, false},
     {6, 20.0, 22.0, SpanState::Lost, false},
 };
 

@@ -54,8 +54,8 @@ std::optional<ServerTime> neighbourHold(const LockHistory& history, LockId lock,
     return holds[direction < 0 ? at - 1 : at + 1].begin;
 }
 
-std::optional<std::pair<ServerTime, ServerTime>>
-holdPeriod(const LockHistory& history, LockId lock, std::optional<ServerTime> begin, ServerTime now)
+std::optional<std::pair<ServerTime, ServerTime>> holdPeriod(const LockHistory& history, LockId lock,
+                                                            std::optional<ServerTime> begin, ServerTime now)
 {
     const Holds holds = history.holds(lock);
     if (holds.empty())
