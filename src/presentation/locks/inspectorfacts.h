@@ -27,6 +27,7 @@ struct Row
     QString label;
     QString value;
     bool fixedPitch = false;
+    bool isOfWaiting = false; ///< shown with the waiters
     friend bool operator==(const Row&, const Row&) = default;
 };
 
@@ -73,7 +74,7 @@ struct Subject
     [[nodiscard]] std::string_view token() const { return ended ? ended->token : picture.token(state().holder); }
 };
 
-/// Library with confidence, decoded holder, held since, lease, renewals and cadence, evidence, waiters, server.
+/// Decoded holder, held since, library with confidence, lease, renewals and cadence, evidence, server, waiters.
 [[nodiscard]] std::vector<Row> rows(const Subject& subject);
 
 [[nodiscard]] std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::size_t atMost);
