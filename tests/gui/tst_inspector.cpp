@@ -12,6 +12,8 @@
 #include "gui/widgets/steadyparagraph.h"
 #include "pagefixture.h"
 #include "presentation/locks/locktext.h"
+#include "settings/profile.h"
+#include "support/privateserver.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -556,6 +558,149 @@ private Q_SLOTS:
         QVERIFY(release->x() < s.seen("inspectorShorten")->x());
         QVERIFY(s.seen("inspectorShorten")->x() < s.seen("inspectorCopy")->x());
         QVERIFY(s.inspector.width() == 360 && s.seen("inspectorCopy")->geometry().right() < 360);
+    }
+
+    /// Whether the owner is alive stands right below the holder, and is never guessed.
+    void tellsWhetherItsOwnerIsAlive()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:invoice");
+        s.source.acquiredWithoutTtl(lock, "cron-7");
+        s.frames.step();
+        s.selection.select(lock);
+        s.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
+        s.actions.setActionsAllowed(true, {});
+        s.show();
+        QVERIFY2(s.fact(u"Owner alive?"_s).startsWith(u"not known: "), qPrintable(s.fact(u"Owner alive?"_s)));
+        const auto isReleaseNext = [&s] {
+            return s.seen("inspectorRelease")->palette().color(QPalette::Active, QPalette::Button) ==
+                   s.theme.colors().alarm;
+        };
+        QVERIFY(isReleaseNext());
+        auto reading = std::make_shared<SelectedReading>();
+        reading->lock = lock;
+        reading->key = "lock:invoice";
+        reading->holder = "cron-7";
+        auto connections = std::make_shared<ConnectionsReading>();
+        connections->outcome = ReadOutcome::Read;
+        connections->at = s.source.now();
+        OpenConnection cron;
+        cron.id = 9;
+        cron.name = "cron-7";
+        cron.address = "10.1.4.22:4711";
+        connections->open = {cron};
+        reading->connections = connections;
+        s.source.beside = reading;
+        s.advance(1s);
+        QCOMPARE(s.fact(u"Owner alive?"_s), u"yes: its connection cron-7 (10.1.4.22:4711) is open"_s);
+        QVERIFY(!isReleaseNext()); // it will release by itself
+        QVERIFY(s.topOfFact(u"Holder"_s) < s.topOfFact(u"Owner alive?"_s));
+        QVERIFY(s.topOfFact(u"Owner alive?"_s) < s.topOfFact(u"Held"_s));
+
+        auto closed = std::make_shared<ConnectionsReading>(*connections);
+        closed->closed = {{cron, connections->at, connections->at + 5s}};
+        closed->open.clear();
+        auto later = std::make_shared<SelectedReading>(*reading);
+        later->connections = closed;
+        s.source.beside = later;
+        s.advance(1s);
+        QCOMPARE(s.fact(u"Owner alive?"_s),
+                 u"no: its connection cron-7 (10.1.4.22:4711) closed between 03:08:41 and 03:08:46"_s);
+        QVERIFY(isReleaseNext());
+        // The reading was of that hold: it says nothing of the next one.
+        s.source.takenOver(lock, "cron-8", 30s);
+        s.advance(1s);
+        QVERIFY(s.fact(u"Owner alive?"_s).startsWith(u"not known: "));
+        s.source.released(lock);
+        s.advance(1s);
+        QCOMPARE(s.fact(u"Owner alive?"_s), QString());
+    }
+
+    /// The job stands behind the history, with what is not known of it.
+    void tellsTheJobBehindTheLock()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("bull:mail:7781:lock");
+        const LockId other = s.source.lock("lock:a");
+        const std::string token = "0f8fad5b-d9cb-469f-a165-70867728950e:4";
+        s.source.acquired(lock, token, 30s,
+                          [](LockEvent& event) { event.library = formats::libraryFromName("bullmq"); });
+        s.source.acquired(other, "t", 30s);
+        s.frames.step();
+        s.selection.select(other);
+        s.show();
+        QVERIFY(!s.seen("inspectorJob"));
+        s.selection.select(lock);
+        s.advance(250ms);
+        QVERIFY(s.seen("inspectorJob"));
+        const auto said = [&s](const QString& text) {
+            const auto labels = s.inspector.findChild<QWidget*>(u"inspectorJob"_s)->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text() == text; });
+        };
+        QVERIFY(said(u"mail"_s) && said(u"7781"_s) && said(u"The rest is not read yet."_s));
+        auto reading = std::make_shared<SelectedReading>();
+        reading->lock = lock;
+        reading->key = "bull:mail:7781:lock";
+        reading->holder = token;
+        reading->connections = std::make_shared<ConnectionsReading>();
+        reading->job = JobReading{};
+        reading->job->outcome = ReadOutcome::Read;
+        reading->job->queue = "mail";
+        reading->job->jobClass = "send-invoice";
+        reading->job->attempt = 2;
+        s.source.beside = reading;
+        s.advance(1s);
+        QVERIFY(said(u"send-invoice"_s) && said(u"2"_s) && !said(u"7781"_s));
+        QVERIFY(s.top("inspectorHistory") < s.top("inspectorJob"));
+        QVERIFY(s.top("inspectorJob") < s.top("inspectorRawHeader"));
+        s.source.released(lock);
+        s.source.forget(lock);
+        s.advance(1s);
+        QVERIFY(!s.seen("inspectorJob"));
+    }
+
+    /// From a real server to the window: class and worker are read; on production they are shown as masks.
+    void namesBesideTheLockAreMaskedOnProduction_data()
+    {
+        QTest::addColumn<settings::Environment>("environment");
+        QTest::addColumn<bool>("isMasked");
+        QTest::newRow("staging") << settings::Environment::Staging << false;
+        QTest::newRow("production") << settings::Environment::Production << true;
+    }
+    void namesBesideTheLockAreMaskedOnProduction()
+    {
+        QFETCH(settings::Environment, environment);
+        QFETCH(bool, isMasked);
+        test::PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY2(server.start(), server.log().c_str());
+        server.command({"HSET", "bull:mail:7781", "name", "send-invoice", "pb", "worker-3", "ats", "2"});
+        server.command({"SET", "bull:mail:7781:lock", "0f8fad5b-d9cb-469f-a165-70867728950e:4", "PX", "60000"});
+        const SystemClock clock;
+        test::PageServices s(clock);
+        Inspector inspector(s.services);
+        inspector.show();
+        settings::Profile profile = settings::newProfile();
+        profile.name = u"jobs"_s;
+        profile.environment = environment;
+        profile.endpoint = server.tcpEndpoint();
+        profile.patterns = {u"bull:*:lock"_s};
+        s.session.connectTo(profile, {});
+        const auto shown = [&inspector] {
+            QStringList texts;
+            for (const QLabel* label : inspector.findChild<QWidget*>(u"inspectorJob"_s)->findChildren<QLabel*>())
+                texts << label->text();
+            return texts.join(u'|');
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (s.frames.step(), s.frames.picture().size() > 0 && s.frames.picture().state(LockId{0}).phase == LockPhase::Held),
+            15'000);
+        s.selection.select(LockId{0});
+        QTRY_VERIFY2_WITH_TIMEOUT((s.frames.step(), shown().contains(u"Attempt|2"_s)), qPrintable(shown()), 15'000);
+        QCOMPARE(shown().contains(u"send-invoice"_s), !isMasked);
+        QCOMPARE(shown().contains(u"worker-3"_s), !isMasked);
+        QVERIFY(shown().contains(u"Queue|mail"_s)); // the lock's name says so
+        s.session.disconnectFromServer();
     }
 
     /// Its button stands out while only a release ends the hold, readable in both themes.

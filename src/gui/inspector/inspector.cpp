@@ -3,10 +3,12 @@
 #include "gui/inspector/inspector.h"
 
 #include "core/eventsource.h"
+#include "gui/connect/watcheddeployment.h"
 #include "gui/inspector/actionrow.h"
 #include "gui/inspector/advicecard.h"
 #include "gui/inspector/factsform.h"
 #include "gui/inspector/inspectorparts.h"
+#include "gui/inspector/jobcard.h"
 #include "gui/inspector/leasecard.h"
 #include "gui/inspector/rawcard.h"
 #include "gui/inspector/severallocks.h"
@@ -122,6 +124,7 @@ QWidget* Inspector::buildContent()
     m_historyList->setObjectName(u"inspectorHistory"_s);
     m_history->setBody(m_historyList);
     column->addWidget(m_history);
+    m_job = std::make_unique<JobCard>(theme, *column, content);
     m_raw = new RawCard(m_services, content);
     connect(m_raw, &RawCard::unfolded, this, &Inspector::refresh);
     column->addWidget(m_raw);
@@ -144,6 +147,7 @@ void Inspector::retranslate()
     m_historyList->setAccessibleName(tr("History"));
     m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
     m_facts->forget();
+    m_job->forget();
     m_lines.clear();
     refresh();
 }
@@ -159,6 +163,7 @@ void Inspector::restyle()
         panel.setColor(QPalette::Text, theme.colors().mutedText);
     m_raw->setGround(panel);
     m_facts->forget();
+    m_job->forget();
     m_lines.clear();
     refresh();
 }
@@ -301,7 +306,7 @@ bool Inspector::hasLock() const
     return m_hasLast || (m_lock != kNoLock && index(m_lock) < m_services.frames.picture().size());
 }
 
-inspectorfacts::Subject Inspector::subject() const
+inspectorfacts::Subject Inspector::subject()
 {
     inspectorfacts::Subject subject{
         m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}, {}};
@@ -309,9 +314,15 @@ inspectorfacts::Subject Inspector::subject() const
         subject.ended = &m_last;
     const WindowSession& session = m_services.session;
     subject.isMasked = session.isPast() && session.recording().isMasked;
+    subject.isRecorded = session.isPast();
     subject.nodeAddress = m_services.locks.nodeAddress(subject.key().node);
     subject.names = &m_services.holderNames;
     subject.traces = &m_services.traces;
+    EventSource* source = m_services.frames.source();
+    m_beside = source != nullptr && !subject.isRecorded ? source->selectedReading() : nullptr;
+    if (m_beside && analysis::isAbout(*m_beside, m_lock, subject.key().name, subject.token()))
+        subject.beside = m_beside.get();
+    subject.owner = inspectorfacts::ownerOf(subject);
     return subject;
 }
 
@@ -338,17 +349,19 @@ void Inspector::refresh()
     showFacts(about);
     m_lease->show(about.state(), m_services.history, m_lock, m_steps, m_now);
     showHistory();
+    showJob(about);
     if (m_raw->isUnfolded())
         m_raw->showFor(about);
 }
 
 void Inspector::showFacts(const inspectorfacts::Subject& about)
 {
+    const auto owner = about.owner ? about.owner->life : analysis::OwnerLife::Unknown;
     QString finding;
     presentation::nextstep::Advice advice;
     if (isInPicture()) {
         const lockcells::RowFacts row = m_services.locks.facts(m_lock);
-        finding = presentation::nextstep::sentence(row);
+        finding = presentation::nextstep::sentence(row, owner);
         advice = presentation::nextstep::advice(row);
     }
     const ServerTime seenSince = m_services.frames.known().since(about.key().node);
@@ -356,11 +369,21 @@ void Inspector::showFacts(const inspectorfacts::Subject& about)
     setAccessibleDescription(
         m_header->show(about, finding, past(), [this](NodeId node) { return m_services.locks.nodeAddress(node); }));
     m_actionRow->showFor(serverOfActions(about.key().node),
-                         !about.ended && presentation::nextstep::isRelease(about.state(), verdict));
+                         !about.ended && presentation::nextstep::isRelease(about.state(), verdict, owner));
     m_rows = inspectorfacts::rows(about);
     m_facts->show(m_rows, m_looksEnded);
     m_waiting->showFor(about, m_rows);
     m_advice->showFor(advice);
+}
+
+/// On production, names that stand beside the lock are masked.
+void Inspector::showJob(const inspectorfacts::Subject& about)
+{
+    presentation::jobtext::Mask mask;
+    const WatchedDeployment* deployment = m_services.session.deployment(about.key().node);
+    if (deployment != nullptr && deployment->profile().environment == settings::Environment::Production)
+        mask = [this](std::string_view name) { return m_mask.mask(name); };
+    m_job->showFor(about.ended != nullptr ? std::nullopt : presentation::jobtext::behind(about, mask));
 }
 
 /// Empty while one server is watched.

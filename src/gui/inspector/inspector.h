@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "actions/auditlog.h"
+#include "core/selectedreading.h"
 #include "gui/presentation.h"
 #include "gui/shell/page.h"
 #include "presentation/locks/inspectorfacts.h"
@@ -24,6 +26,7 @@ class AdviceCard;
 class Card;
 class FactsForm;
 class HistoryList;
+class JobCard;
 class LeaseCard;
 class RawCard;
 class SawtoothChart;
@@ -70,7 +73,8 @@ private:
     void showFacts(const inspectorfacts::Subject& about);
     void showHistory();
     [[nodiscard]] QString serverOfActions(NodeId node) const;
-    [[nodiscard]] inspectorfacts::Subject subject() const;
+    [[nodiscard]] inspectorfacts::Subject subject();
+    void showJob(const inspectorfacts::Subject& about);
     [[nodiscard]] bool hasLock() const;
     [[nodiscard]] std::optional<ServerTime> past() const;
     [[nodiscard]] ServerTime knownNow() const;
@@ -90,6 +94,8 @@ private:
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since its selection
     std::optional<std::int64_t> m_precisionUs;
     std::vector<inspectorfacts::Row> m_rows;
+    std::shared_ptr<const SelectedReading> m_beside; ///< as shown
+    actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     std::vector<inspectorfacts::HistoryLine> m_lines;
 
     QStackedWidget* m_stack;
@@ -105,6 +111,7 @@ private:
     std::unique_ptr<LeaseCard> m_lease;
     Card* m_history;
     HistoryList* m_historyList;
+    std::unique_ptr<JobCard> m_job;
     RawCard* m_raw;
 };
 

@@ -12,6 +12,7 @@
 #include "presentation/locks/heldtext.h"
 #include "presentation/locks/leasetext.h"
 #include "presentation/locks/locktext.h"
+#include "presentation/locks/ownertext.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/traces/tracestore.h"
@@ -281,6 +282,23 @@ ServerTime firstSeenOf(const Subject& subject)
 }
 } // namespace
 
+std::optional<analysis::OwnerAnswer> ownerOf(const Subject& subject)
+{
+    if (subject.ended || subject.state().phase != LockPhase::Held)
+        return std::nullopt;
+    analysis::OwnerFacts facts{.state = subject.state(), .token = subject.token()};
+    facts.isMasked = subject.isMasked;
+    facts.isRecorded = subject.isRecorded;
+    facts.reading = subject.beside;
+    facts.now = subject.now;
+    if (subject.traces != nullptr) {
+        facts.traced = subject.traces->clients().clientOf(facts.token);
+        if (!subject.traces->isRunning())
+            facts.tracedAt = subject.traces->endedAt();
+    }
+    return analysis::ownerAlive(facts);
+}
+
 std::vector<Row> rows(const Subject& subject)
 {
     const LockState& state = subject.state();
@@ -289,6 +307,8 @@ std::vector<Row> rows(const Subject& subject)
     std::vector<Row> rows;
     InspectorFacts::addHolder(rows, state, token, subject.isMasked);
     InspectorFacts::addConnection(rows, subject, token);
+    if (subject.owner)
+        rows.push_back({InspectorFacts::tr("Owner alive?"), ownertext::sentence(*subject.owner, subject.now)});
     rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, firstSeenOf(subject), subject.now)});
     if (!subject.ended || state.library != LibraryId::Unknown)
         rows.push_back({InspectorFacts::tr("Library"), InspectorFacts::library(state, key.name, token)});

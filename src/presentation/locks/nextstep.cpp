@@ -5,6 +5,7 @@
 #include "presentation/findings/attentiontext.h"
 #include "presentation/findings/findingtext.h"
 #include "presentation/locks/verdicttext.h"
+#include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
 
@@ -25,15 +26,18 @@ bool isOpen(const lockcells::RowFacts& row)
 
 } // namespace
 
-QString sentence(const lockcells::RowFacts& row)
+QString sentence(const lockcells::RowFacts& row, analysis::OwnerLife owner)
 {
     if (!isOpen(row))
         return {};
     const analysis::FindingId id = row.finding->id;
     const QString meaning =
         row.both.isEmpty() ? findingtext::impact(id) : verdictSentence(row.state, row.now, row.seenSince, row.both);
-    //: name of a finding; "since 12:18:40"; what it means, a sentence
-    return NextStep::tr("%1 %2. %3").arg(findingtext::title(id), attentiontext::of(row).since, meaning);
+    //: name of a finding; "since 12:18:40"
+    QStringList sentences{NextStep::tr("%1 %2.").arg(findingtext::title(id), attentiontext::of(row).since)};
+    if (owner == analysis::OwnerLife::Gone)
+        sentences << NextStep::tr("Its owner is gone.");
+    return joined(sentences << meaning);
 }
 
 Advice advice(const lockcells::RowFacts& row)
@@ -44,10 +48,12 @@ Advice advice(const lockcells::RowFacts& row)
     return {attention.cause, attention.next};
 }
 
-bool isRelease(const LockState& state, analysis::Verdict verdict)
+bool isRelease(const LockState& state, analysis::Verdict verdict, analysis::OwnerLife owner)
 {
-    return state.phase == LockPhase::Held &&
-           (verdict == analysis::Verdict::NoTtl || verdict == analysis::Verdict::RenewalStopped);
+    if (state.phase != LockPhase::Held || owner == analysis::OwnerLife::Alive)
+        return false;
+    return owner == analysis::OwnerLife::Gone || verdict == analysis::Verdict::NoTtl ||
+           verdict == analysis::Verdict::RenewalStopped;
 }
 
 } // namespace lockscope::presentation::nextstep

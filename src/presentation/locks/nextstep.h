@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/owneralive.h"
 #include "presentation/locks/lockcells.h"
 
 #include <QString>
@@ -11,7 +12,7 @@
 namespace lockscope::presentation::nextstep {
 
 /// "No TTL since 12:18:40. If the holder dies, ...": the open finding, since when, what it means. Empty: none is open.
-[[nodiscard]] QString sentence(const lockcells::RowFacts& row);
+[[nodiscard]] QString sentence(const lockcells::RowFacts& row, analysis::OwnerLife owner);
 
 struct Advice
 {
@@ -21,7 +22,8 @@ struct Advice
 /// The advice of the open finding; empty texts: none is open.
 [[nodiscard]] Advice advice(const lockcells::RowFacts& row);
 
-/// True when only a release ends the hold: it has no end, or its renewals stopped.
-[[nodiscard]] bool isRelease(const LockState& state, analysis::Verdict verdict);
+/// True when only a release ends the hold: its owner is gone; or nothing says that the owner is alive, and the hold has
+/// no end, or its renewals stopped.
+[[nodiscard]] bool isRelease(const LockState& state, analysis::Verdict verdict, analysis::OwnerLife owner);
 
 } // namespace lockscope::presentation::nextstep
