@@ -692,9 +692,9 @@ private Q_SLOTS:
                 texts << label->text();
             return texts.join(u'|');
         };
-        QTRY_VERIFY_WITH_TIMEOUT(
-            (s.frames.step(), s.frames.picture().size() > 0 && s.frames.picture().state(LockId{0}).phase == LockPhase::Held),
-            15'000);
+        QTRY_VERIFY_WITH_TIMEOUT((s.frames.step(), s.frames.picture().size() > 0 &&
+                                                       s.frames.picture().state(LockId{0}).phase == LockPhase::Held),
+                                 15'000);
         s.selection.select(LockId{0});
         QTRY_VERIFY2_WITH_TIMEOUT((s.frames.step(), shown().contains(u"Attempt|2"_s)), qPrintable(shown()), 15'000);
         QCOMPARE(shown().contains(u"send-invoice"_s), !isMasked);
@@ -810,6 +810,10 @@ private Q_SLOTS:
         QCOMPARE(s.inspector.focusWidget(), button);
         button->click();
         QCOMPARE(putBack, lock);
+        s.source.acquired(lock, "another", 30s);
+        s.advance(250ms);
+        QVERIFY(s.seen("inspectorRelease") &&
+                s.seen("inspectorPutBack")); // it is held again, and can be released again
         s.actions.setPutBack({});
         QVERIFY(s.seen("inspectorRelease") && !s.seen("inspectorPutBack"));
     }

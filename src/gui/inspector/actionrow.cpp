@@ -58,7 +58,8 @@ ActionRow::ActionRow(Services& services, QWidget* parent)
     column->addWidget(m_server);
     column->addLayout(buttons);
 
-    connect(services.actions.action(Item::PutBack), &QAction::changed, this, &ActionRow::followPutBack);
+    for (const Item item : {Item::PutBack, Item::Release})
+        connect(services.actions.action(item), &QAction::changed, this, &ActionRow::followPutBack);
     m_server->hide();
     restyle();
     retranslate();
@@ -74,17 +75,20 @@ void ActionRow::showFor(const QString& server, bool isReleaseNext)
         restyle();
 }
 
-/// Somebody who has just released a lock goes on with *Put Back*.
+/// Somebody who has just released a lock goes on with *Put Back*. Where another one took the lock since, both stand
+/// there.
 void ActionRow::followPutBack()
 {
     const bool isPossible = m_services.actions.action(Item::PutBack)->isEnabled();
-    if (isPossible == !m_putBack->isHidden() && isPossible == m_release->isHidden())
+    const bool hidesRelease = isPossible && !m_services.actions.action(Item::Release)->isEnabled();
+    if (isPossible == !m_putBack->isHidden() && hidesRelease == m_release->isHidden())
         return;
     const bool hadFocus = (isPossible ? m_release : m_putBack)->hasFocus();
     m_putBack->setVisible(isPossible);
+    m_release->setVisible(!hidesRelease || hadFocus); // focus moves before its widget hides
     if (hadFocus)
         (isPossible ? m_putBack : m_release)->setFocus(Qt::OtherFocusReason);
-    m_release->setVisible(!isPossible);
+    m_release->setVisible(!hidesRelease);
 }
 
 void ActionRow::retranslate()

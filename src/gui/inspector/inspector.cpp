@@ -7,7 +7,7 @@
 #include "gui/inspector/actionrow.h"
 #include "gui/inspector/advicecard.h"
 #include "gui/inspector/factsform.h"
-#include "gui/inspector/inspectorparts.h"
+#include "gui/inspector/historycard.h"
 #include "gui/inspector/jobcard.h"
 #include "gui/inspector/leasecard.h"
 #include "gui/inspector/rawcard.h"
@@ -19,7 +19,6 @@
 #include "gui/presentation.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
-#include "gui/widgets/card.h"
 #include "gui/widgets/themedparts.h"
 #include "monitor/livesource.h"
 #include "presentation/locks/nextstep.h"
@@ -44,7 +43,7 @@ using namespace Qt::StringLiterals;
 constexpr auto kRefreshEvery = 200ms;
 constexpr auto kLivelyFor = 2s;
 constexpr auto kSoonOver = 10s; ///< near the deadline, before or after it, times show tenths of a second
-constexpr std::size_t kHistoryLines = 40;
+constexpr std::size_t kHistoryLines = HistoryCard::kMostLines + 1;
 constexpr std::size_t kMaxSteps = 2000;
 /// Upper limit of its minimum width for large fonts, because pages beside it need room.
 constexpr int kWidestMinimum = 400;
@@ -119,11 +118,7 @@ QWidget* Inspector::buildContent()
     m_waiting = std::make_unique<WaitingCard>(theme, *column, content);
     m_advice = std::make_unique<AdviceCard>(theme, *column, content);
     m_lease = std::make_unique<LeaseCard>(theme, *column, content);
-    m_history = new Card(theme, content);
-    m_historyList = new HistoryList;
-    m_historyList->setObjectName(u"inspectorHistory"_s);
-    m_history->setBody(m_historyList);
-    column->addWidget(m_history);
+    m_history = std::make_unique<HistoryCard>(theme, *column, content);
     m_job = std::make_unique<JobCard>(theme, *column, content);
     m_raw = new RawCard(m_services, content);
     connect(m_raw, &RawCard::unfolded, this, &Inspector::refresh);
@@ -143,12 +138,9 @@ void Inspector::retranslate()
     m_empty->setText(tr("No lock selected.\n\nSelect one in the table or in the timeline to see who holds it, how its "
                         "lease was renewed, and what happened before."));
     m_lease->retranslate();
-    m_history->setTitle(tr("History"), tr("latest first, UTC"));
-    m_historyList->setAccessibleName(tr("History"));
-    m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
+    m_history->retranslate();
     m_facts->forget();
     m_job->forget();
-    m_lines.clear();
     refresh();
 }
 
@@ -158,13 +150,12 @@ void Inspector::restyle()
     QPalette panel = palette();
     panel.setColor(QPalette::Base, theme.colors().panel);
     panel.setColor(QPalette::Text, theme.colors().text);
-    m_historyList->setPalette(panel);
+    m_history->restyle(panel);
     if (m_looksEnded)
         panel.setColor(QPalette::Text, theme.colors().mutedText);
     m_raw->setGround(panel);
     m_facts->forget();
     m_job->forget();
-    m_lines.clear();
     refresh();
 }
 
@@ -185,7 +176,7 @@ void Inspector::arriving(const Frame& before)
 {
     const auto isIts = [this](const ReusedLock& reused) { return reused.isAnother && reused.id == m_lock; };
     if (m_lock != kNoLock && std::any_of(before.reusedLocks.begin(), before.reusedLocks.end(), isIts))
-        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
+        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
 }
 
 void Inspector::consume(const Frame& frame)
@@ -402,18 +393,8 @@ QString Inspector::serverOfActions(NodeId node) const
 
 void Inspector::showHistory()
 {
-    // Request one more line than is listed: it shows that older events exist.
-    auto lines =
-        m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
-    const bool hasMore = lines.size() > kHistoryLines;
-    lines.resize(std::min(lines.size(), kHistoryLines));
-    if (lines == m_lines)
-        return;
-    m_lines = std::move(lines);
-    m_historyList->setLines(m_lines, m_services.theme);
-    m_history->setNote(m_lines.empty() ? tr("No events since watching began.")
-                       : hasMore       ? tr("The newest %1 are listed; the timeline has more.").arg(kHistoryLines)
-                                       : QString());
+    m_history->showLines(m_lock == kNoLock ? m_last.history
+                                           : inspectorfacts::history(m_services.history, m_lock, kHistoryLines));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)

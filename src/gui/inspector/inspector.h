@@ -23,9 +23,8 @@ namespace lockscope::gui {
 
 class ActionRow;
 class AdviceCard;
-class Card;
 class FactsForm;
-class HistoryList;
+class HistoryCard;
 class JobCard;
 class LeaseCard;
 class RawCard;
@@ -96,7 +95,6 @@ private:
     std::vector<inspectorfacts::Row> m_rows;
     std::shared_ptr<const SelectedReading> m_beside; ///< as shown
     actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
-    std::vector<inspectorfacts::HistoryLine> m_lines;
 
     QStackedWidget* m_stack;
     QLabel* m_empty;
@@ -109,8 +107,7 @@ private:
     std::unique_ptr<WaitingCard> m_waiting;
     std::unique_ptr<AdviceCard> m_advice;
     std::unique_ptr<LeaseCard> m_lease;
-    Card* m_history;
-    HistoryList* m_historyList;
+    std::unique_ptr<HistoryCard> m_history;
     std::unique_ptr<JobCard> m_job;
     RawCard* m_raw;
 };
