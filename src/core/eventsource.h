@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/batch.h"
+#include "core/selectedreading.h"
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,9 @@ public:
     virtual void setVisible(std::vector<LockId> locks) = 0;
     /// The lock whose lease is charted on screen: polled several times a second. kNoLock for none.
     virtual void setSelected(LockId lock) = 0;
+    /// The latest reading beside the selected lock, or beside one that was selected before; nullptr: none yet, or the
+    /// source reads nothing.
+    [[nodiscard]] virtual std::shared_ptr<const SelectedReading> selectedReading() const { return {}; }
 };
 
 } // namespace lockscope

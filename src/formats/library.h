@@ -21,7 +21,9 @@ struct Analysis;
 struct BareNumbers;
 struct Claim;
 struct HolderText;
+struct JobPlace;
 struct LastingQueue;
+struct LifeSign;
 struct RawValue;
 struct Release;
 struct KeySample;
@@ -166,6 +168,12 @@ struct Library
     const LastingQueue* lastingQueue = nullptr; ///< a queue that outlives its lock and then blocks all clients
     /// The lock whose waiters listen on a channel; empty: not a channel of this library.
     std::string (*lockOfChannel)(std::string_view channel) = nullptr;
+
+    // ---- beside the lock
+    /// The job that holds it; nullptr: the library locks for no jobs.
+    std::optional<JobPlace> (*job)(std::string_view key, std::string_view token) = nullptr;
+    /// Where those who work show that they do; nullptr: nowhere.
+    std::vector<LifeSign> (*lifeSigns)(std::string_view key, std::string_view token) = nullptr;
 
     // ---- release
     /// Takes a majority of several servers or keys: the holder may keep the lock when a single key is deleted.

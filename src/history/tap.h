@@ -39,6 +39,10 @@ public:
     [[nodiscard]] bool hasMore() const override { return m_source->hasMore(); }
     void setVisible(std::vector<LockId> locks) override { m_source->setVisible(std::move(locks)); }
     void setSelected(LockId lock) override { m_source->setSelected(lock); }
+    [[nodiscard]] std::shared_ptr<const SelectedReading> selectedReading() const override
+    {
+        return m_source->selectedReading();
+    }
 
 private:
     void tellKnown();

@@ -7,6 +7,7 @@
 #include "monitor/connection/wakepace.h"
 #include "monitor/doublegrants.h"
 #include "monitor/nodedirectory.h"
+#include "monitor/selected/selectedslot.h"
 #include "monitor/tracing/tracer.h"
 #include "monitor/waiting/waitboard.h"
 
@@ -52,6 +53,8 @@ public:
     void setPollingPaused(bool paused);
     void setAttended(bool attended);
 
+    /// Thread: any.
+    [[nodiscard]] SelectedSlot& selectedReading() { return m_selectedReading; }
     /// Thread: any. The request runs before any later message of the server is handled.
     void post(Request request);
 
@@ -140,6 +143,7 @@ private:
     std::uint64_t m_pagesBefore = 0;         ///< NodeMonitor::scanPages() of retired nodes
     std::vector<LockId> m_visible;
     LockId m_selected = kNoLock;
+    SelectedSlot m_selectedReading;
     std::optional<bool> m_pollingPaused; ///< set by the first call
     std::optional<bool> m_attended;
     QTimer m_tick;

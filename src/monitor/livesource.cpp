@@ -236,6 +236,11 @@ void LiveSource::setSelected(LockId lock)
     m->engine->post([lock](Engine& engine) { engine.setSelected(lock); });
 }
 
+std::shared_ptr<const SelectedReading> LiveSource::selectedReading() const
+{
+    return m->engine->selectedReading().get();
+}
+
 void LiveSource::setPollingPaused(bool paused)
 {
     m->engine->post([paused](Engine& engine) { engine.setPollingPaused(paused); });

@@ -44,6 +44,7 @@ public:
     bool callWhenWaiting(const std::function<void()>& call) override;
     void setVisible(std::vector<LockId> locks) override;
     void setSelected(LockId lock) override;
+    [[nodiscard]] std::shared_ptr<const SelectedReading> selectedReading() const override;
 
     /// The watched nodes, in the order in which they joined.
     [[nodiscard]] std::vector<NodeId> nodes() const;

@@ -24,10 +24,12 @@ struct WatchOptions
     double readBudgetKeysPerSecond = 20000; ///< reads caused by events; 0 = only scans and polls read
     double pollBudgetPerSecond = 2000;      ///< poll commands
     double waitBudgetPerSecond = 500;       ///< commands that query waiters; 0 = none
-    bool usePolling = true;                 ///< false: polls predicted expiries only, neither visible rows nor others
-    bool reconnect = true;                  ///< false: the first failure is final (one-shot verbs of the CLI)
-    bool attended = true;                   ///< a user is watching; see LiveSource::setAttended()
-    bool isOneOfAll = false;                ///< a node of a cluster whose nodes are all watched
+    /// Reads keys beside the selected lock: the job behind it, signs of life of its library.
+    bool readsJobs = true;
+    bool usePolling = true;  ///< false: polls predicted expiries only, neither visible rows nor others
+    bool reconnect = true;   ///< false: the first failure is final (one-shot verbs of the CLI)
+    bool attended = true;    ///< a user is watching; see LiveSource::setAttended()
+    bool isOneOfAll = false; ///< a node of a cluster whose nodes are all watched
     /// The caller retires this node and watches the whole cluster when NodeInfo::mode is "cluster". Such a node only
     /// emits NodeEvent::Kind::Info and reads no lock, because the cluster would report each lock a second time.
     bool isLeftForItsCluster = false;

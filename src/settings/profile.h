@@ -41,7 +41,8 @@ struct Profile
     double readBudget = 20000;                         ///< limit for event-driven reads, keys a second
     double pollBudget = 2000;                          ///< limit for polls, commands a second
     double waitBudget = 500;                           ///< limit for waiter queries, commands a second; 0: none
-    QStringList signs; ///< identities reported by its servers: ServerSigns::toList(), newest last
+    bool skipsJobs = false; ///< reads no keys beside the selected lock: neither its job nor its library's signs of life
+    QStringList signs;      ///< identities reported by its servers: ServerSigns::toList(), newest last
     friend bool operator==(const Profile&, const Profile&) = default;
 };
 

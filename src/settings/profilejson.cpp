@@ -323,6 +323,7 @@ void fields(Io& io, Walked<Io, Profile>& profile)
     io.value("readOnly"_L1, profile.readOnly);
     io.rareValue("traceOnSuspicion"_L1, profile.traceOnSuspicion);
     io.value("actionsUser"_L1, profile.actionsUser);
+    io.rareValue("skipsJobs"_L1, profile.skipsJobs);
     io.value("readBudget"_L1, profile.readBudget);
     io.value("pollBudget"_L1, profile.pollBudget);
     io.value("waitBudget"_L1, profile.waitBudget);

@@ -61,6 +61,7 @@ const Setting<QString> locksFilter = text("locks/filter");
 const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
 const Setting<bool> locksWideLanes = flag("locks/wideLanes", false);
 const Setting<bool> locksEndedShown = flag("locks/endedShown", false);
+const Setting<bool> inspectorRaw = flag("inspector/raw", false);
 const Setting<QString> holderRollup = word("locks/holderRollup", {u"none"_s, u"host"_s, u"service"_s, u"connection"_s});
 const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
 const Setting<QStringList> recentRecordings = list("recordings/recent");

@@ -56,6 +56,7 @@ extern const Setting<QString> locksFilter;  ///< text of the filter box
 extern const Setting<bool> groupByHolder;   ///< Locks page
 extern const Setting<bool> locksWideLanes;  ///< Locks page: columns between lock and lane are folded
 extern const Setting<bool> locksEndedShown; ///< Locks page: the section of ended locks is unfolded
+extern const Setting<bool> inspectorRaw;    ///< inspector: raw value and redis-cli commands are unfolded
 extern const Setting<QString> holderRollup; ///< Locks page: grouping of holders
 extern const Setting<int> historyMinutes;   ///< span kept by the timeline
 extern const Setting<QStringList> recentRecordings; ///< files, newest first

@@ -470,11 +470,14 @@ private Q_SLOTS:
         bench.paste(u"redis://db.example:7000"_s);
         bench.get<QSpinBox>("waitBudgetSpin")->setValue(40);
         bench.get<QSpinBox>("pollBudgetSpin")->setValue(300);
+        QVERIFY(bench.get<QCheckBox>("readsJobsCheck")->isChecked());
+        bench.get<QCheckBox>("readsJobsCheck")->setChecked(false);
         QTest::keyClick(bench.get<QLineEdit>("hostEdit"), Qt::Key_Return);
         QCOMPARE(wanted.size(), 1);
         const auto profile = wanted.first().at(0).value<settings::Profile>();
         QCOMPARE(profile.waitBudget, 40.0);
         QCOMPARE(profile.pollBudget, 300.0);
+        QVERIFY(profile.skipsJobs);
         QCOMPARE(settings::ProfileStore(bench.store.path()).profiles(), QList{profile});
     }
 

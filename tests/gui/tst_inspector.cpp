@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Everything about the selected lock; which holds a number of renewals is of. Means: page.
+// Everything about the selected lock, in the order in which a person asks; which holds a number of renewals is of; what
+// is folded costs nothing. Means: page.
 #include "changes.h"
 #include "formats/decode.h"
 #include "gui/charts/sawtoothchart.h"
@@ -11,6 +12,8 @@
 #include "gui/widgets/steadyparagraph.h"
 #include "pagefixture.h"
 #include "presentation/locks/locktext.h"
+#include "settings/profile.h"
+#include "support/privateserver.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -24,7 +27,9 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -59,8 +64,52 @@ struct Scene : test::PageFixture
         }
         return {};
     }
+    /// *Raw value and redis-cli* is folded at first.
+    void unfoldRaw()
+    {
+        auto* header = inspector.findChild<QToolButton*>(u"inspectorRawHeader"_s);
+        QVERIFY(header && !header->isChecked());
+        QTest::mouseClick(header, Qt::LeftButton);
+        QVERIFY(header->isChecked());
+    }
+    /// The widget, if it is in view.
+    QWidget* seen(const char* name) const
+    {
+        auto* widget = inspector.findChild<QWidget*>(QLatin1StringView(name));
+        return widget != nullptr && widget->isVisible() ? widget : nullptr;
+    }
+    int top(const char* name) const
+    {
+        const QWidget* widget = seen(name);
+        return widget != nullptr ? widget->mapTo(&inspector, QPoint()).y() : -1;
+    }
+    /// That of the row's label.
+    int topOfFact(const QString& label) const
+    {
+        for (const QLabel* each : inspector.findChildren<QLabel*>()) {
+            if (each->isVisible() && each->text() == label)
+                return each->mapTo(&inspector, QPoint()).y();
+        }
+        return -1;
+    }
     HistoryList* history() const { return inspector.findChild<HistoryList*>(QStringLiteral("inspectorHistory")); }
 };
+} // namespace
+
+namespace {
+double luminance(const QColor& color)
+{
+    const auto linear = [](double part) {
+        return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+/// As WCAG defines it.
+double contrast(const QColor& a, const QColor& b)
+{
+    const auto [dark, light] = std::minmax({luminance(a), luminance(b)});
+    return (light + 0.05) / (dark + 0.05);
+}
 } // namespace
 
 class TestInspector : public test::Suite
@@ -426,6 +475,7 @@ private Q_SLOTS:
         s.frames.step();
         s.selection.select(lock);
         s.show();
+        s.unfoldRaw();
         QVERIFY(s.text("inspectorRaw").contains(QStringLiteral("tok en")));
         const QString commands = s.text("inspectorCommands");
         QVERIFY(commands.contains(QStringLiteral("redis-cli PTTL")));
@@ -481,6 +531,293 @@ private Q_SLOTS:
         QCOMPARE(release->text(), s.actions.action(LockMenu::Item::Release)->text());
     }
 
+    /// Of a lock that never ends: what is wrong and since when, the action, the facts, who waits, what to do, the past.
+    void tellsInTheOrderInWhichAPersonAsks()
+    {
+        Scene s;
+        s.locks.setFindings(s.findings);
+        const LockId lock = s.source.lock("lock:invoice:monthly");
+        s.source.acquiredWithoutTtl(lock, "cron-7");
+        s.frames.step();
+        s.selection.select(lock);
+        s.show();
+        QVERIFY(!s.seen("inspectorAdvice"));
+        s.advance(2min);
+        s.idle(60); // two seconds: findings are placed with the counts
+        QVERIFY2(s.text("inspectorVerdict").startsWith(u"No TTL since 03:08:41. If the holder dies"_s),
+                 qPrintable(s.text("inspectorVerdict")));
+        QVERIFY(s.text("inspectorAdvice").contains(u"release the lock"_s));
+        QVERIFY(!s.seen("inspectorSawtooth")); // there is no lease to draw
+        const std::vector<int> tops{s.top("inspectorKey"),      s.top("inspectorVerdict"), s.top("inspectorRelease"),
+                                    s.topOfFact(u"Holder"_s),   s.topOfFact(u"Held"_s),    s.topOfFact(u"Library"_s),
+                                    s.top("inspectorWaiting"),  s.top("inspectorAdvice"),  s.top("inspectorHistory"),
+                                    s.top("inspectorRawHeader")};
+        QVERIFY(tops.front() > 0);
+        QVERIFY(std::is_sorted(tops.begin(), tops.end(), std::less_equal<>()));
+        const auto* release = s.seen("inspectorRelease");
+        QVERIFY(release->x() < s.seen("inspectorShorten")->x());
+        QVERIFY(s.seen("inspectorShorten")->x() < s.seen("inspectorCopy")->x());
+        QVERIFY(s.inspector.width() == 360 && s.seen("inspectorCopy")->geometry().right() < 360);
+    }
+
+    /// Whether the owner is alive stands right below the holder, and is never guessed.
+    void tellsWhetherItsOwnerIsAlive()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:invoice");
+        s.source.acquiredWithoutTtl(lock, "cron-7");
+        s.frames.step();
+        s.selection.select(lock);
+        s.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
+        s.actions.setActionsAllowed(true, {});
+        s.show();
+        QVERIFY2(s.fact(u"Owner alive?"_s).startsWith(u"not known: "), qPrintable(s.fact(u"Owner alive?"_s)));
+        const auto isReleaseNext = [&s] {
+            return s.seen("inspectorRelease")->palette().color(QPalette::Active, QPalette::Button) ==
+                   s.theme.colors().alarm;
+        };
+        QVERIFY(isReleaseNext());
+        auto reading = std::make_shared<SelectedReading>();
+        reading->lock = lock;
+        reading->key = "lock:invoice";
+        reading->holder = "cron-7";
+        auto connections = std::make_shared<ConnectionsReading>();
+        connections->outcome = ReadOutcome::Read;
+        connections->at = s.source.now();
+        OpenConnection cron;
+        cron.id = 9;
+        cron.name = "cron-7";
+        cron.address = "10.1.4.22:4711";
+        connections->open = {cron};
+        reading->connections = connections;
+        s.source.beside = reading;
+        s.advance(1s);
+        QCOMPARE(s.fact(u"Owner alive?"_s), u"yes: its connection cron-7 (10.1.4.22:4711) is open"_s);
+        QVERIFY(!isReleaseNext()); // it will release by itself
+        QVERIFY(s.topOfFact(u"Holder"_s) < s.topOfFact(u"Owner alive?"_s));
+        QVERIFY(s.topOfFact(u"Owner alive?"_s) < s.topOfFact(u"Held"_s));
+
+        auto closed = std::make_shared<ConnectionsReading>(*connections);
+        closed->closed = {{cron, connections->at, connections->at + 5s}};
+        closed->open.clear();
+        auto later = std::make_shared<SelectedReading>(*reading);
+        later->connections = closed;
+        s.source.beside = later;
+        s.advance(1s);
+        QCOMPARE(s.fact(u"Owner alive?"_s),
+                 u"no: its connection cron-7 (10.1.4.22:4711) closed between 03:08:41 and 03:08:46"_s);
+        QVERIFY(isReleaseNext());
+        // The reading was of that hold: it says nothing of the next one.
+        s.source.takenOver(lock, "cron-8", 30s);
+        s.advance(1s);
+        QVERIFY(s.fact(u"Owner alive?"_s).startsWith(u"not known: "));
+        s.source.released(lock);
+        s.advance(1s);
+        QCOMPARE(s.fact(u"Owner alive?"_s), QString());
+    }
+
+    /// The job stands behind the history, with what is not known of it.
+    void tellsTheJobBehindTheLock()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("bull:mail:7781:lock");
+        const LockId other = s.source.lock("lock:a");
+        const std::string token = "0f8fad5b-d9cb-469f-a165-70867728950e:4";
+        s.source.acquired(lock, token, 30s,
+                          [](LockEvent& event) { event.library = formats::libraryFromName("bullmq"); });
+        s.source.acquired(other, "t", 30s);
+        s.frames.step();
+        s.selection.select(other);
+        s.show();
+        QVERIFY(!s.seen("inspectorJob"));
+        s.selection.select(lock);
+        s.advance(250ms);
+        QVERIFY(s.seen("inspectorJob"));
+        const auto said = [&s](const QString& text) {
+            const auto labels = s.inspector.findChild<QWidget*>(u"inspectorJob"_s)->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->text() == text; });
+        };
+        QVERIFY(said(u"mail"_s) && said(u"7781"_s) && said(u"The rest is not read yet."_s));
+        auto reading = std::make_shared<SelectedReading>();
+        reading->lock = lock;
+        reading->key = "bull:mail:7781:lock";
+        reading->holder = token;
+        reading->connections = std::make_shared<ConnectionsReading>();
+        reading->job = JobReading{};
+        reading->job->outcome = ReadOutcome::Read;
+        reading->job->queue = "mail";
+        reading->job->jobClass = "send-invoice";
+        reading->job->attempt = 2;
+        s.source.beside = reading;
+        s.advance(1s);
+        QVERIFY(said(u"send-invoice"_s) && said(u"2"_s) && !said(u"7781"_s));
+        QVERIFY(s.top("inspectorHistory") < s.top("inspectorJob"));
+        QVERIFY(s.top("inspectorJob") < s.top("inspectorRawHeader"));
+        s.source.released(lock);
+        s.source.forget(lock);
+        s.advance(1s);
+        QVERIFY(!s.seen("inspectorJob"));
+    }
+
+    /// From a real server to the window: class and worker are read; on production they are shown as masks.
+    void namesBesideTheLockAreMaskedOnProduction_data()
+    {
+        QTest::addColumn<settings::Environment>("environment");
+        QTest::addColumn<bool>("isMasked");
+        QTest::newRow("staging") << settings::Environment::Staging << false;
+        QTest::newRow("production") << settings::Environment::Production << true;
+    }
+    void namesBesideTheLockAreMaskedOnProduction()
+    {
+        QFETCH(settings::Environment, environment);
+        QFETCH(bool, isMasked);
+        test::PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY2(server.start(), server.log().c_str());
+        server.command({"HSET", "bull:mail:7781", "name", "send-invoice", "pb", "worker-3", "ats", "2"});
+        server.command({"SET", "bull:mail:7781:lock", "0f8fad5b-d9cb-469f-a165-70867728950e:4", "PX", "60000"});
+        const SystemClock clock;
+        test::PageServices s(clock);
+        Inspector inspector(s.services);
+        inspector.show();
+        settings::Profile profile = settings::newProfile();
+        profile.name = u"jobs"_s;
+        profile.environment = environment;
+        profile.endpoint = server.tcpEndpoint();
+        profile.patterns = {u"bull:*:lock"_s};
+        s.session.connectTo(profile, {});
+        const auto shown = [&inspector] {
+            QStringList texts;
+            for (const QLabel* label : inspector.findChild<QWidget*>(u"inspectorJob"_s)->findChildren<QLabel*>())
+                texts << label->text();
+            return texts.join(u'|');
+        };
+        QTRY_VERIFY_WITH_TIMEOUT((s.frames.step(), s.frames.picture().size() > 0 &&
+                                                       s.frames.picture().state(LockId{0}).phase == LockPhase::Held),
+                                 15'000);
+        s.selection.select(LockId{0});
+        QTRY_VERIFY2_WITH_TIMEOUT((s.frames.step(), shown().contains(u"Attempt|2"_s)), qPrintable(shown()), 15'000);
+        QCOMPARE(shown().contains(u"send-invoice"_s), !isMasked);
+        QCOMPARE(shown().contains(u"worker-3"_s), !isMasked);
+        QVERIFY(shown().contains(u"Queue|mail"_s)); // the lock's name says so
+        s.session.disconnectFromServer();
+    }
+
+    /// Its button stands out while only a release ends the hold, readable in both themes.
+    void theReleaseStandsOutWhenItIsNext()
+    {
+        Scene s;
+        s.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
+        s.actions.setActionsAllowed(true, {});
+        const LockId never = s.source.lock("lock:never");
+        s.source.acquiredWithoutTtl(never, "cron-7");
+        const LockId well = s.source.lock("lock:well");
+        s.source.acquired(well, "w", 30s);
+        s.frames.step();
+        s.selection.select(well);
+        s.show();
+        const auto* release = s.seen("inspectorRelease");
+        const auto ground = [release] { return release->palette().color(QPalette::Active, QPalette::Button); };
+        for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            s.theme.setChoice(choice);
+            s.selection.select(well);
+            s.advance(250ms);
+            QVERIFY(ground() != s.theme.colors().alarm);
+            s.selection.select(never);
+            s.advance(250ms);
+            QCOMPARE(ground(), s.theme.colors().alarm);
+            QVERIFY(contrast(release->palette().color(QPalette::Active, QPalette::ButtonText), ground()) >= 4.5);
+        }
+    }
+
+    /// Folded, its parts do not even exist; whether it is folded is remembered.
+    void theRawValueIsFolded()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 9s);
+        s.frames.step();
+        s.selection.select(lock);
+        s.show();
+        QVERIFY(s.inspector.findChildren<CodeBlock*>().isEmpty());
+        s.unfoldRaw();
+        QVERIFY(s.seen("inspectorRaw"));
+        QVERIFY(s.preferences.get(settings::prefs::inspectorRaw));
+        {
+            Inspector again(s.services);
+            QVERIFY(!again.findChildren<CodeBlock*>().isEmpty());
+        }
+        QTest::mouseClick(s.inspector.findChild<QToolButton*>(u"inspectorRawHeader"_s), Qt::LeftButton);
+        QVERIFY(!s.seen("inspectorRaw"));
+        QVERIFY(!s.preferences.get(settings::prefs::inspectorRaw));
+        const QString before = s.text("inspectorRaw");
+        s.source.takenOver(lock, "another", 9s);
+        s.advance(1s);
+        QCOMPARE(s.text("inspectorRaw"), before); // nothing is written while it is folded
+        s.unfoldRaw();
+        QVERIFY(s.text("inspectorRaw").contains(u"another"_s));
+    }
+
+    /// Equal names on two servers: the one that is acted on is named above the actions.
+    void theServerStandsAboveItsActions()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 9s);
+        s.frames.step();
+        s.selection.select(lock);
+        s.show();
+        QVERIFY(!s.seen("inspectorServer"));
+        s.source.nodeReady(NodeId{1}, "b:6379");
+        const LockId there = s.source.lock("lock:a", NodeId{1});
+        s.source.acquired(there, "u", 9s);
+        s.advance(250ms);
+        s.selection.select(there);
+        s.advance(250ms);
+        QVERIFY(s.text("inspectorServer").contains(u"b:6379"_s));
+        QVERIFY(s.seen("inspectorServer") && s.top("inspectorServer") < s.top("inspectorRelease"));
+        QVERIFY(s.top("inspectorVerdict") < s.top("inspectorServer"));
+    }
+
+    /// After a release the held time is that of the hold, however long one looks; *Put Back* is next, and has the
+    /// focus.
+    void afterAReleaseTheHeldTimeStandsStill()
+    {
+        Scene s;
+        s.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
+        LockId putBack = kNoLock;
+        s.actions.setHandler(LockMenu::Item::PutBack, [&](LockId id) { putBack = id; });
+        s.actions.setActionsAllowed(true, {});
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        s.frames.step();
+        s.selection.select(lock);
+        s.show();
+        s.seen("inspectorRelease")->setFocus();
+        QVERIFY(!s.seen("inspectorPutBack"));
+        s.advance(12s);
+        s.source.happened(lock, EventKind::ForceReleased);
+        s.advance(250ms);
+        s.actions.setPutBack({lockRef(s.frames.picture(), lock)});
+        const QString held = s.fact(u"Held"_s);
+        QVERIFY2(held.startsWith(u"12.2 s, until 03:08:53"_s), qPrintable(held));
+        s.advance(20s);
+        s.advance(1s);
+        QCOMPARE(s.fact(u"Held"_s), held);
+        QVERIFY(!s.seen("inspectorRelease"));
+        auto* button = qobject_cast<QPushButton*>(s.seen("inspectorPutBack"));
+        QVERIFY(button);
+        QCOMPARE(s.inspector.focusWidget(), button);
+        button->click();
+        QCOMPARE(putBack, lock);
+        s.source.acquired(lock, "another", 30s);
+        s.advance(250ms);
+        QVERIFY(s.seen("inspectorRelease") &&
+                s.seen("inspectorPutBack")); // it is held again, and can be released again
+        s.actions.setPutBack({});
+        QVERIFY(s.seen("inspectorRelease") && !s.seen("inspectorPutBack"));
+    }
+
     void anyBytesAnySize()
     {
         Scene s;
@@ -497,6 +834,7 @@ private Q_SLOTS:
         s.frames.step();
         s.selection.select(binary);
         s.show();
+        s.unfoldRaw();
         QVERIFY(s.text("inspectorKey").contains(QStringLiteral("\\x00")));
         QVERIFY(s.text("inspectorRaw").contains(QStringLiteral("\\xfe")));
         s.selection.select(huge);
@@ -520,6 +858,7 @@ private Q_SLOTS:
         s.frames.step();
         s.selection.select(lock);
         s.show();
+        s.unfoldRaw();
         s.advance(3s);
         s.source.renewed(lock, 30s);
         s.advance(2s);
@@ -534,6 +873,7 @@ private Q_SLOTS:
             QVERIFY(s.text("inspectorVerdict").startsWith(u"Ended"_s));
             QVERIFY(s.text("inspectorVerdict").contains(u"released"_s));
             QCOMPARE(s.fact(u"Last holder"_s), u"token-of-a"_s);
+            QVERIFY2(s.fact(u"Held"_s).startsWith(u"5.25 s, until "_s), qPrintable(s.fact(u"Held"_s)));
             QCOMPARE(s.fact(u"Lease"_s), u"ended"_s);
             QVERIFY(s.fact(u"Renewals"_s).startsWith(u"1 seen"_s));
             QVERIFY(s.text("inspectorRaw").contains(u"token-of-a"_s));

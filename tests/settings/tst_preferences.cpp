@@ -47,6 +47,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &locksView.info,
         &locksFilter.info,
         &groupByHolder.info,
+        &inspectorRaw.info,
         &holderRollup.info,
         &historyMinutes.info,
         &recentRecordings.info,

@@ -135,6 +135,18 @@ private Q_SLOTS:
         QCOMPARE(toJson(*profiles), written);
     }
 
+    /// A member that came later is written only where it says something, so that files stay as they are.
+    void aLaterMemberIsWrittenWhereItIsSet()
+    {
+        Profile profile = sample();
+        profile.id = u"ae83ef93-a650-4801-9da7-72299ce9ec6e"_s;
+        QVERIFY(!toJson({profile}).contains("skipsJobs"));
+        profile.skipsJobs = true;
+        const auto read = fromJson(toJson({profile}));
+        QVERIFY2(read, read ? "" : qPrintable(read.error()));
+        QCOMPARE(*read, QList{profile});
+    }
+
     /// tests/fixtures has a file as the window of before wrote it: nothing of it is lost, and it is written as it was.
     void readsWhatWasWrittenBeforeThereWereKeyspaces()
     {

@@ -3,6 +3,7 @@
 //
 // BullMQ: a string `<worker uuid>:<number>` at bull:<queue>:<job>:lock; re-SET with its TTL to renew. Bull 3 and 4: the
 // same key, the queue's uuid alone.
+#include "formats/besidelock.h"
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
 
@@ -80,6 +81,57 @@ std::optional<Release> release(const KeySample& sample, const Analysis&)
     return deleteText(sample, ReleaseNote::JobRunsAgain);
 }
 
+/// `<prefix>:<queue>:<job>:lock` in its parts; `job` may contain colons.
+struct JobKey
+{
+    std::string_view prefixed; ///< prefix and queue
+    std::string_view queue;
+    std::string_view job;
+    std::string_view whole; ///< the key of the job's hash
+};
+
+[[nodiscard]] JobKey partsOf(std::string_view key)
+{
+    JobKey parts;
+    parts.whole = key.substr(0, key.size() - kLock.size());
+    const auto first = parts.whole.find(':');
+    const auto second = parts.whole.find(':', first + 1);
+    parts.prefixed = parts.whole.substr(0, second);
+    parts.queue = parts.prefixed.substr(first + 1);
+    parts.job = parts.whole.substr(second + 1);
+    return parts;
+}
+
+/// Version 5 shortened the names. `ats` counts attempts that began, `atm` and `attemptsMade` those that ended.
+constexpr std::array kJobFields{JobField{"name", JobPart::Class},
+                                JobField{"ats", JobPart::Attempt},
+                                JobField{"atm", JobPart::AttemptsEnded},
+                                JobField{"attemptsMade", JobPart::AttemptsEnded},
+                                JobField{"processedOn", JobPart::StartedMs},
+                                JobField{"pb", JobPart::Worker}};
+
+std::optional<JobPlace> job(std::string_view key, std::string_view)
+{
+    if (!isJobLock(key))
+        return std::nullopt;
+    const auto parts = partsOf(key);
+    JobPlace place;
+    place.queue = parts.queue;
+    place.id = parts.job;
+    place.kind = JobPlace::Kind::Hash;
+    place.key = parts.whole;
+    place.fields = kJobFields;
+    return place;
+}
+
+/// Any worker of the queue writes it, with a lease of one interval.
+std::vector<LifeSign> lifeSigns(std::string_view key, std::string_view)
+{
+    if (!isJobLock(key))
+        return {};
+    return {LifeSign{LifeSignKind::Mark, std::string(partsOf(key).prefixed) + ":stalled-check", {}, {}}};
+}
+
 constexpr std::array kBullMqLayouts{Layout{.bytes = {38, 56},
                                            .kinds = Shape::kUuid | Shape::Graph,
                                            .claim = claimBullMq,
@@ -103,8 +155,15 @@ const Library kBullMq{.name = "bullmq",
                       .layouts = kBullMqLayouts,
                       .describe = describe,
                       .client = client,
+                      .job = job,
+                      .lifeSigns = lifeSigns,
                       .release = release};
-const Library kBull{
-    .name = "bull", .title = "Bull", .renewPercentOfTtl = 50, .layouts = kBullLayouts, .release = release};
+const Library kBull{.name = "bull",
+                    .title = "Bull",
+                    .renewPercentOfTtl = 50,
+                    .layouts = kBullLayouts,
+                    .job = job,
+                    .lifeSigns = lifeSigns,
+                    .release = release};
 
 } // namespace lockscope::formats

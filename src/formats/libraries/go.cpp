@@ -3,6 +3,7 @@
 //
 // Go: redsync, rueidislock, bsm/redislock, go-zero, asynq, machinery, dapr.
 #include "core/text.h"
+#include "formats/besidelock.h"
 #include "formats/libraries/all.h"
 #include "formats/libraries/node.h"
 #include "formats/serialized.h"
@@ -101,6 +102,36 @@ std::optional<Claim> claimAsynq(const Subject& s)
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
+constexpr std::string_view kUnique = "unique:";
+constexpr std::array kTaskFields{JobField{"state", JobPart::State}};
+
+/// `asynq:{<queue>}:unique:<type>:<md5>`; the class is the type. The task's message is not read.
+std::optional<JobPlace> asynqJob(std::string_view key, std::string_view token)
+{
+    const auto open = key.find('{');
+    const auto close = key.find("}:unique:");
+    if (open == key.npos || close == key.npos || close < open)
+        return std::nullopt;
+    const auto type = key.substr(close + 2 + kUnique.size());
+    JobPlace place;
+    place.queue = key.substr(open + 1, close - open - 1);
+    place.jobClass = type.substr(0, type.rfind(':'));
+    place.id = token;
+    place.kind = JobPlace::Kind::Hash;
+    place.key = std::string(key.substr(0, close + 2)) + "t:" + std::string(token);
+    place.fields = kTaskFields;
+    return place;
+}
+
+/// The worker of a task extends its lease.
+std::vector<LifeSign> asynqLifeSigns(std::string_view key, std::string_view token)
+{
+    const auto close = key.find("}:unique:");
+    if (close == key.npos)
+        return {};
+    return {LifeSign{LifeSignKind::TaskLease, std::string(key.substr(0, close + 2)) + "lease", std::string(token), {}}};
+}
+
 void explainMachinery(const Subject& s, Analysis& analysis)
 {
     analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(*decimal(s.raw.value) / 1'000'000)));
@@ -182,7 +213,8 @@ const Library kRueidisLock{.name = "rueidislock",
                            .layouts = kRueidisLockLayouts,
                            .describe = describeRueidis,
                            .isRedlock = true};
-const Library kAsynq{.name = "asynq", .title = "asynq", .layouts = kAsynqLayouts};
+const Library kAsynq{
+    .name = "asynq", .title = "asynq", .layouts = kAsynqLayouts, .job = asynqJob, .lifeSigns = asynqLifeSigns};
 const Library kMachinery{
     .name = "machinery", .title = "machinery", .layouts = kMachineryLayouts, .describe = describeNobody};
 const Library kDapr{.name = "dapr", .title = "Dapr lock store", .layouts = kDaprLayouts};

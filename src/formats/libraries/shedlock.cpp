@@ -3,6 +3,7 @@
 //
 // ShedLock: a string `ADDED:<ISO time>@<host>[:<uuid>]` (with the uuid since 6.7.0).
 #include "core/text.h"
+#include "formats/besidelock.h"
 #include "formats/libraries/all.h"
 
 #include <array>
@@ -68,6 +69,15 @@ void explain(const Subject& s, Analysis& analysis)
     }
 }
 
+/// The name of the scheduled task is the last part of the key; the token is the host that runs it.
+std::optional<JobPlace> job(std::string_view key, std::string_view token)
+{
+    JobPlace place;
+    place.jobClass = key.substr(key.rfind(':') + 1);
+    place.worker = token;
+    return place;
+}
+
 constexpr std::array kShedLockLayouts{Layout{.claim = claim,
                                              .explain = explain,
                                              .keys = "job-lock:<environment>:<name>, or free",
@@ -80,6 +90,7 @@ const Library kShedLock{.name = "shedlock",
                         .title = "ShedLock",
                         .renewPercentOfTtl = 50,
                         .layouts = kShedLockLayouts,
-                        .describe = describe};
+                        .describe = describe,
+                        .job = job};
 
 } // namespace lockscope::formats

@@ -3,6 +3,7 @@
 //
 // sidekiq-unique-jobs: a hash of the jobs that hold a digest, a queue of waiting jobs, and helper keys of the digest.
 #include "formats/auxiliary.h"
+#include "formats/besidelock.h"
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
 #include "formats/token.h"
@@ -112,6 +113,28 @@ std::optional<Release> release(const KeySample& sample, const Analysis& analysis
         false};
 }
 
+/// `:INFO` is written where the application switched it on. Class and queue come first; the arguments, which are not
+/// read, stand behind limit, timeout, ttl and type.
+constexpr std::array kInfoFields{JobField{"worker", JobPart::Class}, JobField{"queue", JobPart::Queue}};
+
+std::optional<JobPlace> job(std::string_view key, std::string_view token)
+{
+    if (!key.ends_with(kLocked))
+        return std::nullopt;
+    JobPlace place;
+    place.id = token;
+    place.kind = JobPlace::Kind::Json;
+    place.key = std::string(key.substr(0, key.size() - kLocked.size())) + ":INFO";
+    place.fields = kInfoFields;
+    return place;
+}
+
+/// Each process of Sidekiq beats every ten seconds; which one runs a job is not in the lock.
+std::vector<LifeSign> lifeSigns(std::string_view, std::string_view)
+{
+    return {LifeSign{LifeSignKind::Processes, "processes", {}, "beat"}};
+}
+
 constexpr std::array kSidekiqLayouts{Layout{.rank = Rank::Helper,
                                             .variant = "queue",
                                             .type = ValueType::List,
@@ -152,6 +175,8 @@ const Library kSidekiq{.name = "sidekiq-unique-jobs",
                        .helpers = kHelpers,
                        .fieldsAreHolders = true,
                        .waitPlaces = placeOfSourceUnsure, // version 9 keeps no queue, and its token looks the same
+                       .job = job,
+                       .lifeSigns = lifeSigns,
                        .wakeUp = WakeUp::List,
                        .release = release};
 

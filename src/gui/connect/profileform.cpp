@@ -83,7 +83,8 @@ void ProfileForm::wire()
         connect(spin, &QSpinBox::valueChanged, this, changed);
     connect(m_ui.patternsEdit, &QPlainTextEdit::textChanged, this, changed);
     connect(m_ui.presetList, &QListWidget::itemChanged, this, changed);
-    connect(m_ui.readOnlyCheck, &QCheckBox::toggled, this, changed);
+    for (const QCheckBox* check : {m_ui.readOnlyCheck, m_ui.readsJobsCheck})
+        connect(check, &QCheckBox::toggled, this, changed);
     // A pasted URI is applied at once, a typed one when the field is left: half a URI would be read as a host name.
     connect(m_ui.uriEdit, &QLineEdit::textEdited, this, [this](const QString& uri) {
         const bool pasted = uri.size() > m_uriLength + 1;
@@ -172,6 +173,7 @@ void ProfileForm::setProfile(const settings::Profile& profile, bool isSaved)
     m_ui.pollBudgetSpin->setValue(static_cast<int>(profile.pollBudget));
     m_ui.waitBudgetSpin->setValue(static_cast<int>(profile.waitBudget));
     m_ui.readOnlyCheck->setChecked(profile.readOnly);
+    m_ui.readsJobsCheck->setChecked(!profile.skipsJobs);
     m_ui.actionsUserEdit->setText(profile.actionsUser);
     for (const Field field : kFields)
         setError(field, {});
@@ -204,6 +206,7 @@ settings::Profile ProfileForm::profile() const
     profile.pollBudget = m_ui.pollBudgetSpin->value();
     profile.waitBudget = m_ui.waitBudgetSpin->value();
     profile.readOnly = m_ui.readOnlyCheck->isChecked();
+    profile.skipsJobs = !m_ui.readsJobsCheck->isChecked();
     profile.actionsUser = m_ui.actionsUserEdit->text().trimmed();
     return profile;
 }

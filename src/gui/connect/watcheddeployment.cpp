@@ -53,6 +53,7 @@ monitor::DeploymentWatch::Options WatchedDeployment::watchOptions(bool attended)
     options.node.readBudgetKeysPerSecond = m_profile.readBudget;
     options.node.pollBudgetPerSecond = m_profile.pollBudget;
     options.node.waitBudgetPerSecond = m_profile.waitBudget;
+    options.node.readsJobs = !m_profile.skipsJobs;
     options.node.attended = attended;
     options.node.owner = m_profile.id.toStdString();
     return options;

@@ -28,6 +28,7 @@ FactsForm::FactsForm(const Theme& theme, QVBoxLayout& column, QWidget& parent)
 
 void FactsForm::show(std::vector<inspectorfacts::Row> rows, bool isEnded)
 {
+    std::erase_if(rows, [](const auto& row) { return row.isOfWaiting; });
     if (rows == m_rows)
         return;
     const std::vector<inspectorfacts::Row> before = std::exchange(m_rows, std::move(rows));

@@ -22,11 +22,10 @@ public:
     /// Adds itself to `column`; its labels are children of `parent`.
     FactsForm(const Theme& theme, QVBoxLayout& column, QWidget& parent);
 
-    /// `isEnded`: greyed, because they are only the last known ones.
+    /// Leaves out rows of waiting. `isEnded`: greyed, because they are only the last known ones.
     void show(std::vector<inspectorfacts::Row> rows, bool isEnded);
     /// Writes all rows anew with the next show(): colours or language changed.
     void forget() { m_rows.clear(); }
-    [[nodiscard]] const std::vector<inspectorfacts::Row>& rows() const { return m_rows; }
 
 private:
     void build(bool isEnded);

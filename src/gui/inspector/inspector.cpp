@@ -3,26 +3,29 @@
 #include "gui/inspector/inspector.h"
 
 #include "core/eventsource.h"
+#include "gui/connect/watcheddeployment.h"
+#include "gui/inspector/actionrow.h"
+#include "gui/inspector/advicecard.h"
 #include "gui/inspector/factsform.h"
-#include "gui/inspector/inspectorparts.h"
+#include "gui/inspector/historycard.h"
+#include "gui/inspector/jobcard.h"
 #include "gui/inspector/leasecard.h"
 #include "gui/inspector/rawcard.h"
 #include "gui/inspector/severallocks.h"
 #include "gui/inspector/verdictheader.h"
-#include "gui/inspector/waiterslist.h"
+#include "gui/inspector/waitingcard.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
-#include "gui/widgets/card.h"
 #include "gui/widgets/themedparts.h"
+#include "monitor/livesource.h"
+#include "presentation/locks/nextstep.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lockhistory.h"
 
-#include <QAction>
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -40,10 +43,11 @@ using namespace Qt::StringLiterals;
 constexpr auto kRefreshEvery = 200ms;
 constexpr auto kLivelyFor = 2s;
 constexpr auto kSoonOver = 10s; ///< near the deadline, before or after it, times show tenths of a second
-constexpr std::size_t kHistoryLines = 40;
+constexpr std::size_t kHistoryLines = HistoryCard::kMostLines + 1;
 constexpr std::size_t kMaxSteps = 2000;
 /// Upper limit of its minimum width for large fonts, because pages beside it need room.
 constexpr int kWidestMinimum = 400;
+constexpr int kMargin = 12;
 } // namespace
 
 Inspector::Inspector(Services& services, QWidget* parent)
@@ -69,13 +73,16 @@ Inspector::Inspector(Services& services, QWidget* parent)
     auto* column = new QVBoxLayout(about);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_one = scroll;
-    column->addWidget(scroll, 1);
+    m_one = buildHead();
     m_several = new SeveralLocks(services);
     m_several->hide();
+    m_actionRow = new ActionRow(services); // outside the scroll area, so always visible
+    m_actionRow->setContentsMargins(kMargin, 0, kMargin, kMargin);
+    column->addWidget(m_one);
     column->addWidget(m_several, 1);
-    QWidget* buttons = buildButtons(); // outside the scroll area, so always visible
-    column->addWidget(buttons);
+    column->addWidget(m_actionRow);
+    column->addWidget(scroll, 1);
+    m_scroll = scroll;
     m_stack->addWidget(about);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -86,8 +93,18 @@ Inspector::Inspector(Services& services, QWidget* parent)
     setTone(m_empty, m_services.theme, lockcells::Tone::Muted);
     restyle();
     retranslate();
-    setMinimumWidth(std::max(minimumWidth(), std::min(buttons->sizeHint().width(), kWidestMinimum)));
+    setMinimumWidth(std::max(minimumWidth(), std::min(m_actionRow->sizeHint().width(), kWidestMinimum)));
     selectionChanged();
+}
+
+QWidget* Inspector::buildHead()
+{
+    auto* head = new QWidget;
+    auto* column = new QVBoxLayout(head);
+    column->setContentsMargins(kMargin, kMargin, kMargin, 8);
+    column->setSpacing(8);
+    m_header = std::make_unique<VerdictHeader>(m_services, *column, head);
+    return head;
 }
 
 QWidget* Inspector::buildContent()
@@ -95,45 +112,19 @@ QWidget* Inspector::buildContent()
     const Theme& theme = m_services.theme;
     auto* content = new QWidget;
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(12, 12, 12, 12);
-    column->setSpacing(10);
-    m_header = std::make_unique<VerdictHeader>(m_services, *column, content);
+    column->setContentsMargins(kMargin, 0, kMargin, kMargin);
+    column->setSpacing(8);
     m_facts = std::make_unique<FactsForm>(theme, *column, *this);
-
-    // Waiters stand above the taller cards, so that they are visible at once on a small screen, too.
-    m_waiters = new Card(theme, content);
-    m_waitersList = new WaitersList(theme);
-    m_waiters->setBody(m_waitersList);
-    column->addWidget(m_waiters);
+    m_waiting = std::make_unique<WaitingCard>(theme, *column, content);
+    m_advice = std::make_unique<AdviceCard>(theme, *column, content);
     m_lease = std::make_unique<LeaseCard>(theme, *column, content);
-    m_history = new Card(theme, content);
-    m_historyList = new HistoryList;
-    m_historyList->setObjectName(u"inspectorHistory"_s);
-    m_history->setBody(m_historyList);
-    column->addWidget(m_history);
-    m_raw = std::make_unique<RawCard>(m_services, *column, content);
+    m_history = std::make_unique<HistoryCard>(theme, *column, content);
+    m_job = std::make_unique<JobCard>(theme, *column, content);
+    m_raw = new RawCard(m_services, content);
+    connect(m_raw, &RawCard::unfolded, this, &Inspector::refresh);
+    column->addWidget(m_raw);
     column->addStretch(1);
     return content;
-}
-
-QWidget* Inspector::buildButtons()
-{
-    auto* body = new QWidget;
-    auto* row = new QHBoxLayout(body);
-    row->setContentsMargins(12, 8, 12, 8);
-    row->setSpacing(6);
-    m_timelineButton = new ActionButton(*m_services.actions.action(LockMenu::Item::ShowInTimeline), body);
-    m_timelineButton->setObjectName(u"inspectorTimeline"_s);
-    m_tableButton = new ActionButton(*m_services.actions.action(LockMenu::Item::ShowInTable), body);
-    m_tableButton->setObjectName(u"inspectorTable"_s);
-    m_releaseButton = new ActionButton(*m_services.actions.action(LockMenu::Item::Release), body);
-    m_releaseButton->setObjectName(u"inspectorRelease"_s);
-    m_releaseButton->setExplain([this] { m_services.actions.explain(); });
-    row->addWidget(m_timelineButton);
-    row->addWidget(m_tableButton);
-    row->addStretch(1);
-    row->addWidget(m_releaseButton);
-    return body;
 }
 
 Inspector::~Inspector()
@@ -147,15 +138,9 @@ void Inspector::retranslate()
     m_empty->setText(tr("No lock selected.\n\nSelect one in the table or in the timeline to see who holds it, how its "
                         "lease was renewed, and what happened before."));
     m_lease->retranslate();
-    m_timelineButton->setText(tr("Timeline"));
-    m_tableButton->setText(tr("Table"));
-    m_waiters->setTitle(tr("Waiters"), tr("the next one first"));
-    m_history->setTitle(tr("History"), tr("latest first, UTC"));
-    m_historyList->setAccessibleName(tr("History"));
-    m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
-    m_raw->retranslate();
+    m_history->retranslate();
     m_facts->forget();
-    m_lines.clear();
+    m_job->forget();
     refresh();
 }
 
@@ -165,27 +150,18 @@ void Inspector::restyle()
     QPalette panel = palette();
     panel.setColor(QPalette::Base, theme.colors().panel);
     panel.setColor(QPalette::Text, theme.colors().text);
-    m_historyList->setPalette(panel);
+    m_history->restyle(panel);
     if (m_looksEnded)
         panel.setColor(QPalette::Text, theme.colors().mutedText);
-    m_raw->restyle(panel);
-    QPalette alarm = palette();
-    for (const auto group : {QPalette::Active, QPalette::Inactive}) // a disabled button looks disabled
-        alarm.setColor(group, QPalette::ButtonText, theme.colors().alarm);
-    m_releaseButton->setPalette(alarm);
+    m_raw->setGround(panel);
     m_facts->forget();
-    m_lines.clear();
+    m_job->forget();
     refresh();
 }
 
 const SawtoothChart& Inspector::chart() const
 {
     return m_lease->chart();
-}
-
-const std::vector<inspectorfacts::Row>& Inspector::facts() const
-{
-    return m_facts->rows();
 }
 
 // --- frames ---
@@ -200,7 +176,7 @@ void Inspector::arriving(const Frame& before)
 {
     const auto isIts = [this](const ReusedLock& reused) { return reused.isAnother && reused.id == m_lock; };
     if (m_lock != kNoLock && std::any_of(before.reusedLocks.begin(), before.reusedLocks.end(), isIts))
-        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
+        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
 }
 
 void Inspector::consume(const Frame& frame)
@@ -321,7 +297,7 @@ bool Inspector::hasLock() const
     return m_hasLast || (m_lock != kNoLock && index(m_lock) < m_services.frames.picture().size());
 }
 
-inspectorfacts::Subject Inspector::subject() const
+inspectorfacts::Subject Inspector::subject()
 {
     inspectorfacts::Subject subject{
         m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}, {}};
@@ -329,9 +305,15 @@ inspectorfacts::Subject Inspector::subject() const
         subject.ended = &m_last;
     const WindowSession& session = m_services.session;
     subject.isMasked = session.isPast() && session.recording().isMasked;
+    subject.isRecorded = session.isPast();
     subject.nodeAddress = m_services.locks.nodeAddress(subject.key().node);
     subject.names = &m_services.holderNames;
     subject.traces = &m_services.traces;
+    EventSource* source = m_services.frames.source();
+    m_beside = source != nullptr && !subject.isRecorded ? source->selectedReading() : nullptr;
+    if (m_beside && analysis::isAbout(*m_beside, m_lock, subject.key().name, subject.token()))
+        subject.beside = m_beside.get();
+    subject.owner = inspectorfacts::ownerOf(subject);
     return subject;
 }
 
@@ -341,9 +323,12 @@ void Inspector::refresh()
     const bool several = m_services.selection.size() > 1;
     m_stack->setCurrentIndex(several || hasLock() ? 1 : 0);
     m_one->setVisible(!several);
+    m_scroll->setVisible(!several);
     m_several->setVisible(several);
-    if (several)
+    if (several) {
+        m_actionRow->showFor({}, false);
         return setAccessibleDescription(m_several->showSelection());
+    }
     if (!hasLock())
         return;
     if (isEnded() != m_looksEnded) {
@@ -352,29 +337,64 @@ void Inspector::refresh()
         return; // restyle() has refreshed
     }
     const auto about = subject();
-    setAccessibleDescription(
-        m_header->show(about, past(), [this](NodeId node) { return m_services.locks.nodeAddress(node); }));
-    m_facts->show(inspectorfacts::rows(about), m_looksEnded);
+    showFacts(about);
     m_lease->show(about.state(), m_services.history, m_lock, m_steps, m_now);
-    m_waiters->setVisible(!isEnded() && m_waitersList->setLock(m_services.frames.picture(), m_lock, m_now));
     showHistory();
-    m_raw->show(about);
+    showJob(about);
+    if (m_raw->isUnfolded())
+        m_raw->showFor(about);
+}
+
+void Inspector::showFacts(const inspectorfacts::Subject& about)
+{
+    const auto owner = about.owner ? about.owner->life : analysis::OwnerLife::Unknown;
+    QString finding;
+    presentation::nextstep::Advice advice;
+    if (isInPicture()) {
+        const lockcells::RowFacts row = m_services.locks.facts(m_lock);
+        finding = presentation::nextstep::sentence(row, owner);
+        advice = presentation::nextstep::advice(row);
+    }
+    const ServerTime seenSince = m_services.frames.known().since(about.key().node);
+    const auto verdict = analysis::verdictOf(about.state(), m_now, seenSince);
+    setAccessibleDescription(
+        m_header->show(about, finding, past(), [this](NodeId node) { return m_services.locks.nodeAddress(node); }));
+    m_actionRow->showFor(serverOfActions(about.key().node),
+                         !about.ended && presentation::nextstep::isRelease(about.state(), verdict, owner));
+    m_rows = inspectorfacts::rows(about);
+    m_facts->show(m_rows, m_looksEnded);
+    m_waiting->showFor(about, m_rows);
+    m_advice->showFor(advice);
+}
+
+/// On production, names that stand beside the lock are masked.
+void Inspector::showJob(const inspectorfacts::Subject& about)
+{
+    presentation::jobtext::Mask mask;
+    const WatchedDeployment* deployment = m_services.session.deployment(about.key().node);
+    if (deployment != nullptr && deployment->profile().environment == settings::Environment::Production)
+        mask = [this](std::string_view name) { return m_mask.mask(name); };
+    m_job->showFor(about.ended != nullptr ? std::nullopt : presentation::jobtext::behind(about, mask));
+}
+
+/// Empty while one server is watched.
+QString Inspector::serverOfActions(NodeId node) const
+{
+    const auto live = m_services.session.live();
+    const std::string deployment = m_services.frames.scope().tag(node);
+    if (deployment.empty() && (!live || live->nodes().size() < 2))
+        return {};
+    const std::string& address = m_services.locks.nodeAddress(node);
+    const bool hasBoth = !deployment.empty() && !address.empty() && deployment != address;
+    const std::string name = hasBoth ? deployment + " · " + address : deployment.empty() ? address : deployment;
+    //: the server that an action reaches
+    return name.empty() ? QString() : tr("On %1").arg(QString::fromStdString(name));
 }
 
 void Inspector::showHistory()
 {
-    // Request one more line than is listed: it shows that older events exist.
-    auto lines =
-        m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines + 1);
-    const bool hasMore = lines.size() > kHistoryLines;
-    lines.resize(std::min(lines.size(), kHistoryLines));
-    if (lines == m_lines)
-        return;
-    m_lines = std::move(lines);
-    m_historyList->setLines(m_lines, m_services.theme);
-    m_history->setNote(m_lines.empty() ? tr("No events since watching began.")
-                       : hasMore       ? tr("The newest %1 are listed; the timeline has more.").arg(kHistoryLines)
-                                       : QString());
+    m_history->showLines(m_lock == kNoLock ? m_last.history
+                                           : inspectorfacts::history(m_services.history, m_lock, kHistoryLines));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "actions/auditlog.h"
+#include "core/selectedreading.h"
 #include "gui/presentation.h"
 #include "gui/shell/page.h"
 #include "presentation/locks/inspectorfacts.h"
@@ -14,25 +16,28 @@
 #include <vector>
 
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 
 namespace lockscope::gui {
 
-class ActionButton;
-class Card;
+class ActionRow;
+class AdviceCard;
 class FactsForm;
-class HistoryList;
+class HistoryCard;
+class JobCard;
 class LeaseCard;
 class RawCard;
 class SawtoothChart;
 class SeveralLocks;
 class VerdictHeader;
-class WaitersList;
+class WaitingCard;
 
-/// Details of the selected lock: verdict, holder, evidence, saw-tooth of its lease, history, raw value, redis-cli
-/// equivalents; for several selected locks their names. A lock that left the picture stays as last known, greyed, until
-/// it returns or another one is selected. Sets the source's selected lock, which is polled more often. Texts update
-/// five times a second while something happens or the lease is about to end, else twice. GUI thread.
+/// Details of the selected lock, in the order in which a person asks: name, what is wrong, actions, holder and
+/// evidence, waiters, advice, saw-tooth of its lease, history, raw value; for several selected locks their names. A
+/// lock that left the picture stays as last known, greyed, until it returns or another one is selected. Sets the
+/// source's selected lock, which is polled more often. Texts update five times a second while something happens or the
+/// lease is about to end, else twice. GUI thread.
 class Inspector final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -49,7 +54,7 @@ public:
 
     [[nodiscard]] LockId lock() const { return m_lock; }
     [[nodiscard]] const SawtoothChart& chart() const;
-    [[nodiscard]] const std::vector<inspectorfacts::Row>& facts() const;
+    [[nodiscard]] const std::vector<inspectorfacts::Row>& facts() const { return m_rows; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -59,13 +64,16 @@ protected:
 private:
     void retranslate() override;
     void restyle() override;
+    QWidget* buildHead();
     QWidget* buildContent();
-    QWidget* buildButtons();
     void selectionChanged();
     void tellSource();
     void refresh();
+    void showFacts(const inspectorfacts::Subject& about);
     void showHistory();
-    [[nodiscard]] inspectorfacts::Subject subject() const;
+    [[nodiscard]] QString serverOfActions(NodeId node) const;
+    [[nodiscard]] inspectorfacts::Subject subject();
+    void showJob(const inspectorfacts::Subject& about);
     [[nodiscard]] bool hasLock() const;
     [[nodiscard]] std::optional<ServerTime> past() const;
     [[nodiscard]] ServerTime knownNow() const;
@@ -84,23 +92,24 @@ private:
     ServerTime m_toldAt{};          ///< time of the latest event of any lock
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since its selection
     std::optional<std::int64_t> m_precisionUs;
-    std::vector<inspectorfacts::HistoryLine> m_lines;
+    std::vector<inspectorfacts::Row> m_rows;
+    std::shared_ptr<const SelectedReading> m_beside; ///< as shown
+    actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
 
     QStackedWidget* m_stack;
     QLabel* m_empty;
-    QWidget* m_one; ///< details of a single lock
+    QWidget* m_one;        ///< name and sentence of a single lock
+    QScrollArea* m_scroll; ///< its details
     SeveralLocks* m_several;
     std::unique_ptr<VerdictHeader> m_header;
+    ActionRow* m_actionRow;
     std::unique_ptr<FactsForm> m_facts;
-    Card* m_waiters;
-    WaitersList* m_waitersList;
+    std::unique_ptr<WaitingCard> m_waiting;
+    std::unique_ptr<AdviceCard> m_advice;
     std::unique_ptr<LeaseCard> m_lease;
-    Card* m_history;
-    HistoryList* m_historyList;
-    std::unique_ptr<RawCard> m_raw;
-    ActionButton* m_timelineButton;
-    ActionButton* m_tableButton;
-    ActionButton* m_releaseButton;
+    std::unique_ptr<HistoryCard> m_history;
+    std::unique_ptr<JobCard> m_job;
+    RawCard* m_raw;
 };
 
 } // namespace lockscope::gui

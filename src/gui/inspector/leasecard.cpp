@@ -49,15 +49,13 @@ void LeaseCard::show(const LockState& state, const LockHistory& history, LockId 
     std::optional<double> next;
     if (const auto expected = analysis::expectedRenewal(state))
         next = static_cast<double>((*expected - now).count()) / 1e6;
-    m_chart->setEmptyText(state.phase == LockPhase::Held && state.deadline.isNever()
-                              ? tr("No TTL: there is no lease to draw.")
-                              : tr("No lease was seen in the last minute."));
     m_chart->setData(teeth, next);
     //: what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only
     m_chart->setSummary(tr("Last 60 seconds, all holds: %1, %2")
                             .arg(tr("%n renewal(s)", nullptr, static_cast<int>(teeth.ticks.size())),
                                  tr("%n missed", nullptr, static_cast<int>(teeth.missed.size()))));
-    m_card->setNote(teeth.line.isEmpty() ? QString() : m_chart->summary());
+    m_card->setNote(m_chart->summary());
+    m_card->setVisible(teeth.top > 0);
 }
 
 } // namespace lockscope::gui

@@ -25,7 +25,8 @@ class Card;
 class SawtoothChart;
 class Theme;
 
-/// The card *Lease* of the inspector: a saw-tooth of the last minute. Its words are the inspector's.
+/// The card *Lease* of the inspector: a saw-tooth of the last minute; hidden when that had no lease. Its words are the
+/// inspector's.
 class LeaseCard
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::Inspector)

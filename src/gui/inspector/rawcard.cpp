@@ -10,6 +10,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/themedparts.h"
+#include "settings/preferences.h"
 
 #include <QAction>
 #include <QToolButton>
@@ -19,9 +20,48 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-RawCard::RawCard(Services& services, QVBoxLayout& column, QWidget* parent)
-    : m_services(services), m_card(new Card(services.theme, parent))
+namespace prefs = settings::prefs;
+
+RawCard::RawCard(Services& services, QWidget* parent)
+    : Themed(parent), m_services(services), m_ground(palette()), m_header(new QToolButton(this))
 {
+    m_header->setObjectName(u"inspectorRawHeader"_s);
+    m_header->setCheckable(true);
+    m_header->setAutoRaise(true);
+    m_header->setFocusPolicy(Qt::TabFocus);
+    m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_header, 0, Qt::AlignLeft);
+    connect(m_header, &QToolButton::clicked, this, [this](bool isDown) {
+        m_services.preferences.set(prefs::inspectorRaw, isDown);
+        fold(!isDown);
+    });
+    fold(!services.preferences.get(prefs::inspectorRaw));
+}
+
+bool RawCard::isUnfolded() const
+{
+    return m_header->isChecked();
+}
+
+void RawCard::fold(bool isFolded)
+{
+    m_header->setChecked(!isFolded);
+    if (!isFolded && m_card == nullptr)
+        build();
+    if (m_card != nullptr)
+        m_card->setVisible(!isFolded);
+    restyle();
+    retranslate();
+    if (!isFolded)
+        Q_EMIT unfolded();
+}
+
+void RawCard::build()
+{
+    m_card = new Card(m_services.theme, this);
     auto* body = new QWidget;
     auto* lines = new QVBoxLayout(body);
     lines->setContentsMargins(0, 0, 0, 0);
@@ -39,23 +79,28 @@ RawCard::RawCard(Services& services, QVBoxLayout& column, QWidget* parent)
         copy->setAutoRaise(true);
         copy->setFocusPolicy(Qt::TabFocus);
         copy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        setThemeIcon(copy, services.theme, u"copy"_s);
+        setThemeIcon(copy, m_services.theme, u"copy"_s);
     }
-    setTone(m_commandsLabel, services.theme, lockcells::Tone::Muted);
+    setTone(m_commandsLabel, m_services.theme, lockcells::Tone::Muted);
     lines->addWidget(m_text);
     lines->addWidget(m_copyText, 0, Qt::AlignRight);
     lines->addWidget(m_commandsLabel);
     lines->addWidget(m_commands);
     lines->addWidget(m_copyCommands, 0, Qt::AlignRight);
     m_card->setBody(body);
-    column.addWidget(m_card);
-    QObject::connect(m_copyText, &QToolButton::clicked, m_card,
-                     [this] { m_services.actions.action(LockMenu::Item::CopyToken)->trigger(); });
-    QObject::connect(m_copyCommands, &QToolButton::clicked, m_card, [this] { copyText(m_commands->toPlainText()); });
+    layout()->addWidget(m_card);
+    connect(m_copyText, &QToolButton::clicked, this,
+            [this] { m_services.actions.action(LockMenu::Item::CopyToken)->trigger(); });
+    connect(m_copyCommands, &QToolButton::clicked, this, [this] { copyText(m_commands->toPlainText()); });
 }
 
 void RawCard::retranslate()
 {
+    m_header->setText(tr("Raw value and redis-cli"));
+    m_header->setToolTip(isUnfolded() ? tr("Fold key, value and commands")
+                                      : tr("Show key, value, and the redis-cli commands that show this lock"));
+    if (m_card == nullptr)
+        return;
     m_text->setAccessibleName(tr("Raw key and value"));
     m_commandsLabel->setText(tr("The same with redis-cli"));
     m_commandsLabel->setBuddy(m_commands);
@@ -66,15 +111,24 @@ void RawCard::retranslate()
     m_copyText->setToolTip(tr("Copy the holder's token"));
 }
 
-void RawCard::restyle(const QPalette& ground)
+void RawCard::restyle()
 {
+    m_header->setIcon(m_services.theme.icon(isUnfolded() ? u"chevron-down"_s : u"chevron-right"_s));
+    if (m_card == nullptr)
+        return;
     for (CodeBlock* block : {m_text, m_commands}) {
-        block->setPalette(ground);
+        block->setPalette(m_ground);
         block->setFont(m_services.theme.monospace());
     }
 }
 
-void RawCard::show(const inspectorfacts::Subject& about)
+void RawCard::setGround(const QPalette& ground)
+{
+    m_ground = ground;
+    restyle();
+}
+
+void RawCard::showFor(const inspectorfacts::Subject& about)
 {
     const LockState& state = about.state();
     m_card->setTitle(tr("Raw"), inspectorfacts::rawTitle(state, about.now));
@@ -83,3 +137,5 @@ void RawCard::show(const inspectorfacts::Subject& about)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_rawcard.cpp"

@@ -3,15 +3,14 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/style/themed.h"
 #include "presentation/locks/inspectorfacts.h"
 
-#include <QCoreApplication>
+#include <QPalette>
+#include <QWidget>
 
 class QLabel;
-class QPalette;
 class QToolButton;
-class QVBoxLayout;
-class QWidget;
 
 namespace lockscope::gui {
 
@@ -19,28 +18,42 @@ class Card;
 class CodeBlock;
 struct Services;
 
-/// The card *Raw* of the inspector: key and value as they are, and the redis-cli commands that show them; both can be
-/// copied. Its words are the inspector's.
-class RawCard
+/// *Raw value and redis-cli* of the inspector, behind a header that folds it: key and value as they are, and the
+/// redis-cli commands that show them; both can be copied. Folded it costs nothing: its parts are built at the first
+/// unfolding. Whether it is folded is a preference. GUI thread.
+class RawCard final : public Themed<QWidget>
 {
-    Q_DECLARE_TR_FUNCTIONS(lockscope::gui::Inspector)
+    Q_OBJECT
 public:
-    /// Adds the card to `column`, as a child of `parent`.
-    RawCard(Services& services, QVBoxLayout& column, QWidget* parent);
+    /// Services must outlive it.
+    explicit RawCard(Services& services, QWidget* parent = nullptr);
 
-    void show(const inspectorfacts::Subject& about);
-    void retranslate();
+    /// True when showFor() has something to show.
+    [[nodiscard]] bool isUnfolded() const;
+    /// Only while unfolded.
+    void showFor(const inspectorfacts::Subject& about);
     /// `ground`: of the texts.
-    void restyle(const QPalette& ground);
+    void setGround(const QPalette& ground);
+
+Q_SIGNALS:
+    /// Its texts are those of an earlier moment, or empty.
+    void unfolded();
 
 private:
+    void retranslate() override;
+    void restyle() override;
+    void fold(bool isFolded);
+    void build();
+
     Services& m_services;
-    Card* m_card;
-    CodeBlock* m_text;
-    QToolButton* m_copyText;
-    QLabel* m_commandsLabel;
-    CodeBlock* m_commands;
-    QToolButton* m_copyCommands;
+    QPalette m_ground;
+    QToolButton* m_header;
+    Card* m_card = nullptr; ///< nullptr until the first unfolding, like all below
+    CodeBlock* m_text = nullptr;
+    QToolButton* m_copyText = nullptr;
+    QLabel* m_commandsLabel = nullptr;
+    CodeBlock* m_commands = nullptr;
+    QToolButton* m_copyCommands = nullptr;
 };
 
 } // namespace lockscope::gui

@@ -60,8 +60,8 @@ VerdictHeader::VerdictHeader(Services& services, QVBoxLayout& column, QWidget* p
     column.addLayout(row);
 }
 
-QString VerdictHeader::show(const inspectorfacts::Subject& about, std::optional<ServerTime> asOf,
-                            const AddressOf& addressOf)
+QString VerdictHeader::show(const inspectorfacts::Subject& about, const QString& finding,
+                            std::optional<ServerTime> asOf, const AddressOf& addressOf)
 {
     const LockState& state = about.state();
     const Colors& colors = m_services.theme.colors();
@@ -78,14 +78,17 @@ QString VerdictHeader::show(const inspectorfacts::Subject& about, std::optional<
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
     const QString both =
         state.grantedTwice && !about.ended ? rivaltext::both(about.picture, about.lock, addressOf) : QString();
-    QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, about.now, seenSince, both);
+    QString sentence = finding;
+    if (sentence.isEmpty())
+        sentence = about.ended ? endedSentence(state) : verdictSentence(state, about.now, seenSince, both);
     if (asOf)
         //: a time of day; what was known of the lock then
         sentence = tr("As of %1: %2").arg(celltext::timeOfDay(*asOf).left(8), sentence);
     sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // no line break between a number and its unit
     m_steady->setText(sentence);
     QPalette ink = m_verdict->palette();
-    const bool calm = !about.ended && !asOf && analysis::severity(verdict) == analysis::Severity::Fine;
+    const bool calm =
+        !about.ended && !asOf && finding.isEmpty() && analysis::severity(verdict) == analysis::Severity::Fine;
     ink.setColor(QPalette::WindowText, calm ? colors.text : color);
     m_verdict->setPalette(ink);
     return m_key->text() + u": "_s + sentence;

@@ -34,9 +34,10 @@ public:
     /// Adds its labels to `column`, as children of `parent`.
     VerdictHeader(Services& services, QVBoxLayout& column, QWidget* parent);
 
-    /// `asOf`: the last known moment while the lock's node does not reply. Returns name and sentence, for screen
-    /// readers.
-    QString show(const inspectorfacts::Subject& about, std::optional<ServerTime> asOf, const AddressOf& addressOf);
+    /// `finding`: the sentence of the open finding, in place of the verdict's; empty: none is open. `asOf`: the last
+    /// known moment while the lock's node does not reply. Returns name and sentence, for screen readers.
+    QString show(const inspectorfacts::Subject& about, const QString& finding, std::optional<ServerTime> asOf,
+                 const AddressOf& addressOf);
 
 private:
     [[nodiscard]] static QString endedSentence(const LockState& state);

@@ -30,6 +30,10 @@ NodeReading::NodeReading(Engine& engine, NodeHost& host, const WatchOptions& opt
       m_walk(host, time, reporter.events(), [this](std::string_view key) { onFoundKey(key); }),
       m_recovery(host, m_intake, m_reader, m_walk, time, reporter.events()),
       m_waits(host, engine.waits(), options.waitBudgetPerSecond),
+      m_selectedReader(host, m_waits.budget(), options.readsJobs,
+                       [&engine](std::shared_ptr<const SelectedReading> reading) {
+                           engine.selectedReading().set(std::move(reading));
+                       }),
       m_busy(host, m_reader, owner, [this] { onBusyOver(); }), m_pumpTimer(owner)
 {
     m_reader.polls().setPaused(!options.usePolling);
@@ -71,6 +75,7 @@ void NodeReading::start(const redis::ProbeResult& probed)
                                   .sharded = dialect.pexpiretime, // introduced with the same version
                                   .clients = probed.can(redis::CapabilityId::ClientList),
                                   .user = m_options.endpoint.user});
+    m_selectedReader.start(*m_connection, m_options.clientName, probed.can(redis::CapabilityId::ClientList));
 }
 
 void NodeReading::stop()
@@ -81,6 +86,7 @@ void NodeReading::stop()
     m_permits.stop();
     m_walk.stop();
     m_waits.stop();
+    m_selectedReader.stop();
     m_engine.waits().forget(m_host.nodeId());
     m_pumpTimer.stop();
     m_busy.stop();
@@ -256,12 +262,14 @@ void NodeReading::setSelected(LockId lock)
 {
     m_reader.polls().setSelected(lock);
     m_waits.schedule().setSelected(lock);
+    m_selectedReader.setSelected(lock);
 }
 
 void NodeReading::setPaused(bool paused)
 {
     m_reader.polls().setPaused(paused);
     m_waits.schedule().setPaused(paused);
+    m_selectedReader.setPaused(paused);
 }
 
 // ---- pace
@@ -299,6 +307,8 @@ void NodeReading::everyTick()
         m_busy.everyTick(*m_connection);
     if (isLive()) {
         m_waits.pump();
+        if (!isBusy())
+            m_selectedReader.pump();
         m_connection->flush();
     }
     if (!isSettled() || isBusy())

@@ -10,6 +10,7 @@
 #include "monitor/reading/permitreader.h"
 #include "monitor/reading/reader.h"
 #include "monitor/recovery.h"
+#include "monitor/selected/selectedreader.h"
 #include "monitor/waiting/waitsampler.h"
 
 #include <QTimer>
@@ -128,6 +129,7 @@ private:
     Recovery m_recovery;
     FirstEvents m_firstEvents;
     WaitSampler m_waits;
+    SelectedReader m_selectedReader;
     BusyCheck m_busy;
     QTimer m_pumpTimer;
     MonoTime m_pumpArmed{};

@@ -42,6 +42,7 @@ public:
     void resume() { m_paused = false; }
 
     [[nodiscard]] WaitSchedule& schedule() { return m_schedule; }
+    [[nodiscard]] Budget& budget() { return m_budget; }
     /// Number of complete rounds over all held locks, with all answers.
     [[nodiscard]] std::uint32_t turns() const { return m_turns; }
     [[nodiscard]] std::chrono::milliseconds turnTime() const { return m_schedule.turnTime(m_host.clock().mono()); }

@@ -12,6 +12,7 @@
 #include "presentation/locks/heldtext.h"
 #include "presentation/locks/leasetext.h"
 #include "presentation/locks/locktext.h"
+#include "presentation/locks/ownertext.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/traces/tracestore.h"
@@ -189,10 +190,16 @@ void InspectorFacts::addSame(std::vector<Row>& rows, const Subject& subject)
 
 QString InspectorFacts::held(const LockState& state, ServerTime firstSeen, ServerTime now)
 {
-    if (state.phase != LockPhase::Held)
-        return state.endedAt == kUnknownTime
-                   ? tr("free")
-                   : tr("free since %1: %2").arg(celltext::timeOfDay(state.endedAt), eventwords::word(state.lastEnd));
+    if (state.phase != LockPhase::Held) {
+        if (state.endedAt == kUnknownTime)
+            return tr("free");
+        const QString end = celltext::timeOfDay(state.endedAt);
+        const QString how = eventwords::word(state.lastEnd);
+        if (state.heldSince == kUnknownTime || state.heldSince > state.endedAt)
+            return tr("free since %1: %2").arg(end, how);
+        //: how long the last hold lasted; a time of day, and how it ended
+        return tr("%1, until %2: %3").arg(lengthtext::measured(state.endedAt - state.heldSince), end, how);
+    }
     const auto since = heldtext::since(state, firstSeen);
     if (since.known == heldtext::Known::Nothing)
         return heldtext::sentence(since.known, {}, {});
@@ -275,37 +282,56 @@ ServerTime firstSeenOf(const Subject& subject)
 }
 } // namespace
 
+std::optional<analysis::OwnerAnswer> ownerOf(const Subject& subject)
+{
+    if (subject.ended || subject.state().phase != LockPhase::Held)
+        return std::nullopt;
+    analysis::OwnerFacts facts{.state = subject.state(), .token = subject.token()};
+    facts.isMasked = subject.isMasked;
+    facts.isRecorded = subject.isRecorded;
+    facts.reading = subject.beside;
+    facts.now = subject.now;
+    if (subject.traces != nullptr) {
+        facts.traced = subject.traces->clients().clientOf(facts.token);
+        if (!subject.traces->isRunning())
+            facts.tracedAt = subject.traces->endedAt();
+    }
+    return analysis::ownerAlive(facts);
+}
+
 std::vector<Row> rows(const Subject& subject)
 {
     const LockState& state = subject.state();
     const KeyView key = subject.key();
     const std::string_view token = subject.token();
     std::vector<Row> rows;
+    InspectorFacts::addHolder(rows, state, token, subject.isMasked);
+    InspectorFacts::addConnection(rows, subject, token);
+    if (subject.owner)
+        rows.push_back({InspectorFacts::tr("Owner alive?"), ownertext::sentence(*subject.owner, subject.now)});
+    rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, firstSeenOf(subject), subject.now)});
     if (!subject.ended || state.library != LibraryId::Unknown)
         rows.push_back({InspectorFacts::tr("Library"), InspectorFacts::library(state, key.name, token)});
     if (const QString others = librarytext::others(state, key.name, token); !others.isEmpty())
         rows.push_back({InspectorFacts::tr("Could also be", "libraries"), others});
     if (const auto* names = subject.names; names && !names->service(state.library, token).empty())
         rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
-    InspectorFacts::addHolder(rows, state, token, subject.isMasked);
-    InspectorFacts::addConnection(rows, subject, token);
     if (!subject.ended)
         InspectorFacts::addSame(rows, subject);
-    rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, firstSeenOf(subject), subject.now)});
     rows.push_back({InspectorFacts::tr("Lease"), leasetext::leaseLeft(state, subject.now)});
     rows.push_back(
         {InspectorFacts::tr("Renewals"), leasetext::renewalsSeen(state, subject.history.cadence(subject.lock))});
     if (!subject.ended || state.changedAt != kUnknownTime)
         rows.push_back({InspectorFacts::tr("Evidence"), InspectorFacts::evidence(state, subject.precisionUs)});
-    if (!subject.ended)
-        rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock)});
-    if (!subject.ended)
-        InspectorFacts::addTrace(rows, subject);
     const QString server = subject.nodeAddress.empty() ? InspectorFacts::tr("node %1").arg(static_cast<int>(key.node))
                                                        : QString::fromStdString(subject.nodeAddress);
     rows.push_back({InspectorFacts::tr("Server"), InspectorFacts::tr("%1, database %2").arg(server).arg(key.database)});
     if (const QString origin = originText(key.name); !origin.isEmpty())
         rows.push_back({InspectorFacts::tr("Taken by"), origin});
+    if (!subject.ended) {
+        rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock), false, true});
+        InspectorFacts::addTrace(rows, subject);
+    }
     return rows;
 }
 

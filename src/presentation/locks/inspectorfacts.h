@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/owneralive.h"
 #include "core/pictureview.h"
 #include "presentation/stream/lockref.h"
 #include "presentation/timeline/hold.h"
@@ -27,6 +28,7 @@ struct Row
     QString label;
     QString value;
     bool fixedPitch = false;
+    bool isOfWaiting = false; ///< shown with the waiters
     friend bool operator==(const Row&, const Row&) = default;
 };
 
@@ -61,19 +63,26 @@ struct Subject
     const LockHistory& history;
     LockId lock = kNoLock;
     ServerTime now{};
-    std::optional<std::int64_t> precisionUs; ///< of the last event, if it was seen
-    std::string nodeAddress;                 ///< empty when unknown
-    const HolderNames* names = nullptr;      ///< service names of holders
-    const TraceStore* traces = nullptr;      ///< results of trace bursts
-    const LastKnown* ended = nullptr;        ///< replaces the picture when the lock is gone from it
-    bool isMasked = false;                   ///< tokens are masks, so nothing is decoded from them
+    std::optional<std::int64_t> precisionUs;         ///< of the last event, if it was seen
+    std::string nodeAddress;                         ///< empty when unknown
+    const HolderNames* names = nullptr;              ///< service names of holders
+    const TraceStore* traces = nullptr;              ///< results of trace bursts
+    const LastKnown* ended = nullptr;                ///< replaces the picture when the lock is gone from it
+    bool isMasked = false;                           ///< tokens are masks, so nothing is decoded from them
+    bool isRecorded = false;                         ///< of a recording, which has no `beside`
+    const SelectedReading* beside = nullptr;         ///< about this lock and hold; nullptr: none
+    std::optional<analysis::OwnerAnswer> owner = {}; ///< no value: nobody holds it
 
     [[nodiscard]] const LockState& state() const { return ended ? ended->state : picture.state(lock); }
     [[nodiscard]] KeyView key() const { return ended ? ended->key() : picture.key(lock); }
     [[nodiscard]] std::string_view token() const { return ended ? ended->token : picture.token(state().holder); }
 };
 
-/// Library with confidence, decoded holder, held since, lease, renewals and cadence, evidence, waiters, server.
+/// Whether the owner of a held lock is alive, from the rest of the subject; no value: nobody holds it.
+[[nodiscard]] std::optional<analysis::OwnerAnswer> ownerOf(const Subject& subject);
+
+/// Decoded holder, whether the owner is alive, held since, library with confidence, lease, renewals and cadence,
+/// evidence, server, waiters.
 [[nodiscard]] std::vector<Row> rows(const Subject& subject);
 
 [[nodiscard]] std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::size_t atMost);

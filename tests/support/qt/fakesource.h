@@ -104,6 +104,8 @@ public:
     }
     void setVisible(std::vector<LockId> locks) override { m_visible = std::move(locks); }
     void setSelected(LockId lock) override { m_selected = lock; }
+    std::shared_ptr<const SelectedReading> beside; ///< what selectedReading() gives
+    [[nodiscard]] std::shared_ptr<const SelectedReading> selectedReading() const override { return beside; }
 
 private:
     class HandClock final : public Clock
