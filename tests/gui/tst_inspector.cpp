@@ -798,7 +798,7 @@ private Q_SLOTS:
         s.advance(12s);
         s.source.happened(lock, EventKind::ForceReleased);
         s.advance(250ms);
-        s.actions.setPutBack({lockRef(s.frames.picture(), lock)});
+        s.actions.setPutBack({{lockRef(s.frames.picture(), lock), 10s, 10s}});
         const QString held = s.fact(u"Held"_s);
         QVERIFY2(held.startsWith(u"12.2 s, until 03:08:53"_s), qPrintable(held));
         s.advance(20s);

@@ -335,6 +335,26 @@ private Q_SLOTS:
         w.isEverywhere("lock:b");
     }
 
+    /// Keys of the lanes belong to the lanes, whatever buttons the inspector has.
+    void keysOfTheLanesAreTheirs()
+    {
+        Window w;
+        w.locks.setSavedFilter(SavedFilter::All);
+        w.choose(Place::Table, "lock:a", false);
+        w.isEverywhere("lock:a");
+        QTest::keyClick(w.window.get(), Qt::Key_R, Qt::AltModifier);
+        QVERIFY(w.table.range());
+        QTest::keyClick(w.window.get(), Qt::Key_P, Qt::AltModifier);
+        QVERIFY(w.locks.isPinned(w.lock("lock:a")));
+        const auto span = w.table.view().span;
+        QTest::keyClick(w.window.get(), Qt::Key_Minus, Qt::ControlModifier);
+        QVERIFY(w.table.view().span > span);
+        w.go("findings"); // there they do nothing
+        const auto wide = w.table.view().span;
+        QTest::keyClick(w.window.get(), Qt::Key_Minus, Qt::ControlModifier);
+        QCOMPARE(w.table.view().span, wide);
+    }
+
     void aHiddenLockIsLeftAlone()
     {
         Window w;

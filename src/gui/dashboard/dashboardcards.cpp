@@ -155,10 +155,9 @@ void DashboardPage::drawHoldersOverTime()
         values.push_back(band.locks);
         if (isRest)
             styles.push_back({tr("others"), m_services.theme.colors().series[7]});
-        else if (band.isLock)
-            //: a band of the chart: all holds of the lock %1, each by a token of its own
-            styles.push_back({tr("%1, one-time tokens").arg(lanetext::name({.name = band.name})),
-                              slotColor(m_services.theme.colors(), slotOf(slotName(band)))});
+        else if (band.isLock) // the legend has room for the name alone; the note says what it stands for
+            styles.push_back(
+                {lanetext::name({.name = band.name}), slotColor(m_services.theme.colors(), slotOf(slotName(band)))});
         else
             styles.push_back(
                 {holderName(band.library, band.name), slotColor(m_services.theme.colors(), slotOf(band.name))});
@@ -167,14 +166,18 @@ void DashboardPage::drawHoldersOverTime()
             styles.pop_back();
             values.pop_back();
         } else {
+            //: a band of the chart: all holds of the lock %1, each by a token of its own
+            const QString name =
+                band.isLock && !isRest ? tr("%1, one-time tokens").arg(styles.back().name) : styles.back().name;
             //: %1 is a holder, %n for how many seconds it held locks, several at once counted several times
-            words << tr("%1: %n lock second(s)", nullptr, static_cast<int>(sum)).arg(styles.back().name);
+            words << tr("%1: %n lock second(s)", nullptr, static_cast<int>(sum)).arg(name);
         }
     }
     m_holdersOverTime->setBands(styles, values, m_data->unknown());
     m_holdersOverTime->setSummary(words.join(u"; "_s));
-    m_cards[HoldersOverTime]->setNote(anyLock ? tr("One-time tokens: each acquisition of this lock brought a token "
-                                                   "never seen before, so its holders cannot be told apart.")
+    m_cards[HoldersOverTime]->setNote(anyLock ? tr("The name of a lock stands for one-time tokens: each "
+                                                   "acquisition brought a token never seen before, so its holders "
+                                                   "cannot be told apart.")
                                               : QString());
 }
 

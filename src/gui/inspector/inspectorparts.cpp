@@ -168,7 +168,7 @@ void ActionButton::follow()
 {
     const QString full = withoutMnemonic(m_action.text());
     if (!m_hasOwnText)
-        QPushButton::setText(m_action.text());
+        QPushButton::setText(full); // a mnemonic here would take Alt and a letter from the whole window
     setToolTip(m_hasOwnText && m_action.isEnabled() ? full : m_action.toolTip());
     const bool isBlocked = m_explain && !m_action.isEnabled();
     setEnabled(m_action.isEnabled() || isBlocked);
