@@ -319,12 +319,21 @@ bool waitReadable(int fd, MonoTime deadline)
 {
     for (;;) {
         pollfd wanted{fd, POLLIN, 0};
-        const Millis most = left(deadline);
-        const Millis time = std::min(most, Millis{INT_MAX}); // 24 days
-        const int ready = ::poll(&wanted, 1, static_cast<int>(time.count()));
-        if (ready > 0 || (ready == 0 && time == most) || (ready < 0 && errno != EINTR))
+        const int ready = poll({&wanted, 1}, deadline);
+        if (ready > 0 || (ready == 0 && now() >= deadline) || (ready < 0 && errno != EINTR))
             return ready > 0;
     }
+}
+
+int poll(std::span<pollfd> descriptors, MonoTime deadline)
+{
+    const Millis most = std::min(left(deadline), Millis{INT_MAX}); // 24 days
+    return ::poll(descriptors.data(), descriptors.size(), static_cast<int>(most.count()));
+}
+
+void waitForOthers(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, MonoTime deadline)
+{
+    changed.wait_until(lock, deadline);
 }
 
 } // namespace lockscope::lock::wire

@@ -12,7 +12,9 @@
 #include "lock/reply.h"
 
 #include <chrono>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +22,7 @@
 #include <sys/types.h>
 #include <vector>
 
+struct pollfd;
 struct redisContext;
 struct redisReply;
 struct timeval;
@@ -82,5 +85,9 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] timeval toTimeval(std::chrono::milliseconds time);
 /// False if nothing arrived before the deadline.
 [[nodiscard]] bool waitReadable(int fd, MonoTime deadline);
+/// Like ::poll(). May return 0 before a deadline that is more than 24 days away.
+[[nodiscard]] int poll(std::span<pollfd> descriptors, MonoTime deadline);
+/// Waits for a thread that reads from sockets; may return early.
+void waitForOthers(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, MonoTime deadline);
 
 } // namespace lockscope::lock::wire

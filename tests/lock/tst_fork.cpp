@@ -312,6 +312,8 @@ struct World
         leases.push_back(leaseOf(RedissonMutex::create(client, watchdog, peer, "lock:redisson")->acquire()));
         leases.push_back(leaseOf(fair().acquire()));
         leases.push_back(leaseOf(Redlock::create(others, std::make_shared<Watchdog>(others), "lock:red")->acquire()));
+        group.emplace(*LockService::create(others));
+        leases.push_back(leaseOf(group->redlock("lock:shared")->acquire()));
         for (const Lease& lease : leases)
             tokens.emplace_back(lease.token());
     }
@@ -325,6 +327,7 @@ struct World
     }
 
     std::optional<LockService> service;
+    std::optional<LockService> group; ///< of the others
     std::shared_ptr<Client> client;
     std::shared_ptr<Watchdog> watchdog;
     std::shared_ptr<RedissonPeer> peer;
@@ -354,6 +357,14 @@ void TestFork::parentWithManyThreads()
             options.failFast = false;
             while (!stop)
                 (void)service.withLock("busy", "1", options, [&] { (void)service.metrics().snapshot(); });
+        });
+    for (int i = 0; i < 2; ++i) // wait for each other's replies
+        threads.emplace_back([&group = *world->group, &stop] {
+            RedlockOptions options;
+            options.retryDelay = options.retryJitter = 1ms;
+            auto lock = group.redlock("lock:busy", options);
+            while (!stop)
+                (void)lock->acquire();
         });
     threads.emplace_back([&] { // waits all the time, in the notifier's line
         MutexOptions options;

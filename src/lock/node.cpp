@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/node.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <hiredis/hiredis.h>
+#include <iterator>
+#include <poll.h>
+#include <sys/socket.h>
+#include <system_error>
+#include <utility>
+
+namespace lockscope::lock {
+namespace {
+
+/// A connection that owes a reply, or is not established, for this long is closed.
+constexpr std::chrono::seconds kLongestSilence{1};
+
+} // namespace
+
+Node::Node(std::size_t number, Endpoint endpoint, std::string clientName, ClockPointer clock,
+           std::vector<LateReply>& late)
+    : m_number(number), m_endpoint(std::move(endpoint)), m_clientName(std::move(clientName)),
+      m_who("Redis at " + m_endpoint.nodeName()), m_clock(std::move(clock)), m_late(late)
+{
+}
+
+void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_view> words,
+               std::span<const std::string_view> first)
+{
+    round->places[m_number].isAsked = true;
+    if (m_context && !m_connecting)
+        read(); // late replies, or the end of the connection, which must not fail the command below
+    if ((m_connecting || owesReply()) && monoNow(m_clock) - m_silentSince > kLongestSilence)
+        breakOff(wire::timedOut(m_who, Delivery::Unknown).value());
+    if (!m_context)
+        if (auto connecting = connect(); !connecting)
+            return conclude(*round, failure(std::move(connecting.error())));
+    const std::size_t before = m_out.size();
+    wire::appendCommand(m_out, m_hasSucceeded || first.empty() ? words : first);
+    m_awaited.push_back({round, m_out.size() - before});
+    if (!m_connecting)
+        write();
+}
+
+Result<void, Error> Node::connect()
+{
+    if (m_endpoint.transport == Transport::Tls)
+        return wire::tlsUnsupported(m_endpoint);
+    if (m_endpoint.ssh)
+        return wire::sshUnsupported(m_endpoint);
+    m_context = wire::owned(m_endpoint.transport == Transport::Unix
+                                ? redisConnectUnixNonBlock(m_endpoint.socketPath.c_str())
+                                : redisConnectNonBlock(m_endpoint.host.c_str(), m_endpoint.port));
+    if (!m_context || m_context->err) {
+        const std::string why = m_context ? m_context->errstr : "out of memory";
+        m_context.reset();
+        return wire::unreachable(m_endpoint, why);
+    }
+    ++m_connection;
+    m_connecting = true;
+    m_hasSucceeded = false;
+    m_silentSince = monoNow(m_clock);
+    for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_clientName)) {
+        const std::size_t before = m_out.size();
+        wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
+        m_awaited.push_back({nullptr, m_out.size() - before, words.front() == "CLIENT"});
+    }
+    return {};
+}
+
+void Node::disconnect()
+{
+    m_context.reset();
+}
+
+void Node::giveUp(Round& round)
+{
+    Round::Place& place = round.places[m_number];
+    if (!place.isAsked || place.isOver)
+        return;
+    m_silent = true;
+    if (!m_connecting && !owesReply())
+        m_silentSince = monoNow(m_clock);
+    const bool isWithdrawn = withdraw(round);
+    place.answer = wire::timedOut(m_who, isWithdrawn ? Delivery::NotSent : Delivery::Unknown);
+    place.isOver = true;
+}
+
+/// False if a part of the request was sent.
+bool Node::withdraw(const Round& round)
+{
+    std::size_t end = m_out.size();
+    for (auto each = m_awaited.rbegin(); each != m_awaited.rend() && end - each->size >= m_sent && !each->isSent;
+         ++each) {
+        end -= each->size;
+        if (each->round.get() != &round)
+            continue;
+        m_out.erase(end, each->size);
+        m_awaited.erase(std::next(each).base());
+        return true;
+    }
+    return false;
+}
+
+/// True if a reply that nobody waits for is still to come.
+bool Node::owesReply() const
+{
+    return std::any_of(m_awaited.begin(), m_awaited.end(),
+                       [this](const Awaited& each) { return each.round && each.round->places[m_number].isOver; });
+}
+
+int Node::descriptor() const
+{
+    return m_context ? m_context->fd : -1;
+}
+
+short Node::wanted() const
+{
+    return m_connecting || !m_out.empty() ? POLLIN | POLLOUT : POLLIN;
+}
+
+void Node::handle(short happened)
+{
+    if (happened == 0 || !m_context)
+        return;
+    if (m_connecting)
+        return finishConnecting();
+    if ((happened & POLLOUT) != 0)
+        write();
+    if ((happened & (POLLIN | POLLHUP | POLLERR)) != 0 && m_context)
+        read();
+}
+
+void Node::finishConnecting()
+{
+    int error = 0;
+    socklen_t size = sizeof error;
+    if (::getsockopt(m_context->fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
+        error = errno;
+    if (error != 0)
+        return breakOff(wire::unreachable(m_endpoint, std::generic_category().message(error)).value());
+    m_connecting = false;
+    write();
+}
+
+void Node::write()
+{
+    while (m_sent < m_out.size()) {
+        const ssize_t sent = ::send(m_context->fd, m_out.data() + m_sent, m_out.size() - m_sent, MSG_NOSIGNAL);
+        if (sent >= 0) {
+            m_sent += static_cast<std::size_t>(sent);
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return noteSent();
+        } else if (errno != EINTR) {
+            noteSent();
+            return breakOff(wire::closed(m_who, Delivery::Unknown).value());
+        }
+    }
+    noteSent();
+    m_out.clear();
+    m_sent = 0;
+}
+
+void Node::noteSent()
+{
+    std::size_t end = m_out.size();
+    for (auto each = m_awaited.rbegin(); each != m_awaited.rend() && !each->isSent; ++each) {
+        each->isSent = end <= m_sent;
+        if (each->round)
+            each->round->places[m_number].isSent = each->isSent;
+        end -= each->size;
+    }
+}
+
+void Node::read()
+{
+    if (redisBufferRead(m_context.get()) != REDIS_OK)
+        return breakOff(wire::closed(m_who, Delivery::Unknown).value());
+    while (m_context) {
+        void* parsed = nullptr;
+        if (redisGetReplyFromReader(m_context.get(), &parsed) != REDIS_OK)
+            return breakOff({ErrorKind::Protocol, Delivery::Unknown,
+                             m_who + " gave an answer that is not Redis protocol. Is it a Redis?"});
+        if (!parsed)
+            return;
+        const wire::RawReply raw(static_cast<redisReply*>(parsed));
+        takeReply(*raw);
+    }
+}
+
+void Node::takeReply(const redisReply& raw)
+{
+    if (m_awaited.empty())
+        return breakOff({ErrorKind::Protocol, Delivery::Unknown, m_who + " answered without being asked."});
+    const Awaited awaited = std::move(m_awaited.front());
+    m_awaited.pop_front();
+    m_silent = false;
+    m_silentSince = monoNow(m_clock);
+    if (!awaited.round) {
+        if (!awaited.isNaming && raw.type == REDIS_REPLY_ERROR)
+            breakOff(
+                {ErrorKind::LoginRefused, Delivery::NotSent,
+                 m_who + " refused the login: " +
+                     wire::withoutSecrets({raw.str, raw.len}, std::array<std::string_view, 3>{
+                                                                  "AUTH", m_endpoint.user, m_endpoint.password.reveal()})});
+        return;
+    }
+    m_hasSucceeded = m_hasSucceeded || raw.type != REDIS_REPLY_ERROR;
+    Result<Reply, Error> reply = wire::toResult(raw, m_who);
+    const bool isWrongServer = !reply && endsConnection(reply.error().kind);
+    if (awaited.round->heard)
+        awaited.round->heard(m_number, reply);
+    Round::Place& place = awaited.round->places[m_number];
+    if (place.isOver) {
+        m_late.push_back({awaited.round, m_number, std::move(reply), monoNow(m_clock)});
+    } else {
+        place.arrived = monoNow(m_clock);
+        conclude(*awaited.round, std::move(reply));
+    }
+    if (isWrongServer && m_awaited.empty()) // the next request resolves the name again
+        m_context.reset();
+}
+
+void Node::conclude(Round& round, Result<Reply, Error> reply) const
+{
+    Round::Place& place = round.places[m_number];
+    place.answer = std::move(reply);
+    place.isOver = true;
+}
+
+/// Closes the connection. A request that was sent completely may still be executed.
+void Node::breakOff(const Error& why)
+{
+    m_context.reset();
+    m_connecting = false;
+    m_out.clear();
+    m_sent = 0;
+    for (const Awaited& each : std::exchange(m_awaited, {})) {
+        if (!each.round || each.round->places[m_number].isOver)
+            continue;
+        Error error = why;
+        if (!each.isSent)
+            error.delivery = Delivery::NotSent;
+        conclude(*each.round, failure(std::move(error)));
+    }
+}
+
+} // namespace lockscope::lock
