@@ -32,7 +32,8 @@ class Client::Impl
 {
 public:
     Impl(Endpoint where, ClientOptions how)
-        : endpoint(std::move(where)), options(std::move(how)), releaser(Releaser::make(endpoint, options)),
+        : endpoint(std::move(where)), options(wire::withResolver(std::move(how))),
+          releaser(Releaser::make(endpoint, options)),
           redirects(options.followsRedirections ? std::make_unique<Redirects>(endpoint, options) : nullptr),
           m_who("Redis at " + endpoint.nodeName())
     {
@@ -88,7 +89,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 
 Result<void, Error> Client::Impl::open(MonoTime deadline)
 {
-    Result<wire::Context, Error> connected = wire::connect(endpoint, left(deadline));
+    Result<wire::Context, Error> connected = wire::connect(endpoint, *options.resolver, deadline);
     if (!connected)
         return failure(std::move(connected.error()));
     context = std::move(*connected);

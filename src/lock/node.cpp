@@ -9,7 +9,6 @@
 #include <iterator>
 #include <poll.h>
 #include <sys/socket.h>
-#include <system_error>
 #include <utility>
 
 namespace lockscope::lock {
@@ -20,10 +19,8 @@ constexpr std::chrono::seconds kLongestSilence{1};
 
 } // namespace
 
-Node::Node(std::size_t number, Endpoint endpoint, std::string clientName, ClockPointer clock,
-           std::vector<LateReply>& late)
-    : m_number(number), m_endpoint(std::move(endpoint)), m_clientName(std::move(clientName)),
-      m_who("Redis at " + m_endpoint.nodeName()), m_clock(std::move(clock)), m_late(late)
+Node::Node(std::size_t number, Endpoint endpoint, const Parts& parts)
+    : m_number(number), m_endpoint(std::move(endpoint)), m_who("Redis at " + m_endpoint.nodeName()), m_parts(parts)
 {
 }
 
@@ -31,39 +28,31 @@ void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_
                std::span<const std::string_view> first)
 {
     round->places[m_number].isAsked = true;
-    if (m_context && !m_connecting)
+    if (m_context)
         read(); // late replies, or the end of the connection, which must not fail the command below
-    if ((m_connecting || owesReply()) && monoNow(m_clock) - m_silentSince > kLongestSilence)
+    if ((m_dialing || owesReply()) && monoNow(m_parts.clock) - m_silentSince > kLongestSilence)
         breakOff(wire::timedOut(m_who, Delivery::Unknown).value());
-    if (!m_context)
+    if (!m_context && !m_dialing)
         if (auto connecting = connect(); !connecting)
             return conclude(*round, failure(std::move(connecting.error())));
     const std::size_t before = m_out.size();
     wire::appendCommand(m_out, m_hasSucceeded || first.empty() ? words : first);
     m_awaited.push_back({round, m_out.size() - before});
-    if (!m_connecting)
+    if (m_dialing)
+        dial(false);
+    else
         write();
 }
 
 Result<void, Error> Node::connect()
 {
-    if (m_endpoint.transport == Transport::Tls)
-        return wire::tlsUnsupported(m_endpoint);
-    if (m_endpoint.ssh)
-        return wire::sshUnsupported(m_endpoint);
-    m_context = wire::owned(m_endpoint.transport == Transport::Unix
-                                ? redisConnectUnixNonBlock(m_endpoint.socketPath.c_str())
-                                : redisConnectNonBlock(m_endpoint.host.c_str(), m_endpoint.port));
-    if (!m_context || m_context->err) {
-        const std::string why = m_context ? m_context->errstr : "out of memory";
-        m_context.reset();
-        return wire::unreachable(m_endpoint, why);
-    }
-    ++m_connection;
-    m_connecting = true;
+    Result<Dialing, Error> dialing = Dialing::begin(m_endpoint, *m_parts.resolver, m_parts.wake);
+    if (!dialing)
+        return failure(std::move(dialing.error()));
+    m_dialing = std::move(*dialing);
     m_hasSucceeded = false;
-    m_silentSince = monoNow(m_clock);
-    for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_clientName)) {
+    m_silentSince = monoNow(m_parts.clock);
+    for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_parts.clientName)) {
         const std::size_t before = m_out.size();
         wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
         m_awaited.push_back({nullptr, m_out.size() - before, words.front() == "CLIENT"});
@@ -74,6 +63,7 @@ Result<void, Error> Node::connect()
 void Node::disconnect()
 {
     m_context.reset();
+    m_dialing.reset();
 }
 
 void Node::giveUp(Round& round)
@@ -82,8 +72,8 @@ void Node::giveUp(Round& round)
     if (!place.isAsked || place.isOver)
         return;
     m_silent = true;
-    if (!m_connecting && !owesReply())
-        m_silentSince = monoNow(m_clock);
+    if (!m_dialing && !owesReply())
+        m_silentSince = monoNow(m_parts.clock);
     const bool isWithdrawn = withdraw(round);
     place.answer = wire::timedOut(m_who, isWithdrawn ? Delivery::NotSent : Delivery::Unknown);
     place.isOver = true;
@@ -114,35 +104,34 @@ bool Node::owesReply() const
 
 int Node::descriptor() const
 {
-    return m_context ? m_context->fd : -1;
+    return m_dialing ? m_dialing->descriptor() : m_context ? m_context->fd : -1;
 }
 
 short Node::wanted() const
 {
-    return m_connecting || !m_out.empty() ? POLLIN | POLLOUT : POLLIN;
+    return m_dialing || !m_out.empty() ? POLLIN | POLLOUT : POLLIN;
 }
 
 void Node::handle(short happened)
 {
-    if (happened == 0 || !m_context)
-        return;
-    if (m_connecting)
-        return finishConnecting();
-    if ((happened & POLLOUT) != 0)
+    if (m_dialing)
+        return dial(happened != 0);
+    if ((happened & POLLOUT) != 0 && m_context)
         write();
     if ((happened & (POLLIN | POLLHUP | POLLERR)) != 0 && m_context)
         read();
 }
 
-void Node::finishConnecting()
+void Node::dial(bool isReady)
 {
-    int error = 0;
-    socklen_t size = sizeof error;
-    if (::getsockopt(m_context->fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
-        error = errno;
-    if (error != 0)
-        return breakOff(wire::unreachable(m_endpoint, std::generic_category().message(error)).value());
-    m_connecting = false;
+    ++m_connection;
+    std::optional<Result<wire::Context, Error>> result = m_dialing->proceed(isReady);
+    if (!result)
+        return;
+    m_dialing.reset();
+    if (!*result)
+        return breakOff(result->error());
+    m_context = std::move(**result);
     write();
 }
 
@@ -198,14 +187,14 @@ void Node::takeReply(const redisReply& raw)
     const Awaited awaited = std::move(m_awaited.front());
     m_awaited.pop_front();
     m_silent = false;
-    m_silentSince = monoNow(m_clock);
+    m_silentSince = monoNow(m_parts.clock);
     if (!awaited.round) {
         if (!awaited.isNaming && raw.type == REDIS_REPLY_ERROR)
-            breakOff(
-                {ErrorKind::LoginRefused, Delivery::NotSent,
-                 m_who + " refused the login: " +
-                     wire::withoutSecrets({raw.str, raw.len}, std::array<std::string_view, 3>{
-                                                                  "AUTH", m_endpoint.user, m_endpoint.password.reveal()})});
+            breakOff({ErrorKind::LoginRefused, Delivery::NotSent,
+                      m_who + " refused the login: " +
+                          wire::withoutSecrets(
+                              {raw.str, raw.len},
+                              std::array<std::string_view, 3>{"AUTH", m_endpoint.user, m_endpoint.password.reveal()})});
         return;
     }
     m_hasSucceeded = m_hasSucceeded || raw.type != REDIS_REPLY_ERROR;
@@ -215,9 +204,9 @@ void Node::takeReply(const redisReply& raw)
         awaited.round->heard(m_number, reply);
     Round::Place& place = awaited.round->places[m_number];
     if (place.isOver) {
-        m_late.push_back({awaited.round, m_number, std::move(reply), monoNow(m_clock)});
+        m_parts.late.push_back({awaited.round, m_number, std::move(reply), monoNow(m_parts.clock)});
     } else {
-        place.arrived = monoNow(m_clock);
+        place.arrived = monoNow(m_parts.clock);
         conclude(*awaited.round, std::move(reply));
     }
     if (isWrongServer && m_awaited.empty()) // the next request resolves the name again
@@ -235,7 +224,7 @@ void Node::conclude(Round& round, Result<Reply, Error> reply) const
 void Node::breakOff(const Error& why)
 {
     m_context.reset();
-    m_connecting = false;
+    m_dialing.reset();
     m_out.clear();
     m_sent = 0;
     for (const Awaited& each : std::exchange(m_awaited, {})) {

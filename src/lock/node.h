@@ -6,8 +6,10 @@
 
 #include "core/endpoint.h"
 #include "core/time.h"
+#include "lock/dialing.h"
 #include "lock/process.h"
 #include "lock/reply.h"
+#include "lock/resolver.h"
 #include "lock/timing.h"
 #include "lock/wire.h"
 
@@ -51,13 +53,20 @@ struct LateReply
     MonoTime arrived;
 };
 
-/// A connection that sends the requests of all threads in order (only name resolution may block). One thread at a time.
+/// A connection that sends the requests of all threads in order. One thread at a time.
 class Node
 {
 public:
-    /// `late`: where replies to given-up requests go.
-    Node(std::size_t number, Endpoint endpoint, std::string clientName, ClockPointer clock,
-         std::vector<LateReply>& late);
+    struct Parts
+    {
+        std::string clientName;
+        ClockPointer clock;
+        std::shared_ptr<Resolver> resolver;
+        std::function<void()> wake;   ///< called in any thread when handle() has something to do
+        std::vector<LateReply>& late; ///< where replies to given-up requests go
+    };
+    /// `parts` must outlive this.
+    Node(std::size_t number, Endpoint endpoint, const Parts& parts);
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     /// Sends the command; connects first if needed. `first` (if not empty) is sent instead until a request has
@@ -73,10 +82,11 @@ public:
     /// In a child: only closes the descriptor of the parent's connection.
     void disconnect();
 
-    /// Identifies the connection: another one has another number.
+    /// Identifies the descriptor: another one has another number.
     [[nodiscard]] std::uint64_t connection() const { return m_connection; }
     [[nodiscard]] int descriptor() const;
     [[nodiscard]] short wanted() const; ///< events for poll()
+    /// Call it after poll(); 0: no event.
     void handle(short happened);
 
 private:
@@ -89,7 +99,7 @@ private:
     };
 
     [[nodiscard]] Result<void, Error> connect();
-    void finishConnecting();
+    void dial(bool isReady);
     void write();
     void noteSent();
     void read();
@@ -102,13 +112,11 @@ private:
     const Origin m_origin{};
     const std::size_t m_number;
     const Endpoint m_endpoint;
-    const std::string m_clientName;
     const std::string m_who;
-    const ClockPointer m_clock; ///< for silences; requests end by the kernel's clock
-    std::vector<LateReply>& m_late;
+    const Parts& m_parts;             ///< its clock measures silences; requests end by the kernel's
+    std::optional<Dialing> m_dialing; ///< while there is no connection yet
     wire::Context m_context;
     std::uint64_t m_connection = 0;
-    bool m_connecting = false;
     bool m_hasSucceeded = false; ///< a request on this connection
     std::string m_out;           ///< unsent bytes, behind m_sent bytes
     std::size_t m_sent = 0;

@@ -3,11 +3,8 @@
 #include "lock/nodes.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <poll.h>
-#include <sys/eventfd.h>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace lockscope::lock {
@@ -29,17 +26,12 @@ private:
     Nodes& m_nodes;
 };
 
-Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock)
+Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
+             std::shared_ptr<Resolver> resolver)
+    : m_parts{clientName, clock, resolver ? std::move(resolver) : std::make_shared<Resolver>(), {}, m_late}
 {
     for (const Endpoint& endpoint : endpoints)
-        m_nodes.emplace_back(m_nodes.size(), endpoint, clientName, clock, m_late);
-}
-
-/// In a child the descriptor may be another file by now: daemons close what they inherited.
-Nodes::~Nodes()
-{
-    if (m_bell >= 0 && m_origin.isHere())
-        ::close(m_bell);
+        m_nodes.emplace_back(m_nodes.size(), endpoint, m_parts);
 }
 
 std::vector<Endpoint> Nodes::endpoints() const
@@ -55,12 +47,16 @@ Result<void, Error> Nodes::open()
     if (!m_origin.isHere())
         return failure(forkedError());
     const std::lock_guard guard(m_mutex);
-    if (m_bell < 0)
-        m_bell = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (m_bell < 0)
+    if (m_bell)
+        return {};
+    try {
+        m_bell = std::make_shared<Bell>();
+    } catch (const std::system_error& error) {
         return failure(Error{ErrorKind::OutOfResources, Delivery::NotSent,
-                             "The connections to the nodes cannot be made: " + std::generic_category().message(errno) +
+                             "The connections to the nodes cannot be made: " + error.code().message() +
                                  ". Allow this process more open files."});
+    }
+    m_parts.wake = [bell = m_bell] { bell->ring(); };
     return {};
 }
 
@@ -84,7 +80,7 @@ Nodes::Outcome Nodes::ask(const Request& request)
                 m_nodes[i].ask(round, request.words, request.first);
         m_changed.notify_all(); // a node may have read what others wait for
         if (m_isPolled)
-            (void)::eventfd_write(m_bell, 1); // new connections, unsent bytes
+            m_bell->ring(); // new connections, unsent bytes
         outcome.isDecided = wait(lock, *round, deadline, request);
         for (Node& node : m_nodes)
             node.giveUp(*round);
@@ -124,7 +120,7 @@ bool Nodes::wait(std::unique_lock<std::mutex>& lock, const Round& round, MonoTim
 
 void Nodes::pollOnce(std::unique_lock<std::mutex>& lock, MonoTime deadline)
 {
-    std::vector<pollfd> wanted{{m_bell, POLLIN, 0}};
+    std::vector<pollfd> wanted{{m_bell->descriptor(), POLLIN, 0}};
     std::vector<std::uint64_t> connections;
     for (const Node& node : m_nodes) {
         wanted.push_back({node.descriptor(), node.wanted(), 0}); // poll() skips -1
@@ -135,10 +131,8 @@ void Nodes::pollOnce(std::unique_lock<std::mutex>& lock, MonoTime deadline)
     lock.lock();
     if (ready <= 0)
         return;
-    if (wanted[0].revents != 0) {
-        eventfd_t rings{};
-        (void)::eventfd_read(m_bell, &rings);
-    }
+    if (wanted[0].revents != 0)
+        m_bell->silence();
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
         if (m_nodes[i].connection() == connections[i]) // another thread may have replaced it
             m_nodes[i].handle(wanted[i + 1].revents);

@@ -5,6 +5,7 @@
 // Private to lock: sends the same command to several independent servers at once.
 
 #include "core/endpoint.h"
+#include "lock/bell.h"
 #include "lock/node.h"
 
 #include <chrono>
@@ -44,8 +45,9 @@ public:
         Answers answers;        ///< by node; of those not asked: an error
     };
 
-    Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock);
-    ~Nodes();
+    /// `resolver`: empty: its own.
+    Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
+          std::shared_ptr<Resolver> resolver = {});
     Nodes(const Nodes&) = delete;
     Nodes& operator=(const Nodes&) = delete;
 
@@ -71,11 +73,12 @@ private:
     void pollOnce(std::unique_lock<std::mutex>& lock, MonoTime deadline);
 
     const Origin m_origin{};
-    int m_bell = -1;    ///< wakes the polling thread
-    std::mutex m_mutex; // guards what follows
+    std::mutex m_mutex;           // guards what follows
+    std::shared_ptr<Bell> m_bell; ///< wakes the polling thread; shared with lookups
     std::condition_variable m_changed;
     bool m_isPolled = false;
     std::vector<LateReply> m_late;
+    Node::Parts m_parts;
     std::deque<Node> m_nodes; // Node is not movable
 };
 

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <atomic>
@@ -35,6 +36,8 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
         options.client.name = named(client, "/notifier").name;
     if (!options.client.clock)
         options.client.clock = client.clock;
+    if (!options.client.resolver)
+        options.client.resolver = client.resolver;
     return options;
 }
 
@@ -84,14 +87,17 @@ Result<std::string, Error> KeyTemplate::fill() const
 
 Result<LockService, Error> LockService::create(const Endpoint& endpoint, const ServiceOptions& options)
 {
+    ServiceOptions how = options;
+    how.client = wire::withResolver(std::move(how.client));
     try {
-        LockService service(endpoint, options,
-                            std::make_shared<Watchdog>(endpoint, named(options.client, "/watchdog")));
+        LockService service(endpoint, how, std::make_shared<Watchdog>(endpoint, named(how.client, "/watchdog")));
         Result<void, Error> started = service.m_watchdog->start();
         if (started)
             started = service.m_notifier->start();
         if (started)
             started = service.client()->startReleaser();
+        if (started)
+            started = how.client.resolver->start();
         if (!started)
             return failure(std::move(started.error()));
         return service;
@@ -104,12 +110,17 @@ Result<LockService, Error> LockService::create(const std::vector<Endpoint>& node
 {
     if (Result<void, Error> valid = validateNodes(nodes); !valid)
         return failure(std::move(valid.error()));
+    ServiceOptions how = options;
+    how.client = wire::withResolver(std::move(how.client));
     try {
-        auto shared = std::make_shared<Nodes>(nodes, options.client.name, options.client.clock);
-        std::shared_ptr<Watchdog> watchdog(new Watchdog(shared, options.client.clock));
-        if (Result<void, Error> started = watchdog->start(); !started)
+        auto shared = std::make_shared<Nodes>(nodes, how.client.name, how.client.clock, how.client.resolver);
+        std::shared_ptr<Watchdog> watchdog(new Watchdog(shared, how.client.clock));
+        Result<void, Error> started = watchdog->start();
+        if (started)
+            started = how.client.resolver->start();
+        if (!started)
             return failure(std::move(started.error()));
-        LockService service(nodes.front(), options, std::move(watchdog));
+        LockService service(nodes.front(), how, std::move(watchdog));
         service.m_nodes = std::move(shared);
         return service;
     } catch (const std::system_error& error) {

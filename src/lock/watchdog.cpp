@@ -265,7 +265,7 @@ Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_
 }
 
 Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options, std::shared_ptr<const Clock> clock)
-    : Watchdog(std::make_shared<Nodes>(nodes, options.name, clock ? clock : options.clock),
+    : Watchdog(std::make_shared<Nodes>(nodes, options.name, clock ? clock : options.clock, options.resolver),
                clock ? clock : options.clock)
 {
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/wire.h"
 
+#include "lock/lookup.h"
 #include "lock/timing.h"
 
 #include <algorithm>
@@ -88,6 +89,22 @@ public:
 private:
     sigset_t m_before{};
 };
+
+/// The addresses of the host, or the path of the socket.
+Result<Addresses, Error> addressesOf(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline)
+{
+    if (endpoint.transport == Transport::Unix)
+        return Addresses{endpoint.socketPath};
+    const Result<std::shared_ptr<Lookup>, Error> lookup = resolver.begin(endpoint.host, {});
+    if (!lookup)
+        return failure(lookup.error());
+    std::optional<Lookup::Found> found = (*lookup)->waitUntil(deadline);
+    if (!found)
+        return unreachable(endpoint, "its name was not resolved in time");
+    if (!*found)
+        return unreachable(endpoint, found->error());
+    return std::move(**found);
+}
 
 } // namespace
 
@@ -250,24 +267,37 @@ Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why)
                     ". Does it run, and is the address right?");
 }
 
-Result<Context, Error> connect(const Endpoint& endpoint, Millis limit)
+ClientOptions withResolver(ClientOptions options)
+{
+    if (!options.resolver)
+        options.resolver = std::make_shared<Resolver>();
+    return options;
+}
+
+Result<Context, Error> connect(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline)
 {
     if (endpoint.transport == Transport::Tls)
         return tlsUnsupported(endpoint);
     if (endpoint.ssh)
         return sshUnsupported(endpoint);
-    const timeval time = toTimeval(limit);
-    const SignalsWait signalsWait;
-    Context context = owned(endpoint.transport == Transport::Unix
-                                ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), time)
-                                : redisConnectWithTimeout(endpoint.host.c_str(), endpoint.port, time));
-    if (!context)
-        return unreachable(endpoint, "out of memory");
-    if (context->err)
-        return unreachable(endpoint, context->errstr);
-    if (endpoint.transport == Transport::Tcp)
-        redisEnableKeepAlive(context.get());
-    return context;
+    const Result<Addresses, Error> addresses = addressesOf(endpoint, resolver, deadline);
+    if (!addresses)
+        return failure(addresses.error());
+    std::string why;
+    for (const std::string& address : *addresses) {
+        const timeval time = toTimeval(left(deadline));
+        const SignalsWait signalsWait;
+        Context context = owned(endpoint.transport == Transport::Unix
+                                    ? redisConnectUnixWithTimeout(address.c_str(), time)
+                                    : redisConnectWithTimeout(address.c_str(), endpoint.port, time));
+        if (context && !context->err) {
+            if (endpoint.transport == Transport::Tcp)
+                redisEnableKeepAlive(context.get());
+            return context;
+        }
+        why = context ? context->errstr : "out of memory";
+    }
+    return unreachable(endpoint, why);
 }
 
 std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name)

@@ -7,9 +7,11 @@
 #include "core/endpoint.h"
 #include "core/result.h"
 #include "core/time.h"
+#include "lock/client.h"
 #include "lock/error.h"
 #include "lock/process.h"
 #include "lock/reply.h"
+#include "lock/resolver.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -59,8 +61,10 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message);
 [[nodiscard]] Failure<Error> timedOut(const std::string& who, Delivery delivery);
 [[nodiscard]] Failure<Error> closed(const std::string& who, Delivery delivery);
+/// The options with a resolver of their own if they have none.
+[[nodiscard]] ClientOptions withResolver(ClientOptions options);
 /// A blocking connection without login. Rejects TLS: hiredis 0.14 has none.
-[[nodiscard]] Result<Context, Error> connect(const Endpoint& endpoint, std::chrono::milliseconds limit);
+[[nodiscard]] Result<Context, Error> connect(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline);
 /// Prepares a new connection: records its socket, and sets close-on-exec.
 [[nodiscard]] Context owned(redisContext* context);
 /// The error for a failed connection, in words.
