@@ -31,7 +31,8 @@ public:
     [[nodiscard]] std::optional<Result<wire::Context, Error>> proceed(bool isReady);
 
 private:
-    Dialing(const Endpoint& endpoint, std::shared_ptr<Lookup> lookup) : m_endpoint(&endpoint), m_lookup(std::move(lookup))
+    Dialing(const Endpoint& endpoint, std::shared_ptr<Lookup> lookup)
+        : m_endpoint(&endpoint), m_lookup(std::move(lookup))
     {
     }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A name server that hangs: every call ends at its limit, and no destructor waits. Means: getaddrinfo() of this program,
-// which hangs for some names; real servers.
+// A name server that hangs: every call ends at its limit, and no destructor waits. Means: getaddrinfo() of this
+// program, which hangs for some names; real servers.
 #include "lock/lookup.h"
 #include "lock/redlock.h"
 #include "lock/resolver.h"
