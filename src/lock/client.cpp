@@ -156,8 +156,8 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
         if (redisGetReplyFromReader(context.get(), &parsed) != REDIS_OK) {
             const std::string why = context->errstr;
             context.reset();
-            if (why.find("got \"H\"") != std::string::npos) // HTTP/1.1 400 Bad Request
-                return fail(ErrorKind::NotRedis, Delivery::Unknown,
+            if (why.find("got \"H\"") != std::string::npos)          // HTTP/1.1 400 Bad Request
+                return fail(ErrorKind::NotRedis, Delivery::Answered, // so nothing was executed
                             m_who + " is no Redis but an HTTP server. Name the Redis itself.");
             return fail(ErrorKind::Protocol, Delivery::Unknown,
                         m_who + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");

@@ -53,7 +53,8 @@ double median(std::vector<double> values)
 
 Json told(const Seen& seen)
 {
-    return {{"sections", seen.sections}, {"overlaps", seen.overlaps}, {"lost_leases", seen.lost}, {"failed", seen.failed}};
+    return {
+        {"sections", seen.sections}, {"overlaps", seen.overlaps}, {"lost_leases", seen.lost}, {"failed", seen.failed}};
 }
 
 /// CLIENT KILL of everybody at each interval, until `time` is over. 0: never.
@@ -92,16 +93,17 @@ Json killedClients(const TrialOptions& options)
         std::vector<double> shares{};
         Seen all{};
     };
-    std::vector<Kind> kinds{{"undisturbed", 0ms, 0}, {"each_second", 1s, kLeastEachSecond}, {"each_200_ms", 200ms, kLeastEach200ms}};
+    std::vector<Kind> kinds{
+        {"undisturbed", 0ms, 0}, {"each_second", 1s, kLeastEachSecond}, {"each_200_ms", 200ms, kLeastEach200ms}};
     const sandbox::RedisServer locks = server();
     const sandbox::RedisServer referee = server();
     for (int run = 0; run < options.runs; ++run)
         for (Kind& kind : kinds) {
             Job job{uriOf(locks), uriOf(referee)};
             job.time = options.time;
-            const Seen seen =
-                runCrowd(job, [&] { killClients(locks.tcpEndpoint(), kind.each, options.time); });
-            kind.rates.push_back(static_cast<double>(seen.sections) / std::chrono::duration<double>(options.time).count());
+            const Seen seen = runCrowd(job, [&] { killClients(locks.tcpEndpoint(), kind.each, options.time); });
+            kind.rates.push_back(static_cast<double>(seen.sections) /
+                                 std::chrono::duration<double>(options.time).count());
             kind.shares.push_back(kind.rates.back() / kinds.front().rates.back());
             kind.all.add(seen);
         }

@@ -24,9 +24,9 @@ struct Job
 struct Seen
 {
     std::int64_t sections = 0;
-    std::int64_t overlaps = 0;               ///< entered while another one was inside
-    std::int64_t lost = 0;                   ///< leases that ended before their section
-    std::map<std::string, int> failed;       ///< acquisitions, by the kind of error
+    std::int64_t overlaps = 0;         ///< entered while another one was inside
+    std::int64_t lost = 0;             ///< leases that ended before their section
+    std::map<std::string, int> failed; ///< acquisitions, by the kind of error
     [[nodiscard]] std::int64_t allFailed() const;
     void add(const Seen& other);
 };
