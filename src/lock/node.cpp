@@ -37,7 +37,7 @@ void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_
             return conclude(*round, failure(std::move(connecting.error())));
     const std::size_t before = m_out.size();
     wire::appendCommand(m_out, m_hasSucceeded || first.empty() ? words : first);
-    m_awaited.push_back({round, m_out.size() - before});
+    m_awaited.push_back({round, m_out.size() - before, {}});
     if (m_dialing)
         dial(false);
     else
@@ -55,7 +55,7 @@ Result<void, Error> Node::connect()
     for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_parts.clientName)) {
         const std::size_t before = m_out.size();
         wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
-        m_awaited.push_back({nullptr, m_out.size() - before, words.front() == "CLIENT"});
+        m_awaited.push_back({nullptr, m_out.size() - before, words.front()});
     }
     return {};
 }
@@ -188,17 +188,11 @@ void Node::takeReply(const redisReply& raw)
     m_awaited.pop_front();
     m_silent = false;
     m_silentSince = monoNow(m_parts.clock);
-    if (!awaited.round) {
-        if (!awaited.isNaming && raw.type == REDIS_REPLY_ERROR)
-            breakOff({ErrorKind::LoginRefused, Delivery::NotSent,
-                      m_who + " refused the login: " +
-                          wire::withoutSecrets(
-                              {raw.str, raw.len},
-                              std::array<std::string_view, 3>{"AUTH", m_endpoint.user, m_endpoint.password.reveal()})});
-        return;
-    }
+    if (!awaited.round)
+        return takeLoginReply(raw, awaited.command);
     m_hasSucceeded = m_hasSucceeded || raw.type != REDIS_REPLY_ERROR;
-    Result<Reply, Error> reply = wire::toResult(raw, m_who);
+    const std::vector<std::string>& words = awaited.round->words;
+    Result<Reply, Error> reply = wire::toResult(raw, m_who, std::vector<std::string_view>(words.begin(), words.end()));
     const bool isWrongServer = !reply && endsConnection(reply.error().kind);
     if (awaited.round->heard)
         awaited.round->heard(m_number, reply);
@@ -211,6 +205,15 @@ void Node::takeReply(const redisReply& raw)
     }
     if (isWrongServer && m_awaited.empty()) // the next request resolves the name again
         m_context.reset();
+}
+
+void Node::takeLoginReply(const redisReply& raw, const std::string& command)
+{
+    const std::array<std::string_view, 3> secrets{"AUTH", m_endpoint.user, m_endpoint.password.reveal()};
+    Result<Reply, Error> reply = wire::toResult(raw, m_who, secrets);
+    if (!reply)
+        if (std::optional<Error> refused = wire::refusedLogin(m_who, command, std::move(reply.error())))
+            breakOff(*refused);
 }
 
 void Node::conclude(Round& round, Result<Reply, Error> reply) const

@@ -41,7 +41,8 @@ struct Round
     std::function<void(std::size_t node, const Result<Reply, Error>&)> heard;
     /// Called for each reply without the mutex, a late one in any thread that uses the servers. May be empty.
     std::function<void(std::size_t node, const Result<Reply, Error>&, MonoTime arrived)> report;
-    std::vector<Place> places; ///< by node
+    std::vector<std::string> words; ///< of the command: not all of them may appear in messages
+    std::vector<Place> places;      ///< by node
 };
 
 /// A reply to a request that was given up.
@@ -94,7 +95,7 @@ private:
     {
         std::shared_ptr<Round> round; ///< null: part of the login
         std::size_t size = 0;         ///< in bytes
-        bool isNaming = false;        ///< CLIENT SETNAME, whose refusal is ignored
+        std::string command;          ///< of the login
         bool isSent = false;
     };
 
@@ -104,6 +105,7 @@ private:
     void noteSent();
     void read();
     void takeReply(const redisReply& raw);
+    void takeLoginReply(const redisReply& raw, const std::string& command);
     void conclude(Round& round, Result<Reply, Error> reply) const;
     void breakOff(const Error& why);
     [[nodiscard]] bool withdraw(const Round& round);

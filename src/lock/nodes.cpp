@@ -71,6 +71,7 @@ Nodes::Outcome Nodes::ask(const Request& request)
     const auto round = std::make_shared<Round>();
     round->heard = request.heard;
     round->report = request.report;
+    round->words.assign(request.words.begin(), request.words.end());
     round->places.resize(size());
     std::vector<LateReply> late;
     {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Each answer that a server can give, played to an acquisition, a release and a renewal. The table in
-// docs/lock-library.md is what was seen: LOCKSCOPE_WRITE_DOCS=1 writes it; else it must be current. Means: a server that
-// says what the test wants, on several connections; stepped clock; real server for a full memory.
+// docs/lock-library.md is what was seen: LOCKSCOPE_WRITE_DOCS=1 writes it; else it must be current. Means: a server
+// that says what the test wants, on several connections; stepped clock; real server for a full memory.
 #include "formats/scripts.h"
 #include "lockfixture.h"
 #include "support/suite.h"
@@ -177,7 +177,9 @@ const Row kRows[] = {
     {"MASTERDOWN", ErrorKind::MasterDown,
      "-MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.\r\n"},
     {"OOM", ErrorKind::OutOfMemory, "", false,
-     [](Client& admin) { must(admin.command({"CONFIG", "SET", "maxmemory", "1"}).has_value()); }},
+     [](Client& admin) {
+         must(admin.command({"CONFIG", "SET", "maxmemory", "1"}).has_value());
+     }},
     {"MISCONF", ErrorKind::Misconfigured,
      "-MISCONF Redis is configured to save RDB snapshots, but it's currently unable to persist to disk.\r\n"},
     {"NOREPLICAS", ErrorKind::NoReplicas, "-NOREPLICAS Not enough good replicas to write.\r\n"},
@@ -355,9 +357,8 @@ QString TestAnswers::made()
     for (const Row& row : kRows) {
         const std::string_view toDo = advice(row.kind);
         table += QStringLiteral("| %1 | `%2` | %3 | %4 | %5 | %6 |\n")
-                     .arg(QString::fromLatin1(row.title), enumerator(row.kind), acquisition(row),
-                          release(row), renewal(row),
-                          QString::fromUtf8(toDo.data(), static_cast<qsizetype>(toDo.size())));
+                     .arg(QString::fromLatin1(row.title), enumerator(row.kind), acquisition(row), release(row),
+                          renewal(row), QString::fromUtf8(toDo.data(), static_cast<qsizetype>(toDo.size())));
     }
     return table;
 }

@@ -57,6 +57,8 @@ private Q_SLOTS:
     void setAgainDuringTheReleaseIsTakenBack();
     void logsInAndSelects();
     void wrongPasswordIsAnOutcomeOfItsNode();
+    void answersToTheLoginHaveTheirKinds();
+    void noTokenInAMessage();
     void threadsExcludeEachOther_data();
     void threadsExcludeEachOther();
     void decidedTriesDoNotWaitForHungNodes();
@@ -664,6 +666,37 @@ void TestRedlock::wrongPasswordIsAnOutcomeOfItsNode()
     QCOMPARE(none.nodes[0].error->kind, ErrorKind::LoginRefused);
     QCOMPARE(none.nodes[0].error->delivery, Delivery::NotSent);
     QCOMPARE(none.nodes[2].error->kind, ErrorKind::TlsUnsupported);
+}
+
+void TestRedlock::answersToTheLoginHaveTheirKinds()
+{
+    const ScriptedPeer loads({"-LOADING Redis is loading the dataset in memory, not s3cret-pass\r\n"});
+    std::vector<Endpoint> nodes = endpoints();
+    nodes[0] = loads.endpoint();
+    nodes[0].password = Secret("s3cret-pass");
+    for (std::size_t i = 1; i < 3; ++i)
+        nodes[i].socketPath += ".nowhere";
+    AcquireResult result = redlock(nodes).tryAcquire();
+    const std::optional<Error>& error = std::get<NoQuorum>(result).nodes[0].error;
+    QVERIFY(error);
+    QCOMPARE(error->kind, ErrorKind::Loading);
+    QCOMPARE(error->delivery, Delivery::Answered);
+    QVERIFY2(error->message.find("s3cret") == std::string::npos, error->message.c_str());
+}
+
+/// Nor any other long word of a command: this peer knows the key only.
+void TestRedlock::noTokenInAMessage()
+{
+    const ScriptedPeer echo({"+OK\r\n", "-ERR syntax error near lock:with-a-long-name\r\n"});
+    std::vector<Endpoint> nodes = endpoints();
+    for (std::size_t i = 0; i < 2; ++i)
+        nodes[i].socketPath += ".nowhere";
+    nodes[2] = echo.endpoint();
+    Result<Redlock, Error> lock = Redlock::create(nodes, nullptr, "lock:with-a-long-name", plain());
+    QVERIFY(lock);
+    const ReleaseResult result = leaseOf(lock->tryAcquire()).release();
+    QCOMPARE(result.outcome, ReleaseOutcome::Unknown);
+    QVERIFY2(result.error->message == "ERR syntax error near (hidden)", result.error->message.c_str());
 }
 
 void TestRedlock::threadsExcludeEachOther_data()
