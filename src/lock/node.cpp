@@ -191,8 +191,9 @@ void Node::takeReply(const redisReply& raw)
     if (!awaited.round)
         return takeLoginReply(raw, awaited.command);
     m_hasSucceeded = m_hasSucceeded || raw.type != REDIS_REPLY_ERROR;
-    const std::vector<std::string>& words = awaited.round->words;
-    Result<Reply, Error> reply = wire::toResult(raw, m_who, std::vector<std::string_view>(words.begin(), words.end()));
+    Result<Reply, Error> reply = wire::toResult(raw, m_who);
+    if (!reply)
+        wire::hide(reply.error().message, awaited.round->secrets);
     const bool isWrongServer = !reply && endsConnection(reply.error().kind);
     if (awaited.round->heard)
         awaited.round->heard(m_number, reply);

@@ -41,8 +41,8 @@ struct Round
     std::function<void(std::size_t node, const Result<Reply, Error>&)> heard;
     /// Called for each reply without the mutex, a late one in any thread that uses the servers. May be empty.
     std::function<void(std::size_t node, const Result<Reply, Error>&, MonoTime arrived)> report;
-    std::vector<std::string> words; ///< of the command: not all of them may appear in messages
-    std::vector<Place> places;      ///< by node
+    std::vector<std::string> secrets; ///< words that must not appear in messages
+    std::vector<Place> places;        ///< by node
 };
 
 /// A reply to a request that was given up.

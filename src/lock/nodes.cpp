@@ -60,7 +60,7 @@ Result<void, Error> Nodes::open()
     return {};
 }
 
-Nodes::Outcome Nodes::ask(const Request& request)
+Nodes::Outcome Nodes::ask(Request request)
 {
     Outcome outcome;
     if (!m_origin.isHere()) {
@@ -69,9 +69,9 @@ Nodes::Outcome Nodes::ask(const Request& request)
     }
     const MonoTime deadline = wire::deadlineIn(request.limit);
     const auto round = std::make_shared<Round>();
-    round->heard = request.heard;
-    round->report = request.report;
-    round->words.assign(request.words.begin(), request.words.end());
+    round->heard = std::move(request.heard);
+    round->report = std::move(request.report);
+    round->secrets = wire::secretsOf(request.words);
     round->places.resize(size());
     std::vector<LateReply> late;
     {

@@ -61,7 +61,7 @@ public:
     [[nodiscard]] bool isSilent(std::size_t node) const { return m_nodes[node].isSilent(); }
 
     /// Sends to all nodes at once, in the order of the endpoints. Requires open().
-    [[nodiscard]] Outcome ask(const Request& request);
+    [[nodiscard]] Outcome ask(Request request);
 
     /// In a child: closes the descriptors of the parent's connections.
     void disconnect();

@@ -106,8 +106,8 @@ void note(NodeVerdict& verdict, int number, const Result<Reply, Error>& reply)
         verdict.said = *answer == CompareAnswer::Other ? Said::Other : Said::Absent;
 }
 
-/// Concludes only what holds whatever the silent nodes would reply.
-ReleaseResult summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum, std::optional<Error> error)
+/// Concludes only what holds whatever the silent nodes would reply; else Unknown.
+ReleaseOutcome summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum)
 {
     using Said = NodeVerdict::Said;
     const auto count = [verdicts](Said said) {
@@ -116,13 +116,10 @@ ReleaseResult summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum
     };
     const std::size_t done = count(Said::Done);
     if (done >= quorum)
-        return {ReleaseOutcome::Released, {}};
+        return ReleaseOutcome::Released;
     if (done + count(Said::Nothing) < quorum) // no majority had our token any more
-        return {count(Said::Other) > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
-    if (!error)
-        error = Error{ErrorKind::Closed, Delivery::Unknown,
-                      "Too few nodes said whether the lock was there: the answers to an earlier try were lost."};
-    return {ReleaseOutcome::Unknown, std::move(error)};
+        return count(Said::Other) > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired;
+    return ReleaseOutcome::Unknown;
 }
 
 } // namespace
@@ -174,7 +171,7 @@ RedlockSetup::Try RedlockSetup::attempt(const Token& token, Millis limit) const
     Nodes::Request request{words, limit, [this](const Round& round) { return isDecided(round, m_nodes->quorum()); }};
     request.first = byScript;
     request.report = reporter(token, NodeReport::Request::Set);
-    const Nodes::Outcome outcome = m_nodes->ask(request);
+    const Nodes::Outcome outcome = m_nodes->ask(std::move(request));
     Try result;
     std::size_t granted = 0;
     for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
@@ -207,7 +204,7 @@ void RedlockSetup::giveBack(const Token& token, const Try& failed) const
     Nodes::Request request{words, redlock.nodeLimit, isSent};
     request.to = failed.perhapsSet;
     request.report = reporter(token, NodeReport::Request::Delete);
-    (void)m_nodes->ask(request);
+    (void)m_nodes->ask(std::move(request));
 }
 
 ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) const
@@ -217,9 +214,9 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
         memory.verdicts->nodes.resize(m_nodes->size());
     }
     const std::shared_ptr<NodeVerdicts> verdicts = memory.verdicts;
-    const auto result = [&](std::optional<Error> error = {}) {
+    const auto result = [&] {
         const std::lock_guard guard(verdicts->mutex);
-        return summedUp(verdicts->nodes, m_nodes->quorum(), std::move(error));
+        return summedUp(verdicts->nodes, m_nodes->quorum());
     };
     std::vector<int> numbers;
     {
@@ -228,14 +225,13 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
             numbers.push_back(++verdict.asked);
     }
     const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
-    Nodes::Request request{words, redlock.nodeLimit,
-                           [&](const Round&) { return result().outcome != ReleaseOutcome::Unknown; }};
+    Nodes::Request request{words, redlock.nodeLimit, [&](const Round&) { return result() != ReleaseOutcome::Unknown; }};
     request.heard = [verdicts, numbers](std::size_t node, const Result<Reply, Error>& reply) {
         const std::lock_guard guard(verdicts->mutex);
         note(verdicts->nodes[node], numbers[node], reply);
     };
     request.report = reporter(token, NodeReport::Request::Delete);
-    const Nodes::Answers answers = m_nodes->ask(request).answers;
+    const Nodes::Answers answers = m_nodes->ask(std::move(request)).answers;
     std::optional<Error> error;
     for (std::size_t i = 0; i < answers.size(); ++i) {
         if (!answers[i] && answers[i].error().delivery == Delivery::NotSent) {
@@ -245,7 +241,13 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
         if (const auto answer = compareAnswer(answers[i]); !answer)
             error = answer.error();
     }
-    return result(std::move(error));
+    const ReleaseOutcome outcome = result();
+    if (outcome != ReleaseOutcome::Unknown)
+        return {outcome, {}};
+    if (!error)
+        error = Error{ErrorKind::Closed, Delivery::Unknown,
+                      "Too few nodes said whether the lock was there: the answers to an earlier try were lost."};
+    return {outcome, std::move(error)};
 }
 
 std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases, Millis limit)
@@ -294,7 +296,7 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
         Nodes::Request request{words, std::min({setup.redlock.nodeLimit, wire::left(deadline), valid}), {}};
         request.to = votes.absent;
         request.report = setup.reporter(lease.token, what);
-        return m_nodes->ask(request).answers;
+        return m_nodes->ask(std::move(request)).answers;
     };
     const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", setup.ttlText};
     const Nodes::Answers answers = askAbsent(set, NodeReport::Request::Set);

@@ -197,16 +197,29 @@ std::string withoutSecrets(std::string_view text, std::span<const std::string_vi
 {
     // Redis quotes the arguments of an unknown command.
     std::string shown(text.substr(0, text.find(", with args beginning with")));
-    const auto hide = [&shown](std::string_view secret) {
-        for (std::size_t at = shown.find(secret); at != std::string::npos; at = shown.find(secret, at + kHidden.size()))
-            shown.replace(at, secret.size(), kHidden);
-    };
     const bool isLogin = !words.empty() && (words[0] == "AUTH" || words[0] == "HELLO");
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        if (isLogin ? !words[i].empty() : i > 1 && words[i].size() >= kLeastSecret)
-            hide(words[i]);
-    }
+    if (isLogin)
+        hide(shown, std::vector<std::string>(words.begin() + 1, words.end()));
+    else
+        hide(shown, secretsOf(words));
     return shown;
+}
+
+std::vector<std::string> secretsOf(std::span<const std::string_view> words)
+{
+    std::vector<std::string> secrets;
+    for (std::size_t i = 2; i < words.size(); ++i)
+        if (words[i].size() >= kLeastSecret)
+            secrets.emplace_back(words[i]);
+    return secrets;
+}
+
+void hide(std::string& text, std::span<const std::string> secrets)
+{
+    for (const std::string& secret : secrets)
+        for (std::size_t at = secret.empty() ? std::string::npos : text.find(secret); at != std::string::npos;
+             at = text.find(secret, at + kHidden.size()))
+            text.replace(at, secret.size(), kHidden);
 }
 
 Result<Reply, Error> toResult(const redisReply& raw, const std::string& who, std::span<const std::string_view> words)

@@ -53,6 +53,9 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] ErrorKind kindOfAnswer(std::string_view text);
 /// An error reply to the command `words` without its passwords and tokens. Pure.
 [[nodiscard]] std::string withoutSecrets(std::string_view text, std::span<const std::string_view> words);
+/// The words of a command, except for a login, that may be tokens. Pure.
+[[nodiscard]] std::vector<std::string> secretsOf(std::span<const std::string_view> words);
+void hide(std::string& text, std::span<const std::string> secrets);
 /// Converts a reply. An error reply becomes an Error with Delivery::Answered: the server's message about `words`, and
 /// advice. `who` is used in the error for a reply that nests too deeply.
 [[nodiscard]] Result<Reply, Error> toResult(const redisReply& raw, const std::string& who,
