@@ -197,11 +197,16 @@ void RedlockSetup::giveBack(const Token& token, const Try& failed) const
     if (failed.perhapsSet.empty())
         return;
     const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
-    const auto isSent = [](const Round& round) {
-        return std::all_of(round.places.begin(), round.places.end(),
-                           [](const Round::Place& place) { return !place.isAsked || place.isSent || place.isOver; });
+    const auto isOver = [&](const Round& round) {
+        for (std::size_t i = 0; i < round.places.size(); ++i) {
+            const Round::Place& place = round.places[i];
+            const bool replies = failed.nodes[i].kind == NodeOutcome::Kind::Granted;
+            if (place.isAsked && !place.isOver && (replies || !place.isSent))
+                return false;
+        }
+        return true;
     };
-    Nodes::Request request{words, redlock.nodeLimit, isSent};
+    Nodes::Request request{words, redlock.nodeLimit, isOver};
     request.to = failed.perhapsSet;
     request.report = reporter(token, NodeReport::Request::Delete);
     (void)m_nodes->ask(std::move(request));

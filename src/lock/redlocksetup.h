@@ -38,7 +38,8 @@ struct RedlockSetup final : LockSetup
     };
     /// One try on all nodes; ends when its outcome is decided.
     [[nodiscard]] Try attempt(const Token& token, std::chrono::milliseconds limit) const;
-    /// Deletes what a failed try may have left. Does not wait for replies, because the requests keep their order.
+    /// Deletes what a failed try may have left. Does not wait for nodes that have not replied to it, because their
+    /// requests keep their order.
     void giveBack(const Token& token, const Try& failed) const;
 
     /// Reports each node's reply to the observer.
