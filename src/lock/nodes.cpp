@@ -28,7 +28,11 @@ private:
 
 Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
              std::shared_ptr<Resolver> resolver)
-    : m_parts{clientName, clock, resolver ? std::move(resolver) : std::make_shared<Resolver>(), {}, m_late}
+    : m_parts{clientName,
+              clock,
+              resolver && resolver->isHere() ? std::move(resolver) : std::make_shared<Resolver>(),
+              {},
+              m_late}
 {
     for (const Endpoint& endpoint : endpoints)
         m_nodes.emplace_back(m_nodes.size(), endpoint, m_parts);

@@ -50,7 +50,7 @@ Resolver::Resolver() : m_state(std::make_shared<State>()) {}
 /// In a child, a thread that does not exist may hold the mutex.
 Resolver::~Resolver()
 {
-    if (m_origin.isHere())
+    if (isHere())
         m_state->closed.request_stop();
     else
         keepForever(std::move(m_state));
@@ -72,7 +72,7 @@ Result<void, Error> Resolver::State::addThread()
 
 Result<void, Error> Resolver::start()
 {
-    if (!m_origin.isHere())
+    if (!isHere())
         return failure(forkedError());
     const std::lock_guard guard(m_state->mutex);
     return m_state->threads == 0 ? m_state->addThread() : Result<void, Error>{};
@@ -80,6 +80,8 @@ Result<void, Error> Resolver::start()
 
 Result<std::shared_ptr<Lookup>, Error> Resolver::begin(const std::string& host, std::function<void()> done)
 {
+    if (!isHere())
+        return failure(forkedError());
     std::shared_ptr<Lookup> lookup;
     if (isAddress(host)) {
         lookup = std::make_shared<Lookup>(host);

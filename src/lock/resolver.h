@@ -18,7 +18,8 @@ class Lookup;
 
 /// Resolves host names in its own threads, so a name server that hangs delays nobody beyond a limit: usually one
 /// thread, more while names hang. A lookup that is given up goes on; the next one of that name waits for the same.
-/// Nothing is cached. Any thread.
+/// Nothing is cached. A child of the process (fork) needs its own: options with an inherited one get a new one. Any
+/// thread.
 class Resolver
 {
 public:
@@ -28,6 +29,8 @@ public:
     Resolver(const Resolver&) = delete;
     Resolver& operator=(const Resolver&) = delete;
 
+    /// False in a child of the process that created it.
+    [[nodiscard]] bool isHere() const { return m_origin.isHere(); }
     /// Starts the first thread, if that has not happened; OutOfResources if the system has no thread. Without it the
     /// first name does so. Addresses need no thread.
     [[nodiscard]] Result<void, Error> start();

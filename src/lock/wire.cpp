@@ -282,7 +282,7 @@ Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why)
 
 ClientOptions withResolver(ClientOptions options)
 {
-    if (!options.resolver)
+    if (!options.resolver || !options.resolver->isHere())
         options.resolver = std::make_shared<Resolver>();
     return options;
 }

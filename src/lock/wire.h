@@ -64,7 +64,7 @@ void hide(std::string& text, std::span<const std::string> secrets);
 [[nodiscard]] Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message);
 [[nodiscard]] Failure<Error> timedOut(const std::string& who, Delivery delivery);
 [[nodiscard]] Failure<Error> closed(const std::string& who, Delivery delivery);
-/// The options with a resolver of their own if they have none.
+/// The options with a resolver of their own if they have none of this process.
 [[nodiscard]] ClientOptions withResolver(ClientOptions options);
 /// A blocking connection without login. Rejects TLS: hiredis 0.14 has none.
 [[nodiscard]] Result<Context, Error> connect(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline);
