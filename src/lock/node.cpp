@@ -30,6 +30,8 @@ void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_
     round->places[m_number].isAsked = true;
     if (m_context)
         read(); // late replies, or the end of the connection, which must not fail the command below
+    if (m_refused)
+        breakOff(*m_refused);
     if ((m_dialing || owesReply()) && monoNow(m_parts.clock) - m_silentSince > kLongestSilence)
         breakOff(wire::timedOut(m_who, Delivery::Unknown).value());
     if (!m_context && !m_dialing)
@@ -51,6 +53,7 @@ Result<void, Error> Node::connect()
         return failure(std::move(dialing.error()));
     m_dialing = std::move(*dialing);
     m_hasSucceeded = false;
+    m_refused.reset();
     m_silentSince = monoNow(m_parts.clock);
     for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_parts.clientName)) {
         const std::size_t before = m_out.size();
@@ -190,6 +193,8 @@ void Node::takeReply(const redisReply& raw)
     m_silentSince = monoNow(m_parts.clock);
     if (!awaited.round)
         return takeLoginReply(raw, awaited.command);
+    if (m_refused)
+        return takeReplyWithoutLogin(*awaited.round, raw.type == REDIS_REPLY_ERROR);
     m_hasSucceeded = m_hasSucceeded || raw.type != REDIS_REPLY_ERROR;
     Result<Reply, Error> reply = wire::toResult(raw, m_who);
     if (!reply)
@@ -212,9 +217,22 @@ void Node::takeLoginReply(const redisReply& raw, const std::string& command)
 {
     const std::array<std::string_view, 3> secrets{"AUTH", m_endpoint.user, m_endpoint.password.reveal()};
     Result<Reply, Error> reply = wire::toResult(raw, m_who, secrets);
-    if (!reply)
-        if (std::optional<Error> refused = wire::refusedLogin(m_who, command, std::move(reply.error())))
-            breakOff(*refused);
+    if (!reply && !m_refused)
+        m_refused = wire::refusedLogin(m_who, command, std::move(reply.error()));
+    if (m_refused && m_awaited.empty())
+        m_context.reset();
+}
+
+/// The login was refused. If the request was not, it was executed for another user or in another database.
+void Node::takeReplyWithoutLogin(Round& round, bool isRefused)
+{
+    Error error = *m_refused;
+    if (!isRefused)
+        error.delivery = Delivery::Unknown;
+    if (!round.places[m_number].isOver)
+        conclude(round, failure(std::move(error)));
+    if (m_awaited.empty())
+        m_context.reset();
 }
 
 void Node::conclude(Round& round, Result<Reply, Error> reply) const

@@ -106,6 +106,7 @@ private:
     void read();
     void takeReply(const redisReply& raw);
     void takeLoginReply(const redisReply& raw, const std::string& command);
+    void takeReplyWithoutLogin(Round& round, bool isRefused);
     void conclude(Round& round, Result<Reply, Error> reply) const;
     void breakOff(const Error& why);
     [[nodiscard]] bool withdraw(const Round& round);
@@ -119,8 +120,9 @@ private:
     std::optional<Dialing> m_dialing; ///< while there is no connection yet
     wire::Context m_context;
     std::uint64_t m_connection = 0;
-    bool m_hasSucceeded = false; ///< a request on this connection
-    std::string m_out;           ///< unsent bytes, behind m_sent bytes
+    bool m_hasSucceeded = false;    ///< a request on this connection
+    std::optional<Error> m_refused; ///< the login: what was sent behind it may be executed without it
+    std::string m_out;              ///< unsent bytes, behind m_sent bytes
     std::size_t m_sent = 0;
     std::deque<Awaited> m_awaited; ///< sent ones first
     bool m_silent = false;

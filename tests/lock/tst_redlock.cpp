@@ -57,6 +57,7 @@ private Q_SLOTS:
     void setAgainDuringTheReleaseIsTakenBack();
     void logsInAndSelects();
     void wrongPasswordIsAnOutcomeOfItsNode();
+    void refusedLoginsLeaveNothing();
     void answersToTheLoginHaveTheirKinds();
     void noTokenInAMessage();
     void threadsExcludeEachOther_data();
@@ -668,9 +669,24 @@ void TestRedlock::wrongPasswordIsAnOutcomeOfItsNode()
     QCOMPARE(none.nodes[2].error->kind, ErrorKind::TlsUnsupported);
 }
 
+/// Behind a refused SELECT the request is executed, in the first database.
+void TestRedlock::refusedLoginsLeaveNothing()
+{
+    std::vector<Endpoint> nodes = endpoints();
+    for (std::size_t i = 0; i < 3; ++i)
+        nodes[i].database = 999;
+    AcquireResult result = redlock(nodes).tryAcquire();
+    for (std::size_t i = 0; i < 3; ++i) {
+        QCOMPARE(std::get<NoQuorum>(result).nodes[i].error->kind, ErrorKind::LoginRefused);
+        QCOMPARE(std::get<NoQuorum>(result).nodes[i].error->delivery, Delivery::Unknown);
+    }
+    QTRY_COMPARE(holders(), std::size_t{0});
+}
+
 void TestRedlock::answersToTheLoginHaveTheirKinds()
 {
-    const ScriptedPeer loads({"-LOADING Redis is loading the dataset in memory, not s3cret-pass\r\n"});
+    const ScriptedPeer loads({"-LOADING Redis is loading the dataset in memory, not s3cret-pass\r\n"
+                              "-LOADING Redis is loading the dataset in memory\r\n"}); // the login, and the request
     std::vector<Endpoint> nodes = endpoints();
     nodes[0] = loads.endpoint();
     nodes[0].password = Secret("s3cret-pass");
