@@ -43,8 +43,8 @@ Result<void, Error> validateNodes(const std::vector<Endpoint>& nodes)
     return {};
 }
 
-Result<Redlock, Error> Redlock::create(std::vector<Endpoint> nodes, std::shared_ptr<Watchdog> watchdog, std::string key,
-                                       RedlockOptions options)
+Result<Redlock, Error> Redlock::create(const std::vector<Endpoint>& nodes, std::shared_ptr<Watchdog> watchdog,
+                                       std::string key, RedlockOptions options)
 {
     auto connections = std::make_shared<Nodes>(nodes, options.clientName, options.clock);
     return create(std::move(connections), std::move(watchdog), std::move(key), std::move(options));

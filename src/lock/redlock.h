@@ -56,8 +56,9 @@ class Redlock
 public:
     /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. The watchdog must use the
     /// same nodes in the same order; it may be empty if the options disable it.
-    [[nodiscard]] static Result<Redlock, Error> create(std::vector<Endpoint> nodes, std::shared_ptr<Watchdog> watchdog,
-                                                       std::string key, RedlockOptions options = {});
+    [[nodiscard]] static Result<Redlock, Error> create(const std::vector<Endpoint>& nodes,
+                                                       std::shared_ptr<Watchdog> watchdog, std::string key,
+                                                       RedlockOptions options = {});
 
     /// Returns a Lease, NoQuorum with the replies of the last try, or Cancelled. A try ends when a majority has granted
     /// the lock, or can no longer do so.

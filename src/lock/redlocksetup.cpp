@@ -128,6 +128,7 @@ MutexOptions common(const RedlockOptions& options)
 {
     MutexOptions result;
     result.ttl = options.ttl;
+    result.wait = options.wait;
     result.watchdog = options.watchdog;
     result.observer = options.observer;
     result.metrics = options.metrics;

@@ -264,7 +264,8 @@ Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_
     m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer), std::move(clock));
 }
 
-Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options, std::shared_ptr<const Clock> clock)
+Watchdog::Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& options,
+                   const std::shared_ptr<const Clock>& clock)
     : Watchdog(std::make_shared<Nodes>(nodes, options.name, clock ? clock : options.clock, options.resolver),
                clock ? clock : options.clock)
 {

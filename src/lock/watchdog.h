@@ -29,8 +29,8 @@ public:
     /// Measures by `clock`; empty: by the clock of the options.
     explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {}, std::shared_ptr<const Clock> clock = {});
     /// For Redlock: renews by a majority of these nodes.
-    explicit Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options = {},
-                      std::shared_ptr<const Clock> clock = {});
+    explicit Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& options = {},
+                      const std::shared_ptr<const Clock>& clock = {});
     /// Ends the thread. Leases still held run out.
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;

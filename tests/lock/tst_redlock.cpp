@@ -164,6 +164,9 @@ void TestRedlock::optionsAreChecked()
     options.retries = -1;
     QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
     options = plain();
+    options.wait = -1ms;
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    options = plain();
     options.minValidity = -1ms;
     QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
     options.minValidity = 9'898ms; // what is left of 10 s when nothing has passed
