@@ -32,7 +32,8 @@ class Client::Impl
 {
 public:
     Impl(Endpoint where, ClientOptions how)
-        : endpoint(std::move(where)), options(std::move(how)), releaser(Releaser::make(endpoint, options)),
+        : endpoint(std::move(where)), options(wire::withResolver(std::move(how))),
+          releaser(Releaser::make(endpoint, options)),
           redirects(options.followsRedirections ? std::make_unique<Redirects>(endpoint, options) : nullptr),
           m_who("Redis at " + endpoint.nodeName())
     {
@@ -88,7 +89,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 
 Result<void, Error> Client::Impl::open(MonoTime deadline)
 {
-    Result<wire::Context, Error> connected = wire::connect(endpoint, left(deadline));
+    Result<wire::Context, Error> connected = wire::connect(endpoint, *options.resolver, deadline);
     if (!connected)
         return failure(std::move(connected.error()));
     context = std::move(*connected);
@@ -155,8 +156,8 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
         if (redisGetReplyFromReader(context.get(), &parsed) != REDIS_OK) {
             const std::string why = context->errstr;
             context.reset();
-            if (why.find("got \"H\"") != std::string::npos) // HTTP/1.1 400 Bad Request
-                return fail(ErrorKind::NotRedis, Delivery::Unknown,
+            if (why.find("got \"H\"") != std::string::npos)          // HTTP/1.1 400 Bad Request
+                return fail(ErrorKind::NotRedis, Delivery::Answered, // so nothing was executed
                             m_who + " is no Redis but an HTTP server. Name the Redis itself.");
             return fail(ErrorKind::Protocol, Delivery::Unknown,
                         m_who + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");

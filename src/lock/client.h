@@ -7,6 +7,7 @@
 #include "lock/clock.h"
 #include "lock/error.h"
 #include "lock/reply.h"
+#include "lock/resolver.h"
 
 #include <chrono>
 #include <initializer_list>
@@ -31,6 +32,8 @@ struct ClientOptions
     /// The clock for pauses and heart beats, also of locks and watchdogs that get these options without a clock of
     /// their own. Empty: the system's. The limits above do not follow it.
     std::shared_ptr<const Clock> clock{};
+    /// Resolves host names, also for what gets these options. Empty: each connection has its own.
+    std::shared_ptr<Resolver> resolver{};
 };
 
 /// The words of one command; they must outlive the call.

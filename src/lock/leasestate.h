@@ -44,10 +44,17 @@ struct NodeVerdict
     int heard = 0; ///< replies; a missing one may have been "done"
 };
 
+/// Of all nodes. Late replies update it, too, in any thread.
+struct NodeVerdicts
+{
+    std::mutex mutex; ///< guards `nodes`
+    std::vector<NodeVerdict> nodes;
+};
+
 /// What earlier tries to release a lease have found out.
 struct ReleaseMemory
 {
-    std::shared_ptr<std::vector<NodeVerdict>> nodes; ///< for Redlock; late replies update it, too
+    std::shared_ptr<NodeVerdicts> verdicts; ///< for Redlock
 };
 
 /// State shared by all acquisitions of one Mutex or Redlock. Does not own the watchdog: the watchdog's queue holds

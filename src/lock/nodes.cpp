@@ -3,273 +3,150 @@
 #include "lock/nodes.h"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <hiredis/hiredis.h>
 #include <poll.h>
-#include <sys/socket.h>
 #include <system_error>
+#include <utility>
 
 namespace lockscope::lock {
-namespace {
 
-/// A connection that owes a reply for this long is closed.
-constexpr std::chrono::seconds kLongestSilence{1};
-
-} // namespace
-
-Node::Node(Endpoint endpoint, std::string clientName, ClockPointer clock)
-    : m_endpoint(std::move(endpoint)), m_clientName(std::move(clientName)), m_who("Redis at " + m_endpoint.nodeName()),
-      m_clock(std::move(clock))
+/// While it exists, this thread polls for all.
+class Nodes::Polling
 {
-}
-
-void Node::ask(std::span<const std::string_view> words, Listener listener, std::span<const std::string_view> first)
-{
-    m_answer.reset();
-    if (m_context && !m_connecting)
-        read(); // late replies, or the end of the connection, which must not fail the command below
-    if (awaits(For::Nobody) && monoNow(m_clock) - m_silentSince > kLongestSilence)
-        breakOff({});
-    if (!m_context)
-        connect();
-    if (!m_context)
-        return;
-    m_awaited.push_back({For::Asker, std::move(listener)});
-    wire::appendCommand(m_out, m_hasSucceeded || first.empty() ? words : first);
-    if (!m_connecting)
-        write();
-}
-
-void Node::connect()
-{
-    if (m_endpoint.transport == Transport::Tls) {
-        m_answer = wire::tlsUnsupported(m_endpoint);
-        return;
+public:
+    explicit Polling(Nodes& nodes) : m_nodes(nodes) { m_nodes.m_isPolled = true; }
+    ~Polling()
+    {
+        m_nodes.m_isPolled = false;
+        m_nodes.m_changed.notify_all();
     }
-    if (m_endpoint.ssh) {
-        m_answer = wire::sshUnsupported(m_endpoint);
-        return;
-    }
-    m_context = wire::owned(m_endpoint.transport == Transport::Unix
-                                ? redisConnectUnixNonBlock(m_endpoint.socketPath.c_str())
-                                : redisConnectNonBlock(m_endpoint.host.c_str(), m_endpoint.port));
-    if (!m_context || m_context->err) {
-        m_answer = wire::unreachable(m_endpoint, m_context ? m_context->errstr : "out of memory");
-        m_context.reset();
-        return;
-    }
-    m_connecting = true;
-    m_hasSucceeded = false;
-    m_out.clear();
-    m_sent = 0;
-    m_awaited.clear();
-    for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_clientName)) {
-        wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
-        m_awaited.push_back({words.front() == "CLIENT" ? For::Naming : For::Login, {}});
-    }
-}
+    Polling(const Polling&) = delete;
+    Polling& operator=(const Polling&) = delete;
 
-void Node::disconnect()
-{
-    m_context.reset();
-}
+private:
+    Nodes& m_nodes;
+};
 
-void Node::giveUp()
-{
-    if (m_answer)
-        return;
-    m_silent = true;
-    if (!isHandedOver()) // it was not sent completely, so nothing is executed
-        return breakOff(wire::timedOut(m_who, Delivery::NotSent).value());
-    m_answer = wire::timedOut(m_who, Delivery::Unknown);
-    if (!awaits(For::Nobody))
-        m_silentSince = monoNow(m_clock);
-    for (Awaited& each : m_awaited)
-        if (each.whom == For::Asker)
-            each.whom = For::Nobody;
-}
-
-bool Node::awaits(For whom) const
-{
-    return std::any_of(m_awaited.begin(), m_awaited.end(), [whom](const Awaited& each) { return each.whom == whom; });
-}
-
-int Node::descriptor() const
-{
-    return m_context ? m_context->fd : -1;
-}
-
-short Node::wanted() const
-{
-    return isHandedOver() ? POLLIN : POLLIN | POLLOUT;
-}
-
-void Node::handle(short happened)
-{
-    if (happened == 0 || !m_context)
-        return;
-    if (m_connecting)
-        return finishConnecting();
-    if ((happened & POLLOUT) != 0)
-        write();
-    if ((happened & (POLLIN | POLLHUP | POLLERR)) != 0 && m_context)
-        read();
-}
-
-void Node::finishConnecting()
-{
-    int error = 0;
-    socklen_t size = sizeof error;
-    if (::getsockopt(m_context->fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
-        error = errno;
-    if (error != 0)
-        return breakOff(wire::unreachable(m_endpoint, std::generic_category().message(error)).value());
-    m_connecting = false;
-    write();
-}
-
-void Node::write()
-{
-    if (!m_origin.isHere()) // a listener may have forked
-        return breakOff(forkedError());
-    while (m_sent < m_out.size()) {
-        const ssize_t sent = ::send(m_context->fd, m_out.data() + m_sent, m_out.size() - m_sent, MSG_NOSIGNAL);
-        if (sent >= 0) {
-            m_sent += static_cast<std::size_t>(sent);
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            return;
-        } else if (errno != EINTR) {
-            return breakOff(wire::closed(m_who, Delivery::NotSent).value());
-        }
-    }
-    m_out.clear();
-    m_sent = 0;
-}
-
-void Node::read()
-{
-    if (redisBufferRead(m_context.get()) != REDIS_OK)
-        return breakOff(wire::closed(m_who, Delivery::Unknown).value());
-    while (m_context) {
-        void* parsed = nullptr;
-        if (redisGetReplyFromReader(m_context.get(), &parsed) != REDIS_OK)
-            return breakOff({ErrorKind::Protocol, Delivery::Unknown,
-                             m_who + " gave an answer that is not Redis protocol. Is it a Redis?"});
-        if (!parsed)
-            return;
-        const wire::RawReply raw(static_cast<redisReply*>(parsed));
-        takeReply(*raw);
-    }
-}
-
-void Node::takeReply(const redisReply& raw)
-{
-    if (m_awaited.empty())
-        return breakOff({ErrorKind::Protocol, Delivery::Unknown, m_who + " answered without being asked."});
-    const Awaited awaited = std::move(m_awaited.front());
-    m_awaited.pop_front();
-    m_silent = false;
-    const bool isRequest = awaited.whom == For::Asker || awaited.whom == For::Nobody;
-    m_hasSucceeded = m_hasSucceeded || (isRequest && raw.type != REDIS_REPLY_ERROR);
-    if (awaited.listener)
-        awaited.listener(wire::toResult(raw, m_who));
-    if (awaited.whom == For::Asker)
-        m_answer = wire::toResult(raw, m_who);
-    else if (awaited.whom == For::Login && raw.type == REDIS_REPLY_ERROR)
-        breakOff(
-            {ErrorKind::LoginRefused, Delivery::NotSent,
-             m_who + " refused the login: " +
-                 wire::withoutSecrets({raw.str, raw.len}, std::array<std::string_view, 3>{
-                                                              "AUTH", m_endpoint.user, m_endpoint.password.reveal()})});
-    // The next request resolves the name again.
-    if (m_answer && !*m_answer && endsConnection(m_answer->error().kind) && m_awaited.empty())
-        breakOff(Error(m_answer->error()));
-}
-
-/// Closes the connection. A command that was sent completely may still be executed.
-void Node::breakOff(Error why)
-{
-    if (awaits(For::Asker) && !m_answer) {
-        if (!isHandedOver())
-            why.delivery = Delivery::NotSent;
-        m_answer = failure(std::move(why));
-    }
-    m_context.reset();
-    m_connecting = false;
-    m_out.clear();
-    m_sent = 0;
-    m_awaited.clear();
-}
-
-Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock)
+Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock,
+             std::shared_ptr<Resolver> resolver)
+    : m_parts{clientName,
+              clock,
+              resolver && resolver->isHere() ? std::move(resolver) : std::make_shared<Resolver>(),
+              {},
+              m_late}
 {
     for (const Endpoint& endpoint : endpoints)
-        m_nodes.emplace_back(endpoint, clientName, clock);
+        m_nodes.emplace_back(m_nodes.size(), endpoint, m_parts);
 }
 
-void Nodes::ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
-                const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners,
-                std::span<const std::string_view> first)
+std::vector<Endpoint> Nodes::endpoints() const
 {
-    const MonoTime deadline = wire::deadlineIn(limit);
+    std::vector<Endpoint> result;
+    for (const Node& node : m_nodes)
+        result.push_back(node.endpoint());
+    return result;
+}
+
+Result<void, Error> Nodes::open()
+{
+    if (!m_origin.isHere())
+        return failure(forkedError());
+    const std::lock_guard guard(m_mutex);
+    if (m_bell)
+        return {};
+    try {
+        m_bell = std::make_shared<Bell>();
+    } catch (const std::system_error& error) {
+        return failure(Error{ErrorKind::OutOfResources, Delivery::NotSent,
+                             "The connections to the nodes cannot be made: " + error.code().message() +
+                                 ". Allow this process more open files."});
+    }
+    m_parts.wake = [bell = m_bell] { bell->ring(); };
+    return {};
+}
+
+Nodes::Outcome Nodes::ask(Request request)
+{
+    Outcome outcome;
+    if (!m_origin.isHere()) {
+        outcome.answers.assign(size(), failure(forkedError()));
+        return outcome;
+    }
+    const MonoTime deadline = wire::deadlineIn(request.limit);
+    const auto round = std::make_shared<Round>();
+    round->heard = std::move(request.heard);
+    round->report = std::move(request.report);
+    round->secrets = wire::secretsOf(request.words);
+    round->places.resize(size());
+    std::vector<LateReply> late;
+    {
+        std::unique_lock lock(m_mutex);
+        for (std::size_t i = 0; i < size(); ++i)
+            if (request.to.empty() || std::find(request.to.begin(), request.to.end(), i) != request.to.end())
+                m_nodes[i].ask(round, request.words, request.first);
+        m_changed.notify_all(); // a node may have read what others wait for
+        if (m_isPolled)
+            m_bell->ring(); // new connections, unsent bytes
+        outcome.isDecided = wait(lock, *round, deadline, request);
+        for (Node& node : m_nodes)
+            node.giveUp(*round);
+        late.swap(m_late);
+        outcome.answers.reserve(size());
+        for (Round::Place& place : round->places)
+            outcome.answers.push_back(place.answer ? std::move(*place.answer) : failure(Error{}));
+    }
+    // Without the mutex: an observer may ask these nodes, or fork.
+    for (std::size_t i = 0; round->report && i < size(); ++i)
+        if (const Round::Place& place = round->places[i]; place.arrived != MonoTime{})
+            round->report(i, outcome.answers[i], place.arrived);
+    for (const LateReply& each : late)
+        if (each.round->report)
+            each.round->report(each.node, each.reply, each.arrived);
+    return outcome;
+}
+
+/// True if the request ended before its limit and without all replies.
+bool Nodes::wait(std::unique_lock<std::mutex>& lock, const Round& round, MonoTime deadline, const Request& request)
+{
+    const auto isPending = [](const Round::Place& place) { return place.isAsked && !place.isOver; };
+    while (std::any_of(round.places.begin(), round.places.end(), isPending)) {
+        if (request.isOver && request.isOver(round))
+            return true;
+        if (wire::now() >= deadline)
+            return false;
+        if (m_isPolled) {
+            wire::waitForOthers(m_changed, lock, deadline);
+        } else {
+            const Polling polling(*this);
+            pollOnce(lock, deadline);
+        }
+    }
+    return false;
+}
+
+void Nodes::pollOnce(std::unique_lock<std::mutex>& lock, MonoTime deadline)
+{
+    std::vector<pollfd> wanted{{m_bell->descriptor(), POLLIN, 0}};
+    std::vector<std::uint64_t> connections;
+    for (const Node& node : m_nodes) {
+        wanted.push_back({node.descriptor(), node.wanted(), 0}); // poll() skips -1
+        connections.push_back(node.connection());
+    }
+    lock.unlock();
+    const int ready = wire::poll(wanted, deadline);
+    lock.lock();
+    if (ready <= 0)
+        return;
+    if (wanted[0].revents != 0)
+        m_bell->silence();
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
-        m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{}, first);
-    wait(deadline, [&] { return hasQuorum(isGood); });
-}
-
-void Nodes::askEach(std::span<const std::string_view> words, std::chrono::milliseconds limit,
-                    const std::function<bool(const Result<Reply, Error>&)>& isGood)
-{
-    const MonoTime deadline = wire::deadlineIn(limit);
-    for (Node& node : m_nodes)
-        node.ask(words);
-    const auto isNotAwaited = [](const Node& node) { return node.answer() || node.isSilent(); };
-    wait(deadline, [&] { return hasQuorum(isGood) && std::all_of(m_nodes.begin(), m_nodes.end(), isNotAwaited); });
-}
-
-void Nodes::askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
-                     std::chrono::milliseconds limit, const Listeners& listeners)
-{
-    const MonoTime deadline = wire::deadlineIn(limit);
-    for (const std::size_t i : which)
-        m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{});
-    wait(deadline, [] { return false; });
+        if (m_nodes[i].connection() == connections[i]) // another thread may have replaced it
+            m_nodes[i].handle(wanted[i + 1].revents);
 }
 
 void Nodes::disconnect()
 {
     for (Node& node : m_nodes)
         node.disconnect();
-}
-
-bool Nodes::hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& isGood) const
-{
-    const auto good = [&](const Node& node) { return node.answer() && isGood(*node.answer()); };
-    return static_cast<std::size_t>(std::count_if(m_nodes.begin(), m_nodes.end(), good)) >= quorum();
-}
-
-/// Waits until all have replied, or isOver().
-void Nodes::wait(MonoTime deadline, const std::function<bool()>& isOver)
-{
-    const auto answered = [](const Node& node) { return node.answer().has_value(); };
-    while (!std::all_of(m_nodes.begin(), m_nodes.end(), answered) && !isOver() && wire::now() < deadline &&
-           m_origin.isHere()) // a listener may have forked
-        pollOnce(deadline);
-    for (Node& node : m_nodes)
-        node.giveUp();
-}
-
-void Nodes::pollOnce(MonoTime deadline)
-{
-    std::vector<pollfd> wanted;
-    wanted.reserve(m_nodes.size());
-    for (const Node& node : m_nodes)
-        wanted.push_back({node.answer() ? -1 : node.descriptor(), node.wanted(), 0}); // poll() skips -1
-    if (::poll(wanted.data(), wanted.size(), static_cast<int>(wire::left(deadline).count())) <= 0)
-        return;
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-        m_nodes[i].handle(wanted[i].revents);
 }
 
 } // namespace lockscope::lock

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/notifier.h"
 
+#include "lock/bell.h"
 #include "lock/lazythread.h"
 #include "lock/options.h"
 #include "lock/subscription.h"
@@ -11,10 +12,7 @@
 #include <atomic>
 #include <poll.h>
 #include <set>
-#include <sys/eventfd.h>
-#include <system_error>
 #include <thread>
-#include <unistd.h>
 
 namespace lockscope::lock {
 namespace {
@@ -23,31 +21,6 @@ using Millis = std::chrono::milliseconds;
 
 constexpr Millis kShortestAway{50};
 constexpr Millis kLongestAway{1'000};
-
-/// Wakes a sleeping poll().
-class Bell
-{
-public:
-    Bell() : m_fd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
-    {
-        if (m_fd < 0)
-            throw std::system_error(errno, std::generic_category(), "eventfd");
-    }
-    ~Bell() { ::close(m_fd); }
-    Bell(const Bell&) = delete;
-    Bell& operator=(const Bell&) = delete;
-
-    void ring() const { (void)::eventfd_write(m_fd, 1); }
-    void silence() const
-    {
-        eventfd_t rung = 0;
-        (void)::eventfd_read(m_fd, &rung);
-    }
-    [[nodiscard]] int descriptor() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 /// True if the event removed the key. No other event frees a lock.
 bool mayBeFree(std::string_view event)

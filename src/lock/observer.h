@@ -43,7 +43,7 @@ struct RenewalReport
 };
 
 /// Reply of one of several servers to a request to set or delete a token. Reported for every reply, even one too late
-/// to count: then with the next request to that server.
+/// to count: then with the next request to that server, by any thread that makes one.
 struct NodeReport
 {
     enum class Request : std::uint8_t { Set, Delete };

@@ -41,13 +41,18 @@ struct Cancelled
 /// The reply of one of several independent nodes.
 struct NodeOutcome
 {
-    enum class Kind : std::uint8_t { Granted, Refused, Failed };
+    enum class Kind : std::uint8_t {
+        Granted,
+        Refused,
+        Failed,
+        NotAwaited, ///< the other nodes had decided the outcome before it replied
+    };
     std::string node; ///< Endpoint::nodeName()
     Kind kind = Kind::Failed;
     std::optional<Error> error; ///< for Failed
 };
 
-/// Redlock: at every try, fewer than a majority granted the lock, or too late. Granted nodes were released.
+/// Redlock: at every try, fewer than a majority granted the lock, or too late. What nodes had granted is given back.
 struct NoQuorum
 {
     std::vector<NodeOutcome> nodes; ///< of the last try

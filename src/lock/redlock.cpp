@@ -6,6 +6,8 @@
 #include "lock/redlocksetup.h"
 #include "lock/timing.h"
 
+#include <algorithm>
+
 namespace lockscope::lock {
 namespace {
 
@@ -15,21 +17,22 @@ Result<void, Error> validate(const RedlockOptions& options)
 {
     if (auto valid = lock::validate(common(options)); !valid)
         return valid;
-    if (options.retries < 0 || options.retryDelay < Millis{0} || options.retryJitter < Millis{0})
+    if (options.retries.value_or(0) < 0 || options.retryDelay < Millis{0} || options.retryJitter < Millis{0})
         return invalid("The number of retries and their pauses must not be negative.");
     if (options.nodeLimit < Millis{1} || options.nodeLimit > options.ttl / 10)
         return invalid("The time for one node must be at least 1 ms and at most a tenth of the ttl: the lease runs "
                        "while nodes are waited for.");
+    if (options.minValidity < Millis{0} || options.minValidity >= options.ttl - drift(options.ttl))
+        return invalid(
+            "The validity that a grant must have must not be negative, and must be less than the ttl without "
+            "1 % and 2 ms: no grant has more.");
     return {};
 }
 
 } // namespace
 
-Result<Redlock, Error> Redlock::create(std::vector<Endpoint> nodes, std::shared_ptr<Watchdog> watchdog, std::string key,
-                                       RedlockOptions options)
+Result<void, Error> validateNodes(const std::vector<Endpoint>& nodes)
 {
-    if (auto valid = validate(options); !valid)
-        return failure(std::move(valid.error()));
     if (nodes.size() < 3 || nodes.size() % 2 == 0)
         return invalid("Redlock needs an odd number of nodes, at least 3: fewer survive nothing, and an even number "
                        "survives no more than one less.");
@@ -37,20 +40,40 @@ Result<Redlock, Error> Redlock::create(std::vector<Endpoint> nodes, std::shared_
         for (std::size_t j = 0; j < i; ++j)
             if (nodes[i] == nodes[j])
                 return invalid("Redlock needs different nodes: one that is counted twice is no majority.");
+    return {};
+}
+
+Result<Redlock, Error> Redlock::create(const std::vector<Endpoint>& nodes, std::shared_ptr<Watchdog> watchdog,
+                                       std::string key, RedlockOptions options)
+{
+    auto connections = std::make_shared<Nodes>(nodes, options.clientName, options.clock);
+    return create(std::move(connections), std::move(watchdog), std::move(key), std::move(options));
+}
+
+Result<Redlock, Error> Redlock::create(std::shared_ptr<Nodes> nodes, std::shared_ptr<Watchdog> watchdog,
+                                       std::string key, RedlockOptions options)
+{
+    if (auto valid = validate(options); !valid)
+        return failure(std::move(valid.error()));
+    const std::vector<Endpoint> endpoints = nodes->endpoints();
+    if (auto valid = validateNodes(endpoints); !valid)
+        return failure(std::move(valid.error()));
     if (key.empty())
         return invalid("A lock needs a key that is not empty.");
     if (options.watchdog && !watchdog)
         return invalid("The options want a watchdog, and none was given.");
-    if (options.watchdog && watchdog->endpoints() != nodes)
+    if (options.watchdog && watchdog->endpoints() != endpoints)
         return invalid("The watchdog must be of the nodes that have the lock.");
     if (options.watchdog && watchdog->clock() != options.clock)
         return invalid("The watchdog must measure leases by the same clock as the lock.");
     if ((options.watchdog && !watchdog->isHere()) || (options.metrics && !options.metrics->isHere()))
         return failure(forkedError());
-    if (options.watchdog)
-        if (Result<void, Error> started = watchdog->start(); !started)
-            return failure(std::move(started.error()));
-    return Redlock(std::make_shared<const RedlockSetup>(nodes, std::move(key), std::move(options)),
+    Result<void, Error> started = nodes->open();
+    if (started && options.watchdog)
+        started = watchdog->start();
+    if (!started)
+        return failure(std::move(started.error()));
+    return Redlock(std::make_shared<const RedlockSetup>(std::move(nodes), std::move(key), std::move(options)),
                    std::move(watchdog));
 }
 
@@ -71,46 +94,51 @@ const RedlockOptions& Redlock::options() const
 
 AcquireResult Redlock::acquire(const std::stop_token& stop)
 {
-    return acquireWithin(m_setup->redlock.retries, stop);
+    return run(m_setup->redlock.retries == 0 || (!m_setup->redlock.retries && m_setup->redlock.wait == Millis{0}),
+               stop);
 }
 
 AcquireResult Redlock::tryAcquire()
 {
-    return acquireWithin(0, {});
+    return run(true, {});
 }
 
-AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
+AcquireResult Redlock::run(bool once, const std::stop_token& stop)
 {
     if (!m_setup->origin.isHere())
         return forkedError();
-    const MonoTime start = m_setup->mono();
-    const auto waited = [&] { return std::chrono::floor<Millis>(m_setup->mono() - start); };
     const RedlockOptions& options = m_setup->redlock;
+    const MonoTime start = m_setup->mono();
+    const MonoTime end = once || options.retries ? MonoTime::max() : laterBy(options.wait, start);
+    const auto waited = [&] { return std::chrono::floor<Millis>(m_setup->mono() - start); };
     for (int attempts = 1;; ++attempts) {
         const Token token = makeToken();
         const LeaseTime leaseFrom = m_setup->now();
         const MonoTime sent = m_setup->mono();
-        std::vector<NodeOutcome> refusals = m_setup->attempt(token);
-        const bool granted = refusals.empty();
-        m_setup->report(AttemptReport{m_setup->key, token.view(),
-                                      granted ? AttemptReport::Outcome::Granted : AttemptReport::Outcome::Refused, sent,
-                                      m_setup->mono()});
-        if (granted) {
+        const Millis limit = std::max(std::min(options.nodeLimit, millisUntil(end, sent)), Millis{1});
+        RedlockSetup::Try result = m_setup->attempt(token, limit);
+        m_setup->report(
+            AttemptReport{m_setup->key, token.view(),
+                          result.isGranted ? AttemptReport::Outcome::Granted : AttemptReport::Outcome::Refused, sent,
+                          m_setup->mono()});
+        if (result.isGranted) {
             auto state = std::make_shared<LeaseState>(m_setup, token, leaseFrom);
             Lease lease(state, m_watchdog);
-            if (lease.isValid()) {
+            if (lease.isValid() && lease.remaining() >= options.minValidity) {
                 if (options.watchdog)
                     m_watchdog->watch(state);
                 return count(std::move(lease), start);
             }
-            // Granted too late: little time is left, so the lease releases it.
+            // Granted too late: too little time is left, so the lease releases it.
         } else {
-            m_setup->giveBack(token); // even if the reply was lost
+            m_setup->giveBack(token, result);
         }
-        if (attempts > retries)
-            return count(NoQuorum{std::move(refusals), waited(), attempts}, start);
         const auto spread = static_cast<std::uint64_t>(options.retryJitter.count()) + 1;
         const Millis pause = options.retryDelay + Millis{static_cast<std::int64_t>(randomBits() % spread)};
+        const bool isLast =
+            once || (options.retries ? attempts > *options.retries : laterBy(pause, m_setup->mono()) >= end);
+        if (isLast)
+            return count(NoQuorum{std::move(result.nodes), waited(), attempts}, start);
         if (!sleepUnlessStopped(options.clock, pause, stop))
             return count(Cancelled{waited(), attempts}, start);
     }

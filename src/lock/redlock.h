@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -17,17 +18,23 @@
 namespace lockscope::lock {
 
 class Metrics;
+class Nodes;
 struct RedlockSetup;
 
 struct RedlockOptions
 {
     /// At least 10 ms; at least 1 s with a watchdog.
     std::chrono::milliseconds ttl{10'000};
-    int retries = 10;                           ///< after the first try
+    /// How long acquire() tries. 0: once.
+    std::chrono::milliseconds wait{3'000};
+    /// If set: ends after the first try and so many retries, instead of after `wait`.
+    std::optional<int> retries;
     std::chrono::milliseconds retryDelay{200};  ///< before each retry
     std::chrono::milliseconds retryJitter{200}; ///< random addition to the delay
     /// Limit for the reply of one node. At most ttl/10, because the lease is shorter by this time.
     std::chrono::milliseconds nodeLimit{50};
+    /// A grant with less time left is given back, and counts as refused.
+    std::chrono::milliseconds minValidity{0};
     /// Extended by a majority every ttl/2 until released or lost.
     bool watchdog = true;
     std::string clientName;             ///< sent by CLIENT SETNAME; empty: none
@@ -42,16 +49,19 @@ struct RedlockOptions
 /// A lock on several independent Redis servers (no replicas of each other), held once a majority granted it in time.
 /// Survives the loss of a minority of servers. Does not survive nodes that restart empty or whose clocks jump during a
 /// lease, and no lease survives a stopped holder: see docs/lock-library.md. Source: the Redlock specification. Any
-/// thread; threads that share one take turns.
+/// thread; none waits for another's request. Each Redlock and its copies share one connection to each node; with
+/// LockService::redlock() all locks of the service do.
 class Redlock
 {
 public:
     /// InvalidOptions if a rule is violated; OutOfResources if a thread cannot be created. The watchdog must use the
     /// same nodes in the same order; it may be empty if the options disable it.
-    [[nodiscard]] static Result<Redlock, Error> create(std::vector<Endpoint> nodes, std::shared_ptr<Watchdog> watchdog,
-                                                       std::string key, RedlockOptions options = {});
+    [[nodiscard]] static Result<Redlock, Error> create(const std::vector<Endpoint>& nodes,
+                                                       std::shared_ptr<Watchdog> watchdog, std::string key,
+                                                       RedlockOptions options = {});
 
-    /// Returns a Lease, NoQuorum with the replies of the last try, or Cancelled.
+    /// Returns a Lease, NoQuorum with the replies of the last try, or Cancelled. A try ends when a majority has granted
+    /// the lock, or can no longer do so.
     [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
     /// Tries once.
     [[nodiscard]] AcquireResult tryAcquire();
@@ -60,8 +70,12 @@ public:
     [[nodiscard]] const RedlockOptions& options() const;
 
 private:
+    friend class LockService;
+    /// With these connections, shared with other locks.
+    [[nodiscard]] static Result<Redlock, Error> create(std::shared_ptr<Nodes> nodes, std::shared_ptr<Watchdog> watchdog,
+                                                       std::string key, RedlockOptions options);
     Redlock(std::shared_ptr<const RedlockSetup> setup, std::shared_ptr<Watchdog> watchdog);
-    [[nodiscard]] AcquireResult acquireWithin(int retries, const std::stop_token& stop);
+    [[nodiscard]] AcquireResult run(bool once, const std::stop_token& stop);
     [[nodiscard]] AcquireResult count(AcquireResult result, MonoTime start) const;
 
     std::shared_ptr<const RedlockSetup> m_setup;

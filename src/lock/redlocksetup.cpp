@@ -37,11 +37,10 @@ NodeReport::Outcome reportOf(NodeReport::Request request, const Result<Reply, Er
                                              : Outcome::Absent;
 }
 
-NodeOutcome outcomeOf(const Node& node)
+NodeOutcome outcomeOf(const Endpoint& node, const Result<Reply, Error>& reply)
 {
-    const Result<Reply, Error>& reply = *node.answer();
     NodeOutcome outcome;
-    outcome.node = node.endpoint().nodeName();
+    outcome.node = node.nodeName();
     if (!reply)
         outcome.error = reply.error();
     else if (isGranted(reply))
@@ -53,15 +52,27 @@ NodeOutcome outcomeOf(const Node& node)
     return outcome;
 }
 
+/// Whether at least a quorum of nodes has granted, or too few of them still can.
+bool isDecided(const Round& round, std::size_t quorum)
+{
+    std::size_t granted = 0;
+    std::size_t open = 0;
+    for (const Round::Place& place : round.places) {
+        granted += place.answer && isGranted(*place.answer);
+        open += !place.isOver;
+    }
+    return granted >= quorum || granted + open < quorum;
+}
+
 } // namespace
 
 /// The combined replies of the nodes to a compare script.
 struct Votes
 {
-    explicit Votes(const Nodes& nodes)
+    explicit Votes(const Nodes::Answers& answers)
     {
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const Result<CompareAnswer, Error> answer = compareAnswer(*nodes[i].answer());
+        for (std::size_t i = 0; i < answers.size(); ++i) {
+            const Result<CompareAnswer, Error> answer = compareAnswer(answers[i]);
             if (!answer)
                 error = answer.error();
             else if (*answer == CompareAnswer::Done)
@@ -95,8 +106,8 @@ void note(NodeVerdict& verdict, int number, const Result<Reply, Error>& reply)
         verdict.said = *answer == CompareAnswer::Other ? Said::Other : Said::Absent;
 }
 
-/// Concludes only what holds whatever the silent nodes would reply.
-ReleaseResult summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum, std::optional<Error> error)
+/// Concludes only what holds whatever the silent nodes would reply; else Unknown.
+ReleaseOutcome summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum)
 {
     using Said = NodeVerdict::Said;
     const auto count = [verdicts](Said said) {
@@ -105,13 +116,10 @@ ReleaseResult summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum
     };
     const std::size_t done = count(Said::Done);
     if (done >= quorum)
-        return {ReleaseOutcome::Released, {}};
+        return ReleaseOutcome::Released;
     if (done + count(Said::Nothing) < quorum) // no majority had our token any more
-        return {count(Said::Other) > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
-    if (!error)
-        error = Error{ErrorKind::Closed, Delivery::Unknown,
-                      "Too few nodes said whether the lock was there: the answers to an earlier try were lost."};
-    return {ReleaseOutcome::Unknown, std::move(error)};
+        return count(Said::Other) > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired;
+    return ReleaseOutcome::Unknown;
 }
 
 } // namespace
@@ -120,6 +128,7 @@ MutexOptions common(const RedlockOptions& options)
 {
     MutexOptions result;
     result.ttl = options.ttl;
+    result.wait = options.wait;
     result.watchdog = options.watchdog;
     result.observer = options.observer;
     result.metrics = options.metrics;
@@ -128,9 +137,8 @@ MutexOptions common(const RedlockOptions& options)
     return result;
 }
 
-RedlockSetup::RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how)
-    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)),
-      m_nodes(std::make_unique<Nodes>(endpoints, redlock.clientName, redlock.clock))
+RedlockSetup::RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how)
+    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)), m_nodes(std::move(connections))
 {
 }
 
@@ -143,75 +151,109 @@ RedlockSetup::~RedlockSetup()
     keepForever(std::move(m_nodes));
 }
 
-Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request request) const
+decltype(Round::report) RedlockSetup::reporter(const Token& token, NodeReport::Request request) const
 {
     if (!redlock.observer)
         return {};
     // Captured by value: a late reply may arrive after the lease is gone.
-    return [this, token, request, sent = mono()](std::size_t node) {
-        return [watching = redlock.observer, counters = metrics, clock = redlock.clock, name = key, token, request,
-                sent, node](const Result<Reply, Error>& reply) {
-            callObserver(watching, counters, [&](Observer& observer) {
-                observer.nodeAnswered(
-                    {node, name, token.view(), request, reportOf(request, reply), sent, monoNow(clock)});
-            });
-        };
+    return [watching = redlock.observer, counters = metrics, name = key, token, request,
+            sent = mono()](std::size_t node, const Result<Reply, Error>& reply, MonoTime arrived) {
+        callObserver(watching, counters, [&](Observer& observer) {
+            observer.nodeAnswered({node, name, token.view(), request, reportOf(request, reply), sent, arrived});
+        });
     };
 }
 
-std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
+RedlockSetup::Try RedlockSetup::attempt(const Token& token, Millis limit) const
 {
-    const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
     // A user who may run no scripts could not release it.
     const std::string_view byScript[] = {"EVAL", formats::kAcquire, "1", key, token.view(), ttlText};
-    m_nodes->ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set), byScript);
-    std::vector<NodeOutcome> outcomes;
+    Nodes::Request request{words, limit, [this](const Round& round) { return isDecided(round, m_nodes->quorum()); }};
+    request.first = byScript;
+    request.report = reporter(token, NodeReport::Request::Set);
+    const Nodes::Outcome outcome = m_nodes->ask(std::move(request));
+    Try result;
     std::size_t granted = 0;
-    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
-        outcomes.push_back(outcomeOf((*m_nodes)[i]));
-        granted += outcomes.back().kind == NodeOutcome::Kind::Granted;
-        if (metrics && outcomes.back().error)
-            metrics->failed(outcomes.back().error->kind);
+    for (std::size_t i = 0; i < outcome.answers.size(); ++i) {
+        NodeOutcome node = outcomeOf(m_nodes->endpoint(i), outcome.answers[i]);
+        granted += node.kind == NodeOutcome::Kind::Granted;
+        const bool isUnknown = node.error && node.error->delivery == Delivery::Unknown;
+        if (node.kind == NodeOutcome::Kind::Granted || isUnknown)
+            result.perhapsSet.push_back(i);
+        if (outcome.isDecided && node.error && node.error->kind == ErrorKind::Timeout) {
+            node.kind = NodeOutcome::Kind::NotAwaited;
+            node.error.reset();
+        }
+        if (metrics && node.error)
+            metrics->failed(node.error->kind);
+        result.nodes.push_back(std::move(node));
     }
-    if (granted >= m_nodes->quorum())
-        outcomes.clear();
-    return outcomes;
+    result.isGranted = granted >= m_nodes->quorum();
+    return result;
 }
 
-/// Sends to every node, whatever its reply: a grant with a lost reply must be released, too.
-void RedlockSetup::giveBack(const Token& token) const
+void RedlockSetup::giveBack(const Token& token, const Try& failed) const
 {
-    ReleaseMemory memory;
-    (void)release(token, memory);
+    if (failed.perhapsSet.empty())
+        return;
+    const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
+    const auto isOver = [&](const Round& round) {
+        for (std::size_t i = 0; i < round.places.size(); ++i) {
+            const Round::Place& place = round.places[i];
+            const bool replies = failed.nodes[i].kind == NodeOutcome::Kind::Granted;
+            if (place.isAsked && !place.isOver && (replies || !place.isSent))
+                return false;
+        }
+        return true;
+    };
+    Nodes::Request request{words, redlock.nodeLimit, isOver};
+    request.to = failed.perhapsSet;
+    request.report = reporter(token, NodeReport::Request::Delete);
+    (void)m_nodes->ask(std::move(request));
 }
 
 ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) const
 {
-    const std::lock_guard guard(m_turn);
-    if (!memory.nodes)
-        memory.nodes = std::make_shared<std::vector<NodeVerdict>>(m_nodes->size());
-    std::vector<NodeVerdict>& verdicts = *memory.nodes;
-    const Nodes::Listeners observers = listeners(token, NodeReport::Request::Delete);
-    const auto hear = [&](std::size_t node) -> Node::Listener {
-        return [verdicts = memory.nodes, node, number = ++(*memory.nodes)[node].asked,
-                tell = observers ? observers(node) : Node::Listener{}](const Result<Reply, Error>& reply) {
-            note((*verdicts)[node], number, reply);
-            if (tell)
-                tell(reply);
-        };
+    if (!memory.verdicts) {
+        memory.verdicts = std::make_shared<NodeVerdicts>();
+        memory.verdicts->nodes.resize(m_nodes->size());
+    }
+    const std::shared_ptr<NodeVerdicts> verdicts = memory.verdicts;
+    const auto result = [&] {
+        const std::lock_guard guard(verdicts->mutex);
+        return summedUp(verdicts->nodes, m_nodes->quorum());
     };
+    std::vector<int> numbers;
+    {
+        const std::lock_guard guard(verdicts->mutex);
+        for (NodeVerdict& verdict : verdicts->nodes)
+            numbers.push_back(++verdict.asked);
+    }
     const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
-    m_nodes->ask(words, redlock.nodeLimit, isDone, hear);
+    Nodes::Request request{words, redlock.nodeLimit, [&](const Round&) { return result() != ReleaseOutcome::Unknown; }};
+    request.heard = [verdicts, numbers](std::size_t node, const Result<Reply, Error>& reply) {
+        const std::lock_guard guard(verdicts->mutex);
+        note(verdicts->nodes[node], numbers[node], reply);
+    };
+    request.report = reporter(token, NodeReport::Request::Delete);
+    const Nodes::Answers answers = m_nodes->ask(std::move(request)).answers;
     std::optional<Error> error;
-    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
-        const Result<Reply, Error>& reply = *(*m_nodes)[i].answer();
-        if (!reply && reply.error().delivery == Delivery::NotSent)
-            --verdicts[i].asked; // not executed either
-        if (const auto answer = compareAnswer(reply); !answer)
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        if (!answers[i] && answers[i].error().delivery == Delivery::NotSent) {
+            const std::lock_guard guard(verdicts->mutex);
+            --verdicts->nodes[i].asked; // not executed either
+        }
+        if (const auto answer = compareAnswer(answers[i]); !answer)
             error = answer.error();
     }
-    return summedUp(verdicts, m_nodes->quorum(), error);
+    const ReleaseOutcome outcome = result();
+    if (outcome != ReleaseOutcome::Unknown)
+        return {outcome, {}};
+    if (!error)
+        error = Error{ErrorKind::Closed, Delivery::Unknown,
+                      "Too few nodes said whether the lock was there: the answers to an earlier try were lost."};
+    return {outcome, std::move(error)};
 }
 
 std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases, Millis limit)
@@ -229,13 +271,23 @@ RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadlin
     const auto& setup = static_cast<const RedlockSetup&>(*lease.setup); // Redlock::create() ensures the type
     const std::string_view words[] = {"EVAL",    formats::kCompareAndExpire, "1",
                                       setup.key, lease.token.view(),         setup.ttlText};
-    m_nodes.askEach(words, std::min(setup.redlock.nodeLimit, wire::left(deadline)), isDone);
-    Votes votes(m_nodes);
-    if (votes.other + votes.absent.size() >= m_nodes.quorum())
+    // All that are not silent: the state of each matters below.
+    const auto isOver = [this](const Round& round) {
+        std::size_t done = 0;
+        for (std::size_t i = 0; i < round.places.size(); ++i) {
+            const Round::Place& place = round.places[i];
+            if (!place.isOver && !m_nodes->isSilent(i))
+                return false;
+            done += place.answer && isDone(*place.answer);
+        }
+        return done >= m_nodes->quorum();
+    };
+    Votes votes(m_nodes->ask({words, std::min(setup.redlock.nodeLimit, wire::left(deadline)), isOver}).answers);
+    if (votes.other + votes.absent.size() >= m_nodes->quorum())
         return votes.other > 0 ? RenewalOutcome::TakenByOther : RenewalOutcome::Gone;
     if (!votes.absent.empty())
         setAgain(lease, votes, deadline);
-    return votes.done >= m_nodes.quorum() ? RenewalOutcome::Renewed : RenewalOutcome::Failed;
+    return votes.done >= m_nodes->quorum() ? RenewalOutcome::Renewed : RenewalOutcome::Failed;
 }
 
 /// A second round, only to nodes that just replied, so that no request waits in the queue of a hung node and sets the
@@ -245,20 +297,23 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     const auto& setup = static_cast<const RedlockSetup&>(*lease.setup);
     if (!lease.isValid())
         return;
-    const auto limit = [&] {
-        const auto valid = std::chrono::ceil<Millis>(lease.validEnd() - setup.now());
-        return std::min({setup.redlock.nodeLimit, wire::left(deadline), std::max(valid, Millis{0})});
+    const auto askAbsent = [&](std::span<const std::string_view> words, NodeReport::Request what) {
+        const auto valid = std::max(std::chrono::ceil<Millis>(lease.validEnd() - setup.now()), Millis{0});
+        Nodes::Request request{words, std::min({setup.redlock.nodeLimit, wire::left(deadline), valid}), {}};
+        request.to = votes.absent;
+        request.report = setup.reporter(lease.token, what);
+        return m_nodes->ask(std::move(request)).answers;
     };
     const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", setup.ttlText};
-    m_nodes.askThese(votes.absent, set, limit(), setup.listeners(lease.token, NodeReport::Request::Set));
+    const Nodes::Answers answers = askAbsent(set, NodeReport::Request::Set);
     for (const std::size_t i : votes.absent)
-        votes.done += isGranted(*m_nodes[i].answer());
+        votes.done += isGranted(answers[i]);
     if (lease.isHeld())
         return;
     // Released meanwhile, perhaps before this set arrived: no other code would delete the key then. The same
     // connections keep the order.
     const std::string_view remove[] = {"EVAL", formats::kCompareAndDelete, "1", setup.key, lease.token.view()};
-    m_nodes.askThese(votes.absent, remove, limit(), setup.listeners(lease.token, NodeReport::Request::Delete));
+    (void)askAbsent(remove, NodeReport::Request::Delete);
 }
 
 } // namespace lockscope::lock

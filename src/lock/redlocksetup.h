@@ -11,33 +11,44 @@
 #include "lock/renewer.h"
 
 #include <memory>
-#include <mutex>
+#include <utility>
+#include <vector>
 
 namespace lockscope::lock {
 
 /// The options that a Redlock shares with a Mutex.
 [[nodiscard]] MutexOptions common(const RedlockOptions& options);
 
+/// InvalidOptions unless they can have a majority.
+[[nodiscard]] Result<void, Error> validateNodes(const std::vector<Endpoint>& nodes);
+
 struct RedlockSetup final : LockSetup
 {
-    RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how);
+    RedlockSetup(std::shared_ptr<Nodes> connections, std::string lockKey, RedlockOptions how);
     ~RedlockSetup() override;
 
-    /// Combines the replies of all nodes to this and earlier tries.
+    /// Combines the replies of all nodes to this and earlier tries. Ends when the outcome is certain.
     [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
-    /// Deletes what a failed try may have left on any node.
-    void giveBack(const Token& token) const;
-    /// One try on all nodes. Empty: a majority granted it.
-    [[nodiscard]] std::vector<NodeOutcome> attempt(const Token& token) const;
 
-    /// Listeners that report each node's reply to the observer.
-    [[nodiscard]] Nodes::Listeners listeners(const Token& token, NodeReport::Request request) const;
+    struct Try
+    {
+        bool isGranted = false; ///< by a majority
+        std::vector<NodeOutcome> nodes;
+        std::vector<std::size_t> perhapsSet; ///< nodes that may have the token now or later
+    };
+    /// One try on all nodes; ends when its outcome is decided.
+    [[nodiscard]] Try attempt(const Token& token, std::chrono::milliseconds limit) const;
+    /// Deletes what a failed try may have left. Does not wait for nodes that have not replied to it, because their
+    /// requests keep their order.
+    void giveBack(const Token& token, const Try& failed) const;
+
+    /// Reports each node's reply to the observer.
+    [[nodiscard]] decltype(Round::report) reporter(const Token& token, NodeReport::Request request) const;
 
     const RedlockOptions redlock;
 
 private:
-    mutable std::mutex m_turn;
-    std::unique_ptr<Nodes> m_nodes; ///< guarded by m_turn
+    std::shared_ptr<Nodes> m_nodes;
 };
 
 struct Votes;
@@ -52,20 +63,18 @@ struct Votes;
 class QuorumRenewer final : public Renewer
 {
 public:
-    QuorumRenewer(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock)
-        : m_nodes(endpoints, clientName, clock)
-    {
-    }
+    explicit QuorumRenewer(std::shared_ptr<Nodes> nodes) : m_nodes(std::move(nodes)) {}
+    [[nodiscard]] Result<void, Error> start() override { return m_nodes->open(); }
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
     [[nodiscard]] std::size_t batch() const override { return 1; }
-    void disconnect() override { m_nodes.disconnect(); }
+    void disconnect() override { m_nodes->disconnect(); }
 
 private:
     [[nodiscard]] RenewalOutcome renewOne(const LeaseState& lease, MonoTime deadline);
     void setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline);
 
-    Nodes m_nodes;
+    const std::shared_ptr<Nodes> m_nodes;
 };
 
 } // namespace lockscope::lock

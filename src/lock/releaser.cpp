@@ -115,21 +115,31 @@ void Releaser::run(const std::stop_token& stop)
     }
     m_client = std::make_unique<Client>(m_endpoint, m_options);
     const Millis pause = std::max(m_options.commandLimit, Millis{10});
+    const Millis limit = m_options.commandLimit;
     std::vector<PendingRelease> waiting;
+    MonoTime nextRound{};
+    bool isAnswering = true;
     for (bool isLast = false; !isLast;) {
         std::vector<PendingRelease> fresh;
         {
             std::unique_lock lock(m_mutex);
-            const bool isIdle = waiting.empty(); // while busy, new releases join the next try
-            const MonoTime next = isIdle ? MonoTime::max() : laterBy(pause, monoNow(m_options.clock));
-            (void)waitUntil(m_options.clock, m_wake, lock, stop, next, [&] { return isIdle && !m_new.empty(); });
+            // New releases are sent at once, unless the server does not answer: then they join the next round.
+            const bool isOpen = waiting.empty() || isAnswering;
+            (void)waitUntil(m_options.clock, m_wake, lock, stop, waiting.empty() ? MonoTime::max() : nextRound,
+                            [&] { return isOpen && !m_new.empty(); });
             fresh.swap(m_new);
         }
         isLast = stop.stop_requested();
-        const bool isWorthIt = !isLast || !fresh.empty();
+        const bool isRound = isLast ? !fresh.empty() : monoNow(m_options.clock) >= nextRound;
+        if (isRound)
+            std::move(waiting.begin(), waiting.end(), std::back_inserter(fresh));
+        if (!fresh.empty())
+            isAnswering = tryAll(fresh, m_sendOnly ? std::min(kSendOnly, limit) : limit);
+        if (isRound) {
+            waiting.clear();
+            nextRound = laterBy(pause, monoNow(m_options.clock));
+        }
         std::move(fresh.begin(), fresh.end(), std::back_inserter(waiting));
-        if (isWorthIt)
-            tryAll(waiting, m_sendOnly ? std::min(kSendOnly, m_options.commandLimit) : m_options.commandLimit);
         std::erase_if(waiting, [isLast, now = monoNow(m_options.clock)](const PendingRelease& release) {
             const bool isOver = isLast || now >= (release.isCertain ? release.keepUntil : release.over);
             if (isOver && !release.isCertain)
@@ -140,9 +150,10 @@ void Releaser::run(const std::stop_token& stop)
     m_client.reset();
 }
 
-/// One limit for all releases. Removes the certain ones from the list.
-void Releaser::tryAll(std::vector<PendingRelease>& releases, Millis limit)
+/// One limit for all releases. Removes the certain ones from the list. False: the server did not answer the last ones.
+bool Releaser::tryAll(std::vector<PendingRelease>& releases, Millis limit)
 {
+    bool isAnswering = false;
     const MonoTime deadline = wire::deadlineIn(limit);
     std::vector<PendingRelease> left;
     for (std::size_t from = 0; from < releases.size(); from += kBatch) {
@@ -151,12 +162,14 @@ void Releaser::tryAll(std::vector<PendingRelease>& releases, Millis limit)
         for (std::size_t i = from; i < from + size; ++i)
             commands.emplace_back(releases[i].command.begin(), releases[i].command.end());
         std::vector<Result<Reply, Error>> replies = m_client->pipeline(commands, wire::left(deadline));
+        isAnswering = replies.front() || replies.front().error().delivery == Delivery::Answered;
         answered(!replies.front() && replies.front().error().kind == ErrorKind::Timeout);
         for (std::size_t i = 0; i < size; ++i)
             if (!conclude(releases[from + i], std::move(replies[i])))
                 left.push_back(std::move(releases[from + i]));
     }
     releases = std::move(left);
+    return isAnswering;
 }
 
 /// False: retry, because it is not certain, or a lost request may still arrive.

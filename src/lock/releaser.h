@@ -44,7 +44,8 @@ void reportUnreleased(const PendingRelease& release);
 
 /// Sends releases for which destructors could not wait because the server hangs or is away: in its own thread and
 /// connection (opened with the first one), all in one pipeline with one limit (commandLimit), and repeatedly every
-/// commandLimit until the leases ended. Shared by the clients of one LockService. Any thread.
+/// commandLimit until the leases ended. While the server answers, new ones are sent at once. Shared by the clients of
+/// one LockService. Any thread.
 class Releaser : public std::enable_shared_from_this<Releaser>
 {
 public:
@@ -72,7 +73,7 @@ public:
 
 private:
     void run(const std::stop_token& stop);
-    void tryAll(std::vector<PendingRelease>& releases, std::chrono::milliseconds limit);
+    bool tryAll(std::vector<PendingRelease>& releases, std::chrono::milliseconds limit);
     [[nodiscard]] static bool conclude(PendingRelease& release, Result<Reply, Error> reply);
 
     const Endpoint m_endpoint;

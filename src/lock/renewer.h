@@ -21,6 +21,8 @@ class Renewer
 {
 public:
     virtual ~Renewer() = default;
+    /// Opens what it needs before the first lease; OutOfResources.
+    [[nodiscard]] virtual Result<void, Error> start() { return {}; }
     /// Returns one outcome per lease, in order; takes at most `limit` in total.
     [[nodiscard]] virtual std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                             std::chrono::milliseconds limit) = 0;

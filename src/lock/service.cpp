@@ -3,6 +3,9 @@
 #include "lock/service.h"
 
 #include "core/text.h"
+#include "lock/nodes.h"
+#include "lock/redlocksetup.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <atomic>
@@ -33,7 +36,22 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
         options.client.name = named(client, "/notifier").name;
     if (!options.client.clock)
         options.client.clock = client.clock;
+    if (!options.client.resolver)
+        options.client.resolver = client.resolver;
     return options;
+}
+
+/// For the notifier's descriptor.
+Error noNotifier(const std::system_error& error)
+{
+    return {ErrorKind::OutOfResources, Delivery::NotSent,
+            std::string("The notifier cannot be made: ") + error.what() + ". Allow this process more open files."};
+}
+
+Error forOneRedis()
+{
+    return {ErrorKind::InvalidOptions, Delivery::NotSent,
+            "This service is of several servers, which keep Redlocks only. Create one for a single Redis."};
 }
 
 Error whyNotEntered(AcquireResult result, const std::string& key)
@@ -69,32 +87,68 @@ Result<std::string, Error> KeyTemplate::fill() const
 
 Result<LockService, Error> LockService::create(const Endpoint& endpoint, const ServiceOptions& options)
 {
+    ServiceOptions how = options;
+    how.client = wire::withResolver(std::move(how.client));
     try {
-        LockService service(endpoint, options);
+        LockService service(endpoint, how, std::make_shared<Watchdog>(endpoint, named(how.client, "/watchdog")));
         Result<void, Error> started = service.m_watchdog->start();
         if (started)
             started = service.m_notifier->start();
         if (started)
             started = service.client()->startReleaser();
+        if (started)
+            started = how.client.resolver->start();
         if (!started)
             return failure(std::move(started.error()));
         return service;
-    } catch (const std::system_error& error) { // the notifier's descriptor
-        return failure(Error{ErrorKind::OutOfResources, Delivery::NotSent,
-                             std::string("The notifier cannot be made: ") + error.what() +
-                                 ". Allow this process more open files."});
+    } catch (const std::system_error& error) {
+        return failure(noNotifier(error));
     }
 }
 
-LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options)
+Result<LockService, Error> LockService::create(const std::vector<Endpoint>& nodes, const ServiceOptions& options)
+{
+    if (Result<void, Error> valid = validateNodes(nodes); !valid)
+        return failure(std::move(valid.error()));
+    ServiceOptions how = options;
+    how.client = wire::withResolver(std::move(how.client));
+    try {
+        auto shared = std::make_shared<Nodes>(nodes, how.client.name, how.client.clock, how.client.resolver);
+        std::shared_ptr<Watchdog> watchdog(new Watchdog(shared, how.client.clock));
+        Result<void, Error> started = watchdog->start();
+        if (started)
+            started = how.client.resolver->start();
+        if (!started)
+            return failure(std::move(started.error()));
+        LockService service(nodes.front(), how, std::move(watchdog));
+        service.m_nodes = std::move(shared);
+        return service;
+    } catch (const std::system_error& error) {
+        return failure(noNotifier(error));
+    }
+}
+
+LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog)
     : m_ears(completed(options.notifier, options.client)), m_metrics(std::make_shared<Metrics>()),
-      m_watchdog(std::make_shared<Watchdog>(endpoint, named(options.client, "/watchdog"))),
-      m_notifier(std::make_shared<Notifier>(endpoint, m_ears))
+      m_watchdog(std::move(watchdog)), m_notifier(std::make_shared<Notifier>(endpoint, m_ears))
 {
     for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
         m_clients.back()->shareReleases(*m_clients.front());
     }
+}
+
+Result<Redlock, Error> LockService::redlock(std::string key, RedlockOptions options)
+{
+    if (!m_nodes)
+        return invalid("A Redlock needs several servers: create the service with all of them.");
+    if (!options.metrics)
+        options.metrics = m_metrics;
+    if (options.name.empty())
+        options.name = client()->options().name;
+    if (!options.clock)
+        options.clock = m_watchdog->clock();
+    return Redlock::create(m_nodes, m_watchdog, std::move(key), std::move(options));
 }
 
 const std::shared_ptr<Client>& LockService::client() const
@@ -104,6 +158,8 @@ const std::shared_ptr<Client>& LockService::client() const
 
 Result<Mutex, Error> LockService::mutex(std::string key, MutexOptions options)
 {
+    if (m_nodes)
+        return failure(forOneRedis());
     if (!options.metrics)
         options.metrics = m_metrics;
     if (options.name.empty())
@@ -117,6 +173,8 @@ constinit thread_local const LockService::OpenSection* LockService::OpenSection:
 
 std::vector<FailedCheck> LockService::check(std::string_view name)
 {
+    if (m_nodes)
+        return {{FailedCheck::Step::FindNodes, {}, forOneRedis()}};
     return checkLocks(name, *client(), m_ears);
 }
 

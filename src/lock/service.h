@@ -8,6 +8,7 @@
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
+#include "lock/redlock.h"
 
 #include <concepts>
 #include <memory>
@@ -94,14 +95,23 @@ struct ServiceOptions
     std::size_t connections = 8;
 };
 
-/// All parts for locks on one Redis: connections, watchdog, notifier, metrics. Connects on first use. Any thread.
-/// Copies share all state.
+/// All parts for locks on one Redis, or for Redlocks on several: connections, watchdog, notifier, metrics. Connects on
+/// first use. Any thread. Copies share all state.
 class LockService
 {
 public:
     /// Creates all threads that locks need; OutOfResources, with the part that could not be created.
     [[nodiscard]] static Result<LockService, Error> create(const Endpoint& endpoint,
                                                            const ServiceOptions& options = {});
+
+    /// For redlock() on these nodes (Redlock says which), with one connection to each for all locks and the watchdog;
+    /// all other locks are InvalidOptions, and client() is of the first node.
+    [[nodiscard]] static Result<LockService, Error> create(const std::vector<Endpoint>& nodes,
+                                                           const ServiceOptions& options = {});
+
+    /// A Redlock with this service's connections, watchdog, clock and metrics. InvalidOptions if the service is of one
+    /// Redis. RedlockOptions::clientName is not used: the connections have the name of the service.
+    [[nodiscard]] Result<Redlock, Error> redlock(std::string key, RedlockOptions options = {});
 
     /// A mutex over the calling thread's connection, with this service's watchdog, notifier and metrics unless the
     /// options have their own.
@@ -124,7 +134,8 @@ public:
 
     /// Checks what locks named `name` need: takes, renews, releases and hears a lock "lock:<name>:check-<random>" with
     /// a TTL of 2 s, in a cluster one at each primary. So it writes to the server. Empty: everything works; else every
-    /// step that failed, with the missing rights. Blocks at most some commandLimits.
+    /// step that failed, with the missing rights. Blocks at most some commandLimits. InvalidOptions for a service of
+    /// several nodes.
     [[nodiscard]] std::vector<FailedCheck> check(std::string_view name);
 
     [[nodiscard]] const Metrics& metrics() const { return *m_metrics; }
@@ -134,7 +145,7 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
-    LockService(const Endpoint& endpoint, const ServiceOptions& options);
+    LockService(const Endpoint& endpoint, const ServiceOptions& options, std::shared_ptr<Watchdog> watchdog);
 
     /// A section on the stack of its thread.
     class OpenSection
@@ -182,6 +193,7 @@ private:
         return section;
     }
 
+    std::shared_ptr<Nodes> m_nodes; ///< null: of one Redis
     NotifierOptions m_ears;
     std::shared_ptr<Metrics> m_metrics;
     std::shared_ptr<Watchdog> m_watchdog;

@@ -9,14 +9,15 @@
 namespace lockscope::lock {
 
 Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& options)
-    : m_endpoint(endpoint), m_options(options)
+    : m_endpoint(endpoint), m_options(wire::withResolver(options))
 {
 }
 
 Result<void, Error> Subscription::open()
 {
     close();
-    Result<wire::Context, Error> connected = wire::connect(m_endpoint, m_options.connectLimit);
+    Result<wire::Context, Error> connected =
+        wire::connect(m_endpoint, *m_options.resolver, wire::deadlineIn(m_options.connectLimit));
     if (!connected)
         return failure(std::move(connected.error()));
     m_context = std::move(*connected);

@@ -99,6 +99,8 @@ private:
 /// On the path of every acquisition by LockService: usually one load.
 Result<void, Error> Watchdog::Impl::start()
 {
+    if (Result<void, Error> opened = m_renewer->start(); !opened)
+        return opened;
     return m_thread.start(m_mutex, "watchdog",
                           [self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
 }
@@ -262,12 +264,18 @@ Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_
     m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer), std::move(clock));
 }
 
-Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options, std::shared_ptr<const Clock> clock)
+Watchdog::Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& options,
+                   const std::shared_ptr<const Clock>& clock)
+    : Watchdog(std::make_shared<Nodes>(nodes, options.name, clock ? clock : options.clock, options.resolver),
+               clock ? clock : options.clock)
 {
-    if (!clock)
-        clock = options.clock;
-    auto renewer = std::make_unique<QuorumRenewer>(nodes, options.name, clock);
-    m_impl = std::make_shared<Impl>(std::move(nodes), std::move(renewer), std::move(clock));
+}
+
+Watchdog::Watchdog(std::shared_ptr<Nodes> nodes, std::shared_ptr<const Clock> clock)
+{
+    std::vector<Endpoint> endpoints = nodes->endpoints();
+    auto renewer = std::make_unique<QuorumRenewer>(std::move(nodes));
+    m_impl = std::make_shared<Impl>(std::move(endpoints), std::move(renewer), std::move(clock));
 }
 
 /// In a child there is no thread to join, and a thread that does not exist may hold its mutex.

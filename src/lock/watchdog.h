@@ -13,6 +13,7 @@
 
 namespace lockscope::lock {
 
+class Nodes;
 struct LeaseState;
 
 /// Renews the leases on one server, over its own connection in its own thread (started with the first lock), so a hung
@@ -28,8 +29,8 @@ public:
     /// Measures by `clock`; empty: by the clock of the options.
     explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {}, std::shared_ptr<const Clock> clock = {});
     /// For Redlock: renews by a majority of these nodes.
-    explicit Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options = {},
-                      std::shared_ptr<const Clock> clock = {});
+    explicit Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& options = {},
+                      const std::shared_ptr<const Clock>& clock = {});
     /// Ends the thread. Leases still held run out.
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;
@@ -48,6 +49,10 @@ public:
     void watch(const std::shared_ptr<LeaseState>& lease);
 
 private:
+    friend class LockService;
+    /// For Redlock, over connections that it shares with locks.
+    Watchdog(std::shared_ptr<Nodes> nodes, std::shared_ptr<const Clock> clock);
+
     class Impl;
     std::shared_ptr<Impl> m_impl; // shared with the thread, in which the last reference may end
 };

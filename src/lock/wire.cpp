@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/wire.h"
 
+#include "lock/lookup.h"
 #include "lock/timing.h"
 
 #include <algorithm>
@@ -88,6 +89,22 @@ public:
 private:
     sigset_t m_before{};
 };
+
+/// The addresses of the host, or the path of the socket.
+Result<Addresses, Error> addressesOf(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline)
+{
+    if (endpoint.transport == Transport::Unix)
+        return Addresses{endpoint.socketPath};
+    const Result<std::shared_ptr<Lookup>, Error> lookup = resolver.begin(endpoint.host, {});
+    if (!lookup)
+        return failure(lookup.error());
+    std::optional<Lookup::Found> found = (*lookup)->waitUntil(deadline);
+    if (!found)
+        return unreachable(endpoint, "its name was not resolved in time");
+    if (!*found)
+        return unreachable(endpoint, found->error());
+    return std::move(**found);
+}
 
 } // namespace
 
@@ -180,16 +197,29 @@ std::string withoutSecrets(std::string_view text, std::span<const std::string_vi
 {
     // Redis quotes the arguments of an unknown command.
     std::string shown(text.substr(0, text.find(", with args beginning with")));
-    const auto hide = [&shown](std::string_view secret) {
-        for (std::size_t at = shown.find(secret); at != std::string::npos; at = shown.find(secret, at + kHidden.size()))
-            shown.replace(at, secret.size(), kHidden);
-    };
     const bool isLogin = !words.empty() && (words[0] == "AUTH" || words[0] == "HELLO");
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        if (isLogin ? !words[i].empty() : i > 1 && words[i].size() >= kLeastSecret)
-            hide(words[i]);
-    }
+    if (isLogin)
+        hide(shown, std::vector<std::string>(words.begin() + 1, words.end()));
+    else
+        hide(shown, secretsOf(words));
     return shown;
+}
+
+std::vector<std::string> secretsOf(std::span<const std::string_view> words)
+{
+    std::vector<std::string> secrets;
+    for (std::size_t i = 2; i < words.size(); ++i)
+        if (words[i].size() >= kLeastSecret)
+            secrets.emplace_back(words[i]);
+    return secrets;
+}
+
+void hide(std::string& text, std::span<const std::string> secrets)
+{
+    for (const std::string& secret : secrets)
+        for (std::size_t at = secret.empty() ? std::string::npos : text.find(secret); at != std::string::npos;
+             at = text.find(secret, at + kHidden.size()))
+            text.replace(at, secret.size(), kHidden);
 }
 
 Result<Reply, Error> toResult(const redisReply& raw, const std::string& who, std::span<const std::string_view> words)
@@ -250,24 +280,37 @@ Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why)
                     ". Does it run, and is the address right?");
 }
 
-Result<Context, Error> connect(const Endpoint& endpoint, Millis limit)
+ClientOptions withResolver(ClientOptions options)
+{
+    if (!options.resolver || !options.resolver->isHere())
+        options.resolver = std::make_shared<Resolver>();
+    return options;
+}
+
+Result<Context, Error> connect(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline)
 {
     if (endpoint.transport == Transport::Tls)
         return tlsUnsupported(endpoint);
     if (endpoint.ssh)
         return sshUnsupported(endpoint);
-    const timeval time = toTimeval(limit);
-    const SignalsWait signalsWait;
-    Context context = owned(endpoint.transport == Transport::Unix
-                                ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), time)
-                                : redisConnectWithTimeout(endpoint.host.c_str(), endpoint.port, time));
-    if (!context)
-        return unreachable(endpoint, "out of memory");
-    if (context->err)
-        return unreachable(endpoint, context->errstr);
-    if (endpoint.transport == Transport::Tcp)
-        redisEnableKeepAlive(context.get());
-    return context;
+    const Result<Addresses, Error> addresses = addressesOf(endpoint, resolver, deadline);
+    if (!addresses)
+        return failure(addresses.error());
+    std::string why;
+    for (const std::string& address : *addresses) {
+        const timeval time = toTimeval(left(deadline));
+        const SignalsWait signalsWait;
+        Context context = owned(endpoint.transport == Transport::Unix
+                                    ? redisConnectUnixWithTimeout(address.c_str(), time)
+                                    : redisConnectWithTimeout(address.c_str(), endpoint.port, time));
+        if (context && !context->err) {
+            if (endpoint.transport == Transport::Tcp)
+                redisEnableKeepAlive(context.get());
+            return context;
+        }
+        why = context ? context->errstr : "out of memory";
+    }
+    return unreachable(endpoint, why);
 }
 
 std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name)
@@ -319,12 +362,21 @@ bool waitReadable(int fd, MonoTime deadline)
 {
     for (;;) {
         pollfd wanted{fd, POLLIN, 0};
-        const Millis most = left(deadline);
-        const Millis time = std::min(most, Millis{INT_MAX}); // 24 days
-        const int ready = ::poll(&wanted, 1, static_cast<int>(time.count()));
-        if (ready > 0 || (ready == 0 && time == most) || (ready < 0 && errno != EINTR))
+        const int ready = poll({&wanted, 1}, deadline);
+        if (ready > 0 || (ready == 0 && now() >= deadline) || (ready < 0 && errno != EINTR))
             return ready > 0;
     }
+}
+
+int poll(std::span<pollfd> descriptors, MonoTime deadline)
+{
+    const Millis most = std::min(left(deadline), Millis{INT_MAX}); // 24 days
+    return ::poll(descriptors.data(), descriptors.size(), static_cast<int>(most.count()));
+}
+
+void waitForOthers(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, MonoTime deadline)
+{
+    changed.wait_until(lock, deadline);
 }
 
 } // namespace lockscope::lock::wire

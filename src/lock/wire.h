@@ -7,12 +7,16 @@
 #include "core/endpoint.h"
 #include "core/result.h"
 #include "core/time.h"
+#include "lock/client.h"
 #include "lock/error.h"
 #include "lock/process.h"
 #include "lock/reply.h"
+#include "lock/resolver.h"
 
 #include <chrono>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +24,7 @@
 #include <sys/types.h>
 #include <vector>
 
+struct pollfd;
 struct redisContext;
 struct redisReply;
 struct timeval;
@@ -48,6 +53,9 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] ErrorKind kindOfAnswer(std::string_view text);
 /// An error reply to the command `words` without its passwords and tokens. Pure.
 [[nodiscard]] std::string withoutSecrets(std::string_view text, std::span<const std::string_view> words);
+/// The words of a command, except for a login, that may be tokens. Pure.
+[[nodiscard]] std::vector<std::string> secretsOf(std::span<const std::string_view> words);
+void hide(std::string& text, std::span<const std::string> secrets);
 /// Converts a reply. An error reply becomes an Error with Delivery::Answered: the server's message about `words`, and
 /// advice. `who` is used in the error for a reply that nests too deeply.
 [[nodiscard]] Result<Reply, Error> toResult(const redisReply& raw, const std::string& who,
@@ -56,8 +64,10 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message);
 [[nodiscard]] Failure<Error> timedOut(const std::string& who, Delivery delivery);
 [[nodiscard]] Failure<Error> closed(const std::string& who, Delivery delivery);
+/// The options with a resolver of their own if they have none of this process.
+[[nodiscard]] ClientOptions withResolver(ClientOptions options);
 /// A blocking connection without login. Rejects TLS: hiredis 0.14 has none.
-[[nodiscard]] Result<Context, Error> connect(const Endpoint& endpoint, std::chrono::milliseconds limit);
+[[nodiscard]] Result<Context, Error> connect(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline);
 /// Prepares a new connection: records its socket, and sets close-on-exec.
 [[nodiscard]] Context owned(redisContext* context);
 /// The error for a failed connection, in words.
@@ -82,5 +92,9 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] timeval toTimeval(std::chrono::milliseconds time);
 /// False if nothing arrived before the deadline.
 [[nodiscard]] bool waitReadable(int fd, MonoTime deadline);
+/// Like ::poll(). May return 0 before a deadline that is more than 24 days away.
+[[nodiscard]] int poll(std::span<pollfd> descriptors, MonoTime deadline);
+/// Waits for a thread that reads from sockets; may return early.
+void waitForOthers(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, MonoTime deadline);
 
 } // namespace lockscope::lock::wire

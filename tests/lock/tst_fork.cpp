@@ -103,6 +103,7 @@ private Q_SLOTS:
     void childOfARawForkIsNoticed();
     void whatAChildInheritedIsRefused();
     void childClosesNobodyElsesDescriptors();
+    void childResolvesNames();
     void childMakesItsOwn();
     void parentWithManyThreads();
     void watchdogGoesOnInTheParentOnly();
@@ -263,6 +264,11 @@ void TestFork::childClosesNobodyElsesDescriptors()
     // As a daemon does: closes what it inherited, and opens files, which get the same numbers.
     auto theirs = std::make_shared<Client>(m_server->endpoint());
     std::optional<Lease> lease(leaseOf(test::mutexOf(theirs, nullptr, "lock:a", plain()).acquire()));
+    std::vector<Endpoint> nodes(3, m_server->endpoint());
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        nodes[i].database = static_cast<int>(i);
+    std::optional<LockService> group(*LockService::create(nodes));
+    std::optional<Lease> quorum(leaseOf(group->redlock("lock:r")->acquire()));
     const int verdict = inChild([&] {
         for (int fd = 3; fd < 256; ++fd)
             ::close(fd);
@@ -271,6 +277,8 @@ void TestFork::childClosesNobodyElsesDescriptors()
                 return 1;
         theirs.reset();
         lease.reset();
+        quorum.reset();
+        group.reset();
         for (int fd = 3; fd < 256; ++fd)
             if (::fcntl(fd, F_GETFD) < 0)
                 return 2;
@@ -278,6 +286,27 @@ void TestFork::childClosesNobodyElsesDescriptors()
     });
     QCOMPARE(verdict, kFine);
     QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(quorum->release().outcome, ReleaseOutcome::Released);
+}
+
+/// Options of the parent have its resolver, whose threads are not there.
+void TestFork::childResolvesNames()
+{
+    if (kThreadSanitizer)
+        QSKIP("The thread sanitizer ends a child that starts a thread when its parent had several.");
+    ClientOptions options;
+    options.resolver = std::make_shared<Resolver>();
+    Endpoint named = m_server->tcpEndpoint();
+    named.host = "localhost";
+    QVERIFY(Client(named, options).command({"PING"}));
+    const int verdict = inChild([&] {
+        const bool isFine = Client(named, options).command({"PING"}).has_value();
+        const bool isRefused = !options.resolver->begin("localhost", {});
+        options.resolver.reset();
+        return isFine && isRefused ? kFine : 1;
+    });
+    QCOMPARE(verdict, kFine);
+    QVERIFY(Client(named, options).command({"PING"}));
 }
 
 void TestFork::childMakesItsOwn()
@@ -312,6 +341,8 @@ struct World
         leases.push_back(leaseOf(RedissonMutex::create(client, watchdog, peer, "lock:redisson")->acquire()));
         leases.push_back(leaseOf(fair().acquire()));
         leases.push_back(leaseOf(Redlock::create(others, std::make_shared<Watchdog>(others), "lock:red")->acquire()));
+        group.emplace(*LockService::create(others));
+        leases.push_back(leaseOf(group->redlock("lock:shared")->acquire()));
         for (const Lease& lease : leases)
             tokens.emplace_back(lease.token());
     }
@@ -325,6 +356,7 @@ struct World
     }
 
     std::optional<LockService> service;
+    std::optional<LockService> group; ///< of the others
     std::shared_ptr<Client> client;
     std::shared_ptr<Watchdog> watchdog;
     std::shared_ptr<RedissonPeer> peer;
@@ -354,6 +386,14 @@ void TestFork::parentWithManyThreads()
             options.failFast = false;
             while (!stop)
                 (void)service.withLock("busy", "1", options, [&] { (void)service.metrics().snapshot(); });
+        });
+    for (int i = 0; i < 2; ++i) // wait for each other's replies
+        threads.emplace_back([&group = *world->group, &stop] {
+            RedlockOptions options;
+            options.retryDelay = options.retryJitter = 1ms;
+            auto lock = group.redlock("lock:busy", options);
+            while (!stop)
+                (void)lock->acquire();
         });
     threads.emplace_back([&] { // waits all the time, in the notifier's line
         MutexOptions options;

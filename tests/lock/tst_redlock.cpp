@@ -57,7 +57,17 @@ private Q_SLOTS:
     void setAgainDuringTheReleaseIsTakenBack();
     void logsInAndSelects();
     void wrongPasswordIsAnOutcomeOfItsNode();
+    void refusedLoginsLeaveNothing();
+    void answersToTheLoginHaveTheirKinds();
+    void noTokenInAMessage();
+    void threadsExcludeEachOther_data();
     void threadsExcludeEachOther();
+    void decidedTriesDoNotWaitForHungNodes();
+    void decidedReleasesDoNotWaitForHungNodes();
+    void aServiceHasOneConnectionToEachNode();
+    void threadsDoNotQueueBehindHungNodes();
+    void observersMayUseTheNodes();
+    void aServiceIsOfOneKind();
 
 private:
     static constexpr std::size_t kNodes = 5;
@@ -153,6 +163,16 @@ void TestRedlock::optionsAreChecked()
     options = plain();
     options.retries = -1;
     QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    options = plain();
+    options.wait = -1ms;
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    options = plain();
+    options.minValidity = -1ms;
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    options.minValidity = 9'898ms; // what is left of 10 s when nothing has passed
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    options.minValidity = 9'897ms;
+    QVERIFY(Redlock::create(nodes, nullptr, "k", options));
     options = plain();
     options.watchdog = true;
     QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
@@ -314,8 +334,12 @@ void TestRedlock::minorityIsNotEnough()
     QCOMPARE(none.nodes.size(), kNodes);
     for (std::size_t i = 0; i < kNodes; ++i) {
         QCOMPARE(none.nodes[i].node, m_servers[i].endpoint().nodeName());
-        QCOMPARE(none.nodes[i].kind, i < 3 ? NodeOutcome::Kind::Failed : NodeOutcome::Kind::Granted);
         QCOMPARE(none.nodes[i].error.has_value(), i < 3);
+        if (i < 3)
+            QCOMPARE(none.nodes[i].kind, NodeOutcome::Kind::Failed);
+        else // three were enough
+            QVERIFY(none.nodes[i].kind == NodeOutcome::Kind::Granted ||
+                    none.nodes[i].kind == NodeOutcome::Kind::NotAwaited);
         if (i < 3)
             QCOMPARE(none.nodes[i].error->kind, ErrorKind::Unreachable);
     }
@@ -327,8 +351,12 @@ void TestRedlock::refusedByTheOtherHolder()
     Lease holder = leaseOf(redlock(endpoints()).tryAcquire());
     QTRY_COMPARE(holders(), kNodes);
     AcquireResult result = redlock(endpoints()).tryAcquire();
-    for (const NodeOutcome& node : std::get<NoQuorum>(result).nodes)
-        QCOMPARE(node.kind, NodeOutcome::Kind::Refused);
+    std::size_t refused = 0;
+    for (const NodeOutcome& node : std::get<NoQuorum>(result).nodes) {
+        refused += node.kind == NodeOutcome::Kind::Refused;
+        QVERIFY(node.kind == NodeOutcome::Kind::Refused || node.kind == NodeOutcome::Kind::NotAwaited);
+    }
+    QVERIFY(refused >= 3);       // as many as decide it
     QCOMPARE(holders(), kNodes); // giving up took nothing from the holder
     QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
 }
@@ -644,8 +672,66 @@ void TestRedlock::wrongPasswordIsAnOutcomeOfItsNode()
     QCOMPARE(none.nodes[2].error->kind, ErrorKind::TlsUnsupported);
 }
 
+/// Behind a refused SELECT the request is executed, in the first database.
+void TestRedlock::refusedLoginsLeaveNothing()
+{
+    std::vector<Endpoint> nodes = endpoints();
+    for (std::size_t i = 0; i < 3; ++i)
+        nodes[i].database = 999;
+    AcquireResult result = redlock(nodes).tryAcquire();
+    for (std::size_t i = 0; i < 3; ++i) {
+        QCOMPARE(std::get<NoQuorum>(result).nodes[i].error->kind, ErrorKind::LoginRefused);
+        QCOMPARE(std::get<NoQuorum>(result).nodes[i].error->delivery, Delivery::Unknown);
+    }
+    QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+void TestRedlock::answersToTheLoginHaveTheirKinds()
+{
+    const ScriptedPeer loads({"-LOADING Redis is loading the dataset in memory, not s3cret-pass\r\n"
+                              "-LOADING Redis is loading the dataset in memory\r\n"}); // the login, and the request
+    std::vector<Endpoint> nodes = endpoints();
+    nodes[0] = loads.endpoint();
+    nodes[0].password = Secret("s3cret-pass");
+    for (std::size_t i = 1; i < 3; ++i)
+        nodes[i].socketPath += ".nowhere";
+    AcquireResult result = redlock(nodes).tryAcquire();
+    const std::optional<Error>& error = std::get<NoQuorum>(result).nodes[0].error;
+    QVERIFY(error);
+    QCOMPARE(error->kind, ErrorKind::Loading);
+    QCOMPARE(error->delivery, Delivery::Answered);
+    QVERIFY2(error->message.find("s3cret") == std::string::npos, error->message.c_str());
+}
+
+/// Nor any other long word of a command: this peer knows the key only.
+void TestRedlock::noTokenInAMessage()
+{
+    const ScriptedPeer echo({"+OK\r\n", "-ERR syntax error near lock:with-a-long-name\r\n"});
+    std::vector<Endpoint> nodes = endpoints();
+    for (std::size_t i = 0; i < 2; ++i)
+        nodes[i].socketPath += ".nowhere";
+    nodes[2] = echo.endpoint();
+    Result<Redlock, Error> lock = Redlock::create(nodes, nullptr, "lock:with-a-long-name", plain());
+    QVERIFY(lock);
+    const ReleaseResult result = leaseOf(lock->tryAcquire()).release();
+    QCOMPARE(result.outcome, ReleaseOutcome::Unknown);
+    QVERIFY2(result.error->message == "ERR syntax error near (hidden)", result.error->message.c_str());
+}
+
+void TestRedlock::threadsExcludeEachOther_data()
+{
+    QTest::addColumn<bool>("oneService");
+    QTest::newRow("connections of their own") << false;
+    QTest::newRow("connections of one service, one node hangs") << true;
+}
+
 void TestRedlock::threadsExcludeEachOther()
 {
+    QFETCH(bool, oneService);
+    Result<LockService, Error> service = LockService::create(endpoints());
+    QVERIFY(service);
+    if (oneService)
+        m_servers[4].suspend();
     std::atomic<int> inside{0};
     std::atomic<int> overlaps{0};
     std::atomic<int> sections{0};
@@ -657,7 +743,8 @@ void TestRedlock::threadsExcludeEachOther()
                 options.retries = 100'000;
                 options.retryDelay = 0ms;
                 options.retryJitter = 3ms;
-                Redlock lock = redlock(endpoints(), options);
+                Redlock lock =
+                    oneService ? std::move(*service->redlock("lock:r", options)) : redlock(endpoints(), options);
                 for (int cycle = 0; cycle < 25; ++cycle) {
                     const Lease lease = leaseOf(lock.acquire());
                     overlaps += inside.fetch_add(1) != 0;
@@ -667,8 +754,141 @@ void TestRedlock::threadsExcludeEachOther()
                 }
             });
     }
+    m_servers[4].resume();
     QCOMPARE(sections.load(), 100);
     QCOMPARE(overlaps.load(), 0);
+}
+
+/// A node may take an hour, and two hang: whoever waited for them after three have refused would still be at it.
+void TestRedlock::decidedTriesDoNotWaitForHungNodes()
+{
+    for (std::size_t i = 0; i < 3; ++i)
+        QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
+    for (std::size_t i = 3; i < kNodes; ++i)
+        m_servers[i].suspend();
+    RedlockOptions options = plain();
+    options.ttl = 10h;
+    options.nodeLimit = 1h;
+    options.metrics = std::make_shared<Metrics>();
+    Redlock lock = redlock(endpoints(), options);
+    for (int i = 0; i < 8; ++i) {
+        AcquireResult result = lock.tryAcquire();
+        const NoQuorum& none = std::get<NoQuorum>(result);
+        for (std::size_t node = 0; node < kNodes; ++node) {
+            QCOMPARE(none.nodes[node].kind, node < 3 ? NodeOutcome::Kind::Refused : NodeOutcome::Kind::NotAwaited);
+            QVERIFY(!none.nodes[node].error);
+        }
+    }
+    QCOMPARE(options.metrics->of(Metrics::kUnnamed)->errorsOf(ErrorKind::Timeout), std::uint64_t{0});
+    for (std::size_t i = 3; i < kNodes; ++i)
+        m_servers[i].resume();
+    QTRY_COMPARE(holders(), std::size_t{3}); // what the other two granted is given back
+}
+
+/// No majority can have had it, whatever the two that hang would say.
+void TestRedlock::decidedReleasesDoNotWaitForHungNodes()
+{
+    RedlockOptions options = plain();
+    options.ttl = 10h;
+    options.nodeLimit = 1h;
+    Redlock lock = redlock(endpoints(), options);
+    Lease lease = leaseOf(lock.tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    for (std::size_t i = 0; i < 3; ++i)
+        QVERIFY(m_clients[i]->command({"DEL", "lock:r"}));
+    for (std::size_t i = 3; i < kNodes; ++i)
+        m_servers[i].suspend();
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
+    for (std::size_t i = 3; i < kNodes; ++i)
+        m_servers[i].resume();
+    QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+void TestRedlock::aServiceHasOneConnectionToEachNode()
+{
+    ServiceOptions how;
+    how.client.name = "shared";
+    how.client.clock = m_clock;
+    Result<LockService, Error> service = LockService::create(endpoints(), how);
+    QVERIFY(service);
+    RedlockOptions options = plain();
+    options.watchdog = true;
+    options.ttl = 60s;
+    std::vector<Lease> leases;
+    for (int i = 0; i < 300; ++i)
+        leases.push_back(leaseOf(service->redlock("lock:" + std::to_string(i), options)->tryAcquire()));
+    QVERIFY(stepUntil([&] { return leases.back().renewals() == 2; }));
+    for (const auto& client : m_clients)
+        QCOMPARE(QByteArray::fromStdString(client->command({"CLIENT", "LIST"})->text).count("name=shared "), 1);
+    for (Lease& lease : leases)
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(service->metrics().of("shared")->acquired, std::uint64_t{300});
+}
+
+/// One thread waits an hour for a node that hangs: two have granted its lock, another has one.
+void TestRedlock::threadsDoNotQueueBehindHungNodes()
+{
+    for (std::size_t i = 3; i < kNodes; ++i)
+        m_servers[i].suspend();
+    QVERIFY(m_clients[2]->command({"SET", "lock:r", "another"}));
+    Result<LockService, Error> service = LockService::create(endpoints());
+    QVERIFY(service);
+    RedlockOptions options = plain();
+    options.ttl = 10h;
+    options.nodeLimit = 1h;
+    std::optional<AcquireResult> result;
+    std::atomic<bool> isOver{false};
+    std::jthread waits([&] {
+        result.emplace(service->redlock("lock:r", options)->tryAcquire());
+        isOver = true;
+    });
+    QTRY_VERIFY(!m_clients[0]->command({"GET", "lock:r"})->isNil());
+    for (int i = 0; i < 20; ++i) {
+        Lease lease = leaseOf(service->redlock("lock:other", options)->tryAcquire());
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    }
+    QVERIFY(!isOver);
+    for (std::size_t i = 3; i < kNodes; ++i)
+        m_servers[i].resume();
+    waits.join();
+    QCOMPARE(leaseOf(std::move(*result)).release().outcome, ReleaseOutcome::Released);
+}
+
+void TestRedlock::observersMayUseTheNodes()
+{
+    struct Nested final : Observer
+    {
+        void nodeAnswered(const NodeReport& report) override
+        {
+            if (report.key == "lock:r" && report.request == NodeReport::Request::Set)
+                done += std::holds_alternative<Lease>(service->redlock("lock:inner", plain())->tryAcquire());
+        }
+        LockService* service = nullptr;
+        int done = 0;
+    };
+    Result<LockService, Error> service = LockService::create(endpoints());
+    QVERIFY(service);
+    const auto observer = std::make_shared<Nested>();
+    observer->service = &*service;
+    RedlockOptions options = plain();
+    options.observer = observer;
+    const Lease lease = leaseOf(service->redlock("lock:r", options)->tryAcquire());
+    QVERIFY(observer->done >= 3);
+}
+
+void TestRedlock::aServiceIsOfOneKind()
+{
+    const auto refused = [](const auto& result) {
+        return !result && result.error().kind == ErrorKind::InvalidOptions && !result.error().message.empty();
+    };
+    Result<LockService, Error> group = LockService::create(endpoints());
+    QVERIFY(group);
+    QVERIFY(refused(group->mutex("lock:a")));
+    QVERIFY(refused(group->withLock("a", "b", {}, [] {})));
+    QCOMPARE(group->check("a").front().error.kind, ErrorKind::InvalidOptions);
+    QVERIFY(group->redlock("lock:a"));
+    QVERIFY(refused(LockService::create(m_servers[0].endpoint())->redlock("lock:a")));
+    QVERIFY(refused(LockService::create(std::vector{m_servers[0].endpoint(), m_servers[1].endpoint()})));
 }
 
 LOCKSCOPE_TEST_MAIN(TestRedlock)

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void entryOfAnAbsentServerIsAnError();
     void whoGivesUpLeavesNothing_data();
     void whoGivesUpLeavesNothing();
+    void whoGivesUpWaitsForNoOther();
     void lateRequestTakesNothing_data();
     void lateRequestTakesNothing();
     void lateRequestOfAFairLockLeavesTheQueue();
@@ -279,6 +280,20 @@ void TestTrouble::whoGivesUpLeavesNothing()
     QTRY_VERIFY(isFree());
     QCOMPARE(admin({"EXISTS", "redisson_lock_queue:{lock:a}", "redisson_lock_timeout:{lock:a}"}).integer,
              std::int64_t{0});
+}
+
+/// While one token is watched for, the next one is not left to the next round, which is 20 s away.
+void TestTrouble::whoGivesUpWaitsForNoOther()
+{
+    ClientOptions patient;
+    patient.commandLimit = 20s;
+    const auto client = std::make_shared<Client>(m_proxy->endpoint(), patient);
+    for (const std::string key : {"lock:a", "lock:b", "lock:c"}) {
+        m_proxy->loseNextAnswer(AnswerLoss::Silence, key);
+        AcquireResult result = test::mutexOf(client, nullptr, key, plain(100ms)).acquire();
+        QVERIFY(std::holds_alternative<Unknown>(result));
+        QTRY_COMPARE(admin({"EXISTS", key}).integer, std::int64_t{0});
+    }
 }
 
 void TestTrouble::lateRequestTakesNothing_data()
