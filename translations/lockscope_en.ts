@@ -1921,6 +1921,14 @@
         <source>Export…</source>
         <translation>Export…</translation>
     </message>
+    <message>
+        <source>Read the &amp;job behind the selected lock</source>
+        <translation>Read the &amp;job behind the selected lock</translation>
+    </message>
+    <message>
+        <source>Class, queue, attempt and heartbeat; never arguments or results</source>
+        <translation>Class, queue, attempt and heartbeat; never arguments or results</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -3914,6 +3922,76 @@
         <source>masked in the recording; equal ones stay equal</source>
         <translation>masked in the recording; equal ones stay equal</translation>
     </message>
+    <message>
+        <source>%1, until %2: %3</source>
+        <extracomment>how long the last hold lasted; a time of day, and how it ended</extracomment>
+        <translation>%1, until %2: %3</translation>
+    </message>
+    <message>
+        <source>Owner alive?</source>
+        <translation>Owner alive?</translation>
+    </message>
+</context>
+<context>
+    <name>JobText</name>
+    <message>
+        <source>Class</source>
+        <comment>of a job</comment>
+        <translation>Class</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>Attempt</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>of a job</comment>
+        <translation>State</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Started</translation>
+    </message>
+    <message>
+        <source>%1 by the worker&apos;s clock</source>
+        <translation>%1 by the worker&apos;s clock</translation>
+    </message>
+    <message>
+        <source>The rest is not read yet.</source>
+        <translation>The rest is not read yet.</translation>
+    </message>
+    <message>
+        <source>The rest is not recorded.</source>
+        <translation>The rest is not recorded.</translation>
+    </message>
+    <message>
+        <source>The rest is not read: the profile turns that off.</source>
+        <translation>The rest is not read: the profile turns that off.</translation>
+    </message>
+    <message>
+        <source>The rest is not known: this user may not read the job&apos;s key.</source>
+        <translation>The rest is not known: this user may not read the job&apos;s key.</translation>
+    </message>
+    <message>
+        <source>The rest is not known: the job&apos;s key is not there.</source>
+        <translation>The rest is not known: the job&apos;s key is not there.</translation>
+    </message>
+    <message>
+        <source>The rest is not read: it is too large.</source>
+        <translation>The rest is not read: it is too large.</translation>
+    </message>
 </context>
 <context>
     <name>LaneTip</name>
@@ -4689,6 +4767,18 @@
     </message>
 </context>
 <context>
+    <name>NextStep</name>
+    <message>
+        <source>%1 %2.</source>
+        <extracomment>name of a finding; &quot;since 12:18:40&quot;</extracomment>
+        <translation>%1 %2.</translation>
+    </message>
+    <message>
+        <source>Its owner is gone.</source>
+        <translation>Its owner is gone.</translation>
+    </message>
+</context>
+<context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
@@ -4968,6 +5058,138 @@
     <message>
         <source>it is a folder</source>
         <translation>it is a folder</translation>
+    </message>
+</context>
+<context>
+    <name>OwnerText</name>
+    <message numerus="yes">
+        <source>%n of its connections are open, the latest is %1</source>
+        <translation>
+            <numerusform>%n of its connections is open: %1</numerusform>
+            <numerusform>%n of its connections are open, the latest is %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its connection %1 is open</source>
+        <translation>its connection %1 is open</translation>
+    </message>
+    <message>
+        <source>%1, by trace</source>
+        <extracomment>how the connection is known</extracomment>
+        <translation>%1, by trace</translation>
+    </message>
+    <message>
+        <source>%1; last command %2 ago</source>
+        <translation>%1; last command %2 ago</translation>
+    </message>
+    <message>
+        <source>its connection %1, known by a trace, was closed at %2</source>
+        <translation>its connection %1, known by a trace, was closed at %2</translation>
+    </message>
+    <message>
+        <source>its connection %1 closed between %2 and %3</source>
+        <translation>its connection %1 closed between %2 and %3</translation>
+    </message>
+    <message>
+        <source>it renewed %1 ago, on schedule</source>
+        <translation>it renewed %1 ago, on schedule</translation>
+    </message>
+    <message>
+        <source>a worker extends the lease of its task, now until %1</source>
+        <translation>a worker extends the lease of its task, now until %1</translation>
+    </message>
+    <message>
+        <source>the lease of its task ended at %1, and no worker extended it</source>
+        <translation>the lease of its task ended at %1, and no worker extended it</translation>
+    </message>
+    <message numerus="yes">
+        <source>its connection closed, but %n from its host with its name are open</source>
+        <translation>
+            <numerusform>its connection closed, but %n from its host with its name is open</numerusform>
+            <numerusform>its connection closed, but %n from its host with its name are open</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it renewed %1 ago for the last time, and the next renewal is overdue</source>
+        <translation>it renewed %1 ago for the last time, and the next renewal is overdue</translation>
+    </message>
+    <message>
+        <source>no worker has its task now</source>
+        <translation>no worker has its task now</translation>
+    </message>
+    <message>
+        <source>some worker of its queue works, but the lock does not say which one has the job</source>
+        <translation>some worker of its queue works, but the lock does not say which one has the job</translation>
+    </message>
+    <message>
+        <source>no worker of its queue has looked for stalled jobs lately</source>
+        <translation>no worker of its queue has looked for stalled jobs lately</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) of its library beat, the last one %1 ago, but the lock does not say which one has the job</source>
+        <translation>
+            <numerusform>%n process of its library beats, last %1 ago, but the lock does not say whether it has the job</numerusform>
+            <numerusform>%n processes of its library beat, the last one %1 ago, but the lock does not say which one has the job</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no process of its library beats</source>
+        <translation>no process of its library beats</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) from its host are open</source>
+        <translation>
+            <numerusform>%n connection from its host is open</numerusform>
+            <numerusform>%n connections from its host are open</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its token names nobody</source>
+        <translation>its token names nobody</translation>
+    </message>
+    <message>
+        <source>its token names no connection</source>
+        <translation>its token names no connection</translation>
+    </message>
+    <message>
+        <source>Connections are not read yet.</source>
+        <translation>Connections are not read yet.</translation>
+    </message>
+    <message>
+        <source>Connections are not recorded.</source>
+        <translation>Connections are not recorded.</translation>
+    </message>
+    <message>
+        <source>CLIENT LIST would tell more; this user may not run it.</source>
+        <translation>CLIENT LIST would tell more; this user may not run it.</translation>
+    </message>
+    <message>
+        <source>The server has too many connections to list them.</source>
+        <translation>The server has too many connections to list them.</translation>
+    </message>
+    <message>
+        <source>%1 is a connection; a trace tells what it holds.</source>
+        <extracomment>name and address of a connection</extracomment>
+        <translation>%1 is a connection; a trace tells what it holds.</translation>
+    </message>
+    <message>
+        <source>A trace tells which connection uses its token.</source>
+        <translation>A trace tells which connection uses its token.</translation>
+    </message>
+    <message>
+        <source>yes: %1</source>
+        <extracomment>is the owner alive? yes, and why</extracomment>
+        <translation>yes: %1</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <extracomment>is the owner alive? no, and why</extracomment>
+        <translation>no: %1</translation>
+    </message>
+    <message>
+        <source>not known: %1.</source>
+        <extracomment>is the owner alive? why it is not known, half a sentence</extracomment>
+        <translation>not known: %1.</translation>
     </message>
 </context>
 <context>
@@ -7581,6 +7803,21 @@
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ActionRow</name>
+    <message>
+        <source>Shorten…</source>
+        <translation>Shorten…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>Copy name, token, row or commands of this lock</source>
+        <translation>Copy name, token, row or commands of this lock</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::AuditDialog</name>
     <message>
         <source>Audit Log</source>
@@ -8282,10 +8519,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>%1, one-time tokens</translation>
     </message>
     <message>
-        <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
-        <translation>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</translation>
-    </message>
-    <message>
         <source>wait time, median · p99</source>
         <translation>wait time, median · p99</translation>
     </message>
@@ -8349,6 +8582,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <source>last %1</source>
         <extracomment>%1 is a length of time</extracomment>
         <translation>last %1</translation>
+    </message>
+    <message>
+        <source>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</source>
+        <translation>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</translation>
     </message>
 </context>
 <context>
@@ -9387,38 +9624,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Holder</source>
         <translation>Holder</translation>
     </message>
-    <message>
-        <source>Raw key and value</source>
-        <translation>Raw key and value</translation>
-    </message>
-    <message>
-        <source>The same with redis-cli</source>
-        <translation>The same with redis-cli</translation>
-    </message>
-    <message>
-        <source>redis-cli commands</source>
-        <translation>redis-cli commands</translation>
-    </message>
-    <message>
-        <source>Copy Token</source>
-        <translation>Copy Token</translation>
-    </message>
-    <message>
-        <source>Copy Commands</source>
-        <translation>Copy Commands</translation>
-    </message>
-    <message>
-        <source>Copy the holder&apos;s token</source>
-        <translation>Copy the holder&apos;s token</translation>
-    </message>
-    <message>
-        <source>No TTL: there is no lease to draw.</source>
-        <translation>No TTL: there is no lease to draw.</translation>
-    </message>
-    <message>
-        <source>No lease was seen in the last minute.</source>
-        <translation>No lease was seen in the last minute.</translation>
-    </message>
     <message numerus="yes">
         <source>%n missed</source>
         <translation>
@@ -9431,36 +9636,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>No events since watching began.</translation>
     </message>
     <message>
-        <source>Raw</source>
-        <translation>Raw</translation>
-    </message>
-    <message>
         <source>seconds left</source>
         <translation>seconds left</translation>
     </message>
     <message>
         <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
         <translation>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Timeline</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>Table</translation>
-    </message>
-    <message>
-        <source>Waiters</source>
-        <translation>Waiters</translation>
-    </message>
-    <message>
-        <source>the next one first</source>
-        <translation>the next one first</translation>
-    </message>
-    <message>
-        <source>Copy the redis-cli commands that show this lock</source>
-        <translation>Copy the redis-cli commands that show this lock</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -9505,6 +9686,27 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>The newest %1 are listed; the timeline has more.</source>
         <translation>The newest %1 are listed; the timeline has more.</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>What to do</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <extracomment>the server that an action reaches</extracomment>
+        <translation>On %1</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>behind this lock</source>
+        <translation>behind this lock</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Waiting</translation>
     </message>
 </context>
 <context>
@@ -12120,6 +12322,53 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Sum of all wait times observed</source>
         <translation>Sum of all wait times observed</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RawCard</name>
+    <message>
+        <source>Raw value and redis-cli</source>
+        <translation>Raw value and redis-cli</translation>
+    </message>
+    <message>
+        <source>Fold key, value and commands</source>
+        <translation>Fold key, value and commands</translation>
+    </message>
+    <message>
+        <source>Show key, value, and the redis-cli commands that show this lock</source>
+        <translation>Show key, value, and the redis-cli commands that show this lock</translation>
+    </message>
+    <message>
+        <source>Raw key and value</source>
+        <translation>Raw key and value</translation>
+    </message>
+    <message>
+        <source>The same with redis-cli</source>
+        <translation>The same with redis-cli</translation>
+    </message>
+    <message>
+        <source>redis-cli commands</source>
+        <translation>redis-cli commands</translation>
+    </message>
+    <message>
+        <source>Copy Token</source>
+        <translation>Copy Token</translation>
+    </message>
+    <message>
+        <source>Copy Commands</source>
+        <translation>Copy Commands</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>Copy the redis-cli commands that show this lock</translation>
+    </message>
+    <message>
+        <source>Copy the holder&apos;s token</source>
+        <translation>Copy the holder&apos;s token</translation>
+    </message>
+    <message>
+        <source>Raw</source>
+        <translation>Raw</translation>
     </message>
 </context>
 <context>

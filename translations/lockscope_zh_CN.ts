@@ -1902,6 +1902,14 @@
         <source>Export…</source>
         <translation>导出…</translation>
     </message>
+    <message>
+        <source>Read the &amp;job behind the selected lock</source>
+        <translation>读取所选锁背后的作业(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Class, queue, attempt and heartbeat; never arguments or results</source>
+        <translation>类、队列、尝试次数和心跳；从不读取参数或结果</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -3857,6 +3865,76 @@
         <source>masked in the recording; equal ones stay equal</source>
         <translation>录制中已脱敏；相同的令牌脱敏后仍相同</translation>
     </message>
+    <message>
+        <source>%1, until %2: %3</source>
+        <extracomment>how long the last hold lasted; a time of day, and how it ended</extracomment>
+        <translation>%1，直到 %2：%3</translation>
+    </message>
+    <message>
+        <source>Owner alive?</source>
+        <translation>持有者存活？</translation>
+    </message>
+</context>
+<context>
+    <name>JobText</name>
+    <message>
+        <source>Class</source>
+        <comment>of a job</comment>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>of a job</comment>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>%1 by the worker&apos;s clock</source>
+        <translation>%1（按 Worker 的时钟）</translation>
+    </message>
+    <message>
+        <source>The rest is not read yet.</source>
+        <translation>其余尚未读取。</translation>
+    </message>
+    <message>
+        <source>The rest is not recorded.</source>
+        <translation>其余没有录制。</translation>
+    </message>
+    <message>
+        <source>The rest is not read: the profile turns that off.</source>
+        <translation>其余不读取：连接配置关闭了此项。</translation>
+    </message>
+    <message>
+        <source>The rest is not known: this user may not read the job&apos;s key.</source>
+        <translation>其余未知：此用户无权读取作业的键。</translation>
+    </message>
+    <message>
+        <source>The rest is not known: the job&apos;s key is not there.</source>
+        <translation>其余未知：作业的键不存在。</translation>
+    </message>
+    <message>
+        <source>The rest is not read: it is too large.</source>
+        <translation>其余不读取：内容过大。</translation>
+    </message>
 </context>
 <context>
     <name>LaneTip</name>
@@ -4616,6 +4694,18 @@
     </message>
 </context>
 <context>
+    <name>NextStep</name>
+    <message>
+        <source>%1 %2.</source>
+        <extracomment>name of a finding; &quot;since 12:18:40&quot;</extracomment>
+        <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>Its owner is gone.</source>
+        <translation>其持有者已不在。</translation>
+    </message>
+</context>
+<context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
@@ -4892,6 +4982,134 @@
     <message>
         <source>it is a folder</source>
         <translation>是一个文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>OwnerText</name>
+    <message numerus="yes">
+        <source>%n of its connections are open, the latest is %1</source>
+        <translation>
+            <numerusform>其 %n 个连接处于打开状态，最新的是 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its connection %1 is open</source>
+        <translation>其连接 %1 处于打开状态</translation>
+    </message>
+    <message>
+        <source>%1, by trace</source>
+        <extracomment>how the connection is known</extracomment>
+        <translation>%1，来自命令跟踪</translation>
+    </message>
+    <message>
+        <source>%1; last command %2 ago</source>
+        <translation>%1；最后一条命令在 %2前</translation>
+    </message>
+    <message>
+        <source>its connection %1, known by a trace, was closed at %2</source>
+        <translation>其连接 %1（由命令跟踪得知）已于 %2 关闭</translation>
+    </message>
+    <message>
+        <source>its connection %1 closed between %2 and %3</source>
+        <translation>其连接 %1 在 %2 与 %3 之间关闭</translation>
+    </message>
+    <message>
+        <source>it renewed %1 ago, on schedule</source>
+        <translation>%1前按时续期</translation>
+    </message>
+    <message>
+        <source>a worker extends the lease of its task, now until %1</source>
+        <translation>某个 Worker 正在延长其任务的租约，目前到 %1</translation>
+    </message>
+    <message>
+        <source>the lease of its task ended at %1, and no worker extended it</source>
+        <translation>其任务的租约已于 %1 结束，没有 Worker 延长它</translation>
+    </message>
+    <message numerus="yes">
+        <source>its connection closed, but %n from its host with its name are open</source>
+        <translation>
+            <numerusform>其连接已关闭，但来自同一主机、同名的 %n 个连接仍打开</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it renewed %1 ago for the last time, and the next renewal is overdue</source>
+        <translation>最后一次续期在 %1前，下一次续期已逾期</translation>
+    </message>
+    <message>
+        <source>no worker has its task now</source>
+        <translation>目前没有 Worker 持有其任务</translation>
+    </message>
+    <message>
+        <source>some worker of its queue works, but the lock does not say which one has the job</source>
+        <translation>其队列有 Worker 在工作，但锁没有说明作业在哪一个手中</translation>
+    </message>
+    <message>
+        <source>no worker of its queue has looked for stalled jobs lately</source>
+        <translation>其队列最近没有 Worker 检查过停滞的作业</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) of its library beat, the last one %1 ago, but the lock does not say which one has the job</source>
+        <translation>
+            <numerusform>其客户端库有 %n 个进程发出心跳，最近一次在 %1前，但锁没有说明作业在哪一个手中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no process of its library beats</source>
+        <translation>其客户端库没有进程发出心跳</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) from its host are open</source>
+        <translation>
+            <numerusform>来自其主机的 %n 个连接处于打开状态</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its token names nobody</source>
+        <translation>其令牌没有指明任何一方</translation>
+    </message>
+    <message>
+        <source>its token names no connection</source>
+        <translation>其令牌没有指明连接</translation>
+    </message>
+    <message>
+        <source>Connections are not read yet.</source>
+        <translation>尚未读取连接。</translation>
+    </message>
+    <message>
+        <source>Connections are not recorded.</source>
+        <translation>连接没有录制。</translation>
+    </message>
+    <message>
+        <source>CLIENT LIST would tell more; this user may not run it.</source>
+        <translation>CLIENT LIST 可以提供更多信息；此用户无权执行。</translation>
+    </message>
+    <message>
+        <source>The server has too many connections to list them.</source>
+        <translation>服务器的连接过多，无法列出。</translation>
+    </message>
+    <message>
+        <source>%1 is a connection; a trace tells what it holds.</source>
+        <extracomment>name and address of a connection</extracomment>
+        <translation>%1 是一个连接；命令跟踪可以得知它持有什么。</translation>
+    </message>
+    <message>
+        <source>A trace tells which connection uses its token.</source>
+        <translation>命令跟踪可以得知哪个连接使用其令牌。</translation>
+    </message>
+    <message>
+        <source>yes: %1</source>
+        <extracomment>is the owner alive? yes, and why</extracomment>
+        <translation>是：%1</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <extracomment>is the owner alive? no, and why</extracomment>
+        <translation>否：%1</translation>
+    </message>
+    <message>
+        <source>not known: %1.</source>
+        <extracomment>is the owner alive? why it is not known, half a sentence</extracomment>
+        <translation>未知：%1。</translation>
     </message>
 </context>
 <context>
@@ -7429,6 +7647,21 @@
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ActionRow</name>
+    <message>
+        <source>Shorten…</source>
+        <translation>缩短…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy name, token, row or commands of this lock</source>
+        <translation>复制此锁的名称、令牌、行或命令</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::AuditDialog</name>
     <message>
         <source>Audit Log</source>
@@ -8121,10 +8354,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>%1（一次性令牌）</translation>
     </message>
     <message>
-        <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
-        <translation>一次性令牌：该锁每次获取都使用新令牌，因此无法区分各个持有者。</translation>
-    </message>
-    <message>
         <source>wait time, median · p99</source>
         <translation>等待时间（中位数 · p99）</translation>
     </message>
@@ -8186,6 +8415,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source>last %1</source>
         <extracomment>%1 is a length of time</extracomment>
         <translation>最近 %1</translation>
+    </message>
+    <message>
+        <source>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</source>
+        <translation>锁的名称代表一次性令牌：每次获取都带来从未见过的令牌，因此无法区分其持有者。</translation>
     </message>
 </context>
 <context>
@@ -9197,38 +9430,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Holder</source>
         <translation>持有者</translation>
     </message>
-    <message>
-        <source>Raw key and value</source>
-        <translation>原始键和值</translation>
-    </message>
-    <message>
-        <source>The same with redis-cli</source>
-        <translation>用 redis-cli 查看</translation>
-    </message>
-    <message>
-        <source>redis-cli commands</source>
-        <translation>redis-cli 命令</translation>
-    </message>
-    <message>
-        <source>Copy Token</source>
-        <translation>复制令牌</translation>
-    </message>
-    <message>
-        <source>Copy Commands</source>
-        <translation>复制命令</translation>
-    </message>
-    <message>
-        <source>Copy the holder&apos;s token</source>
-        <translation>复制持有者的令牌</translation>
-    </message>
-    <message>
-        <source>No TTL: there is no lease to draw.</source>
-        <translation>无 TTL：没有可绘制的租约。</translation>
-    </message>
-    <message>
-        <source>No lease was seen in the last minute.</source>
-        <translation>最近一分钟未检测到租约。</translation>
-    </message>
     <message numerus="yes">
         <source>%n missed</source>
         <translation>
@@ -9240,36 +9441,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>监控以来没有事件。</translation>
     </message>
     <message>
-        <source>Raw</source>
-        <translation>原始数据</translation>
-    </message>
-    <message>
         <source>seconds left</source>
         <translation>剩余秒数</translation>
     </message>
     <message>
         <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
         <translation>最近一分钟内租约的剩余秒数。短线为续期，叉号为错过的续期；虚线为预计的下一次续期。</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>Waiters</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>the next one first</source>
-        <translation>按轮到的顺序</translation>
-    </message>
-    <message>
-        <source>Copy the redis-cli commands that show this lock</source>
-        <translation>复制查看此锁的 redis-cli 命令</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -9313,6 +9490,27 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>The newest %1 are listed; the timeline has more.</source>
         <translation>只列出最新的 %1 条；更早的在时间线中。</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理建议</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <extracomment>the server that an action reaches</extracomment>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>behind this lock</source>
+        <translation>在此锁背后</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
     </message>
 </context>
 <context>
@@ -10159,7 +10357,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Released a moment ago. Click to put it back.</source>
-        <translation>刚刚释放。单击可放回。</translation>
+        <translation>刚刚释放。单击可恢复。</translation>
     </message>
 </context>
 <context>
@@ -11908,6 +12106,53 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Sum of all wait times observed</source>
         <translation>检测到的等待时长总和</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RawCard</name>
+    <message>
+        <source>Raw value and redis-cli</source>
+        <translation>原始值与 redis-cli</translation>
+    </message>
+    <message>
+        <source>Fold key, value and commands</source>
+        <translation>折叠键、值和命令</translation>
+    </message>
+    <message>
+        <source>Show key, value, and the redis-cli commands that show this lock</source>
+        <translation>显示键、值，以及显示此锁的 redis-cli 命令</translation>
+    </message>
+    <message>
+        <source>Raw key and value</source>
+        <translation>原始键和值</translation>
+    </message>
+    <message>
+        <source>The same with redis-cli</source>
+        <translation>用 redis-cli 查看</translation>
+    </message>
+    <message>
+        <source>redis-cli commands</source>
+        <translation>redis-cli 命令</translation>
+    </message>
+    <message>
+        <source>Copy Token</source>
+        <translation>复制令牌</translation>
+    </message>
+    <message>
+        <source>Copy Commands</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>复制查看此锁的 redis-cli 命令</translation>
+    </message>
+    <message>
+        <source>Copy the holder&apos;s token</source>
+        <translation>复制持有者的令牌</translation>
+    </message>
+    <message>
+        <source>Raw</source>
+        <translation>原始数据</translation>
     </message>
 </context>
 <context>

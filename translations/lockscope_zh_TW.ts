@@ -1902,6 +1902,14 @@
         <source>Export…</source>
         <translation>匯出…</translation>
     </message>
+    <message>
+        <source>Read the &amp;job behind the selected lock</source>
+        <translation>讀取所選鎖背後的工作(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Class, queue, attempt and heartbeat; never arguments or results</source>
+        <translation>類別、佇列、嘗試次數和心跳；絕不讀取引數或結果</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -3857,6 +3865,76 @@
         <source>masked in the recording; equal ones stay equal</source>
         <translation>錄製中已遮罩；相同的權杖遮罩後仍相同</translation>
     </message>
+    <message>
+        <source>%1, until %2: %3</source>
+        <extracomment>how long the last hold lasted; a time of day, and how it ended</extracomment>
+        <translation>%1，直到 %2：%3</translation>
+    </message>
+    <message>
+        <source>Owner alive?</source>
+        <translation>持有者存活？</translation>
+    </message>
+</context>
+<context>
+    <name>JobText</name>
+    <message>
+        <source>Class</source>
+        <comment>of a job</comment>
+        <translation>類別</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>佇列</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>嘗試次數</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>of a job</comment>
+        <translation>狀態</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>開始時間</translation>
+    </message>
+    <message>
+        <source>%1 by the worker&apos;s clock</source>
+        <translation>%1（依 Worker 的時鐘）</translation>
+    </message>
+    <message>
+        <source>The rest is not read yet.</source>
+        <translation>其餘尚未讀取。</translation>
+    </message>
+    <message>
+        <source>The rest is not recorded.</source>
+        <translation>其餘沒有錄製。</translation>
+    </message>
+    <message>
+        <source>The rest is not read: the profile turns that off.</source>
+        <translation>其餘不讀取：設定檔關閉了此項。</translation>
+    </message>
+    <message>
+        <source>The rest is not known: this user may not read the job&apos;s key.</source>
+        <translation>其餘不明：此使用者無權讀取工作的鍵。</translation>
+    </message>
+    <message>
+        <source>The rest is not known: the job&apos;s key is not there.</source>
+        <translation>其餘不明：工作的鍵不存在。</translation>
+    </message>
+    <message>
+        <source>The rest is not read: it is too large.</source>
+        <translation>其餘不讀取：內容過大。</translation>
+    </message>
 </context>
 <context>
     <name>LaneTip</name>
@@ -4616,6 +4694,18 @@
     </message>
 </context>
 <context>
+    <name>NextStep</name>
+    <message>
+        <source>%1 %2.</source>
+        <extracomment>name of a finding; &quot;since 12:18:40&quot;</extracomment>
+        <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>Its owner is gone.</source>
+        <translation>其持有者已不在。</translation>
+    </message>
+</context>
+<context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
@@ -4892,6 +4982,134 @@
     <message>
         <source>it is a folder</source>
         <translation>是一個資料夾</translation>
+    </message>
+</context>
+<context>
+    <name>OwnerText</name>
+    <message numerus="yes">
+        <source>%n of its connections are open, the latest is %1</source>
+        <translation>
+            <numerusform>其 %n 個連線處於開啟狀態，最新的是 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its connection %1 is open</source>
+        <translation>其連線 %1 處於開啟狀態</translation>
+    </message>
+    <message>
+        <source>%1, by trace</source>
+        <extracomment>how the connection is known</extracomment>
+        <translation>%1，來自指令追蹤</translation>
+    </message>
+    <message>
+        <source>%1; last command %2 ago</source>
+        <translation>%1；最後一個指令在 %2前</translation>
+    </message>
+    <message>
+        <source>its connection %1, known by a trace, was closed at %2</source>
+        <translation>其連線 %1（由指令追蹤得知）已於 %2 關閉</translation>
+    </message>
+    <message>
+        <source>its connection %1 closed between %2 and %3</source>
+        <translation>其連線 %1 在 %2 與 %3 之間關閉</translation>
+    </message>
+    <message>
+        <source>it renewed %1 ago, on schedule</source>
+        <translation>%1前準時續約</translation>
+    </message>
+    <message>
+        <source>a worker extends the lease of its task, now until %1</source>
+        <translation>某個 Worker 正在延長其任務的租約，目前到 %1</translation>
+    </message>
+    <message>
+        <source>the lease of its task ended at %1, and no worker extended it</source>
+        <translation>其任務的租約已於 %1 結束，沒有 Worker 延長它</translation>
+    </message>
+    <message numerus="yes">
+        <source>its connection closed, but %n from its host with its name are open</source>
+        <translation>
+            <numerusform>其連線已關閉，但來自同一主機、同名的 %n 個連線仍開啟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it renewed %1 ago for the last time, and the next renewal is overdue</source>
+        <translation>最後一次續約在 %1前，下一次續約逾期未到</translation>
+    </message>
+    <message>
+        <source>no worker has its task now</source>
+        <translation>目前沒有 Worker 持有其任務</translation>
+    </message>
+    <message>
+        <source>some worker of its queue works, but the lock does not say which one has the job</source>
+        <translation>其佇列有 Worker 在運作，但鎖沒有說明工作在哪一個手中</translation>
+    </message>
+    <message>
+        <source>no worker of its queue has looked for stalled jobs lately</source>
+        <translation>其佇列最近沒有 Worker 檢查過停滯的工作</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) of its library beat, the last one %1 ago, but the lock does not say which one has the job</source>
+        <translation>
+            <numerusform>其程式庫有 %n 個處理程序發出心跳，最近一次在 %1前，但鎖沒有說明工作在哪一個手中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no process of its library beats</source>
+        <translation>其程式庫沒有處理程序發出心跳</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) from its host are open</source>
+        <translation>
+            <numerusform>來自其主機的 %n 個連線處於開啟狀態</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its token names nobody</source>
+        <translation>其權杖沒有指明任何一方</translation>
+    </message>
+    <message>
+        <source>its token names no connection</source>
+        <translation>其權杖沒有指明連線</translation>
+    </message>
+    <message>
+        <source>Connections are not read yet.</source>
+        <translation>尚未讀取連線。</translation>
+    </message>
+    <message>
+        <source>Connections are not recorded.</source>
+        <translation>連線沒有錄製。</translation>
+    </message>
+    <message>
+        <source>CLIENT LIST would tell more; this user may not run it.</source>
+        <translation>CLIENT LIST 可以提供更多資訊；此使用者無權執行。</translation>
+    </message>
+    <message>
+        <source>The server has too many connections to list them.</source>
+        <translation>伺服器的連線過多，無法列出。</translation>
+    </message>
+    <message>
+        <source>%1 is a connection; a trace tells what it holds.</source>
+        <extracomment>name and address of a connection</extracomment>
+        <translation>%1 是一個連線；指令追蹤可以得知它持有什麼。</translation>
+    </message>
+    <message>
+        <source>A trace tells which connection uses its token.</source>
+        <translation>指令追蹤可以得知哪個連線使用其權杖。</translation>
+    </message>
+    <message>
+        <source>yes: %1</source>
+        <extracomment>is the owner alive? yes, and why</extracomment>
+        <translation>是：%1</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <extracomment>is the owner alive? no, and why</extracomment>
+        <translation>否：%1</translation>
+    </message>
+    <message>
+        <source>not known: %1.</source>
+        <extracomment>is the owner alive? why it is not known, half a sentence</extracomment>
+        <translation>不明：%1。</translation>
     </message>
 </context>
 <context>
@@ -7429,6 +7647,21 @@
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ActionRow</name>
+    <message>
+        <source>Shorten…</source>
+        <translation>縮短…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>複製</translation>
+    </message>
+    <message>
+        <source>Copy name, token, row or commands of this lock</source>
+        <translation>複製此鎖的名稱、權杖、列或指令</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::AuditDialog</name>
     <message>
         <source>Audit Log</source>
@@ -8121,10 +8354,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>%1（一次性權杖）</translation>
     </message>
     <message>
-        <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
-        <translation>一次性權杖：該鎖每次取得都使用新權杖，因此無法區分各個持有者。</translation>
-    </message>
-    <message>
         <source>wait time, median · p99</source>
         <translation>等待時間（中位數 · p99）</translation>
     </message>
@@ -8186,6 +8415,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source>last %1</source>
         <extracomment>%1 is a length of time</extracomment>
         <translation>最近 %1</translation>
+    </message>
+    <message>
+        <source>The name of a lock stands for one-time tokens: each acquisition brought a token never seen before, so its holders cannot be told apart.</source>
+        <translation>鎖的名稱代表一次性權杖：每次取得都帶來從未見過的權杖，因此無法區分其持有者。</translation>
     </message>
 </context>
 <context>
@@ -9197,38 +9430,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Holder</source>
         <translation>持有者</translation>
     </message>
-    <message>
-        <source>Raw key and value</source>
-        <translation>原始鍵和值</translation>
-    </message>
-    <message>
-        <source>The same with redis-cli</source>
-        <translation>以 redis-cli 檢視</translation>
-    </message>
-    <message>
-        <source>redis-cli commands</source>
-        <translation>redis-cli 指令</translation>
-    </message>
-    <message>
-        <source>Copy Token</source>
-        <translation>複製權杖</translation>
-    </message>
-    <message>
-        <source>Copy Commands</source>
-        <translation>複製指令</translation>
-    </message>
-    <message>
-        <source>Copy the holder&apos;s token</source>
-        <translation>複製持有者的權杖</translation>
-    </message>
-    <message>
-        <source>No TTL: there is no lease to draw.</source>
-        <translation>無 TTL：沒有可繪製的租約。</translation>
-    </message>
-    <message>
-        <source>No lease was seen in the last minute.</source>
-        <translation>最近一分鐘未偵測到租約。</translation>
-    </message>
     <message numerus="yes">
         <source>%n missed</source>
         <translation>
@@ -9240,36 +9441,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>監控以來沒有事件。</translation>
     </message>
     <message>
-        <source>Raw</source>
-        <translation>原始資料</translation>
-    </message>
-    <message>
         <source>seconds left</source>
         <translation>剩餘秒數</translation>
     </message>
     <message>
         <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
         <translation>最近一分鐘內租約的剩餘秒數。短線為續約，叉號為錯過的續約；虛線為預計的下一次續約。</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>時間軸</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>Waiters</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>the next one first</source>
-        <translation>依輪到的順序</translation>
-    </message>
-    <message>
-        <source>Copy the redis-cli commands that show this lock</source>
-        <translation>複製檢視此鎖的 redis-cli 指令</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -9313,6 +9490,27 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>The newest %1 are listed; the timeline has more.</source>
         <translation>只列出最新的 %1 筆；更早的在時間軸中。</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>處理建議</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <extracomment>the server that an action reaches</extracomment>
+        <translation>位於 %1</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>behind this lock</source>
+        <translation>在此鎖背後</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
     </message>
 </context>
 <context>
@@ -10159,7 +10357,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Released a moment ago. Click to put it back.</source>
-        <translation>剛剛釋放。點按可放回。</translation>
+        <translation>剛剛釋放。點按可恢復。</translation>
     </message>
 </context>
 <context>
@@ -11908,6 +12106,53 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Sum of all wait times observed</source>
         <translation>偵測到的等待時間總和</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RawCard</name>
+    <message>
+        <source>Raw value and redis-cli</source>
+        <translation>原始值與 redis-cli</translation>
+    </message>
+    <message>
+        <source>Fold key, value and commands</source>
+        <translation>摺疊鍵、值和指令</translation>
+    </message>
+    <message>
+        <source>Show key, value, and the redis-cli commands that show this lock</source>
+        <translation>顯示鍵、值，以及顯示此鎖的 redis-cli 指令</translation>
+    </message>
+    <message>
+        <source>Raw key and value</source>
+        <translation>原始鍵和值</translation>
+    </message>
+    <message>
+        <source>The same with redis-cli</source>
+        <translation>以 redis-cli 檢視</translation>
+    </message>
+    <message>
+        <source>redis-cli commands</source>
+        <translation>redis-cli 指令</translation>
+    </message>
+    <message>
+        <source>Copy Token</source>
+        <translation>複製權杖</translation>
+    </message>
+    <message>
+        <source>Copy Commands</source>
+        <translation>複製指令</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>複製檢視此鎖的 redis-cli 指令</translation>
+    </message>
+    <message>
+        <source>Copy the holder&apos;s token</source>
+        <translation>複製持有者的權杖</translation>
+    </message>
+    <message>
+        <source>Raw</source>
+        <translation>原始資料</translation>
     </message>
 </context>
 <context>
