@@ -11074,7 +11074,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MessageBar</name>
+    <name>lockscope::gui::Toast</name>
     <message>
         <source>Close this message</source>
         <translation>Close this message</translation>

@@ -10870,7 +10870,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MessageBar</name>
+    <name>lockscope::gui::Toast</name>
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>

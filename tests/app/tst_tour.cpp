@@ -5,7 +5,7 @@
 // keyboard; what each step says is compared with what the window shows.
 #include "actions/auditlog.h"
 #include "desk.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/page.h"
 #include "gui/simulator/simulatorpage.h"
 #include "gui/timeline/timelinepage.h"
@@ -181,7 +181,7 @@ void TestTour::isOfferedOnce()
 {
     Visit visit(kSmall);
     QVERIFY(visit.startDemo());
-    auto* bar = visit.desk.find<gui::MessageBar>("messageBar");
+    auto* bar = visit.desk.find<gui::Messages>("messages");
     QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), kPatience);
     auto* around = visit.desk.find<QPushButton>("messageAction");
     QVERIFY(around->isVisible() && around->text().contains(u"2 Minutes"_s));
@@ -197,7 +197,7 @@ void TestTour::isOfferedOnce()
     visit.desk.start();
     QVERIFY(visit.startDemo());
     QTRY_VERIFY_WITH_TIMEOUT(visit.desk.program->locks().totalLocks() > 0, kPatience);
-    QVERIFY(!visit.desk.find<gui::MessageBar>("messageBar")->isVisible());
+    QVERIFY(!visit.desk.find<gui::Messages>("messages")->isVisible());
     QVERIFY(visit.begin()); // always in the menu
 }
 
@@ -370,7 +370,7 @@ void TestTour::endsWithTheDemo()
     visit.desk.program.reset();
     visit.desk.startWatching(); // another server is not left without a question
     visit.trigger("action.tour");
-    auto* bar = visit.desk.find<gui::MessageBar>("messageBar");
+    auto* bar = visit.desk.find<gui::Messages>("messages");
     QTRY_VERIFY(bar->isVisible());
     QVERIFY(visit.desk.program->session().isConnected() && !visit.desk.program->session().isDemo());
     visit.desk.find<QPushButton>("messageAction")->click();

@@ -14,7 +14,7 @@
 #include "gui/holders/holdernamekeeper.h"
 #include "gui/shell/docks.h"
 #include "gui/shell/emptypage.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/momentpill.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/shortcutsdialog.h"
@@ -850,13 +850,13 @@ void MainWindowTest::lostConnectionIsSaidAndTakenBack()
     WindowFixture fixture;
     fixture.watchScene();
     show(*fixture.window);
-    MessageBar& bar = fixture.window->messages();
+    Messages& bar = fixture.window->messages();
     QVERIFY(!bar.isVisible());
     fixture.frames.setPaused(true); // trouble shows while paused too
     fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "The server closed the connection.");
     fixture.run(100ms);
     QVERIFY(bar.isVisible());
-    QCOMPARE(bar.kind(), MessageBar::Kind::Error);
+    QCOMPARE(bar.kind(), Messages::Kind::Error);
     QVERIFY(bar.text().contains(u"closed the connection"));
     QVERIFY(fixture.window->findChild<QLabel*>(u"statusConnection"_s)->text().contains(u"reconnect"));
     fixture.source.nodeState(NodeId{0}, ConnectionState::Live);
@@ -869,7 +869,7 @@ void MainWindowTest::lostConnectionIsSaidAndTakenBack()
     fixture.source.node(warning);
     fixture.run(100ms);
     QVERIFY(bar.isVisible());
-    QCOMPARE(bar.kind(), MessageBar::Kind::Warning);
+    QCOMPARE(bar.kind(), Messages::Kind::Warning);
     QTest::mouseClick(bar.findChild<QToolButton*>(u"messageClose"_s), Qt::LeftButton);
     QVERIFY(!bar.isVisible());
 }

@@ -11,7 +11,7 @@
 #include "gui/shell/attentiontitle.h"
 #include "gui/shell/connectionnotices.h"
 #include "gui/shell/emptypage.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/pagecover.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/pageveil.h"
@@ -45,6 +45,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -84,6 +85,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_title = std::make_unique<AttentionTitle>(*this, services.locks.live(), session, *m_pages);
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
     m_status->addSign(*new RecordingIndicator(m_recording, board, services.theme, this));
+    m_status->addSign(*messagesButton());
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pages->actions(), *m_docks);
     connect(m_menus, &MainMenus::recordingChosen, &m_playback, &Playback::open);
@@ -132,7 +134,6 @@ void MainWindow::buildBars()
 
 void MainWindow::buildCentre()
 {
-    m_messages = new MessageBar(m_services.theme, this);
     m_empty = new EmptyPage(m_services.theme, m_services.profiles, this);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
     connect(m_empty, &EmptyPage::demoRequested, &m_session, [this] { m_session.startDemo(); });
@@ -154,9 +155,21 @@ void MainWindow::buildCentre()
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_messages);
     column->addWidget(m_stack, 1);
     setCentralWidget(centre);
+    m_messages = new Messages(m_services.theme, m_services.frames.clock(), *centre);
+}
+
+/// Hidden until there is a message.
+QWidget* MainWindow::messagesButton()
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(u"statusMessages"_s);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setDefaultAction(m_actions[Id::Messages]);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(m_messages, &Messages::added, button, &QWidget::show);
+    return button;
 }
 
 void MainWindow::connectState()
@@ -171,9 +184,9 @@ void MainWindow::connectState()
     connect(&m_board, &NodeStore::changed, this, &MainWindow::boardChanged);
     connect(&m_playback, &Playback::changed, this, &MainWindow::showWhen);
     connect(&m_playback, &Playback::failed, this,
-            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+            [this](const QString& why) { m_messages->showMessage(Messages::Kind::Error, why); });
     connect(&m_playback, &Playback::noticed, this,
-            [this](const QString& words) { m_messages->showMessage(MessageBar::Kind::Info, words); });
+            [this](const QString& words) { m_messages->showMessage(Messages::Kind::Info, words); });
 }
 
 void MainWindow::retranslate()
@@ -248,7 +261,7 @@ void MainWindow::filterBy(const QString& text)
     showPage(u"locks"_s);
     m_services.locks.setSavedFilter(SavedFilter::All);
     if (const auto error = m_services.locks.setFilterText(text))
-        m_messages->showMessage(MessageBar::Kind::Warning, *error);
+        m_messages->showMessage(Messages::Kind::Warning, *error);
 }
 
 void MainWindow::backToLive()

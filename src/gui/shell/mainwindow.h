@@ -30,7 +30,7 @@ class AttentionTitle;
 class ConnectionNotices;
 class EmptyPage;
 class Language;
-class MessageBar;
+class Messages;
 class PageDeck;
 class PageVeil;
 class PastFrame;
@@ -72,7 +72,7 @@ public:
     [[nodiscard]] QStringList pageIds() const;
     /// The pages, or what is shown without a connection.
     [[nodiscard]] QWidget& shownContent() const;
-    [[nodiscard]] MessageBar& messages() { return *m_messages; }
+    [[nodiscard]] Messages& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] RecordingService& recording() { return m_recording; }
@@ -117,6 +117,7 @@ protected:
 private:
     void buildBars();
     void buildCentre();
+    [[nodiscard]] QWidget* messagesButton();
     void connectState();
 
     void retranslate() override;
@@ -150,7 +151,7 @@ private:
     PageDeck* m_pages = nullptr;
     QStackedWidget* m_stack = nullptr; ///< without a connection, the pages
     EmptyPage* m_empty = nullptr;
-    MessageBar* m_messages = nullptr;
+    Messages* m_messages = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
     PastFrame* m_pastFrame = nullptr;

@@ -4,7 +4,7 @@
 
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/shortcutsdialog.h"
 #include "presentation/findings/diagnosis.h"
 #include "presentation/servers/nodestore.h"
@@ -51,7 +51,7 @@ void WindowHelp::copyDiagnosis()
                             m_language.current()};
     QGuiApplication::clipboard()->setText(diagnosis(m_build, here, m_board.nodes()));
     m_window.messages().showMessage(
-        MessageBar::Kind::Info,
+        Messages::Kind::Info,
         tr("A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it "
            "into your report."));
 }

@@ -14,7 +14,7 @@
 #include "gui/recordings/timebar.h"
 #include "gui/shell/commandpalette.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/windowsession.h"
 #include "gui/timeline/timelinepage.h"
@@ -83,7 +83,7 @@ void WindowRoutes::connectLockMenu()
     });
     actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
     connect(&actions, &LockMenu::targetGone, this, [this] {
-        m_window.messages().showMessage(MessageBar::Kind::Warning,
+        m_window.messages().showMessage(Messages::Kind::Warning,
                                         tr("The lock that the menu was opened for is gone. Nothing was done."));
     });
 }
