@@ -32,7 +32,7 @@ public:
     explicit LocksPage(Services& services, QWidget* parent = nullptr);
     ~LocksPage() override;
 
-    QWidget* searchField() override;
+    PageFilter* filter() override;
     void focusContent() override;
     /// Esc: clears the filters.
     bool backToLive() override;
@@ -75,7 +75,6 @@ private:
     void updateSections();
     void selectFirstProblem();
     void clearFilters();
-    void typeIntoFilter(const QString& text);
     void announceVisible();
     void setGrouped(bool grouped);
     void preferenceChanged(const QString& key);
@@ -84,6 +83,7 @@ private:
     Services& m_services;
     std::unique_ptr<Ui::LocksPage> m_ui;
     std::unique_ptr<HoldersModel> m_holders;
+    PageFilter* m_filter;
     FilterStrip* m_strip;
     BesideStrip* m_beside;
     LocksTable* m_table;

@@ -9,6 +9,7 @@
 #include "gui/recordings/recordingindicator.h"
 #include "gui/recordings/timebar.h"
 #include "gui/shell/attentiontitle.h"
+#include "gui/shell/commandfield.h"
 #include "gui/shell/connectionnotices.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/messages.h"
@@ -175,7 +176,7 @@ QWidget* MainWindow::messagesButton()
 void MainWindow::connectState()
 {
     connect(m_pages, &PageDeck::pageChanged, this, &MainWindow::pageChanged);
-    connect(m_actions[Id::Palette], &QAction::triggered, this, [this] { m_routes->openPalette(); });
+    m_topBar->field().setContents([this] { return m_routes->commands(); });
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
     connect(&m_services.frames, &FrameLoop::scopeChanged, this, &MainWindow::scopeChanged);
@@ -421,6 +422,7 @@ void MainWindow::updateStack()
     m_stack->setCurrentIndex(showsPage ? 1 : 0);
     m_railBar->setVisible(showsPage);
     m_actions[Id::Filter]->setEnabled(showsPage);
+    m_topBar->field().setFilter(showsPage ? m_pages->page().filter() : nullptr);
 }
 
 void MainWindow::updateDocks()

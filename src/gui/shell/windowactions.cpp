@@ -3,6 +3,7 @@
 #include "gui/shell/windowactions.h"
 
 #include "gui/locks/locksmodel.h"
+#include "gui/shell/commandfield.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messages.h"
 #include "gui/shell/messagesdialog.h"
@@ -77,7 +78,11 @@ void WindowActions::connectTime()
 void WindowActions::connectView()
 {
     const auto on = [this](Id id, auto&& act) { connect(m_actions[id], &QAction::triggered, this, act); };
-    on(Id::Filter, [this] { m_pages.focusSearch(); });
+    on(Id::Filter, [this] {
+        if (m_pages.showSearch())
+            m_bar.field().openFilter();
+    });
+    on(Id::Palette, [this] { m_bar.field().openCommands(); });
     on(Id::GoToMessage, [this] { m_window.messages().takeFocus(); });
     on(Id::Messages, [this] { showMessages(); });
     connect(&m_window.messages(), &Messages::listRequested, this, &WindowActions::showMessages);

@@ -12,9 +12,9 @@
 #include "gui/locks/lockspage.h"
 #include "gui/presentation.h"
 #include "gui/recordings/timebar.h"
-#include "gui/shell/commandpalette.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messages.h"
+#include "gui/shell/palettecontents.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/windowsession.h"
 #include "gui/timeline/timelinepage.h"
@@ -200,10 +200,8 @@ void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensTimeline)
         timeline->timeline()->showMoment(lock, at);
 }
 
-void WindowRoutes::openPalette()
+std::unique_ptr<PaletteContents> WindowRoutes::commands()
 {
-    if (auto* open = m_window.findChild<CommandPalette*>(); open != nullptr && open->isVisible())
-        return;
     PaletteTargets targets;
     targets.showPage = [this](const QString& page) { m_window.showPage(page); };
     targets.showLock = [this](LockId lock) {
@@ -214,9 +212,7 @@ void WindowRoutes::openPalette()
     targets.showFinding = [this](std::uint64_t episode) { showFinding(episode); };
     targets.openRecording = [this](const QString& file) { m_window.playback().open(file); };
     targets.connectTo = [this](const QString& profile) { Q_EMIT m_window.profileRequested(profile); };
-    (new CommandPalette(std::make_unique<PaletteContents>(m_window, m_services, std::move(targets)), m_services.theme,
-                        m_window))
-        ->open();
+    return std::make_unique<PaletteContents>(m_window, m_services, std::move(targets));
 }
 
 } // namespace lockscope::gui
