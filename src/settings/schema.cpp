@@ -53,6 +53,7 @@ const Setting<bool> connectAtStart = flag("start/connect", false);
 const Setting<QString> lastPage = text("start/lastPage");
 const Setting<bool> tourSeen = flag("start/tourSeen", false);
 const Setting<QStringList> filterHistory = list("locks/filterHistory");
+const Setting<int> gestureHints = number("hints/gestures", 0, 0, 1'000);
 const Setting<QStringList> recentCommands = list("commands/recent");
 const Setting<QStringList> holderNames = list("holders/names");
 const Setting<QStringList> findingLimits = list("findings/limits");

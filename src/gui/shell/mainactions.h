@@ -68,6 +68,7 @@ public:
         Webhook,
         Messages,
         Tour,
+        PageHelp,
         Shortcuts,
         Report,
         About,

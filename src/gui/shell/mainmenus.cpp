@@ -110,7 +110,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     m_toolsMenu->addAction(m_actions[Id::Messages]);
 
     QMenu* help = add(QT_TR_NOOP("&Help"), "help");
-    for (const Id id : {Id::Tour, Id::Shortcuts, Id::Report, Id::About, Id::AboutQt})
+    for (const Id id : {Id::Tour, Id::PageHelp, Id::Shortcuts, Id::Report, Id::About, Id::AboutQt})
         help->addAction(m_actions[id]);
     m_window.addActions(QList<QAction*>(m_actions.all().begin(), m_actions.all().end()));
     retranslate();

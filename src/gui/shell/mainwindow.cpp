@@ -12,6 +12,7 @@
 #include "gui/shell/commandfield.h"
 #include "gui/shell/connectionnotices.h"
 #include "gui/shell/emptypage.h"
+#include "gui/shell/gesturehint.h"
 #include "gui/shell/messages.h"
 #include "gui/shell/pagecover.h"
 #include "gui/shell/pagedeck.h"
@@ -85,6 +86,9 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     });
     m_title = std::make_unique<AttentionTitle>(*this, services.locks.live(), session, *m_pages);
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
+    m_hint = new GestureHint(services.preferences, services.theme, this);
+    statusBar()->addPermanentWidget(m_hint, 1);
+    connect(m_actions[Id::PageHelp], &QAction::triggered, m_hint, &GestureHint::learn);
     m_status->addSign(*new RecordingIndicator(m_recording, board, services.theme, this));
     m_status->addSign(*messagesButton());
     statusBar()->setSizeGripEnabled(false);
@@ -95,7 +99,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_playKeys = std::make_unique<PlayKeys>(m_playback, *this);
     m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
     m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar(), *m_sidebar);
-    m_help = std::make_unique<WindowHelp>(*this, board, language);
+    m_help = std::make_unique<WindowHelp>(*this, board, language, *m_pages, services.theme);
     m_pastFrame = new PastFrame(services.theme, *this);
     connectState();
     resize(1600, 1000);
@@ -422,6 +426,7 @@ void MainWindow::updateStack()
     m_stack->setCurrentIndex(showsPage ? 1 : 0);
     m_railBar->setVisible(showsPage);
     m_actions[Id::Filter]->setEnabled(showsPage);
+    m_hint->setSeen(isWatching() && currentPage() == u"locks");
     m_topBar->field().setFilter(showsPage ? m_pages->page().filter() : nullptr);
 }
 

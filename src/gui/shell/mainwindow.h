@@ -29,6 +29,7 @@ namespace lockscope::gui {
 class AttentionTitle;
 class ConnectionNotices;
 class EmptyPage;
+class GestureHint;
 class Language;
 class Messages;
 class PageDeck;
@@ -154,6 +155,7 @@ private:
     Messages* m_messages = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
+    GestureHint* m_hint = nullptr;
     PastFrame* m_pastFrame = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
     std::unique_ptr<PageVeil> m_veil;

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/gesturehint.h"
+
+#include "gui/widgets/plaintip.h"
+#include "gui/widgets/themedparts.h"
+#include "settings/preferences.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::gui {
+
+namespace prefs = settings::prefs;
+
+GestureHint::GestureHint(settings::Preferences& preferences, const Theme& theme, QWidget* parent)
+    : Themed(parent), m_preferences(preferences)
+{
+    setObjectName(QStringLiteral("gestureHint"));
+    setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    setTone(this, theme, lockcells::Tone::Muted);
+    hide();
+    retranslate();
+}
+
+void GestureHint::setSeen(bool seen)
+{
+    if (seen && !std::exchange(m_isCounted, true)) {
+        const int times = m_preferences.get(prefs::gestureHints);
+        m_isWanted = times < kMostTimes;
+        m_preferences.set(prefs::gestureHints, std::min(times + 1, kMostTimes));
+    }
+    setVisible(seen && m_isWanted);
+}
+
+void GestureHint::learn()
+{
+    m_preferences.set(prefs::gestureHints, kMostTimes);
+    m_isWanted = false;
+    hide();
+}
+
+void GestureHint::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(contentsRect(), Qt::AlignRight | Qt::AlignVCenter,
+                     fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+}
+
+void GestureHint::retranslate()
+{
+    setText(tr("Ctrl+wheel zooms · Shift+wheel pans · ? shows the keys"));
+    setToolTip(plainTip(text()));
+}
+
+} // namespace lockscope::gui
+
+#include "moc_gesturehint.cpp"
