@@ -416,6 +416,20 @@ private Q_SLOTS:
         QCOMPARE(asked, 1);
     }
 
+    void whatCannotBeDoneNowSaysWhy()
+    {
+        Scene scene;
+        scene.window.actions.setHandler(LockMenu::Item::Release, [](LockId) { QFAIL("released"); });
+        scene.window.selection.select(kNoLock);
+        scene.open();
+        QTest::keyClicks(&scene.field(), u"unlock"_s);
+        QCOMPARE(scene.first(), u"Release…"_s);
+        const QString said = scene.list().model()->index(0, 0).data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(said.contains(u"No lock is selected"_s), qPrintable(said));
+        scene.press(Qt::Key_Return);
+        QVERIFY(scene.palette());
+    }
+
     void recentOnesComeFirst()
     {
         Scene scene;

@@ -85,6 +85,8 @@ void CommandField::leaveCommands()
 void CommandField::run(const PaletteEntry& entry)
 {
     const auto act = entry.run;
+    if (!act)
+        return;
     const auto contents = m_palette->takeContents(); // the entry refers to it
     contents->remember(entry);
     leaveCommands();

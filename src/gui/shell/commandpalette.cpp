@@ -24,7 +24,7 @@ namespace lockscope::gui {
 class PaletteModel final : public QAbstractListModel
 {
 public:
-    enum Role { KindRole = Qt::UserRole + 1, DetailRole };
+    enum Role { KindRole = Qt::UserRole + 1, DetailRole, CanRunRole };
 
     void setEntries(std::vector<PaletteEntry> entries)
     {
@@ -55,6 +55,8 @@ public:
             return entry.icon;
         case KindRole:
             return kind;
+        case CanRunRole:
+            return entry.run != nullptr;
         case DetailRole:
             return entry.detail;
         default:
@@ -99,10 +101,10 @@ public:
         painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, kind);
         const QRect left = area.adjusted(0, 0, -kindWidth, 0);
         const QString detail = option.fontMetrics.elidedText(index.data(PaletteModel::DetailRole).toString(),
-                                                             Qt::ElideMiddle, left.width() * 2 / 5);
+                                                             Qt::ElideRight, left.width() * 3 / 5);
         painter->drawText(left.adjusted(0, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter, detail);
         const int detailWidth = option.fontMetrics.horizontalAdvance(detail) + 2 * kMargin;
-        painter->setPen(colors.text);
+        painter->setPen(index.data(PaletteModel::CanRunRole).toBool() ? colors.text : colors.mutedText);
         const QRect name = left.adjusted(0, 0, -detailWidth, 0);
         painter->drawText(
             name, Qt::AlignLeft | Qt::AlignVCenter,

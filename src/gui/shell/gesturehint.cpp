@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/gesturehint.h"
 
+#include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "gui/widgets/themedparts.h"
 #include "settings/preferences.h"
 
 #include <QPainter>
@@ -16,12 +16,11 @@ namespace lockscope::gui {
 namespace prefs = settings::prefs;
 
 GestureHint::GestureHint(settings::Preferences& preferences, const Theme& theme, QWidget* parent)
-    : Themed(parent), m_preferences(preferences)
+    : Themed(parent), m_preferences(preferences), m_theme(theme)
 {
     setObjectName(QStringLiteral("gestureHint"));
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    setTone(this, theme, lockcells::Tone::Muted);
     hide();
     retranslate();
 }
@@ -46,7 +45,7 @@ void GestureHint::learn()
 void GestureHint::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.setPen(palette().color(QPalette::WindowText));
+    painter.setPen(m_theme.colors().mutedText);
     painter.drawText(contentsRect(), Qt::AlignRight | Qt::AlignVCenter,
                      fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
 }

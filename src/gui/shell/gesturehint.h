@@ -38,6 +38,7 @@ private:
     void retranslate() override;
 
     settings::Preferences& m_preferences;
+    const Theme& m_theme;
     bool m_isCounted = false; ///< this run of the program counts
     bool m_isWanted = false;
 };

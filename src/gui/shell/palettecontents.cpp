@@ -19,6 +19,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QMenu>
+#include <QTextDocumentFragment>
 #include <QWidget>
 
 #include <algorithm>
@@ -41,6 +42,7 @@ constexpr qsizetype kMostRecent = 8;
 constexpr int kByName = 60;
 constexpr int kBySynonym = 40;
 constexpr int kRecent = 15;
+constexpr int kNotNow = 50;
 constexpr int kTogether = 70; ///< least score of a word whose letters stand together
 
 class Palette
@@ -91,14 +93,26 @@ QString PaletteContents::kindText(Kind kind)
     return {};
 }
 
-/// Adds the actions that are enabled and visible. An action may be in several menus.
+/// Adds the actions that can be done now, and those on locks that cannot, with the reason: who looks for one must not
+/// believe that there is none. An action may be in several menus.
 void PaletteContents::addActions(QWidget& window)
 {
     for (QAction* action : window.actions()) {
         const QString text = withoutMnemonic(action->text());
-        if (text.isEmpty() || !action->isEnabled() || !action->isVisible() || action->menu() != nullptr ||
-            action->objectName() == u"action.palette"_s || action->objectName().startsWith(u"page."_s))
+        if (text.isEmpty() || !action->isVisible() || action->menu() != nullptr ||
+            action->objectName() == u"action.palette"_s || action->objectName().startsWith(u"page."_s) ||
+            action->objectName() == u"lock.count"_s)
             continue;
+        if (!action->isEnabled()) {
+            if (action->objectName().startsWith(u"lock."_s))
+                add({Kind::Action,
+                     text,
+                     QTextDocumentFragment::fromHtml(action->toolTip()).toPlainText(),
+                     {},
+                     action->icon(),
+                     action->objectName()});
+            continue;
+        }
         add({Kind::Action, text, action->shortcut().toString(QKeySequence::NativeText), [action] { action->trigger(); },
              action->icon(), action->objectName()},
             action->statusTip());
@@ -169,8 +183,9 @@ std::optional<int> PaletteContents::scoreOf(const Named& each, const presentatio
 {
     const auto place = each.entry.id.isEmpty() ? -1 : m_recent.indexOf(each.entry.id);
     const int recent = place < 0 ? 0 : kRecent - static_cast<int>(place);
+    const bool canRun = each.entry.run != nullptr;
     if (pattern.isEmpty())
-        return recent;
+        return canRun ? std::optional(recent) : std::nullopt;
     std::optional<int> best;
     const auto take = [&best](std::optional<int> score, int more) {
         if (score)
@@ -182,7 +197,7 @@ std::optional<int> PaletteContents::scoreOf(const Named& each, const presentatio
         if (score && *score >= leastScore) // letters that are scattered over a sentence mean nothing
             take(score, more);
     }
-    return best ? std::optional(*best + recent) : std::nullopt;
+    return best ? std::optional(*best + recent - (canRun ? 0 : kNotNow)) : std::nullopt;
 }
 
 void PaletteContents::remember(const PaletteEntry& entry) const

@@ -27,8 +27,8 @@ struct PaletteEntry
     enum class Kind { Action, Page, Lock, Holder, Finding, Recording, Server };
     Kind kind = Kind::Action;
     QString text;
-    QString detail; ///< a shortcut, a state, a place
-    std::function<void()> run;
+    QString detail;            ///< a shortcut, a state, a place
+    std::function<void()> run; ///< empty: it cannot be done now, and `detail` says why
     QIcon icon{};
     QString id{}; ///< of what is there in the next session, too: "action.connect"; empty: none
 };

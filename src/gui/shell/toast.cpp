@@ -131,6 +131,11 @@ void Toast::restyle()
 {
     const int side = fontMetrics().height() + 2;
     m_icon->setPixmap(m_theme.icon(iconOf(m_kind)).pixmap(QSize(side, side), devicePixelRatioF()));
+    m_action->setStyleSheet(
+        u"QPushButton { background: transparent; color: %1; border: 1px solid %2; border-radius: 4px; padding: 3px "
+        u"10px; }"
+        "QPushButton:hover { background: %3; } QPushButton:focus { border: 2px solid %2; padding: 2px 9px; }"_s.arg(
+            m_theme.colors().text.name(), colorOf(m_kind, m_theme).name(), m_theme.colors().selection.name()));
     update();
 }
 

@@ -44,7 +44,7 @@ constexpr int kFieldWide = 280;
 constexpr int kFieldLeast = 150;
 
 /// Parts that are left out, the least important first.
-enum Level { All, ShortField, NoToggles, NoConnect, NoFigures, NoTraceText, NoAge, NoSpeed, NoHealth, NoField, Least };
+enum Level { All, ShortField, NoFigures, NoConnect, NoToggles, NoTraceText, NoAge, NoSpeed, NoHealth, NoField, Least };
 
 bool isOpeningTunnel(const WindowSession& session)
 {
