@@ -43,7 +43,11 @@ struct Scene
         static_cast<Page*>(window.findChild<QStackedWidget*>(u"pages"_s)->currentWidget())->focusContent();
     }
     void press(int key) { QTest::keyClick(QApplication::focusWidget(), Qt::Key(key)); }
-    [[nodiscard]] bool hints() { return window.findChild<GestureHint*>()->isVisible(); }
+    [[nodiscard]] bool hints()
+    {
+        const auto* hint = window.findChild<GestureHint*>();
+        return hint->isVisible() && !hint->text().isEmpty();
+    }
 };
 
 } // namespace
@@ -120,6 +124,16 @@ private Q_SLOTS:
         }
         Scene s(folder);
         QVERIFY(!s.hints());
+    }
+
+    /// In whole words, or not at all.
+    void aNarrowStatusBarHasNoHint()
+    {
+        Scene s;
+        s.window.resize(760, 500);
+        QTRY_VERIFY(!s.hints());
+        s.window.resize(1400, 700);
+        QTRY_VERIFY(s.hints());
     }
 
     void whoOpenedTheKeysNeedsNoHint()

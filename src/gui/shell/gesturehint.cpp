@@ -3,7 +3,6 @@
 #include "gui/shell/gesturehint.h"
 
 #include "gui/style/theme.h"
-#include "gui/widgets/plaintip.h"
 #include "settings/preferences.h"
 
 #include <QPainter>
@@ -46,14 +45,26 @@ void GestureHint::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setPen(m_theme.colors().mutedText);
-    painter.drawText(contentsRect(), Qt::AlignRight | Qt::AlignVCenter,
-                     fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    painter.drawText(contentsRect(), Qt::AlignRight | Qt::AlignVCenter, text());
+}
+
+void GestureHint::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    fit();
+}
+
+/// A hint that is cut to a few letters is useless.
+void GestureHint::fit()
+{
+    const bool hasRoom = fontMetrics().horizontalAdvance(m_words) <= contentsRect().width();
+    setText(hasRoom ? m_words : QString());
 }
 
 void GestureHint::retranslate()
 {
-    setText(tr("Ctrl+wheel zooms · Shift+wheel pans · ? shows the keys"));
-    setToolTip(plainTip(text()));
+    m_words = tr("Ctrl+wheel zooms · Shift+wheel pans · ? shows the keys");
+    fit();
 }
 
 } // namespace lockscope::gui

@@ -15,7 +15,8 @@ namespace lockscope::gui {
 class Theme;
 
 /// The gestures of the lanes in one line of the status bar, in the first few runs of the program and until the keys
-/// of a page were opened. It takes the room that is left, elided if need be. GUI thread.
+/// of a page were opened. It has words only where the other fields leave room
+/// for all of them. GUI thread.
 class GestureHint final : public Themed<QLabel>
 {
     Q_OBJECT
@@ -33,12 +34,15 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void retranslate() override;
+    void fit();
 
     settings::Preferences& m_preferences;
     const Theme& m_theme;
+    QString m_words;
     bool m_isCounted = false; ///< this run of the program counts
     bool m_isWanted = false;
 };
