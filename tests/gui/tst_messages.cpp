@@ -11,6 +11,7 @@
 
 #include <QAccessible>
 #include <QDialog>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
