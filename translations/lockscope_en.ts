@@ -1336,6 +1336,149 @@
     </message>
 </context>
 <context>
+    <name>CommandWords</name>
+    <message>
+        <source>stuck unlock kill free delete remove force</source>
+        <translation>stuck unlock kill free delete remove force</translation>
+    </message>
+    <message>
+        <source>expire sooner lease timeout</source>
+        <translation>expire sooner lease timeout</translation>
+    </message>
+    <message>
+        <source>block ban keep out</source>
+        <translation>block ban keep out</translation>
+    </message>
+    <message>
+        <source>undo restore</source>
+        <translation>undo restore</translation>
+    </message>
+    <message>
+        <source>monitor who waits contention</source>
+        <translation>monitor who waits contention</translation>
+    </message>
+    <message>
+        <source>details owner history</source>
+        <translation>details owner history</translation>
+    </message>
+    <message>
+        <source>open server login host</source>
+        <translation>open server login host</translation>
+    </message>
+    <message>
+        <source>close server logout</source>
+        <translation>close server logout</translation>
+    </message>
+    <message>
+        <source>example try sample</source>
+        <translation>example try sample</translation>
+    </message>
+    <message>
+        <source>refresh reload</source>
+        <translation>refresh reload</translation>
+    </message>
+    <message>
+        <source>discover scan patterns</source>
+        <translation>discover scan patterns</translation>
+    </message>
+    <message>
+        <source>capture save</source>
+        <translation>capture save</translation>
+    </message>
+    <message>
+        <source>comment remark</source>
+        <translation>comment remark</translation>
+    </message>
+    <message>
+        <source>postmortem share html</source>
+        <translation>postmortem share html</translation>
+    </message>
+    <message>
+        <source>difference before after</source>
+        <translation>difference before after</translation>
+    </message>
+    <message>
+        <source>download csv sqlite perfetto</source>
+        <translation>download csv sqlite perfetto</translation>
+    </message>
+    <message>
+        <source>screenshot image png svg</source>
+        <translation>screenshot image png svg</translation>
+    </message>
+    <message>
+        <source>freeze stop hold</source>
+        <translation>freeze stop hold</translation>
+    </message>
+    <message>
+        <source>jump history past</source>
+        <translation>jump history past</translation>
+    </message>
+    <message>
+        <source>theme night mode colors</source>
+        <translation>theme night mode colors</translation>
+    </message>
+    <message>
+        <source>theme day mode colors</source>
+        <translation>theme day mode colors</translation>
+    </message>
+    <message>
+        <source>time zone clock</source>
+        <translation>time zone clock</translation>
+    </message>
+    <message>
+        <source>alert alarm</source>
+        <translation>alert alarm</translation>
+    </message>
+    <message>
+        <source>alert slack http post</source>
+        <translation>alert slack http post</translation>
+    </message>
+    <message>
+        <source>toasts notices log</source>
+        <translation>toasts notices log</translation>
+    </message>
+    <message>
+        <source>help keys hotkeys</source>
+        <translation>help keys hotkeys</translation>
+    </message>
+    <message>
+        <source>help tutorial learn</source>
+        <translation>help tutorial learn</translation>
+    </message>
+    <message>
+        <source>help bug issue</source>
+        <translation>help bug issue</translation>
+    </message>
+    <message>
+        <source>exit close leave</source>
+        <translation>exit close leave</translation>
+    </message>
+    <message>
+        <source>problems alerts issues</source>
+        <translation>problems alerts issues</translation>
+    </message>
+    <message>
+        <source>deadlock graph cycle</source>
+        <translation>deadlock graph cycle</translation>
+    </message>
+    <message>
+        <source>charts metrics</source>
+        <translation>charts metrics</translation>
+    </message>
+    <message>
+        <source>log history</source>
+        <translation>log history</translation>
+    </message>
+    <message>
+        <source>rights acl health</source>
+        <translation>rights acl health</translation>
+    </message>
+    <message>
+        <source>learn experiment</source>
+        <translation>learn experiment</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>Lost holds per hour</source>
@@ -7957,11 +8100,22 @@
     </message>
 </context>
 <context>
-    <name>lockscope::gui::CommandPalette</name>
+    <name>lockscope::gui::CommandField</name>
     <message>
-        <source>Find actions, pages, locks, holders, findings, recordings, servers</source>
-        <translation>Find actions, pages, locks, holders, findings, recordings, servers</translation>
+        <source>No filter on this page; type for commands</source>
+        <translation>No filter on this page; type for commands</translation>
     </message>
+    <message>
+        <source>Commands</source>
+        <translation>Commands</translation>
+    </message>
+    <message>
+        <source>This page has no filter. Type to find commands (Ctrl+Shift+P).</source>
+        <translation>This page has no filter. Type to find commands (Ctrl+Shift+P).</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::CommandPalette</name>
     <message>
         <source>Found</source>
         <translation>Found</translation>
@@ -8837,10 +8991,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Events of the watched locks are listed here, newest last.</translation>
     </message>
     <message>
-        <source>Lock or holder: worker-*   (Ctrl+F)</source>
-        <translation>Lock or holder: worker-*   (Ctrl+F)</translation>
-    </message>
-    <message>
         <source>Filter of the events</source>
         <translation>Filter of the events</translation>
     </message>
@@ -8871,6 +9021,18 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     <message>
         <source>Problems Only</source>
         <translation>Problems Only</translation>
+    </message>
+    <message>
+        <source>Filter events, or &gt; for commands</source>
+        <translation>Filter events, or &gt; for commands</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FilterEdit</name>
+    <message>
+        <source>Character %1: %2</source>
+        <extracomment>what is wrong with the filter and at which character</extracomment>
+        <translation>Character %1: %2</translation>
     </message>
 </context>
 <context>
@@ -9323,6 +9485,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     <message>
         <source>Reason</source>
         <translation>Reason</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::GestureHint</name>
+    <message>
+        <source>Ctrl+wheel zooms · Shift+wheel pans · ? shows the keys</source>
+        <translation>Ctrl+wheel zooms · Shift+wheel pans · ? shows the keys</translation>
     </message>
 </context>
 <context>
@@ -10349,11 +10518,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Show Only Its Locks</translation>
     </message>
     <message>
-        <source>Character %1: %2</source>
-        <extracomment>what is wrong with the filter and at which character</extracomment>
-        <translation>Character %1: %2</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 of %2</translation>
     </message>
@@ -10395,10 +10559,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
         <translation>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</translation>
-    </message>
-    <message>
-        <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
-        <translation>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter of the locks</source>
@@ -10550,6 +10710,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
             <numerusform>+%n new</numerusform>
             <numerusform>+%n new</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Filter locks, or &gt; for commands</source>
+        <translation>Filter locks, or &gt; for commands</translation>
     </message>
 </context>
 <context>
@@ -11047,6 +11211,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Go to the contention or loss after</source>
         <translation>Go to the contention or loss after</translation>
     </message>
+    <message>
+        <source>Go &amp;to Message</source>
+        <translation>Go &amp;to Message</translation>
+    </message>
+    <message>
+        <source>Move the focus to the newest message, to the other one, and back; Esc closes a message</source>
+        <translation>Move the focus to the newest message, to the other one, and back; Esc closes a message</translation>
+    </message>
+    <message>
+        <source>&amp;Messages…</source>
+        <translation>&amp;Messages…</translation>
+    </message>
+    <message>
+        <source>List the last 100 messages with their times</source>
+        <translation>List the last 100 messages with their times</translation>
+    </message>
+    <message>
+        <source>Keys of This &amp;Page</source>
+        <translation>Keys of This &amp;Page</translation>
+    </message>
+    <message>
+        <source>Show keys and gestures over the page that is shown</source>
+        <translation>Show keys and gestures over the page that is shown</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -11432,10 +11620,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MessageBar</name>
+    <name>lockscope::gui::Messages</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <extracomment>messages that are open, but have no room</extracomment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Close this message</source>
-        <translation>Close this message</translation>
+        <source>Show all messages</source>
+        <translation>Show all messages</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::MessagesDialog</name>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Message</translation>
     </message>
 </context>
 <context>
@@ -11654,6 +11865,194 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Put All Back</source>
         <translation>Put All Back</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::PageHelp</name>
+    <message>
+        <source>Ctrl+wheel, Ctrl++, Ctrl+-</source>
+        <translation>Ctrl+wheel, Ctrl++, Ctrl+-</translation>
+    </message>
+    <message>
+        <source>Zoom the lanes at the pointer</source>
+        <translation>Zoom the lanes at the pointer</translation>
+    </message>
+    <message>
+        <source>Shift+wheel, drag, Shift+←, Shift+→</source>
+        <translation>Shift+wheel, drag, Shift+←, Shift+→</translation>
+    </message>
+    <message>
+        <source>Move the lanes in time</source>
+        <translation>Move the lanes in time</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>Fit the range or the hold; again: the last minute</source>
+        <translation>Fit the range or the hold; again: the last minute</translation>
+    </message>
+    <message>
+        <source>←, →</source>
+        <translation>←, →</translation>
+    </message>
+    <message>
+        <source>Go to the previous and next hold of the lock</source>
+        <translation>Go to the previous and next hold of the lock</translation>
+    </message>
+    <message>
+        <source>[, ]</source>
+        <translation>[, ]</translation>
+    </message>
+    <message>
+        <source>Go to the previous and next contention or loss</source>
+        <translation>Go to the previous and next contention or loss</translation>
+    </message>
+    <message>
+        <source>Shift+drag, Alt+R</source>
+        <translation>Shift+drag, Alt+R</translation>
+    </message>
+    <message>
+        <source>Select a range of time for its statistics</source>
+        <translation>Select a range of time for its statistics</translation>
+    </message>
+    <message>
+        <source>Alt+P, middle click</source>
+        <translation>Alt+P, middle click</translation>
+    </message>
+    <message>
+        <source>Pin the lock first, or no longer</source>
+        <translation>Pin the lock first, or no longer</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Letters</translation>
+    </message>
+    <message>
+        <source>Filter the locks</source>
+        <translation>Filter the locks</translation>
+    </message>
+    <message>
+        <source>Return, double click</source>
+        <translation>Return, double click</translation>
+    </message>
+    <message>
+        <source>Inspect the lock</source>
+        <translation>Inspect the lock</translation>
+    </message>
+    <message>
+        <source>Shift+F10, right click</source>
+        <translation>Shift+F10, right click</translation>
+    </message>
+    <message>
+        <source>Menu of the lock</source>
+        <translation>Menu of the lock</translation>
+    </message>
+    <message>
+        <source>Ctrl+click, Shift+click, Shift+↑, Shift+↓</source>
+        <translation>Ctrl+click, Shift+click, Shift+↑, Shift+↓</translation>
+    </message>
+    <message>
+        <source>Select several locks</source>
+        <translation>Select several locks</translation>
+    </message>
+    <message>
+        <source>Ctrl+A</source>
+        <translation>Ctrl+A</translation>
+    </message>
+    <message>
+        <source>Select the section, once more all</source>
+        <translation>Select the section, once more all</translation>
+    </message>
+    <message>
+        <source>Ctrl+C</source>
+        <translation>Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as text</source>
+        <translation>Copy the selected rows as text</translation>
+    </message>
+    <message>
+        <source>Alt+→, Alt+←</source>
+        <translation>Alt+→, Alt+←</translation>
+    </message>
+    <message>
+        <source>Unfold and fold what ended recently</source>
+        <translation>Unfold and fold what ended recently</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Show rows that came meanwhile</source>
+        <translation>Show rows that came meanwhile</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, +, -</source>
+        <translation>Ctrl+wheel, +, -</translation>
+    </message>
+    <message>
+        <source>Zoom the graph at the pointer</source>
+        <translation>Zoom the graph at the pointer</translation>
+    </message>
+    <message>
+        <source>Drag, wheel, Shift+arrow keys</source>
+        <translation>Drag, wheel, Shift+arrow keys</translation>
+    </message>
+    <message>
+        <source>Move the graph</source>
+        <translation>Move the graph</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Fit the graph into the page</source>
+        <translation>Fit the graph into the page</translation>
+    </message>
+    <message>
+        <source>Arrow keys, Page Up, Page Down</source>
+        <translation>Arrow keys, Page Up, Page Down</translation>
+    </message>
+    <message>
+        <source>Walk from node to node</source>
+        <translation>Walk from node to node</translation>
+    </message>
+    <message>
+        <source>Filter the events</source>
+        <translation>Filter the events</translation>
+    </message>
+    <message>
+        <source>Select the lock</source>
+        <translation>Select the lock</translation>
+    </message>
+    <message>
+        <source>Menu of the events</source>
+        <translation>Menu of the events</translation>
+    </message>
+    <message>
+        <source>Drag, Shift+wheel, ←, →</source>
+        <translation>Drag, Shift+wheel, ←, →</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home, End</translation>
+    </message>
+    <message>
+        <source>Show the whole run, or follow it</source>
+        <translation>Show the whole run, or follow it</translation>
+    </message>
+    <message>
+        <source>Keys and gestures: %1</source>
+        <comment>title of a page</comment>
+        <translation>Keys and gestures: %1</translation>
+    </message>
+    <message>
+        <source>Esc or ? closes this · F1 lists all keys</source>
+        <translation>Esc or ? closes this · F1 lists all keys</translation>
     </message>
 </context>
 <context>
@@ -13204,6 +13603,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::Toast</name>
+    <message>
+        <source>Close this message</source>
+        <translation>Close this message</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::TopBar</name>
     <message>
         <source>Top bar</source>
@@ -13278,6 +13684,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>being written</source>
         <translation>being written</translation>
+    </message>
+    <message>
+        <source>Filter and commands</source>
+        <translation>Filter and commands</translation>
+    </message>
+    <message>
+        <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
+        <translation>Filter this page, or find commands after &gt; (Ctrl+F)</translation>
     </message>
 </context>
 <context>

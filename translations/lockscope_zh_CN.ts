@@ -1320,6 +1320,149 @@
     </message>
 </context>
 <context>
+    <name>CommandWords</name>
+    <message>
+        <source>stuck unlock kill free delete remove force</source>
+        <translation>卡住 解锁 强制 删除 移除 释放 stuck unlock kill</translation>
+    </message>
+    <message>
+        <source>expire sooner lease timeout</source>
+        <translation>提前过期 租约 超时</translation>
+    </message>
+    <message>
+        <source>block ban keep out</source>
+        <translation>阻止 禁止 拦截</translation>
+    </message>
+    <message>
+        <source>undo restore</source>
+        <translation>撤销 还原</translation>
+    </message>
+    <message>
+        <source>monitor who waits contention</source>
+        <translation>谁在等 争用 monitor</translation>
+    </message>
+    <message>
+        <source>details owner history</source>
+        <translation>详情 持有者 历史</translation>
+    </message>
+    <message>
+        <source>open server login host</source>
+        <translation>打开 服务器 登录 主机</translation>
+    </message>
+    <message>
+        <source>close server logout</source>
+        <translation>关闭 服务器 退出登录</translation>
+    </message>
+    <message>
+        <source>example try sample</source>
+        <translation>示例 试用 样例</translation>
+    </message>
+    <message>
+        <source>refresh reload</source>
+        <translation>刷新 重新加载</translation>
+    </message>
+    <message>
+        <source>discover scan patterns</source>
+        <translation>发现 扫描 模式</translation>
+    </message>
+    <message>
+        <source>capture save</source>
+        <translation>捕获 保存</translation>
+    </message>
+    <message>
+        <source>comment remark</source>
+        <translation>备注 评论</translation>
+    </message>
+    <message>
+        <source>postmortem share html</source>
+        <translation>复盘 分享 html</translation>
+    </message>
+    <message>
+        <source>difference before after</source>
+        <translation>差异 前后 对比</translation>
+    </message>
+    <message>
+        <source>download csv sqlite perfetto</source>
+        <translation>下载 csv sqlite perfetto</translation>
+    </message>
+    <message>
+        <source>screenshot image png svg</source>
+        <translation>截图 图片 png svg</translation>
+    </message>
+    <message>
+        <source>freeze stop hold</source>
+        <translation>冻结 停住</translation>
+    </message>
+    <message>
+        <source>jump history past</source>
+        <translation>跳转 历史 过去</translation>
+    </message>
+    <message>
+        <source>theme night mode colors</source>
+        <translation>主题 夜间 颜色</translation>
+    </message>
+    <message>
+        <source>theme day mode colors</source>
+        <translation>主题 日间 颜色</translation>
+    </message>
+    <message>
+        <source>time zone clock</source>
+        <translation>时区 时钟</translation>
+    </message>
+    <message>
+        <source>alert alarm</source>
+        <translation>告警 警报</translation>
+    </message>
+    <message>
+        <source>alert slack http post</source>
+        <translation>告警 slack http post</translation>
+    </message>
+    <message>
+        <source>toasts notices log</source>
+        <translation>提示 通知 记录</translation>
+    </message>
+    <message>
+        <source>help keys hotkeys</source>
+        <translation>帮助 按键 热键</translation>
+    </message>
+    <message>
+        <source>help tutorial learn</source>
+        <translation>帮助 教程 学习</translation>
+    </message>
+    <message>
+        <source>help bug issue</source>
+        <translation>帮助 缺陷 问题</translation>
+    </message>
+    <message>
+        <source>exit close leave</source>
+        <translation>退出 关闭</translation>
+    </message>
+    <message>
+        <source>problems alerts issues</source>
+        <translation>问题 告警</translation>
+    </message>
+    <message>
+        <source>deadlock graph cycle</source>
+        <translation>死锁 图 环</translation>
+    </message>
+    <message>
+        <source>charts metrics</source>
+        <translation>图表 指标</translation>
+    </message>
+    <message>
+        <source>log history</source>
+        <translation>日志 历史</translation>
+    </message>
+    <message>
+        <source>rights acl health</source>
+        <translation>权限 acl 健康</translation>
+    </message>
+    <message>
+        <source>learn experiment</source>
+        <translation>学习 实验</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>Lost holds per hour</source>
@@ -7800,11 +7943,22 @@
     </message>
 </context>
 <context>
-    <name>lockscope::gui::CommandPalette</name>
+    <name>lockscope::gui::CommandField</name>
     <message>
-        <source>Find actions, pages, locks, holders, findings, recordings, servers</source>
-        <translation>查找操作、页面、锁、持有者、诊断结果、录制、服务器</translation>
+        <source>No filter on this page; type for commands</source>
+        <translation>此页没有筛选；输入以查找命令</translation>
     </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>This page has no filter. Type to find commands (Ctrl+Shift+P).</source>
+        <translation>此页没有筛选。输入以查找命令（Ctrl+Shift+P）。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::CommandPalette</name>
     <message>
         <source>Found</source>
         <translation>查找结果</translation>
@@ -8666,10 +8820,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>这里列出所监控的锁上发生的事件，最新的在末尾。</translation>
     </message>
     <message>
-        <source>Lock or holder: worker-*   (Ctrl+F)</source>
-        <translation>锁或持有者：worker-*   (Ctrl+F)</translation>
-    </message>
-    <message>
         <source>Filter of the events</source>
         <translation>筛选事件</translation>
     </message>
@@ -8700,6 +8850,18 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>Problems Only</source>
         <translation>仅显示问题</translation>
+    </message>
+    <message>
+        <source>Filter events, or &gt; for commands</source>
+        <translation>筛选事件，或输入 &gt; 查找命令</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FilterEdit</name>
+    <message>
+        <source>Character %1: %2</source>
+        <extracomment>what is wrong with the filter and at which character</extracomment>
+        <translation>第 %1 个字符：%2</translation>
     </message>
 </context>
 <context>
@@ -9136,6 +9298,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>Reason</source>
         <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::GestureHint</name>
+    <message>
+        <source>Ctrl+wheel zooms · Shift+wheel pans · ? shows the keys</source>
+        <translation>Ctrl+滚轮缩放 · Shift+滚轮平移 · ? 显示按键</translation>
     </message>
 </context>
 <context>
@@ -10150,11 +10319,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>仅显示其持有的锁</translation>
     </message>
     <message>
-        <source>Character %1: %2</source>
-        <extracomment>what is wrong with the filter and at which character</extracomment>
-        <translation>第 %1 个字符：%2</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -10195,10 +10359,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
         <translation>监控范围：%1。锁一经获取就会显示在这里。如果您的锁使用其他名称，请更改连接的键名模式。</translation>
-    </message>
-    <message>
-        <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
-        <translation>筛选：state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter of the locks</source>
@@ -10346,6 +10506,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>
             <numerusform>新增 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Filter locks, or &gt; for commands</source>
+        <translation>筛选锁，或输入 &gt; 查找命令</translation>
     </message>
 </context>
 <context>
@@ -10843,6 +11007,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Go to the contention or loss after</source>
         <translation>转到下一次争用或丢失</translation>
     </message>
+    <message>
+        <source>Go &amp;to Message</source>
+        <translation>转到消息(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the newest message, to the other one, and back; Esc closes a message</source>
+        <translation>将焦点移到最新消息、另一条消息，再移回；Esc 关闭消息</translation>
+    </message>
+    <message>
+        <source>&amp;Messages…</source>
+        <translation>消息(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>List the last 100 messages with their times</source>
+        <translation>列出最近 100 条消息及其时间</translation>
+    </message>
+    <message>
+        <source>Keys of This &amp;Page</source>
+        <translation>此页的按键(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show keys and gestures over the page that is shown</source>
+        <translation>在当前页上显示按键和手势</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -11224,10 +11412,32 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MessageBar</name>
+    <name>lockscope::gui::Messages</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <extracomment>messages that are open, but have no room</extracomment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Close this message</source>
-        <translation>关闭此消息</translation>
+        <source>Show all messages</source>
+        <translation>显示所有消息</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::MessagesDialog</name>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
     </message>
 </context>
 <context>
@@ -11443,6 +11653,194 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Put All Back</source>
         <translation>全部恢复</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::PageHelp</name>
+    <message>
+        <source>Ctrl+wheel, Ctrl++, Ctrl+-</source>
+        <translation>Ctrl+滚轮、Ctrl++、Ctrl+-</translation>
+    </message>
+    <message>
+        <source>Zoom the lanes at the pointer</source>
+        <translation>在指针处缩放泳道</translation>
+    </message>
+    <message>
+        <source>Shift+wheel, drag, Shift+←, Shift+→</source>
+        <translation>Shift+滚轮、拖动、Shift+←、Shift+→</translation>
+    </message>
+    <message>
+        <source>Move the lanes in time</source>
+        <translation>沿时间移动泳道</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>Fit the range or the hold; again: the last minute</source>
+        <translation>适配范围或持有；再按一次回到最近一分钟</translation>
+    </message>
+    <message>
+        <source>←, →</source>
+        <translation>←、→</translation>
+    </message>
+    <message>
+        <source>Go to the previous and next hold of the lock</source>
+        <translation>转到该锁的上一次和下一次持有</translation>
+    </message>
+    <message>
+        <source>[, ]</source>
+        <translation>[、]</translation>
+    </message>
+    <message>
+        <source>Go to the previous and next contention or loss</source>
+        <translation>转到上一次和下一次争用或丢失</translation>
+    </message>
+    <message>
+        <source>Shift+drag, Alt+R</source>
+        <translation>Shift+拖动、Alt+R</translation>
+    </message>
+    <message>
+        <source>Select a range of time for its statistics</source>
+        <translation>选择时间范围以查看统计</translation>
+    </message>
+    <message>
+        <source>Alt+P, middle click</source>
+        <translation>Alt+P、中键单击</translation>
+    </message>
+    <message>
+        <source>Pin the lock first, or no longer</source>
+        <translation>将锁固定在最前，或取消</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字母</translation>
+    </message>
+    <message>
+        <source>Filter the locks</source>
+        <translation>筛选锁</translation>
+    </message>
+    <message>
+        <source>Return, double click</source>
+        <translation>回车、双击</translation>
+    </message>
+    <message>
+        <source>Inspect the lock</source>
+        <translation>查看锁的详情</translation>
+    </message>
+    <message>
+        <source>Shift+F10, right click</source>
+        <translation>Shift+F10、右键单击</translation>
+    </message>
+    <message>
+        <source>Menu of the lock</source>
+        <translation>锁的菜单</translation>
+    </message>
+    <message>
+        <source>Ctrl+click, Shift+click, Shift+↑, Shift+↓</source>
+        <translation>Ctrl+单击、Shift+单击、Shift+↑、Shift+↓</translation>
+    </message>
+    <message>
+        <source>Select several locks</source>
+        <translation>选中多个锁</translation>
+    </message>
+    <message>
+        <source>Ctrl+A</source>
+        <translation>Ctrl+A</translation>
+    </message>
+    <message>
+        <source>Select the section, once more all</source>
+        <translation>选中当前分区，再按一次选中全部</translation>
+    </message>
+    <message>
+        <source>Ctrl+C</source>
+        <translation>Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as text</source>
+        <translation>将选中的行复制为文本</translation>
+    </message>
+    <message>
+        <source>Alt+→, Alt+←</source>
+        <translation>Alt+→、Alt+←</translation>
+    </message>
+    <message>
+        <source>Unfold and fold what ended recently</source>
+        <translation>展开和折叠最近结束的锁</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Show rows that came meanwhile</source>
+        <translation>显示期间新增的行</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, +, -</source>
+        <translation>Ctrl+滚轮、+、-</translation>
+    </message>
+    <message>
+        <source>Zoom the graph at the pointer</source>
+        <translation>在指针处缩放图</translation>
+    </message>
+    <message>
+        <source>Drag, wheel, Shift+arrow keys</source>
+        <translation>拖动、滚轮、Shift+方向键</translation>
+    </message>
+    <message>
+        <source>Move the graph</source>
+        <translation>移动图</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Fit the graph into the page</source>
+        <translation>让图适合页面</translation>
+    </message>
+    <message>
+        <source>Arrow keys, Page Up, Page Down</source>
+        <translation>方向键、Page Up、Page Down</translation>
+    </message>
+    <message>
+        <source>Walk from node to node</source>
+        <translation>在节点之间移动</translation>
+    </message>
+    <message>
+        <source>Filter the events</source>
+        <translation>筛选事件</translation>
+    </message>
+    <message>
+        <source>Select the lock</source>
+        <translation>选中锁</translation>
+    </message>
+    <message>
+        <source>Menu of the events</source>
+        <translation>事件的菜单</translation>
+    </message>
+    <message>
+        <source>Drag, Shift+wheel, ←, →</source>
+        <translation>拖动、Shift+滚轮、←、→</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home、End</translation>
+    </message>
+    <message>
+        <source>Show the whole run, or follow it</source>
+        <translation>显示整个运行，或跟随它</translation>
+    </message>
+    <message>
+        <source>Keys and gestures: %1</source>
+        <comment>title of a page</comment>
+        <translation>按键与手势：%1</translation>
+    </message>
+    <message>
+        <source>Esc or ? closes this · F1 lists all keys</source>
+        <translation>Esc 或 ? 关闭 · F1 列出所有按键</translation>
     </message>
 </context>
 <context>
@@ -12982,6 +13380,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::Toast</name>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::TopBar</name>
     <message>
         <source>Top bar</source>
@@ -13054,6 +13459,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>being written</source>
         <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>Filter and commands</source>
+        <translation>筛选与命令</translation>
+    </message>
+    <message>
+        <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
+        <translation>筛选此页，或在 &gt; 之后查找命令（Ctrl+F）</translation>
     </message>
 </context>
 <context>

@@ -1320,6 +1320,149 @@
     </message>
 </context>
 <context>
+    <name>CommandWords</name>
+    <message>
+        <source>stuck unlock kill free delete remove force</source>
+        <translation>卡住 解鎖 強制 刪除 移除 釋放 stuck unlock kill</translation>
+    </message>
+    <message>
+        <source>expire sooner lease timeout</source>
+        <translation>提前過期 租約 逾時</translation>
+    </message>
+    <message>
+        <source>block ban keep out</source>
+        <translation>阻止 禁止 攔截</translation>
+    </message>
+    <message>
+        <source>undo restore</source>
+        <translation>復原 還原</translation>
+    </message>
+    <message>
+        <source>monitor who waits contention</source>
+        <translation>誰在等 爭用 monitor</translation>
+    </message>
+    <message>
+        <source>details owner history</source>
+        <translation>詳情 持有者 歷史</translation>
+    </message>
+    <message>
+        <source>open server login host</source>
+        <translation>開啟 伺服器 登入 主機</translation>
+    </message>
+    <message>
+        <source>close server logout</source>
+        <translation>關閉 伺服器 登出</translation>
+    </message>
+    <message>
+        <source>example try sample</source>
+        <translation>範例 試用</translation>
+    </message>
+    <message>
+        <source>refresh reload</source>
+        <translation>重新整理 重新載入</translation>
+    </message>
+    <message>
+        <source>discover scan patterns</source>
+        <translation>尋找 掃描 樣式</translation>
+    </message>
+    <message>
+        <source>capture save</source>
+        <translation>擷取 儲存</translation>
+    </message>
+    <message>
+        <source>comment remark</source>
+        <translation>備註 註解</translation>
+    </message>
+    <message>
+        <source>postmortem share html</source>
+        <translation>檢討 分享 html</translation>
+    </message>
+    <message>
+        <source>difference before after</source>
+        <translation>差異 前後 比較</translation>
+    </message>
+    <message>
+        <source>download csv sqlite perfetto</source>
+        <translation>下載 csv sqlite perfetto</translation>
+    </message>
+    <message>
+        <source>screenshot image png svg</source>
+        <translation>螢幕擷取 圖片 png svg</translation>
+    </message>
+    <message>
+        <source>freeze stop hold</source>
+        <translation>凍結 停住</translation>
+    </message>
+    <message>
+        <source>jump history past</source>
+        <translation>跳到 歷史 過去</translation>
+    </message>
+    <message>
+        <source>theme night mode colors</source>
+        <translation>佈景主題 夜間 色彩</translation>
+    </message>
+    <message>
+        <source>theme day mode colors</source>
+        <translation>佈景主題 日間 色彩</translation>
+    </message>
+    <message>
+        <source>time zone clock</source>
+        <translation>時區 時鐘</translation>
+    </message>
+    <message>
+        <source>alert alarm</source>
+        <translation>警示 警報</translation>
+    </message>
+    <message>
+        <source>alert slack http post</source>
+        <translation>警示 slack http post</translation>
+    </message>
+    <message>
+        <source>toasts notices log</source>
+        <translation>提示 通知 記錄</translation>
+    </message>
+    <message>
+        <source>help keys hotkeys</source>
+        <translation>說明 按鍵 快速鍵</translation>
+    </message>
+    <message>
+        <source>help tutorial learn</source>
+        <translation>說明 教學 學習</translation>
+    </message>
+    <message>
+        <source>help bug issue</source>
+        <translation>說明 錯誤 問題</translation>
+    </message>
+    <message>
+        <source>exit close leave</source>
+        <translation>結束 關閉</translation>
+    </message>
+    <message>
+        <source>problems alerts issues</source>
+        <translation>問題 警示</translation>
+    </message>
+    <message>
+        <source>deadlock graph cycle</source>
+        <translation>死結 圖 循環</translation>
+    </message>
+    <message>
+        <source>charts metrics</source>
+        <translation>圖表 指標</translation>
+    </message>
+    <message>
+        <source>log history</source>
+        <translation>記錄 歷史</translation>
+    </message>
+    <message>
+        <source>rights acl health</source>
+        <translation>權限 acl 健康</translation>
+    </message>
+    <message>
+        <source>learn experiment</source>
+        <translation>學習 實驗</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>Lost holds per hour</source>
@@ -7800,11 +7943,22 @@
     </message>
 </context>
 <context>
-    <name>lockscope::gui::CommandPalette</name>
+    <name>lockscope::gui::CommandField</name>
     <message>
-        <source>Find actions, pages, locks, holders, findings, recordings, servers</source>
-        <translation>尋找操作、頁面、鎖、持有者、診斷結果、錄製、伺服器</translation>
+        <source>No filter on this page; type for commands</source>
+        <translation>此頁沒有篩選；輸入以尋找指令</translation>
     </message>
+    <message>
+        <source>Commands</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>This page has no filter. Type to find commands (Ctrl+Shift+P).</source>
+        <translation>此頁沒有篩選。輸入以尋找指令（Ctrl+Shift+P）。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::CommandPalette</name>
     <message>
         <source>Found</source>
         <translation>尋找結果</translation>
@@ -8666,10 +8820,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>這裡列出所監控的鎖上發生的事件，最新的在結尾。</translation>
     </message>
     <message>
-        <source>Lock or holder: worker-*   (Ctrl+F)</source>
-        <translation>鎖或持有者：worker-*   (Ctrl+F)</translation>
-    </message>
-    <message>
         <source>Filter of the events</source>
         <translation>篩選事件</translation>
     </message>
@@ -8700,6 +8850,18 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>Problems Only</source>
         <translation>僅顯示問題</translation>
+    </message>
+    <message>
+        <source>Filter events, or &gt; for commands</source>
+        <translation>篩選事件，或輸入 &gt; 尋找指令</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FilterEdit</name>
+    <message>
+        <source>Character %1: %2</source>
+        <extracomment>what is wrong with the filter and at which character</extracomment>
+        <translation>第 %1 個字元：%2</translation>
     </message>
 </context>
 <context>
@@ -9136,6 +9298,13 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>Reason</source>
         <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::GestureHint</name>
+    <message>
+        <source>Ctrl+wheel zooms · Shift+wheel pans · ? shows the keys</source>
+        <translation>Ctrl+滾輪縮放 · Shift+滾輪平移 · ? 顯示按鍵</translation>
     </message>
 </context>
 <context>
@@ -10150,11 +10319,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>僅顯示其持有的鎖</translation>
     </message>
     <message>
-        <source>Character %1: %2</source>
-        <extracomment>what is wrong with the filter and at which character</extracomment>
-        <translation>第 %1 個字元：%2</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -10195,10 +10359,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
         <translation>監控範圍：%1。鎖一經取得就會顯示在這裡。如果您的鎖使用其他名稱，請變更連線的鍵名樣式。</translation>
-    </message>
-    <message>
-        <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
-        <translation>篩選：state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter of the locks</source>
@@ -10346,6 +10506,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>
             <numerusform>新增 %n 個</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Filter locks, or &gt; for commands</source>
+        <translation>篩選鎖，或輸入 &gt; 尋找指令</translation>
     </message>
 </context>
 <context>
@@ -10843,6 +11007,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Go to the contention or loss after</source>
         <translation>前往下一次爭用或遺失</translation>
     </message>
+    <message>
+        <source>Go &amp;to Message</source>
+        <translation>前往訊息(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the newest message, to the other one, and back; Esc closes a message</source>
+        <translation>將焦點移到最新訊息、另一則訊息，再移回；Esc 關閉訊息</translation>
+    </message>
+    <message>
+        <source>&amp;Messages…</source>
+        <translation>訊息(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>List the last 100 messages with their times</source>
+        <translation>列出最近 100 則訊息及其時間</translation>
+    </message>
+    <message>
+        <source>Keys of This &amp;Page</source>
+        <translation>此頁的按鍵(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show keys and gestures over the page that is shown</source>
+        <translation>在目前頁面上顯示按鍵和手勢</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -11224,10 +11412,32 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MessageBar</name>
+    <name>lockscope::gui::Messages</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <extracomment>messages that are open, but have no room</extracomment>
+        <translation>
+            <numerusform>另有 %n 個</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Close this message</source>
-        <translation>關閉此訊息</translation>
+        <source>Show all messages</source>
+        <translation>顯示所有訊息</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::MessagesDialog</name>
+    <message>
+        <source>Messages</source>
+        <translation>訊息</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>訊息</translation>
     </message>
 </context>
 <context>
@@ -11443,6 +11653,194 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Put All Back</source>
         <translation>全部恢復</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::PageHelp</name>
+    <message>
+        <source>Ctrl+wheel, Ctrl++, Ctrl+-</source>
+        <translation>Ctrl+滾輪、Ctrl++、Ctrl+-</translation>
+    </message>
+    <message>
+        <source>Zoom the lanes at the pointer</source>
+        <translation>在指標處縮放泳道</translation>
+    </message>
+    <message>
+        <source>Shift+wheel, drag, Shift+←, Shift+→</source>
+        <translation>Shift+滾輪、拖曳、Shift+←、Shift+→</translation>
+    </message>
+    <message>
+        <source>Move the lanes in time</source>
+        <translation>沿時間移動泳道</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>Fit the range or the hold; again: the last minute</source>
+        <translation>配合範圍或持有；再按一次回到最近一分鐘</translation>
+    </message>
+    <message>
+        <source>←, →</source>
+        <translation>←、→</translation>
+    </message>
+    <message>
+        <source>Go to the previous and next hold of the lock</source>
+        <translation>前往該鎖的上一次和下一次持有</translation>
+    </message>
+    <message>
+        <source>[, ]</source>
+        <translation>[、]</translation>
+    </message>
+    <message>
+        <source>Go to the previous and next contention or loss</source>
+        <translation>前往上一次和下一次爭用或遺失</translation>
+    </message>
+    <message>
+        <source>Shift+drag, Alt+R</source>
+        <translation>Shift+拖曳、Alt+R</translation>
+    </message>
+    <message>
+        <source>Select a range of time for its statistics</source>
+        <translation>選擇時間範圍以檢視統計</translation>
+    </message>
+    <message>
+        <source>Alt+P, middle click</source>
+        <translation>Alt+P、中鍵點按</translation>
+    </message>
+    <message>
+        <source>Pin the lock first, or no longer</source>
+        <translation>將鎖釘選在最前，或取消</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字母</translation>
+    </message>
+    <message>
+        <source>Filter the locks</source>
+        <translation>篩選鎖</translation>
+    </message>
+    <message>
+        <source>Return, double click</source>
+        <translation>Enter、按兩下</translation>
+    </message>
+    <message>
+        <source>Inspect the lock</source>
+        <translation>檢閱鎖</translation>
+    </message>
+    <message>
+        <source>Shift+F10, right click</source>
+        <translation>Shift+F10、右鍵點按</translation>
+    </message>
+    <message>
+        <source>Menu of the lock</source>
+        <translation>鎖的選單</translation>
+    </message>
+    <message>
+        <source>Ctrl+click, Shift+click, Shift+↑, Shift+↓</source>
+        <translation>Ctrl+點按、Shift+點按、Shift+↑、Shift+↓</translation>
+    </message>
+    <message>
+        <source>Select several locks</source>
+        <translation>選取多個鎖</translation>
+    </message>
+    <message>
+        <source>Ctrl+A</source>
+        <translation>Ctrl+A</translation>
+    </message>
+    <message>
+        <source>Select the section, once more all</source>
+        <translation>選取目前分區，再按一次選取全部</translation>
+    </message>
+    <message>
+        <source>Ctrl+C</source>
+        <translation>Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows as text</source>
+        <translation>將選取的列複製為文字</translation>
+    </message>
+    <message>
+        <source>Alt+→, Alt+←</source>
+        <translation>Alt+→、Alt+←</translation>
+    </message>
+    <message>
+        <source>Unfold and fold what ended recently</source>
+        <translation>展開和摺疊最近結束的鎖</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Show rows that came meanwhile</source>
+        <translation>顯示期間新增的列</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, +, -</source>
+        <translation>Ctrl+滾輪、+、-</translation>
+    </message>
+    <message>
+        <source>Zoom the graph at the pointer</source>
+        <translation>在指標處縮放圖</translation>
+    </message>
+    <message>
+        <source>Drag, wheel, Shift+arrow keys</source>
+        <translation>拖曳、滾輪、Shift+方向鍵</translation>
+    </message>
+    <message>
+        <source>Move the graph</source>
+        <translation>移動圖</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Fit the graph into the page</source>
+        <translation>讓圖符合頁面</translation>
+    </message>
+    <message>
+        <source>Arrow keys, Page Up, Page Down</source>
+        <translation>方向鍵、Page Up、Page Down</translation>
+    </message>
+    <message>
+        <source>Walk from node to node</source>
+        <translation>在節點之間移動</translation>
+    </message>
+    <message>
+        <source>Filter the events</source>
+        <translation>篩選事件</translation>
+    </message>
+    <message>
+        <source>Select the lock</source>
+        <translation>選取鎖</translation>
+    </message>
+    <message>
+        <source>Menu of the events</source>
+        <translation>事件的選單</translation>
+    </message>
+    <message>
+        <source>Drag, Shift+wheel, ←, →</source>
+        <translation>拖曳、Shift+滾輪、←、→</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Home、End</translation>
+    </message>
+    <message>
+        <source>Show the whole run, or follow it</source>
+        <translation>顯示整個執行，或跟隨它</translation>
+    </message>
+    <message>
+        <source>Keys and gestures: %1</source>
+        <comment>title of a page</comment>
+        <translation>按鍵與手勢：%1</translation>
+    </message>
+    <message>
+        <source>Esc or ? closes this · F1 lists all keys</source>
+        <translation>Esc 或 ? 關閉 · F1 列出所有按鍵</translation>
     </message>
 </context>
 <context>
@@ -12982,6 +13380,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::Toast</name>
+    <message>
+        <source>Close this message</source>
+        <translation>關閉此訊息</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::TopBar</name>
     <message>
         <source>Top bar</source>
@@ -13054,6 +13459,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>being written</source>
         <translation>正在寫入</translation>
+    </message>
+    <message>
+        <source>Filter and commands</source>
+        <translation>篩選與指令</translation>
+    </message>
+    <message>
+        <source>Filter this page, or find commands after &gt; (Ctrl+F)</source>
+        <translation>篩選此頁，或在 &gt; 之後尋找指令（Ctrl+F）</translation>
     </message>
 </context>
 <context>

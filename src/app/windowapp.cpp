@@ -16,7 +16,7 @@
 #include "gui/holders/holdernamesdialog.h"
 #include "gui/locks/lockspage.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/startplace.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/simulator/simulatorpage.h"
@@ -116,7 +116,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
             m_toOpenBeside.clear();
     });
     connect(&m_connector, &gui::ProfileConnector::notice, this,
-            [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
+            [this](const QString& text) { m_window->messages().showMessage(gui::Messages::Kind::Info, text); });
     m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
     connect(&m_board, &presentation::NodeStore::changed, m_rules.get(), &gui::DeploymentRules::queryServer);
     m_prompts = new gui::SshPrompts(m_window.get());
@@ -148,7 +148,7 @@ void WindowApp::wireActions()
 {
     m_operationService =
         std::make_unique<gui::OperationService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
-    m_operationService->setMessageBar(&m_window->messages());
+    m_operationService->setMessages(&m_window->messages());
     // The recording keeps the actions of this program, but not mere intents.
 
     m_audit.callOnRecord([this](const actions::AuditRecord& record) {
@@ -217,7 +217,7 @@ void WindowApp::wireTraces()
 {
     m_traceService = new gui::TraceService(m_frames, m_traces, m_session, m_selection, m_operationService->permission(),
                                            m_theme, m_window.get());
-    m_traceService->setMessageBar(&m_window->messages());
+    m_traceService->setMessages(&m_window->messages());
     connect(m_window.get(), &gui::MainWindow::traceRequested, m_traceService, [this] { m_traceService->open(); });
     m_actions.setHandler(gui::LockMenu::Item::Trace,
                          [this](LockId lock) { m_traceService->open(std::vector<LockId>{lock}); });
@@ -240,7 +240,7 @@ void WindowApp::wireWebhook()
         return deployment ? deployment->profile().name : QString();
     });
     connect(m_webhook.get(), &gui::WebhookService::troubled, this, [this](const QString& sentence) {
-        m_window->messages().showMessage(gui::MessageBar::Kind::Warning, sentence);
+        m_window->messages().showMessage(gui::Messages::Kind::Warning, sentence);
     });
     connect(m_window.get(), &gui::MainWindow::webhookRequested, this, &WindowApp::openWebhook);
 }
@@ -303,7 +303,7 @@ void WindowApp::start()
 {
     m_window->show();
     if (!m_profiles.loadError().isEmpty())
-        m_window->messages().showMessage(gui::MessageBar::Kind::Error, m_profiles.loadError());
+        m_window->messages().showMessage(gui::Messages::Kind::Error, m_profiles.loadError());
     if (m_arguments.grabFolder.isEmpty()) // pictures show existing data and leave nothing behind
         m_window->recording().keepIn(gui::RecordingService::defaultPastFolder());
     connectByArguments();
@@ -329,7 +329,7 @@ void WindowApp::connectByArguments()
             connectToProfile(*profile);
         else
             m_window->messages().showMessage(
-                gui::MessageBar::Kind::Error,
+                gui::Messages::Kind::Error,
                 tr("There is no saved server named %1. Choose one from the list at the left of the top bar, or connect "
                    "to a new one.")
                     .arg(m_arguments.profile));
@@ -357,7 +357,7 @@ void WindowApp::goToPlace()
             m_window->showPage(m_arguments.page);
     });
     connect(place, &gui::StartPlace::failed, &m_window->messages(),
-            [this](const QString& why) { m_window->messages().showMessage(gui::MessageBar::Kind::Error, why); });
+            [this](const QString& why) { m_window->messages().showMessage(gui::Messages::Kind::Error, why); });
 }
 
 /// Opens the deployment beside the servers that are connected already.
@@ -419,7 +419,7 @@ void WindowApp::watchAlso(const QStringList& presets, const QStringList& pattern
         kept->patterns = profile.patterns;
         kept->presets = profile.presets;
         if (const auto saved = m_profiles.save(*kept); !saved)
-            m_window->messages().showMessage(gui::MessageBar::Kind::Warning, saved.error());
+            m_window->messages().showMessage(gui::Messages::Kind::Warning, saved.error());
     }
     m_session.watchInstead(profile.patterns, profile.presets);
 }

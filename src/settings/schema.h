@@ -46,6 +46,8 @@ extern const Setting<bool> connectAtStart;             ///< connect these at sta
 extern const Setting<QString> lastPage;                ///< id of the last page
 extern const Setting<bool> tourSeen;                   ///< the guided tour was offered, and is not offered again
 extern const Setting<QStringList> filterHistory;       ///< newest first
+extern const Setting<int> gestureHints;                ///< times that the gesture hint was shown
+extern const Setting<QStringList> recentCommands;      ///< ids of palette entries, newest first
 extern const Setting<QStringList>
     holderNames; ///< services of holders, one JSON object each; presentation/locks/holdernames.h
 extern const Setting<QStringList> findingLimits; ///< "no-ttl.held_ms=2000"; analysis::Thresholds::changed()

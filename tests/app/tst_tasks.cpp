@@ -9,7 +9,7 @@
 #include "gui/findings/findingsmodel.h"
 #include "gui/findings/findingspage.h"
 #include "gui/recordings/timebar.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "hand.h"
 #include "incident/recordedincident.h"
 #include "support/suite.h"

@@ -6,7 +6,7 @@
 #include "actions/auditlog.h"
 #include "desk.h"
 #include "gui/locks/lockstable.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/page.h"
 #include "gui/simulator/simulatorpage.h"
 #include "gui/tour/toursteps.h"
@@ -180,7 +180,7 @@ void TestTour::isOfferedOnce()
 {
     Visit visit(kSmall);
     QVERIFY(visit.startDemo());
-    auto* bar = visit.desk.find<gui::MessageBar>("messageBar");
+    auto* bar = visit.desk.find<gui::Messages>("messages");
     QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), kPatience);
     auto* around = visit.desk.find<QPushButton>("messageAction");
     QVERIFY(around->isVisible() && around->text().contains(u"2 Minutes"_s));
@@ -196,7 +196,7 @@ void TestTour::isOfferedOnce()
     visit.desk.start();
     QVERIFY(visit.startDemo());
     QTRY_VERIFY_WITH_TIMEOUT(visit.desk.program->locks().totalLocks() > 0, kPatience);
-    QVERIFY(!visit.desk.find<gui::MessageBar>("messageBar")->isVisible());
+    QVERIFY(!visit.desk.find<gui::Messages>("messages")->isVisible());
     QVERIFY(visit.begin()); // always in the menu
 }
 
@@ -369,7 +369,7 @@ void TestTour::endsWithTheDemo()
     visit.desk.program.reset();
     visit.desk.startWatching(); // another server is not left without a question
     visit.trigger("action.tour");
-    auto* bar = visit.desk.find<gui::MessageBar>("messageBar");
+    auto* bar = visit.desk.find<gui::Messages>("messages");
     QTRY_VERIFY(bar->isVisible());
     QVERIFY(visit.desk.program->session().isConnected() && !visit.desk.program->session().isDemo());
     visit.desk.find<QPushButton>("messageAction")->click();

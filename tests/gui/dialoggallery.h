@@ -12,7 +12,7 @@
 #include "gui/findings/webhookdialog.h"
 #include "gui/holders/holdernamesdialog.h"
 #include "gui/recordings/recorddialog.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/shortcutsdialog.h"
 #include "gui/traces/tracedialog.h"
 #include "pagefixture.h"
@@ -49,7 +49,7 @@ public:
             qFatal("no redis-server");
         m_window.resize(1280, 720);
         m_window.show();
-        m_service.setMessageBar(nullptr);
+        m_service.setMessages(nullptr);
         m_target.profile = profile();
         m_target.endpoint = m_server.unixEndpoint();
         m_target.endpointOf = [this](NodeId) { return std::optional(m_target.endpoint); };

@@ -46,12 +46,14 @@ struct Scene : PageScene
     LocksPage page{services};
     LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
     LiveTable& holders{*page.findChild<LiveTable*>(u"holdersTable"_s)};
-    FilterEdit& filter{*page.findChild<FilterEdit*>(u"filterEdit"_s)};
+    FilterEdit& filter{*new FilterEdit(theme, &page)}; ///< as in the top bar
 
     explicit Scene(int count = 5)
     {
         for (int i = 0; i < count; ++i)
             source.acquired(source.lock("lock:" + std::to_string(100 + i)), "worker-" + std::to_string(i), 1h);
+        filter.setFilter(page.filter());
+        filter.resize(300, 24);
         model.setSavedFilter(SavedFilter::All);
         show(page);
     }
@@ -120,8 +122,8 @@ private Q_SLOTS:
         Scene s;
         s.type(u"state:lat "_s);
         s.filter.applyNow();
-        const auto* error = s.page.findChild<QLabel*>(u"errorLabel"_s);
-        QVERIFY(error->isVisible());
+        const auto* error = s.page.findChild<QLabel*>(u"filterError"_s);
+        QVERIFY(error && error->isVisible());
         QVERIFY2(error->text().startsWith(u"Character 7: "), qPrintable(error->text()));
         QCOMPARE(s.model.rowCount(), 5);
         QTest::keyClick(&s.filter, Qt::Key_Escape);

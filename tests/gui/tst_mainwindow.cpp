@@ -12,9 +12,10 @@
 #include "gui/dashboard/dashboardpage.h"
 #include "gui/findings/findingspage.h"
 #include "gui/holders/holdernamekeeper.h"
+#include "gui/shell/commandfield.h"
 #include "gui/shell/docks.h"
 #include "gui/shell/emptypage.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/momentpill.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/shortcutsdialog.h"
@@ -253,9 +254,8 @@ void MainWindowTest::controlFGoesToTheSearchField()
         fixture.window->setFocus();
         QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
         auto* page = static_cast<Page*>(fixture.window->findChild<QStackedWidget*>(u"pages"_s)->currentWidget());
-        QVERIFY2(page->searchField(), qPrintable(id));
-        QWidget* focus = QApplication::focusWidget();
-        QVERIFY2(focus && (focus == page->searchField() || page->searchField()->isAncestorOf(focus)), qPrintable(id));
+        QWidget* field = page->filter() ? fixture.window->findChild<CommandField*>() : page->searchField();
+        QVERIFY2(field && QApplication::focusWidget() == field, qPrintable(id));
     }
 }
 
@@ -874,13 +874,13 @@ void MainWindowTest::lostConnectionIsSaidAndTakenBack()
     WindowFixture fixture;
     fixture.watchScene();
     show(*fixture.window);
-    MessageBar& bar = fixture.window->messages();
+    Messages& bar = fixture.window->messages();
     QVERIFY(!bar.isVisible());
     fixture.frames.setPaused(true); // trouble shows while paused too
     fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "The server closed the connection.");
     fixture.run(100ms);
     QVERIFY(bar.isVisible());
-    QCOMPARE(bar.kind(), MessageBar::Kind::Error);
+    QCOMPARE(bar.kind(), Messages::Kind::Error);
     QVERIFY(bar.text().contains(u"closed the connection"));
     QVERIFY(fixture.window->findChild<QLabel*>(u"statusConnection"_s)->text().contains(u"reconnect"));
     fixture.source.nodeState(NodeId{0}, ConnectionState::Live);
@@ -893,7 +893,7 @@ void MainWindowTest::lostConnectionIsSaidAndTakenBack()
     fixture.source.node(warning);
     fixture.run(100ms);
     QVERIFY(bar.isVisible());
-    QCOMPARE(bar.kind(), MessageBar::Kind::Warning);
+    QCOMPARE(bar.kind(), Messages::Kind::Warning);
     QTest::mouseClick(bar.findChild<QToolButton*>(u"messageClose"_s), Qt::LeftButton);
     QVERIFY(!bar.isVisible());
 }

@@ -3,7 +3,7 @@
 //
 // What people say and do stands in the recording, on the strip and in the report.
 #include "gui/recordings/timebar.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "history/addnote.h"
 #include "history/recordingreader.h"
 #include "presentation/report/recordedreport.h"

@@ -319,7 +319,7 @@ private Q_SLOTS:
         page->focusContent();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Less);
         QTRY_VERIFY(run.isAt(run.takenOverAt));
-        auto* field = qobject_cast<QLineEdit*>(page->searchField());
+        auto* field = run.window.window->findChild<QLineEdit*>(u"filterEdit"_s);
         QVERIFY(field);
         field->setFocus();
         QTest::keyClicks(field, u"ttl<5s"_s);

@@ -3,7 +3,7 @@
 //
 // What the window makes of a recording, of a range of it, of the recent past: incident report and export.
 #include "gui/recordings/recordingfiledialog.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "recordedwindow.h"
 #include "support/suite.h"
 

@@ -9,7 +9,7 @@
 #include "gui/recordings/playback.h"
 #include "gui/recordings/recorddialog.h"
 #include "gui/recordings/recordingservice.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/timeline/timestrip.h"
 #include "history/recordingreader.h"
 #include "support/suite.h"
@@ -109,7 +109,7 @@ struct Watched
     }
     [[nodiscard]] RecordingService& recording() { return window.window->recording(); }
     [[nodiscard]] Playback& playback() { return window.window->playback(); }
-    [[nodiscard]] MessageBar& messages() { return window.window->messages(); }
+    [[nodiscard]] Messages& messages() { return window.window->messages(); }
     [[nodiscard]] QString path(const QString& name) const { return window.folder()->filePath(name); }
     [[nodiscard]] QString past() const { return path(u"past"_s); }
     [[nodiscard]] QToolButton& sign() { return *window.window->findChild<QToolButton*>(u"statusRecording"_s); }
@@ -707,7 +707,7 @@ private Q_SLOTS:
         run.watch();
         run.keep();
         QTRY_VERIFY2(run.messages().text().contains(u"24 hours are kept"_s), qPrintable(run.messages().text()));
-        run.messages().dismiss();
+        run.messages().findChild<QToolButton*>(u"messageClose"_s)->click();
         run.window.session.disconnectFromServer();
         run.watch();
         QTRY_VERIFY(!run.recording().recent().isEmpty());

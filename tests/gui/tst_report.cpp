@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // *Report a Problem* copies the diagnosis, *About* names commit and libraries. Means: window.
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "presentation/words/buildinfo.h"
 #include "support/suite.h"
 #include "windowfixture.h"

@@ -7,7 +7,7 @@
 #include "gui/locks/lockstable.h"
 #include "gui/recordings/playback.h"
 #include "gui/recordings/timebar.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/momentpill.h"
 #include "gui/shell/pastframe.h"
 #include "gui/shell/startplace.h"

@@ -3,7 +3,7 @@
 //
 // *Trace Burst*: dialog, models, export, what stays with its age, why it may not run. Means: page, real server.
 #include "gui/actions/operationpermission.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/windowsession.h"
 #include "gui/traces/tracedialog.h"
 #include "gui/traces/tracemodel.h"
@@ -138,7 +138,7 @@ private Q_SLOTS:
     void exportsForOthers();
     void inspectorNamesTheConnection();
     void aRowSelectsItsLock();
-    void endIsSaidInTheMessageBar();
+    void endIsSaidInAToast();
     void productionIsRefused();
 };
 
@@ -422,7 +422,7 @@ void TestTraceDialog::aRowSelectsItsLock()
     QCOMPARE(QString::fromStdString(scene.selection.lock().name), locks->model()->index(0, 0).data().toString());
 }
 
-void TestTraceDialog::endIsSaidInTheMessageBar()
+void TestTraceDialog::endIsSaidInAToast()
 {
     Scene scene;
     SystemClock clock;
@@ -430,8 +430,8 @@ void TestTraceDialog::endIsSaidInTheMessageBar()
     WindowSession session(scene.frames, clock);
     OperationPermission permission(clock);
     TraceService service(scene.frames, scene.desk, session, scene.selection, permission, scene.theme, &window);
-    MessageBar bar(scene.theme, &window);
-    service.setMessageBar(&bar);
+    Messages bar(scene.theme, clock, window);
+    service.setMessages(&bar);
     QVERIFY(service.whyNot().contains(u"no server"_s));
     scene.burst();
     scene.state(State::Ended);

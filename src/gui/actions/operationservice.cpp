@@ -11,7 +11,7 @@
 #include "gui/connect/environment.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/presentation.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/questionbox.h"
 #include "presentation/stream/frameloop.h"
@@ -21,6 +21,7 @@
 #include <QMessageBox>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -117,22 +118,17 @@ OperationService::~OperationService()
     delete m_many;
 }
 
-void OperationService::setMessageBar(MessageBar* bar)
+void OperationService::setMessages(Messages* messages)
 {
-    m_bar = bar;
-    if (m_bar)
-        connect(m_bar, &MessageBar::dismissed, this, &OperationService::onBarClosed);
+    m_messages = messages;
+    if (m_messages)
+        connect(m_messages, &Messages::dismissed, this, &OperationService::onClosed);
 }
 
-/// Repeats the offer when a message that replaced it is closed, for as long as a lock can be put back.
-void OperationService::onBarClosed()
+void OperationService::onClosed(int message)
 {
-    if (!m_offer.isEmpty() && m_bar->text() == m_offer) {
-        m_declined = true;
-    } else if (!m_declined && !m_dialog && !m_many) {
-        m_lead.clear();
-        offerPutBack();
-    }
+    if (message == m_offer)
+        m_offer = 0;
 }
 
 LockOperationDialog* OperationService::dialog() const
@@ -289,14 +285,13 @@ void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>&
         std::find_if(m_removed.begin(), m_removed.end(), [&](const Removed& each) { return each.action == action; });
     if (result.canPutBack && lock != LockRef() && known == m_removed.end()) {
         m_removed.push_back({action, lock, action->putBackLeft()});
-        m_declined = false;
         m_lead.clear();
         m_offerTimer.start();
     } else if (isPutBack && known != m_removed.end()) {
         m_removed.erase(known);
     }
     updateOffer();
-    if ((m_dialog && m_dialog->action() == action.get()) || !m_bar || (m_many && !isPutBack))
+    if ((m_dialog && m_dialog->action() == action.get()) || !m_messages || (m_many && !isPutBack))
         return;
     if (isPutBack && std::erase(m_puttingBack, action) > 0) {
         m_putBack.push_back(result);
@@ -323,7 +318,7 @@ void OperationService::showPutBackOutcome()
     if (!failed.isEmpty())
         text = joined({text, joined(failed)});
     m_putBack.clear();
-    m_bar->showMessage(failed.isEmpty() ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
+    m_messages->showMessage(failed.isEmpty() ? Messages::Kind::Good : Messages::Kind::Warning, text);
 }
 
 /// Shows in the bar the result of an operation whose dialog is closed.
@@ -339,7 +334,7 @@ void OperationService::showOutcome(const actions::OperationResult& result)
         m_lead = text + u' ';
         return offerPutBack();
     }
-    m_bar->showMessage(isGood(result) ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
+    m_messages->showMessage(isGood(result) ? Messages::Kind::Good : Messages::Kind::Warning, text);
 }
 
 std::vector<const OperationService::Removed*> OperationService::possible() const
@@ -369,11 +364,11 @@ QString OperationService::offerText() const
 void OperationService::offerPutBack()
 {
     const auto count = possible().size();
-    if (!m_bar || count == 0)
+    if (!m_messages || count == 0)
         return;
-    m_offer = offerText();
-    m_bar->showMessage(MessageBar::Kind::Good, m_offer, count == 1 ? tr("Put Back") : tr("Put All Back"),
-                       [this] { putBack(); });
+    closeOffer();
+    m_offer = m_messages->showMessage(Messages::Kind::Good, offerText(),
+                                      count == 1 ? tr("Put Back") : tr("Put All Back"), [this] { putBack(); });
     updateOffer();
 }
 
@@ -387,21 +382,22 @@ void OperationService::updateOffer()
     for (const Removed* each : list)
         offers.push_back({each->lock, each->action->putBackLeft(), each->whole});
     m_lockMenu.setPutBack(std::move(offers));
-    // Others use the bar, too: by now it may show another message, or none.
-    const bool isShown = m_bar && !m_offer.isEmpty() && m_bar->isVisibleTo(m_window) && m_bar->text() == m_offer;
-    if (!isShown)
-        m_offer.clear();
     if (!list.empty()) {
-        if (isShown)
-            m_bar->updateText(m_offer = offerText());
+        if (m_offer != 0)
+            m_messages->updateText(m_offer, offerText());
         return;
     }
     if (m_removed.empty())
         m_offerTimer.stop();
-    if (isShown)
-        m_bar->dismiss();
-    m_offer.clear();
+    closeOffer();
     m_lead.clear();
+}
+
+/// Not as its reader does: it may come again.
+void OperationService::closeOffer()
+{
+    if (const int offer = std::exchange(m_offer, 0); offer != 0)
+        m_messages->dismiss(offer);
 }
 
 bool OperationService::mayPutBack()
@@ -479,8 +475,8 @@ void OperationService::explain(const QString& why)
 {
     if (m_permission.state() == OperationPermission::State::Locked)
         askToAllow();
-    else if (!why.isEmpty() && m_bar)
-        m_bar->showMessage(MessageBar::Kind::Info, why);
+    else if (!why.isEmpty() && m_messages)
+        m_messages->showMessage(Messages::Kind::Info, why);
 }
 
 void OperationService::allow()
@@ -516,8 +512,10 @@ void OperationService::audit(const char* outcome, std::function<void()> written)
 
 void OperationService::complain(const QString& text)
 {
-    if (m_bar)
-        return m_bar->showMessage(MessageBar::Kind::Error, text);
+    if (m_messages) {
+        m_messages->showMessage(Messages::Kind::Error, text);
+        return;
+    }
     auto* box = new QMessageBox(QMessageBox::Critical, tr("Not allowed"), text, QMessageBox::Close, m_window);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);

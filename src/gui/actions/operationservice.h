@@ -34,7 +34,7 @@ namespace lockscope::gui {
 class LockOperationDialog;
 class LockMenu;
 class ManyLocksDialog;
-class MessageBar;
+class Messages;
 class Theme;
 
 /// Release, shorten, quarantine and put back: asks in a dialog, runs the action, offers *Put back* while it is
@@ -52,7 +52,7 @@ public:
     /// another connection cannot be put back.
     void setTargets(std::vector<OperationTarget> targets, bool isRecording = false, int live = 0);
     /// Shows *Put back* and outcomes after the dialog is closed; may be nullptr.
-    void setMessageBar(MessageBar* bar);
+    void setMessages(Messages* messages);
 
     /// True when several holds of this lock had its current token. Without this function only constant tokens are
     /// detected.
@@ -106,7 +106,8 @@ private:
                     const LockRef& lock);
     void showOutcome(const actions::OperationResult& result);
     /// A message in the bar was closed.
-    void onBarClosed();
+    void onClosed(int message);
+    void closeOffer();
     void offerPutBack();
     void updateOffer();
     [[nodiscard]] QString offerText() const;
@@ -121,7 +122,7 @@ private:
     const Theme& m_theme;
     const Clock& m_clock;
     QWidget* m_window;
-    MessageBar* m_bar = nullptr;
+    Messages* m_messages = nullptr;
     std::function<bool(LockId)> m_tokenRepeats;
     OperationPermission m_permission;
     std::vector<OperationTarget> m_targets;
@@ -133,9 +134,8 @@ private:
     QPointer<ManyLocksDialog> m_many;
     std::vector<std::shared_ptr<actions::LockOperation>> m_puttingBack; ///< concurrent operations that are not finished
     std::vector<actions::OperationResult> m_putBack;                    ///< results of the finished ones
-    QString m_offer;         ///< text of the message bar while it shows *Put back*; else empty
-    QString m_lead;          ///< text before it
-    bool m_declined = false; ///< the offer was closed: it returns only with the next release
+    int m_offer = 0; ///< number of the message that offers *Put back*; 0: none
+    QString m_lead;  ///< text before it
     QTimer m_offerTimer;
     QAction* m_allowAction;
     QAction* m_auditAction;

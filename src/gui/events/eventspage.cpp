@@ -6,6 +6,7 @@
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
+#include "gui/shell/pagefilter.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/tables/columnlayout.h"
@@ -33,13 +34,16 @@ namespace {
 
 namespace prefs = settings::prefs;
 
-constexpr int kFilterDebounceMs = 150;
-
 } // namespace
 
 EventsPage::EventsPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::EventsPage>()),
-      m_model(std::make_unique<EventsModel>(services.frames, this))
+      m_model(std::make_unique<EventsModel>(services.frames, this)), m_filter(new PageFilter(
+                                                                         [this](const QString& text) {
+                                                                             m_model->setText(text);
+                                                                             return std::optional<FilterError>();
+                                                                         },
+                                                                         this))
 {
     m_ui->setupUi(this);
     m_model->setHolderNames(&services.holderNames);
@@ -85,10 +89,7 @@ void EventsPage::setUpTable()
             [this](const QByteArray& state) { m_services.preferences.set(prefs::eventsHeader, state); });
     connect(&table, &LiveTable::menuRequested, this, &EventsPage::openMenu);
     connect(&table, &LiveTable::copyRequested, this, &EventsPage::copyText);
-    connect(&table, &LiveTable::typed, this, [this](const QString& text) {
-        m_ui->textEdit->setFocus();
-        m_ui->textEdit->insert(text);
-    });
+    connect(&table, &LiveTable::typed, m_filter, &PageFilter::type);
     connect(&table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
         const LockId lock = m_model->lockAt(index.row());
         if (lock != kNoLock)
@@ -120,14 +121,7 @@ void EventsPage::setUpFilter()
 {
     m_kindsMenu = new QMenu(this);
     m_ui->kindsButton->setMenu(m_kindsMenu);
-    m_debounce.setSingleShot(true);
-    m_debounce.setInterval(kFilterDebounceMs);
-    connect(m_ui->textEdit, &QLineEdit::textChanged, this, [this] { m_debounce.start(); });
-    connect(m_ui->textEdit, &QLineEdit::returnPressed, this, [this] {
-        m_model->setText(m_ui->textEdit->text());
-        m_ui->eventsTable->setFocus();
-    });
-    connect(&m_debounce, &QTimer::timeout, this, [this] { m_model->setText(m_ui->textEdit->text()); });
+    connect(m_filter, &PageFilter::left, this, [this] { m_ui->eventsTable->setFocus(); });
     connect(m_ui->followButton, &QToolButton::clicked, this, &EventsPage::follow);
     connect(m_ui->emptyState, &EmptyState::triggered, this, &EventsPage::backToLive);
 }
@@ -221,8 +215,9 @@ void EventsPage::updateState()
 {
     const QLocale locale;
     const bool empty = m_model->rowCount() == 0;
-    m_ui->countLabel->setText(
-        tr("%1 of %2").arg(locale.toString(m_model->rowCount()), locale.toString(m_model->total())));
+    const QString count = tr("%1 of %2").arg(locale.toString(m_model->rowCount()), locale.toString(m_model->total()));
+    m_ui->countLabel->setText(count);
+    m_filter->setCount(count);
     const bool atEnd = m_ui->eventsTable->isAtEnd();
     m_ui->followButton->setEnabled(!atEnd);
     m_ui->stack->setCurrentWidget(empty ? static_cast<QWidget*>(m_ui->emptyState) : m_ui->eventsTable);
@@ -256,18 +251,17 @@ void EventsPage::hideEvent(QHideEvent* event)
     m_model->setShown(false);
 }
 
-QWidget* EventsPage::searchField()
+PageFilter* EventsPage::filter()
 {
-    return m_ui->textEdit;
+    return m_filter;
 }
 
 bool EventsPage::backToLive()
 {
-    const bool filtered = !m_ui->textEdit->text().isEmpty() || m_model->kinds() != EventsModel::kAllKinds;
+    const bool filtered = !m_filter->text().isEmpty() || m_model->kinds() != EventsModel::kAllKinds;
     const bool away = !m_ui->eventsTable->isAtEnd();
     if (filtered) {
-        m_ui->textEdit->clear();
-        m_debounce.stop();
+        m_filter->showText({});
         m_model->setText({});
         m_model->setKinds(EventsModel::kAllKinds);
         buildKindsMenu();
@@ -278,9 +272,8 @@ bool EventsPage::backToLive()
 
 void EventsPage::retranslate()
 {
-    m_ui->textEdit->setPlaceholderText(tr("Lock or holder: worker-*   (Ctrl+F)"));
-    m_ui->textEdit->setAccessibleName(tr("Filter of the events"));
-    m_ui->textEdit->setToolTip(tr("Searches lock and holder; * ? [ ] make it a pattern for the whole text."));
+    m_filter->setWords({tr("Filter events, or > for commands"), tr("Filter of the events"),
+                        tr("Searches lock and holder; * ? [ ] make it a pattern for the whole text.")});
     m_ui->followButton->setText(tr("To the End"));
     m_ui->followButton->setToolTip(tr("Go to the newest event and follow what comes"));
     m_ui->kindsButton->setToolTip(tr("Which kinds of events are listed"));

@@ -5,8 +5,6 @@
 #include "core/event.h"
 #include "gui/shell/page.h"
 
-#include <QTimer>
-
 #include <memory>
 
 class QMenu;
@@ -27,7 +25,7 @@ public:
     explicit EventsPage(Services& services, QWidget* parent = nullptr);
     ~EventsPage() override;
 
-    QWidget* searchField() override;
+    PageFilter* filter() override;
     /// Esc: clears the filter, then returns to the end.
     bool backToLive() override;
     [[nodiscard]] EventsModel& model() { return *m_model; }
@@ -53,8 +51,8 @@ private:
     Services& m_services;
     std::unique_ptr<Ui::EventsPage> m_ui;
     std::unique_ptr<EventsModel> m_model;
+    PageFilter* m_filter;
     QMenu* m_kindsMenu = nullptr;
-    QTimer m_debounce;
     bool m_following = true;   ///< the end is in view and stays there
     bool m_committing = false; ///< rows are being added or removed
     int m_place = 0;           ///< scroll position before that

@@ -3,71 +3,70 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/shell/pagefilter.h"
 #include "gui/style/themed.h"
-#include "presentation/filters/filter.h"
 
 #include <QLineEdit>
-#include <QStringList>
+#include <QPointer>
 #include <QTimer>
 
-#include <functional>
-#include <optional>
-
 class QCompleter;
+class QLabel;
 class QStringListModel;
 
 namespace lockscope::gui {
 
 class Theme;
 
-/// The edit field of the filter language: completes fields and states while typing, applies 150 ms after the last key,
-/// marks errors while keeping the previous filter, offers earlier filters on Down. GUI thread.
-class FilterEdit final : public Themed<QLineEdit>
+/// Edits the filter of a page: completes fields and states while typing, applies 150 ms after the last key, offers
+/// earlier filters on Down. What is wrong stands below it while it has the focus, how much is shown at its right. GUI
+/// thread.
+class FilterEdit : public Themed<QLineEdit>
 {
     Q_OBJECT
 public:
-    explicit FilterEdit(QWidget* parent = nullptr);
-    /// Whose colours it has; a form makes it without. It must outlive it.
-    void setTheme(const Theme& theme);
+    /// The theme must outlive it.
+    FilterEdit(const Theme& theme, QWidget* parent);
+    ~FilterEdit() override;
 
-    /// Called with the text; returns what is wrong with it.
-    void setApply(std::function<std::optional<FilterError>(const QString&)> apply) { m_apply = std::move(apply); }
-    /// Shows what was set elsewhere, without applying it again.
-    void showText(const QString& text);
-    /// Newest first.
-    void setHistory(const QStringList& history) { m_history = history; }
-    [[nodiscard]] const std::optional<FilterError>& error() const { return m_error; }
+    /// Edits this filter, which must outlive it or be replaced; nullptr: none.
+    void setFilter(PageFilter* filter);
+    [[nodiscard]] PageFilter* filter() const { return m_filter; }
     /// Applies now what was typed.
     void applyNow();
 
-Q_SIGNALS:
-    void errorChanged();
-    void historyChanged(const QStringList& history);
-    /// Esc in an empty box, or Enter: back to the table.
-    void done();
-
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void retranslate() override;
+    void restyle() override;
+    /// False: the text is no filter, and is not applied.
+    [[nodiscard]] virtual bool isFilter() const { return m_filter != nullptr; }
+    /// Shows the text of the filter again.
+    void showFilter();
+    virtual void showWords();
+    /// Letters from the page.
+    virtual void takeTyped(const QString& letters);
 
 private:
-    void restyle() override;
-
     void edited();
     void offer(const QStringList& candidates, int start, int length);
     void insertCandidate(const QString& candidate);
-    void remember();
+    void showCount();
+    void showError();
 
-    std::function<std::optional<FilterError>(const QString&)> m_apply;
-    std::optional<FilterError> m_error;
-    QStringList m_history;
+    const Theme& m_theme;
+    QPointer<PageFilter> m_filter;
     QTimer m_debounce;
     QCompleter* m_completer;
     QStringListModel* m_candidates;
+    QLabel* m_count;
+    QPointer<QLabel> m_reason; ///< a child of the window; made with the first error
     int m_replaceStart = 0;
     int m_replaceLength = 0;
-    QColor m_alarm;
-    const Theme* m_theme = nullptr;
 };
 
 } // namespace lockscope::gui

@@ -14,6 +14,7 @@
 #include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
 #include "gui/shell/mainactions.h"
+#include "gui/shell/pagefilter.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/tables/columnlayout.h"
@@ -45,7 +46,7 @@ namespace prefs = settings::prefs;
 
 constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
-constexpr int kColumnsOfOneLine = 110; ///< in average characters: from this width on, filters and box share a line
+constexpr int kColumnsOfOneLine = 86; ///< in average characters: from this width on, chips and count share a line
 constexpr int kPointerMs = 10'000;
 constexpr int kLeastLane = 360; ///< pixels; a narrower lane is unreadable
 /// Columns that are shown on request only: the lane or the inspector says the same.
@@ -59,6 +60,7 @@ constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
       m_holders(std::make_unique<HoldersModel>(services.frames, this)),
+      m_filter(new PageFilter([this](const QString& text) { return m_services.locks.applyFilter(text); }, this)),
       m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
       m_table(new LocksTable(
           {services.frames, services.history, services.selection, services.locks, services.actions, services.theme},
@@ -67,14 +69,13 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
 {
     m_ui->setupUi(this);
     m_ui->filterLayout->insertWidget(0, m_strip, 1);
-    m_ui->filterEdit->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
     m_table->setObjectName(u"locksTable"_s);
     m_ui->stack->insertWidget(0, m_table);
     m_ui->stack->setCurrentIndex(0);
     setTabOrder(m_ui->holdersTable, m_table);
     m_ui->pageLayout->addWidget(m_foot);
     m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
-    setTabOrder(m_strip, m_ui->filterEdit);
+    setTabOrder(m_strip, m_ui->rollupBox);
     m_holders->setHolderNames(&services.holderNames);
     m_holders->setShownLocks(&services.locks);
     setUpTable();
@@ -90,12 +91,10 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     m_services.locks.setFilterText(m_services.preferences.get(prefs::locksFilter));
     m_services.locks.setSavedFilter(view); // after the text, which may change the saved filter
     updateSections();
-    m_ui->filterEdit->setTheme(m_services.theme);
     m_ui->emptyState->setTheme(m_services.theme);
     setThemeIcon(m_ui->groupButton, m_services.theme, u"group"_s);
     m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 of 100,000"_s));
     m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    setTone(m_ui->errorLabel, m_services.theme, lockcells::Tone::Alarm);
     for (QLabel* label : {m_ui->countLabel, m_ui->orderLabel})
         setTone(label, m_services.theme, lockcells::Tone::Muted);
     retranslate();
@@ -105,8 +104,7 @@ LocksPage::~LocksPage()
 {
     // Hide here, because hiding moves rows and focus: ~QWidget would do it after the members are destroyed.
     hide();
-    for (QWidget* child : {static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_ui->holdersTable),
-                           static_cast<QWidget*>(m_ui->filterEdit)})
+    for (QWidget* child : {static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_ui->holdersTable)})
         child->disconnect(this);
     for (QMenu* menu : findChildren<QMenu*>()) // ~QWidget deletes an open menu, too
         menu->disconnect(this);
@@ -263,30 +261,22 @@ void LocksPage::setUpHolders()
 
 void LocksPage::setUpFilter()
 {
-    FilterEdit& edit = *m_ui->filterEdit;
-    edit.setHistory(m_services.preferences.get(prefs::filterHistory));
-    edit.setApply([this](const QString& text) { return m_services.locks.applyFilter(text); });
-    connect(&edit, &FilterEdit::historyChanged, this,
+    m_filter->setCompletes(true);
+    m_filter->setHistory(m_services.preferences.get(prefs::filterHistory));
+    connect(m_filter, &PageFilter::historyChanged, this,
             [this](const QStringList& history) { m_services.preferences.set(prefs::filterHistory, history); });
-    connect(&edit, &FilterEdit::done, this, [this] { m_table->setFocus(); });
-    connect(&edit, &FilterEdit::errorChanged, this, [this] {
-        const auto& error = m_ui->filterEdit->error();
-        m_ui->errorLabel->setVisible(error.has_value());
-        //: what is wrong with the filter and at which character
-        m_ui->errorLabel->setText(error ? tr("Character %1: %2").arg(error->position + 1).arg(error->message)
-                                        : QString());
-    });
+    connect(m_filter, &PageFilter::left, this, [this] { m_table->setFocus(); });
     // The model owns the filter, because side bar, dashboard and menus set it, too.
     connect(&m_services.locks, &LocksModel::filterChanged, this, [this] {
-        if (!m_ui->filterEdit->error() || !m_ui->filterEdit->hasFocus())
-            m_ui->filterEdit->showText(m_services.locks.filterText());
+        if (!m_filter->error()) // what is being typed stays
+            m_filter->showText(m_services.locks.filterText());
         m_services.preferences.set(prefs::locksView, savedFilterId(m_services.locks.savedFilter()));
         m_services.preferences.set(prefs::locksFilter, m_services.locks.filterText());
         updateSections();
         updateCount();
         updateEmptyState();
     });
-    connect(m_table, &SectionTable::typed, this, &LocksPage::typeIntoFilter);
+    connect(m_table, &SectionTable::typed, m_filter, &PageFilter::type);
     connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::emptyStateTriggered);
 }
 
@@ -380,6 +370,7 @@ void LocksPage::updateCount()
         if (const QString left = notCounted(); !left.isEmpty())
             parts.append(left);
         m_ui->countLabel->setText(parts.join(u" · "_s));
+        m_filter->setCount(parts.front());
     } else if (ended > 0)
         //: how many locks are held, and how many ended a moment ago
         m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
@@ -564,7 +555,7 @@ void LocksPage::clearFilters()
 {
     m_services.locks.setSavedFilter(SavedFilter::All);
     m_services.locks.setFilterText({});
-    m_ui->filterEdit->showText({});
+    m_filter->showText({});
     m_table->setFocus();
 }
 
@@ -622,7 +613,7 @@ void LocksPage::hideEvent(QHideEvent* event)
     m_announce.start();
 }
 
-/// Filters and box share a line where both have room.
+/// Chips and count share a line where both have room.
 void LocksPage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
@@ -639,13 +630,7 @@ void LocksPage::keyPressEvent(QKeyEvent* event)
     const QString text = event->text();
     const bool isWord = !text.isEmpty() && text.at(0).isPrint() && !text.at(0).isSpace() &&
                         !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    isWord ? typeIntoFilter(text) : Page::keyPressEvent(event);
-}
-
-void LocksPage::typeIntoFilter(const QString& text)
-{
-    m_ui->filterEdit->setFocus();
-    m_ui->filterEdit->insert(text);
+    isWord ? m_filter->type(text) : Page::keyPressEvent(event);
 }
 
 bool LocksPage::eventFilter(QObject* object, QEvent* event)
@@ -660,9 +645,9 @@ void LocksPage::showAsOf(const QString&)
     m_foot->updateContents();
 }
 
-QWidget* LocksPage::searchField()
+PageFilter* LocksPage::filter()
 {
-    return m_ui->filterEdit;
+    return m_filter;
 }
 
 void LocksPage::focusContent()
@@ -682,13 +667,11 @@ bool LocksPage::backToLive()
 
 void LocksPage::retranslate()
 {
-    FilterEdit& edit = *m_ui->filterEdit;
-    edit.setPlaceholderText(tr("Filter: state:contended ttl<5s holder:worker-*   (Ctrl+F)"));
-    edit.setAccessibleName(tr("Filter of the locks"));
-    edit.setToolTip(tr("<p>Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole "
-                       "text; a minus in front excludes.</p><p>state:late,nottl &nbsp; ttl&lt;5s &nbsp; held&gt;5m "
-                       "&nbsp; holder:worker-* &nbsp; library:redisson &nbsp; key:lock:order:* &nbsp; db:0 &nbsp; "
-                       "node:10.1.* &nbsp; waiters&gt;0</p>"));
+    m_filter->setWords({tr("Filter locks, or > for commands"), tr("Filter of the locks"),
+                        tr("<p>Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole "
+                           "text; a minus in front excludes.</p><p>state:late,nottl &nbsp; ttl&lt;5s &nbsp; held&gt;5m "
+                           "&nbsp; holder:worker-* &nbsp; library:redisson &nbsp; key:lock:order:* &nbsp; db:0 &nbsp; "
+                           "node:10.1.* &nbsp; waiters&gt;0</p>")});
     m_ui->groupButton->setText(tr("&Group by Holder"));
     const QString rollups[] = {tr("By process or client"), tr("By host"), tr("By service"), tr("By connection name")};
     for (int i = 0; i < m_ui->rollupBox->count(); ++i)

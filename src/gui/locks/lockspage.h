@@ -38,7 +38,7 @@ public:
     ~LocksPage() override;
 
     void showAsOf(const QString& time) override;
-    QWidget* searchField() override;
+    PageFilter* filter() override;
     void focusContent() override;
     /// Esc: clears the range, then the filters, then shows the last minute.
     bool backToLive() override;
@@ -88,7 +88,6 @@ private:
     void updateSections();
     void selectFirstProblem();
     void clearFilters();
-    void typeIntoFilter(const QString& text);
     void announceVisible();
     void setGrouped(bool grouped);
     void setLaneActionsEnabled(bool enabled);
@@ -98,6 +97,7 @@ private:
     Services& m_services;
     std::unique_ptr<Ui::LocksPage> m_ui;
     std::unique_ptr<HoldersModel> m_holders;
+    PageFilter* m_filter;
     FilterStrip* m_strip;
     BesideStrip* m_beside;
     LocksTable* m_table;

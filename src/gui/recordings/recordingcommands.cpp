@@ -7,7 +7,7 @@
 #include "gui/recordings/recorddialog.h"
 #include "gui/recordings/recordingfiles.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/windowsession.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
@@ -46,19 +46,17 @@ void RecordingCommands::connectActions()
     m_playback.setRecent([this] { return m_recording.recent(); });
     connect(&m_recording, &RecordingService::changed, this, &RecordingCommands::refresh);
     connect(&m_recording, &RecordingService::failed, this,
-            [this](const QString& why) { m_messages.showMessage(MessageBar::Kind::Error, why); });
+            [this](const QString& why) { m_messages.showMessage(Messages::Kind::Error, why); });
     connect(&m_recording, &RecordingService::noticed, this,
-            [this](const QString& text) { m_messages.showMessage(MessageBar::Kind::Info, text); });
+            [this](const QString& text) { m_messages.showMessage(Messages::Kind::Info, text); });
     connect(&m_recording, &RecordingService::recorded, this, [this](const QString& file, const QString& words) {
-        m_messages.showMessage(MessageBar::Kind::Good, words, tr("Open"), [this, file] { m_playback.open(file); });
+        m_messages.showMessage(Messages::Kind::Good, words, tr("Open"), [this, file] { m_playback.open(file); });
     });
     connect(&m_recording, &RecordingService::keeping, this, [this](const QString& profile) {
         if (m_session.isDemo() || m_services.preferences.get(prefs::toldKeepsPast).contains(profile))
             return; // no message for the demo, and only one per server
-        m_untold = profile;
-        tellKept();
+        tellKept(profile);
     });
-    connect(&m_messages, &MessageBar::dismissed, this, &RecordingCommands::tellKept, Qt::QueuedConnection);
     connect(&m_services.preferences, &settings::Preferences::changed, this, &RecordingCommands::refresh);
     connect(m_actions[Id::Record], &QAction::triggered, this, [this] {
         if (m_recording.isRecording())
@@ -100,8 +98,6 @@ void RecordingCommands::refresh()
     for (const Id id : {Id::StepBack, Id::GoToTime}) // these work from live, too
         m_actions[id]->setEnabled(m_playback.canGoBack());
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
-    if (m_recording.recent().isEmpty())
-        m_untold.reset();
     m_strip.refresh();
 }
 
@@ -203,9 +199,9 @@ void RecordingCommands::askForFile(const RecordingFile& what, const QString& suf
     auto* dialog = new RecordingFileDialog(what, recording, std::move(choices),
                                            where.absolutePath() + u'/' + name + suffix, &m_window);
     connect(dialog, &RecordingFileDialog::failed, this,
-            [this](const QString& why) { m_messages.showMessage(MessageBar::Kind::Error, why); });
+            [this](const QString& why) { m_messages.showMessage(Messages::Kind::Error, why); });
     connect(dialog, &RecordingFileDialog::saved, this, [this](const QString& file, const QString& words) {
-        m_messages.showMessage(MessageBar::Kind::Good, tr("Saved as %1. %2").arg(file, words), tr("Open"),
+        m_messages.showMessage(Messages::Kind::Good, tr("Saved as %1. %2").arg(file, words), tr("Open"),
                                [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); });
     });
     dialog->open();
@@ -215,7 +211,7 @@ void RecordingCommands::setKeepsPast(bool keeps)
 {
     m_services.preferences.set(prefs::keepsPast, keeps);
     if (!keeps)
-        m_messages.showMessage(MessageBar::Kind::Info,
+        m_messages.showMessage(Messages::Kind::Info,
                                tr("The recent past is no longer kept. What was kept is deleted after 24 hours."),
                                tr("Delete It Now…"), [this] { askToDeletePast(); });
 }
@@ -240,15 +236,12 @@ void RecordingCommands::askToDeletePast()
     box->open();
 }
 
-/// Tells once per server that the recent past is kept, and never replaces another message.
-void RecordingCommands::tellKept()
+void RecordingCommands::tellKept(const QString& profile)
 {
-    if (!m_untold || !m_messages.isHidden())
-        return;
     QStringList told = m_services.preferences.get(prefs::toldKeepsPast);
-    told.append(*std::exchange(m_untold, std::nullopt));
+    told.append(profile);
     m_services.preferences.set(prefs::toldKeepsPast, told);
-    m_messages.showMessage(MessageBar::Kind::Info,
+    m_messages.showMessage(Messages::Kind::Info,
                            tr("The last 24 hours are kept on this machine (512 MB at most, tokens masked), so that you "
                               "can go back to them: press the time strip under the top bar."),
                            tr("Turn Off"), [this] { setKeepsPast(false); });

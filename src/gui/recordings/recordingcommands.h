@@ -6,13 +6,11 @@
 #include <QObject>
 #include <QString>
 
-#include <optional>
-
 namespace lockscope::gui {
 
 class MainActions;
 class MainWindow;
-class MessageBar;
+class Messages;
 class Playback;
 class RecordingService;
 class TimeStrip;
@@ -42,17 +40,17 @@ private:
     void askForFile(const RecordingFile& what, const QString& suffix);
     void setKeepsPast(bool keeps);
     void askToDeletePast();
-    void tellKept();
+    /// Tells once per server that the recent past is kept.
+    void tellKept(const QString& profile);
 
     MainWindow& m_window;
     MainActions& m_actions;
     Playback& m_playback;
     RecordingService& m_recording;
-    MessageBar& m_messages;
+    Messages& m_messages;
     Services& m_services;
     WindowSession& m_session;
     TimeStrip& m_strip;
-    std::optional<QString> m_untold; ///< the profile of which it is still to be said that its past is kept
 };
 
 } // namespace lockscope::gui

@@ -5,11 +5,9 @@
 #include "gui/style/theme.h"
 
 #include <QAbstractListModel>
-#include <QApplication>
 #include <QEvent>
-#include <QKeyEvent>
+#include <QIcon>
 #include <QLabel>
-#include <QLineEdit>
 #include <QListView>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -26,7 +24,7 @@ namespace lockscope::gui {
 class PaletteModel final : public QAbstractListModel
 {
 public:
-    enum Role { KindRole = Qt::UserRole + 1, DetailRole };
+    enum Role { KindRole = Qt::UserRole + 1, DetailRole, CanRunRole };
 
     void setEntries(std::vector<PaletteEntry> entries)
     {
@@ -53,8 +51,12 @@ public:
             return entry.text;
         case Qt::AccessibleTextRole:
             return QString(entry.text + u", "_s + kind + (entry.detail.isEmpty() ? QString() : u", "_s + entry.detail));
+        case Qt::DecorationRole:
+            return entry.icon;
         case KindRole:
             return kind;
+        case CanRunRole:
+            return entry.run != nullptr;
         case DetailRole:
             return entry.detail;
         default:
@@ -72,7 +74,7 @@ constexpr int kMargin = 8;
 constexpr int kRows = 11;
 constexpr int kLetters = 78; ///< width of the palette, in average characters
 
-/// Paints the name at the left, then the detail (such as a shortcut) and the kind at the right.
+/// Paints icon and name at the left, then the detail (such as a shortcut) and the kind at the right.
 class PaletteDelegate final : public QStyledItemDelegate
 {
 public:
@@ -87,7 +89,11 @@ public:
         const Colors& colors = m_theme.colors();
         if (option.state & QStyle::State_Selected)
             painter->fillRect(option.rect, colors.selection);
-        const QRect area = option.rect.adjusted(kMargin, 0, -kMargin, 0);
+        const int side = option.fontMetrics.height();
+        QRect area = option.rect.adjusted(kMargin, 0, -kMargin, 0);
+        const QRect square(area.left(), area.center().y() - side / 2, side, side);
+        index.data(Qt::DecorationRole).value<QIcon>().paint(painter, square);
+        area.setLeft(square.right() + kMargin);
         const QString kind = index.data(PaletteModel::KindRole).toString();
         const int kindWidth = option.fontMetrics.horizontalAdvance(kind) + kMargin;
         painter->setFont(option.font);
@@ -95,10 +101,10 @@ public:
         painter->drawText(area, Qt::AlignRight | Qt::AlignVCenter, kind);
         const QRect left = area.adjusted(0, 0, -kindWidth, 0);
         const QString detail = option.fontMetrics.elidedText(index.data(PaletteModel::DetailRole).toString(),
-                                                             Qt::ElideMiddle, left.width() * 2 / 5);
+                                                             Qt::ElideRight, left.width() * 3 / 5);
         painter->drawText(left.adjusted(0, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter, detail);
         const int detailWidth = option.fontMetrics.horizontalAdvance(detail) + 2 * kMargin;
-        painter->setPen(colors.text);
+        painter->setPen(index.data(PaletteModel::CanRunRole).toBool() ? colors.text : colors.mutedText);
         const QRect name = left.adjusted(0, 0, -detailWidth, 0);
         painter->drawText(
             name, Qt::AlignLeft | Qt::AlignVCenter,
@@ -111,48 +117,36 @@ private:
 
 } // namespace
 
-CommandPalette::CommandPalette(std::unique_ptr<PaletteContents> contents, const Theme& theme, QWidget& window)
-    : QFrame(&window), m_contents(std::move(contents)), m_theme(theme), m_window(window), m_field(new QLineEdit(this)),
-      m_list(new QListView(this)), m_none(new QLabel(this)), m_more(new QLabel(this)),
-      m_model(std::make_unique<PaletteModel>())
+CommandPalette::CommandPalette(const Theme& theme, QWidget& window)
+    : Themed(&window), m_theme(theme), m_window(window), m_list(new QListView(this)), m_none(new QLabel(this)),
+      m_more(new QLabel(this)), m_model(std::make_unique<PaletteModel>())
 {
     setObjectName(u"commandPalette"_s);
     setAutoFillBackground(true);
-    const Colors& colors = theme.colors();
-    setStyleSheet(u"#commandPalette { background: %1; border: 1px solid %2; border-radius: 6px; }"
-                  "#paletteList { background: transparent; }"_s.arg(colors.panel.name(), colors.mutedText.name()));
-    setFocusProxy(m_field);
-    m_field->setObjectName(u"paletteField"_s);
-    m_field->setPlaceholderText(tr("Find actions, pages, locks, holders, findings, recordings, servers"));
-    m_field->setAccessibleName(m_field->placeholderText());
-    m_field->setClearButtonEnabled(true);
-    m_field->installEventFilter(this);
+    setFocusPolicy(Qt::NoFocus); // keys go to the field
     m_list->setObjectName(u"paletteList"_s);
-    m_list->setAccessibleName(tr("Found"));
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setFocusPolicy(Qt::NoFocus); // keys go to the field
+    m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setItemDelegate(new PaletteDelegate(theme, this));
     m_list->setModel(m_model.get());
     m_none->setObjectName(u"paletteNone"_s);
-    m_none->setTextFormat(Qt::PlainText);
-    m_none->setText(tr("No match."));
-    m_none->setMargin(kMargin);
     m_more->setObjectName(u"paletteMore"_s);
-    m_more->setTextFormat(Qt::PlainText);
-    m_more->setText(tr("More have a name like this: type more letters."));
-    m_more->setMargin(kMargin);
+    for (QLabel* label : {m_none, m_more}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setMargin(kMargin);
+    }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    column->addWidget(m_field);
     column->addWidget(m_none);
     column->addWidget(m_list);
     column->addWidget(m_more);
-    connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::refresh);
-    connect(m_field, &QLineEdit::returnPressed, this, [this] { run(m_list->currentIndex()); });
-    connect(m_list, &QListView::clicked, this, &CommandPalette::run);
-    m_window.installEventFilter(this);
+    connect(m_list, &QListView::clicked, this,
+            [this](const QModelIndex& index) { Q_EMIT chosen(PaletteEntry(m_model->entry(index))); });
+    hide();
+    restyle();
+    retranslate();
 }
 
 CommandPalette::~CommandPalette()
@@ -160,38 +154,65 @@ CommandPalette::~CommandPalette()
     m_list->setModel(nullptr);
 }
 
-void CommandPalette::open()
+void CommandPalette::open(std::unique_ptr<PaletteContents> contents, const QWidget& field)
 {
-    m_before = QApplication::focusWidget();
-    refresh();
-    place();
+    m_contents = std::move(contents);
+    m_field = &field;
     show();
     raise();
-    m_field->setFocus(Qt::PopupFocusReason);
+}
+
+void CommandPalette::close()
+{
+    hide();
+    m_model->setEntries({});
+    m_contents.reset();
+}
+
+std::unique_ptr<PaletteContents> CommandPalette::takeContents()
+{
+    return std::move(m_contents);
 }
 
 void CommandPalette::place()
 {
+    if (m_field == nullptr || isHidden())
+        return;
     const int rowHeight = m_list->fontMetrics().height() * 7 / 4;
-    const int width = std::min(m_window.width() - 4 * kMargin, fontMetrics().averageCharWidth() * kLetters);
-    const int height = m_field->sizeHint().height() + kRows * rowHeight + 4 * kMargin;
-    setGeometry((m_window.width() - width) / 2, std::min(m_window.height() / 8, 90), width,
-                std::min(height, m_window.height() - 100));
+    const int most = m_window.width() - 2 * kMargin;
+    const int width = std::min(most, std::max(m_field->width(), fontMetrics().averageCharWidth() * kLetters));
+    const QPoint below = m_field->mapTo(&m_window, QPoint(0, m_field->height() + 2));
+    const int left = std::max(kMargin, std::min(below.x(), m_window.width() - kMargin - width));
+    const int labels = (m_none->isHidden() ? 0 : rowHeight + kMargin) + (m_more->isHidden() ? 0 : rowHeight + kMargin);
+    const int rows = std::min(kRows, m_model->rowCount());
+    m_list->setVisible(rows > 0);
+    setGeometry(left, below.y(), width,
+                std::min(rows * rowHeight + labels + 2 * kMargin + 2, m_window.height() - below.y() - kMargin));
 }
 
-void CommandPalette::refresh()
+void CommandPalette::find(const QString& typed)
 {
-    auto found = m_contents->find(m_field->text(), kMostShown + 1);
+    auto found = m_contents->find(typed, kMostShown + 1);
     m_more->setVisible(found.size() > std::size_t(kMostShown));
     found.resize(std::min(found.size(), std::size_t(kMostShown)));
     m_model->setEntries(std::move(found));
-    const bool isEmpty = m_model->rowCount() == 0;
-    m_none->setVisible(isEmpty);
+    m_none->setVisible(m_model->rowCount() == 0);
     m_list->setCurrentIndex(m_model->index(0, 0));
     m_list->scrollToTop();
+    place();
 }
 
-/// Handles the keys that steer the list while the field has the focus. True if it was one of them.
+std::optional<PaletteEntry> CommandPalette::current() const
+{
+    const QModelIndex index = m_list->currentIndex();
+    return index.isValid() ? std::optional(m_model->entry(index)) : std::nullopt;
+}
+
+QString CommandPalette::currentText() const
+{
+    return m_list->currentIndex().data(Qt::AccessibleTextRole).toString();
+}
+
 bool CommandPalette::steer(int key)
 {
     const int rows = m_model->rowCount();
@@ -209,12 +230,6 @@ bool CommandPalette::steer(int key)
     case Qt::Key_PageDown:
         row = std::min(rows - 1, row + kRows - 1);
         break;
-    case Qt::Key_Escape:
-        dismiss();
-        return true;
-    case Qt::Key_Tab:
-    case Qt::Key_Backtab:
-        return true; // the palette has no other focus stop
     default:
         return false;
     }
@@ -223,39 +238,18 @@ bool CommandPalette::steer(int key)
     return true;
 }
 
-bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
+void CommandPalette::retranslate()
 {
-    if (watched == m_field && event->type() == QEvent::KeyPress && steer(static_cast<QKeyEvent*>(event)->key()))
-        return true;
-    if (watched == m_field && event->type() == QEvent::FocusOut &&
-        static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason)
-        dismiss();
-    if (watched == &m_window && event->type() == QEvent::Resize)
-        place();
-    return QFrame::eventFilter(watched, event);
+    m_list->setAccessibleName(tr("Found"));
+    m_none->setText(tr("No match."));
+    m_more->setText(tr("More have a name like this: type more letters."));
 }
 
-/// Closes the palette first, because the entry may open a dialog.
-void CommandPalette::run(const QModelIndex& index)
+void CommandPalette::restyle()
 {
-    if (!index.isValid())
-        return;
-    const auto run = m_model->entry(index).run;
-    if (m_before != nullptr)
-        m_before->setFocus(Qt::PopupFocusReason);
-    dismiss();
-    run();
-}
-
-void CommandPalette::dismiss()
-{
-    if (isHidden())
-        return;
-    const bool hadFocus = m_field->hasFocus();
-    hide();
-    if (hadFocus && m_before != nullptr)
-        m_before->setFocus(Qt::PopupFocusReason);
-    deleteLater();
+    const Colors& colors = m_theme.colors();
+    setStyleSheet(u"#commandPalette { background: %1; border: 1px solid %2; border-radius: 6px; }"
+                  "#paletteList { background: transparent; }"_s.arg(colors.panel.name(), colors.mutedText.name()));
 }
 
 } // namespace lockscope::gui

@@ -3,14 +3,15 @@
 #pragma once
 
 #include "gui/shell/palettecontents.h"
+#include "gui/style/themed.h"
 
 #include <QFrame>
 #include <QPointer>
 
 #include <memory>
+#include <optional>
 
 class QLabel;
-class QLineEdit;
 class QListView;
 
 namespace lockscope::gui {
@@ -18,37 +19,45 @@ namespace lockscope::gui {
 class PaletteModel;
 class Theme;
 
-/// A search field over the window that finds actions, pages, locks, holders, findings, recordings and servers by parts
-/// of their name. Enter runs or shows the entry; Esc, or losing the focus, closes it. Deletes itself when closed. GUI
-/// thread.
-class CommandPalette final : public QFrame
+/// The drop-down below the field of the top bar: what its commands find. It never has the focus; the field steers it.
+/// GUI thread.
+class CommandPalette final : public Themed<QFrame>
 {
     Q_OBJECT
 public:
     static constexpr int kMostShown = 60;
 
-    /// Reads entries from `contents` while the user types; theme and window must outlive it.
-    CommandPalette(std::unique_ptr<PaletteContents> contents, const Theme& theme, QWidget& window);
+    /// Both must outlive it. Hidden at first.
+    CommandPalette(const Theme& theme, QWidget& window);
     ~CommandPalette() override;
 
-    /// Shows it over the window, with the focus.
-    void open();
+    /// Shows it below `field`, which must outlive it.
+    void open(std::unique_ptr<PaletteContents> contents, const QWidget& field);
+    void close();
+    /// The field was moved or resized.
+    void place();
+    /// Lists what matches; the best is the current one.
+    void find(const QString& typed);
+    /// Handles the keys that move in the list. True if it was one of them.
+    [[nodiscard]] bool steer(int key);
+    [[nodiscard]] std::optional<PaletteEntry> current() const;
+    /// As a screen reader says it; empty: none.
+    [[nodiscard]] QString currentText() const;
+    /// What the entries refer to, for as long as one of them runs.
+    [[nodiscard]] std::unique_ptr<PaletteContents> takeContents();
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+Q_SIGNALS:
+    /// By the pointer.
+    void chosen(const PaletteEntry& entry);
 
 private:
-    void place();
-    void refresh();
-    void run(const QModelIndex& index);
-    void dismiss();
-    [[nodiscard]] bool steer(int key);
+    void retranslate() override;
+    void restyle() override;
 
-    const std::unique_ptr<PaletteContents> m_contents;
+    std::unique_ptr<PaletteContents> m_contents;
     const Theme& m_theme;
     QWidget& m_window;
-    QPointer<QWidget> m_before; ///< had the focus before
-    QLineEdit* m_field;
+    QPointer<const QWidget> m_field;
     QListView* m_list;
     QLabel* m_none;
     QLabel* m_more; ///< shown when more entries match than the list shows

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/connectionnotices.h"
 
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/windowsession.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/words/sentences.h"
@@ -11,34 +11,42 @@
 
 namespace lockscope::gui {
 
-ConnectionNotices::ConnectionNotices(WindowSession& session, NodeStore& board, MessageBar& messages)
+ConnectionNotices::ConnectionNotices(WindowSession& session, NodeStore& board, Messages& messages)
     : m_session(session), m_board(board), m_messages(messages)
 {
     connect(&session, &WindowSession::failed, this,
-            [this](const QString& why) { m_messages.showMessage(MessageBar::Kind::Error, why); });
+            [this](const QString& why) { m_messages.showMessage(Messages::Kind::Error, why); });
     connect(&session, &WindowSession::noticed, this,
-            [this](const QString& text) { m_messages.showMessage(MessageBar::Kind::Warning, text); });
+            [this](const QString& text) { show(m_messages.showMessage(Messages::Kind::Warning, text)); });
     connect(&session, &WindowSession::awaited, this, [this](const QString& profile, const QString& why) {
-        m_messages.showMessage(MessageBar::Kind::Warning,
-                               joined({why, tr("It is retried, and joins as soon as it answers.")}), tr("Give Up"),
-                               [this, profile] { m_session.leave(profile); });
+        show(m_messages.showMessage(Messages::Kind::Warning,
+                                    joined({why, tr("It is retried, and joins as soon as it answers.")}), tr("Give Up"),
+                                    [this, profile] { m_session.leave(profile); }));
     });
     connect(&board, &NodeStore::warned, this, [this](const QString& text) {
         if (!m_session.isPast()) // a warning of a recording is old
-            m_messages.showMessage(MessageBar::Kind::Warning, text);
+            show(m_messages.showMessage(Messages::Kind::Warning, text));
     });
-    connect(&messages, &MessageBar::dismissed, this, [this] { m_saysConnectionLost = false; });
-    connect(&session, &WindowSession::whenChanged, this, [this] {
-        m_saysConnectionLost = false;
-        m_messages.dismiss(); // the message was about the view that was left
-    });
+    connect(&messages, &Messages::dismissed, this, [this](int message) { std::erase(m_shown, message); });
+    connect(&session, &WindowSession::whenChanged, this, &ConnectionNotices::dismissAll);
+}
+
+/// A message about the view that is shown now.
+void ConnectionNotices::show(int message)
+{
+    m_shown.push_back(message);
+}
+
+void ConnectionNotices::dismissAll()
+{
+    for (const int message : std::exchange(m_shown, {}))
+        m_messages.dismiss(message);
 }
 
 void ConnectionNotices::begin()
 {
     m_clusterOffered = false;
-    m_saysConnectionLost = false;
-    m_messages.dismiss();
+    dismissAll();
 }
 
 void ConnectionNotices::update()
@@ -60,10 +68,11 @@ void ConnectionNotices::sayConnection()
         }
         if (why.isEmpty())
             why = tr("The connection to the server was lost. What happens meanwhile is shown as a gap.");
-        m_messages.showMessage(MessageBar::Kind::Error, why, tr("Retry Now"), [this] { m_session.reconnect(); });
-        m_saysConnectionLost = true;
-    } else if (state == ConnectionState::Live && m_saysConnectionLost) {
-        m_messages.dismiss();
+        m_messages.dismiss(m_lost);
+        m_lost = m_messages.showMessage(Messages::Kind::Error, why, tr("Retry Now"), [this] { m_session.reconnect(); });
+        show(m_lost);
+    } else if (state == ConnectionState::Live) {
+        m_messages.dismiss(m_lost);
     }
 }
 
@@ -78,13 +87,13 @@ void ConnectionNotices::offerCluster()
     if (nodes.size() != 1 || nodes.front().info.mode != "cluster")
         return;
     m_clusterOffered = true;
-    m_messages.showMessage(MessageBar::Kind::Info,
-                           tr("%1 is a node of a cluster: only the locks in its own slots are shown.")
-                               .arg(QString::fromStdString(m_session.endpoint().nodeName())),
-                           tr("Watch the Whole Cluster"), [this] {
-                               if (m_session.isConnected())
-                                   m_session.watchWholeCluster();
-                           });
+    show(m_messages.showMessage(Messages::Kind::Info,
+                                tr("%1 is a node of a cluster: only the locks in its own slots are shown.")
+                                    .arg(QString::fromStdString(m_session.endpoint().nodeName())),
+                                tr("Watch the Whole Cluster"), [this] {
+                                    if (m_session.isConnected())
+                                        m_session.watchWholeCluster();
+                                }));
 }
 
 } // namespace lockscope::gui

@@ -8,13 +8,15 @@
 #include <QCoreApplication>
 #include <QObject>
 
+#include <vector>
+
 namespace lockscope::presentation {
 class NodeStore;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
-class MessageBar;
+class Messages;
 class WindowSession;
 
 /// Messages about the connection: lost and back, a server that is waited for, a warning of a server, and a node that
@@ -24,7 +26,7 @@ class ConnectionNotices final : public QObject
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::MainWindow)
 public:
     /// All must outlive it.
-    ConnectionNotices(WindowSession& session, NodeStore& board, MessageBar& messages);
+    ConnectionNotices(WindowSession& session, NodeStore& board, Messages& messages);
 
     /// Another source is shown: its messages begin anew.
     void begin();
@@ -32,15 +34,18 @@ public:
     void update();
 
 private:
+    void show(int message);
+    void dismissAll();
     void sayConnection();
     void offerCluster();
 
     WindowSession& m_session;
     NodeStore& m_board;
-    MessageBar& m_messages;
+    Messages& m_messages;
     ConnectionState m_lastState = ConnectionState::Disconnected;
     bool m_clusterOffered = false; ///< of this connection
-    bool m_saysConnectionLost = false;
+    int m_lost = 0;                ///< number of the message about a lost connection; 0: none
+    std::vector<int> m_shown;      ///< messages about what is connected
 };
 
 } // namespace lockscope::gui

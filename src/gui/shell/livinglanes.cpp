@@ -13,8 +13,8 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr double kLoop = 30;  ///< seconds until it begins again
-constexpr double kShown = 24; ///< seconds from the left edge to the right one
+constexpr double kLoop = 30;   ///< seconds until it begins again
+constexpr double kAcross = 24; ///< seconds from the left edge to the right one
 constexpr int kLanes = 7;
 constexpr int kEveryMs = 66;
 constexpr double kPale = 0.34;     ///< opacity
@@ -71,7 +71,7 @@ void LivingLanes::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     if (m_theme.motion().isReduced())
-        showAt(kShown);
+        showAt(kAcross);
     else
         m_clock.start();
 }
@@ -90,7 +90,7 @@ void LivingLanes::paintEvent(QPaintEvent*)
     painter.setPen(Qt::NoPen);
     const double lane = static_cast<double>(height()) / kLanes;
     const double bar = lane * kBarShare;
-    const double scale = width() / kShown;
+    const double scale = width() / kAcross;
     for (const Hold& hold : kHolds) {
         for (const double turn : {0.0, kLoop}) { // the half minute before is still in view
             const double begin = hold.begin - turn;

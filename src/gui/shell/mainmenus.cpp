@@ -67,7 +67,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
 
     QMenu* view = add(QT_TR_NOOP("&View"), "view");
     for (const Id id : {Id::Pause, Id::BackToLive, Id::StepBack, Id::StepForward, Id::PreviousFinding, Id::NextFinding,
-                        Id::GoToTime, Id::Filter, Id::Palette})
+                        Id::GoToTime, Id::Filter, Id::Palette, Id::GoToMessage})
         view->addAction(m_actions[id]);
     view->addSeparator();
     QMenu* goTo = addSub(view, QT_TR_NOOP("&Go to Page"), "pages");
@@ -111,9 +111,10 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     m_toolsMenu->addAction(m_actions[Id::CauseFault]);
     m_toolsMenu->addAction(m_actions[Id::Notifications]);
     m_toolsMenu->addAction(m_actions[Id::Webhook]);
+    m_toolsMenu->addAction(m_actions[Id::Messages]);
 
     QMenu* help = add(QT_TR_NOOP("&Help"), "help");
-    for (const Id id : {Id::Tour, Id::Shortcuts, Id::Report, Id::About, Id::AboutQt})
+    for (const Id id : {Id::Tour, Id::PageHelp, Id::Shortcuts, Id::Report, Id::About, Id::AboutQt})
         help->addAction(m_actions[id]);
     m_window.addActions(QList<QAction*>(m_actions.all().begin(), m_actions.all().end()));
     retranslate();

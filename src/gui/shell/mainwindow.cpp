@@ -9,9 +9,11 @@
 #include "gui/recordings/recordingindicator.h"
 #include "gui/recordings/timebar.h"
 #include "gui/shell/attentiontitle.h"
+#include "gui/shell/commandfield.h"
 #include "gui/shell/connectionnotices.h"
 #include "gui/shell/emptypage.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/gesturehint.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/pagecover.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/pageveil.h"
@@ -44,6 +46,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -87,7 +90,11 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     });
     m_title = std::make_unique<AttentionTitle>(*this, services.locks.live(), session, *m_pages);
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
+    m_hint = new GestureHint(services.preferences, services.theme, this);
+    statusBar()->addPermanentWidget(m_hint, 1);
+    connect(m_actions[Id::PageHelp], &QAction::triggered, m_hint, &GestureHint::learn);
     m_status->addSign(*new RecordingIndicator(m_recording, board, services.theme, this));
+    m_status->addSign(*messagesButton());
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pages->actions(), *m_docks);
     connect(m_menus, &MainMenus::recordingChosen, &m_playback, &Playback::open);
@@ -96,7 +103,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_playKeys = std::make_unique<PlayKeys>(m_playback, *this);
     m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
     m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar(), *m_sidebar);
-    m_help = std::make_unique<WindowHelp>(*this, board, language);
+    m_help = std::make_unique<WindowHelp>(*this, board, language, *m_pages, services.theme);
     m_pastFrame = new PastFrame(services.theme, *this);
     connectState();
     resize(1600, 1000);
@@ -136,7 +143,6 @@ void MainWindow::buildBars()
 
 void MainWindow::buildCentre()
 {
-    m_messages = new MessageBar(m_services.theme, this);
     m_empty = new EmptyPage(m_services.theme, m_services.profiles, this);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
     connect(m_empty, &EmptyPage::demoRequested, &m_session, [this] { m_session.startDemo(); });
@@ -158,9 +164,21 @@ void MainWindow::buildCentre()
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_messages);
     column->addWidget(m_stack, 1);
     setCentralWidget(centre);
+    m_messages = new Messages(m_services.theme, m_services.frames.clock(), *centre);
+}
+
+/// Hidden until there is a message.
+QWidget* MainWindow::messagesButton()
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(u"statusMessages"_s);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setDefaultAction(m_actions[Id::Messages]);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(m_messages, &Messages::added, button, &QWidget::show);
+    return button;
 }
 
 void MainWindow::connectState()
@@ -169,7 +187,7 @@ void MainWindow::connectState()
     connect(m_pages, &PageDeck::pageWanted, this, &MainWindow::showPage);
     connect(m_actions[Id::Timeline], &QAction::toggled, this,
             [this] { m_services.preferences.set(prefs::lastPage, currentPage()); });
-    connect(m_actions[Id::Palette], &QAction::triggered, this, [this] { m_routes->openPalette(); });
+    m_topBar->field().setContents([this] { return m_routes->commands(); });
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
     connect(&m_services.frames, &FrameLoop::scopeChanged, this, &MainWindow::scopeChanged);
@@ -178,9 +196,9 @@ void MainWindow::connectState()
     connect(&m_board, &NodeStore::changed, this, &MainWindow::boardChanged);
     connect(&m_playback, &Playback::changed, this, &MainWindow::showWhen);
     connect(&m_playback, &Playback::failed, this,
-            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+            [this](const QString& why) { m_messages->showMessage(Messages::Kind::Error, why); });
     connect(&m_playback, &Playback::noticed, this,
-            [this](const QString& words) { m_messages->showMessage(MessageBar::Kind::Info, words); });
+            [this](const QString& words) { m_messages->showMessage(Messages::Kind::Info, words); });
 }
 
 void MainWindow::retranslate()
@@ -265,7 +283,7 @@ void MainWindow::filterBy(const QString& text)
     showLocks();
     m_services.locks.setSavedFilter(SavedFilter::All);
     if (const auto error = m_services.locks.setFilterText(text))
-        m_messages->showMessage(MessageBar::Kind::Warning, *error);
+        m_messages->showMessage(Messages::Kind::Warning, *error);
 }
 
 void MainWindow::backToLive()
@@ -425,6 +443,8 @@ void MainWindow::updateStack()
     m_stack->setCurrentIndex(showsPage ? 1 : 0);
     m_railBar->setVisible(showsPage);
     m_actions[Id::Filter]->setEnabled(showsPage);
+    m_hint->setSeen(isWatching() && currentPage() == u"locks");
+    m_topBar->field().setFilter(showsPage ? m_pages->page().filter() : nullptr);
 }
 
 void MainWindow::updateDocks()

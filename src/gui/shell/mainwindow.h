@@ -29,8 +29,9 @@ namespace lockscope::gui {
 class AttentionTitle;
 class ConnectionNotices;
 class EmptyPage;
+class GestureHint;
 class Language;
-class MessageBar;
+class Messages;
 class PageDeck;
 class PageVeil;
 class PastFrame;
@@ -74,7 +75,7 @@ public:
     [[nodiscard]] QStringList pageIds() const;
     /// The pages, or what is shown without a connection.
     [[nodiscard]] QWidget& shownContent() const;
-    [[nodiscard]] MessageBar& messages() { return *m_messages; }
+    [[nodiscard]] Messages& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     [[nodiscard]] Playback& playback() { return m_playback; }
     [[nodiscard]] RecordingService& recording() { return m_recording; }
@@ -119,6 +120,7 @@ protected:
 private:
     void buildBars();
     void buildCentre();
+    [[nodiscard]] QWidget* messagesButton();
     void connectState();
 
     void retranslate() override;
@@ -152,9 +154,10 @@ private:
     PageDeck* m_pages = nullptr;
     QStackedWidget* m_stack = nullptr; ///< without a connection, the pages
     EmptyPage* m_empty = nullptr;
-    MessageBar* m_messages = nullptr;
+    Messages* m_messages = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
+    GestureHint* m_hint = nullptr;
     PastFrame* m_pastFrame = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
     std::unique_ptr<PageVeil> m_veil;

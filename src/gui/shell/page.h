@@ -37,6 +37,7 @@ namespace lockscope::gui {
 class FindingSettings;
 class LockMenu;
 class LocksModel;
+class PageFilter;
 class WindowSession;
 class Theme;
 
@@ -67,7 +68,9 @@ public:
     /// Since this time of day no node is live, and everything shown refers to it (FrameLoop::asOf()); empty: the
     /// present. Texts that say *now* name the time instead.
     virtual void showAsOf(const QString& time) { static_cast<void>(time); }
-    /// The target of Ctrl+F on this page; nullptr when there is nothing to search.
+    /// What the field of the top bar filters on this page; nullptr: nothing. Constant.
+    virtual PageFilter* filter() { return nullptr; }
+    /// The target of Ctrl+F on a page without a filter; nullptr when there is nothing to search.
     virtual QWidget* searchField() { return nullptr; }
     /// Focuses the page's list or picture, so that keys work without a click.
     virtual void focusContent();

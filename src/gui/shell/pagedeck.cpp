@@ -5,7 +5,6 @@
 #include "gui/style/theme.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QCoreApplication>
 #include <QLineEdit>
 
@@ -152,18 +151,17 @@ void PageDeck::step(int direction)
     m_rail->setCurrentIndex(tab);
 }
 
-void PageDeck::focusSearch()
+bool PageDeck::showSearch()
 {
-    if (!page().searchField())
+    if (page().filter() == nullptr && page().searchField() == nullptr)
         showPage(u"locks"_s);
+    if (page().filter() != nullptr)
+        return true;
     QWidget* field = page().searchField();
-    if (!field)
-        return;
     field->setFocus(Qt::ShortcutFocusReason);
     if (auto* line = qobject_cast<QLineEdit*>(field))
         line->selectAll();
-    else if (auto* combo = qobject_cast<QComboBox*>(field); combo && combo->lineEdit())
-        combo->lineEdit()->selectAll();
+    return false;
 }
 
 void PageDeck::setWatching(bool watching)

@@ -33,8 +33,9 @@ public:
     [[nodiscard]] QString title() const;
     /// Shows the next (+1) or the previous (-1) page of the rail.
     void step(int direction);
-    /// Focuses the search field of the page, or of the Locks page if it has none.
-    void focusSearch();
+    /// Shows Locks if the page has nothing to search. True: the field of the top bar filters the page; false: its own
+    /// field has the focus.
+    bool showSearch();
     /// Without anything watched only the pages that are apart can be gone to.
     void setWatching(bool watching);
     /// Shows pages for Redlock groups in the rail.

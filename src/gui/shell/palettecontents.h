@@ -5,10 +5,14 @@
 #include "core/event.h"
 #include "gui/presentation.h"
 #include "gui/shell/page.h"
+#include "presentation/filters/fuzzypattern.h"
 
+#include <QIcon>
 #include <QString>
+#include <QStringList>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +27,10 @@ struct PaletteEntry
     enum class Kind { Action, Page, Lock, Holder, Finding, Recording, Server };
     Kind kind = Kind::Action;
     QString text;
-    QString detail; ///< a shortcut, a state, a place
-    std::function<void()> run;
+    QString detail;            ///< a shortcut, a state, a place
+    std::function<void()> run; ///< empty: it cannot be done now, and `detail` says why
+    QIcon icon{};
+    QString id{}; ///< of what is there in the next session, too: "action.connect"; empty: none
 };
 
 /// Actions of the window for found entries.
@@ -48,8 +54,11 @@ public:
     PaletteContents(const PaletteContents&) = delete;
     PaletteContents& operator=(const PaletteContents&) = delete;
 
-    /// The best matches first, at most `most`. Some milliseconds for 100,000 locks.
+    /// The best matches first, at most `most`; without a text the recent ones first. Also by synonyms: "unlock" finds
+    /// *Release*. Some milliseconds for 100,000 locks.
     [[nodiscard]] std::vector<PaletteEntry> find(const QString& typed, int most) const;
+    /// Keeps it among the recent ones, in the preferences.
+    void remember(const PaletteEntry& entry) const;
     /// "Lock", "Action" ...
     [[nodiscard]] static QString kindText(PaletteEntry::Kind kind);
 
@@ -57,8 +66,13 @@ private:
     struct Named
     {
         PaletteEntry entry;
-        std::string name; ///< UTF-8, as searched
+        std::string name;  ///< UTF-8, as searched
+        std::string words; ///< the name with synonyms; empty: none
+        std::string tip;
     };
+    void add(PaletteEntry entry, const QString& tip = {});
+    [[nodiscard]] std::optional<int> scoreOf(const Named& each, const presentation::FuzzyPattern& pattern,
+                                             int leastScore) const;
     void addActions(QWidget& window);
     void addPages();
     void addFindings();
@@ -68,6 +82,7 @@ private:
     Services& m_services;
     PaletteTargets m_targets;
     std::vector<Named> m_fixed; ///< all except locks and holders
+    QStringList m_recent;       ///< ids, the newest first
 };
 
 } // namespace lockscope::gui

@@ -17,7 +17,6 @@
 #include <QEvent>
 #include <QLocale>
 #include <QStatusBar>
-#include <QToolButton>
 
 #include <algorithm>
 #include <climits>
@@ -68,7 +67,8 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeStore& board, cons
 
 bool StatusFields::eventFilter(QObject* watched, QEvent* event)
 {
-    const bool isAdded = watched == m_added && (event->type() == QEvent::Show || event->type() == QEvent::Hide);
+    const bool isAdded = std::find(m_added.begin(), m_added.end(), watched) != m_added.end() &&
+                         (event->type() == QEvent::Show || event->type() == QEvent::Hide);
     if (event->type() == QEvent::Resize || isAdded)
         showWhatFits();
     return QObject::eventFilter(watched, event);
@@ -95,8 +95,8 @@ void StatusFields::showWhatFits()
     const bool connected = m_session.isConnected() || m_frames.source();
     const auto widthOf = [](const QWidget& field) { return std::max(field.sizeHint().width(), field.minimumWidth()); };
     int room = m_bar.width() - 2 * kApart - widthOf(*m_sign) - widthOf(*m_connection) - kApart;
-    if (m_added && !m_added->isHidden())
-        room -= widthOf(*m_added) + kApart;
+    for (const QWidget* each : m_added)
+        room -= each->isHidden() ? 0 : widthOf(*each) + kApart;
     QStringList left;
     for (QLabel* field : {m_locks, m_events, m_lag, m_gaps, m_oldest, m_clock}) {
         if (!saysSomething(*field)) {
@@ -111,12 +111,12 @@ void StatusFields::showWhatFits()
     m_bar.setToolTip(plainTip(left.join(u'\n')));
 }
 
-void StatusFields::addSign(QToolButton& sign)
+void StatusFields::addSign(QWidget& sign)
 {
-    m_added = &sign;
-    m_bar.addPermanentWidget(m_added);
-    m_added->setVisible(false);
-    m_added->installEventFilter(this);
+    m_added.push_back(&sign);
+    m_bar.addPermanentWidget(&sign);
+    sign.setVisible(false);
+    sign.installEventFilter(this);
 }
 
 QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)

@@ -11,9 +11,9 @@
 #include <QObject>
 
 #include <utility>
+#include <vector>
 
 class QStatusBar;
-class QToolButton;
 
 namespace lockscope::presentation {
 class FrameLoop;
@@ -35,8 +35,8 @@ public:
     StatusFields(const FrameLoop& frames, const NodeStore& board, const WindowSession& session, const Theme& theme,
                  QStatusBar& bar);
 
-    /// Adds a button at the right; the other fields make room for it while it is shown.
-    void addSign(QToolButton& sign);
+    /// Adds a widget at the right; the fields make room for it while it is shown. Hidden at first.
+    void addSign(QWidget& sign);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -63,7 +63,7 @@ private:
     QLabel* m_gaps;
     QLabel* m_oldest;
     QLabel* m_clock;
-    QToolButton* m_added = nullptr;
+    std::vector<QWidget*> m_added;
     std::pair<ConnectionState, QColor> m_signShown{};
 };
 

@@ -4,6 +4,7 @@
 
 #include "gui/connect/environment.h"
 #include "gui/connect/watcheddeployment.h"
+#include "gui/shell/commandfield.h"
 #include "gui/shell/healthtext.h"
 #include "gui/shell/momentpill.h"
 #include "gui/shell/playbackcontrols.h"
@@ -12,6 +13,7 @@
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/fontpixels.h"
+#include "gui/widgets/themedparts.h"
 #include "history/replaysource.h"
 #include "presentation/servers/nodestore.h"
 #include "presentation/stream/frameloop.h"
@@ -36,9 +38,13 @@ namespace {
 // Pixels for a font of 10 pt.
 constexpr int kTopBarHigh = 44;
 constexpr int kTopBarApart = 8;
+constexpr int kFieldHigh = 28;
+constexpr int kFieldMost = 440;
+constexpr int kFieldWide = 280;
+constexpr int kFieldLeast = 150;
 
 /// Parts that are left out, the least important first.
-enum Level { All, NoToggles, NoConnect, NoFigures, NoTraceText, NoAge, NoSpeed, NoHealth, Least };
+enum Level { All, ShortField, NoFigures, NoConnect, NoToggles, NoTraceText, NoAge, NoSpeed, NoHealth, NoField, Least };
 
 bool isOpeningTunnel(const WindowSession& session)
 {
@@ -60,6 +66,7 @@ TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session,
     : Themed(parent), m_actions(actions), m_services(services), m_session(session), m_board(board),
       m_row(new QWidget(this)), m_chip(new SourceChip(services.theme, m_row)),
       m_health(new HealthText(services, session, board, m_row)),
+      m_field(new CommandField(services.theme, *parent, m_row)), m_search(new QToolButton(m_row)),
       m_controls(new PlaybackControls(playback, actions, m_row)), m_permission(new QToolButton(m_row)),
       m_moment(new MomentPill(playback, services.frames, actions, services.theme, m_row))
 {
@@ -79,6 +86,11 @@ TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session,
     retranslate();
 }
 
+TopBar::~TopBar()
+{
+    m_field->disconnect(this); // it loses its focus later, as a child
+}
+
 void TopBar::build()
 {
     auto* row = new QHBoxLayout(m_row);
@@ -86,7 +98,17 @@ void TopBar::build()
     row->addWidget(m_chip);
     m_connect = addButton(m_actions[Id::Connect]);
     row->addWidget(m_health);
+    row->addWidget(m_field, 4);
+    row->addWidget(m_search);
     row->addStretch(1);
+    m_field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(m_field, &CommandField::opening, this, &TopBar::openField);
+    connect(m_field, &CommandField::closed, this, &TopBar::closeField);
+    m_search->setObjectName(u"button.search"_s);
+    m_search->setFocusPolicy(Qt::TabFocus);
+    m_search->setProperty("flat", true);
+    setThemeIcon(m_search, m_services.theme, u"search"_s);
+    connect(m_search, &QToolButton::clicked, m_field, &CommandField::openFilter);
     row->addWidget(m_controls);
     row->addWidget(m_permission);
     m_trace = addButton(m_actions[Id::Trace]);
@@ -118,6 +140,8 @@ QToolButton* TopBar::addButton(QAction* action)
 void TopBar::retranslate()
 {
     setWindowTitle(tr("Top bar"));
+    m_search->setAccessibleName(tr("Filter and commands"));
+    m_search->setToolTip(tr("Filter this page, or find commands after > (Ctrl+F)"));
     m_permission->setMinimumSize(0, 0);
     m_permission->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     updateChip();
@@ -133,6 +157,8 @@ void TopBar::restyle()
     setFixedHeight(fontPixels(*this, kTopBarHigh));
     m_row->layout()->setSpacing(fontPixels(*this, kTopBarApart));
     m_row->layout()->setContentsMargins(0, 0, fontPixels(*this, kTopBarApart), 0);
+    m_field->setFixedHeight(fontPixels(*this, kFieldHigh));
+    m_field->setMaximumWidth(fontPixels(*this, kFieldMost));
     const int side = fontMetrics().height();
     for (QToolButton* button : m_row->findChildren<QToolButton*>())
         button->setIconSize(QSize(side, side));
@@ -170,6 +196,8 @@ int TopBar::widthFor(int level) const
                  m_moment->widthFor(level >= NoAge);
     if (!m_permission->text().isEmpty())
         needed += std::max(m_permission->sizeHint().width(), m_permission->minimumWidth()) + apart;
+    needed +=
+        level < NoField ? fontPixels(*this, level < ShortField ? kFieldWide : kFieldLeast) + apart : wide(*m_search);
     if (level < NoHealth)
         needed += m_health->widthFor(level < NoFigures) + apart;
     if (level < NoConnect)
@@ -202,10 +230,35 @@ void TopBar::show(int level)
         toggle->setVisible(level < NoToggles);
     m_connect->setVisible(level < NoConnect);
     m_health->setParts(level < NoHealth, level < NoFigures);
+    m_search->setVisible(level >= NoField);
+    m_field->setMinimumWidth(fontPixels(*this, level < ShortField ? kFieldWide : kFieldLeast));
+    closeField();
     m_trace->setToolButtonStyle(level < NoTraceText ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     m_fault->setVisible(m_actions[Id::CauseFault]->isVisible());
     m_moment->setShort(level >= NoAge);
     m_controls->setHasSpeed(level < NoSpeed);
+}
+
+/// Where the field has no room of its own it lies over the row while it is used.
+void TopBar::openField()
+{
+    if (m_level < NoField)
+        return;
+    m_row->layout()->removeWidget(m_field);
+    m_field->setMaximumWidth(QWIDGETSIZE_MAX);
+    m_field->setGeometry(0, (m_row->height() - m_field->height()) / 2, m_row->width(), m_field->height());
+    m_field->show();
+    m_field->raise();
+}
+
+void TopBar::closeField()
+{
+    m_field->setVisible(m_level < NoField);
+    if (m_row->layout()->indexOf(m_field) >= 0)
+        return;
+    m_field->setMaximumWidth(fontPixels(*this, kFieldMost));
+    auto* row = static_cast<QHBoxLayout*>(m_row->layout());
+    row->insertWidget(row->indexOf(m_search), m_field, 4);
 }
 
 // --- what it says ---

@@ -18,6 +18,7 @@ class NodeStore;
 
 namespace lockscope::gui {
 
+class CommandField;
 class HealthText;
 class MomentPill;
 class Playback;
@@ -25,9 +26,9 @@ class PlaybackControls;
 class SourceChip;
 class WindowSession;
 
-/// The bar above the pages: the watched source, its health, whether actions are allowed, the main actions, the controls
-/// of a recording and the moment that is shown. In a narrow window the least important ones are left out; menus and
-/// keys have them all. GUI thread.
+/// The bar above the pages: the watched source, its health, the field for filter and commands, whether actions are
+/// allowed, the main actions, the controls of a recording and the moment that is shown. In a narrow window the least
+/// important ones are left out; menus and keys have them all. GUI thread.
 class TopBar final : public Themed<QToolBar>
 {
     Q_OBJECT
@@ -36,6 +37,8 @@ public:
     TopBar(MainActions& actions, Services& services, WindowSession& session, NodeStore& board, Playback& playback,
            QWidget* parent);
 
+    ~TopBar() override;
+
     /// The session or a node's state changed.
     void updateChip();
     /// Shows the health, and whether and since when it is paused.
@@ -43,6 +46,7 @@ public:
     /// Whether actions are allowed, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
     [[nodiscard]] MomentPill& moment() { return *m_moment; }
+    [[nodiscard]] CommandField& field() { return *m_field; }
     [[nodiscard]] QSize minimumSizeHint() const override;
     [[nodiscard]] QSize sizeHint() const override { return minimumSizeHint(); }
 
@@ -70,6 +74,8 @@ private:
     void fit();
     [[nodiscard]] int widthFor(int level) const;
     void show(int level);
+    void openField();
+    void closeField();
 
     MainActions& m_actions;
     Services& m_services;
@@ -78,6 +84,8 @@ private:
     QWidget* m_row;
     SourceChip* m_chip;
     HealthText* m_health;
+    CommandField* m_field;
+    QToolButton* m_search; ///< in place of the field where that has no room
     PlaybackControls* m_controls;
     QToolButton* m_permission;
     QToolButton* m_connect = nullptr;

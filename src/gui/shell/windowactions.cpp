@@ -3,14 +3,17 @@
 #include "gui/shell/windowactions.h"
 
 #include "gui/locks/locksmodel.h"
+#include "gui/shell/commandfield.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
+#include "gui/shell/messagesdialog.h"
 #include "gui/shell/momentpill.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/savepicture.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/shell/windowsession.h"
+#include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timestrip.h"
 #include "presentation/stream/frameloop.h"
@@ -75,7 +78,14 @@ void WindowActions::connectTime()
 void WindowActions::connectView()
 {
     const auto on = [this](Id id, auto&& act) { connect(m_actions[id], &QAction::triggered, this, act); };
-    on(Id::Filter, [this] { m_pages.focusSearch(); });
+    on(Id::Filter, [this] {
+        if (m_pages.showSearch())
+            m_bar.field().openFilter();
+    });
+    on(Id::Palette, [this] { m_bar.field().openCommands(); });
+    on(Id::GoToMessage, [this] { m_window.messages().takeFocus(); });
+    on(Id::Messages, [this] { showMessages(); });
+    connect(&m_window.messages(), &Messages::listRequested, this, &WindowActions::showMessages);
     on(Id::NextPage, [this] { m_pages.step(1); });
     on(Id::PreviousPage, [this] { m_pages.step(-1); });
     for (const WindowDocks::Dock& each : m_docks.all())
@@ -113,11 +123,16 @@ void WindowActions::applyZone(const QString& choice)
     m_window.showWhen();
 }
 
+void WindowActions::showMessages()
+{
+    (new MessagesDialog(m_window.messages(), m_services.theme, zoneOf(m_services.preferences), &m_window))->open();
+}
+
 void WindowActions::savePageAsPicture()
 {
     const QString title = m_pages.isVisible() ? m_pages.title() : u"Lockscope"_s;
     askAndSavePicture(m_window.shownContent(), title, [this](const QString& outcome, bool ok) {
-        m_window.messages().showMessage(ok ? MessageBar::Kind::Info : MessageBar::Kind::Error, outcome);
+        m_window.messages().showMessage(ok ? Messages::Kind::Info : Messages::Kind::Error, outcome);
     });
 }
 

@@ -41,6 +41,7 @@ private:
     void connectSources();
     void connectTime();
     void connectView();
+    void showMessages();
     void savePageAsPicture();
 
     MainWindow& m_window;

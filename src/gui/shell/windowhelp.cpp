@@ -4,7 +4,9 @@
 
 #include "gui/shell/language.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
+#include "gui/shell/pagedeck.h"
+#include "gui/shell/pagehelp.h"
 #include "gui/shell/shortcutsdialog.h"
 #include "presentation/findings/diagnosis.h"
 #include "presentation/servers/nodestore.h"
@@ -20,14 +22,29 @@ namespace lockscope::gui {
 
 using Id = MainActions::Id;
 
-WindowHelp::WindowHelp(MainWindow& window, const NodeStore& board, const Language& language)
-    : m_window(window), m_board(board), m_language(language)
+WindowHelp::WindowHelp(MainWindow& window, const NodeStore& board, const Language& language, const PageDeck& pages,
+                       const Theme& theme)
+    : m_window(window), m_board(board), m_language(language), m_pages(pages),
+      m_pageHelp(new PageHelp(theme, *window.centralWidget()))
 {
+    connect(&pages, &PageDeck::pageChanged, m_pageHelp, &QWidget::hide);
+    connect(window.mainActions()[Id::PageHelp], &QAction::triggered, this, &WindowHelp::togglePageHelp);
     const MainActions& actions = window.mainActions();
     connect(actions[Id::Shortcuts], &QAction::triggered, this, [this] { (new ShortcutsDialog(m_window))->open(); });
     connect(actions[Id::Report], &QAction::triggered, this, &WindowHelp::copyDiagnosis);
     connect(actions[Id::About], &QAction::triggered, this, &WindowHelp::showAbout);
     connect(actions[Id::AboutQt], &QAction::triggered, qApp, &QApplication::aboutQt);
+}
+
+void WindowHelp::togglePageHelp()
+{
+    if (m_pageHelp->isVisible())
+        return m_pageHelp->close();
+    QList<QAction*> keys;
+    for (const Id id : {Id::Filter, Id::Palette, Id::PreviousFinding, Id::NextFinding, Id::GoToMessage, Id::GoToTime,
+                        Id::Pause, Id::BackToLive, Id::NextPage, Id::PreviousPage})
+        keys << m_window.mainActions()[id];
+    m_pageHelp->open(QString::fromLatin1(m_pages.spec().id), m_pages.title(), keys);
 }
 
 void WindowHelp::showAbout()
@@ -51,7 +68,7 @@ void WindowHelp::copyDiagnosis()
                             m_language.current()};
     QGuiApplication::clipboard()->setText(diagnosis(m_build, here, m_board.nodes()));
     m_window.messages().showMessage(
-        MessageBar::Kind::Info,
+        Messages::Kind::Info,
         tr("A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it "
            "into your report."));
 }

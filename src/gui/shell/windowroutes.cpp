@@ -13,9 +13,9 @@
 #include "gui/locks/lockstable.h"
 #include "gui/presentation.h"
 #include "gui/recordings/timebar.h"
-#include "gui/shell/commandpalette.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
+#include "gui/shell/palettecontents.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/windowsession.h"
 #include "presentation/filters/filter.h"
@@ -84,7 +84,7 @@ void WindowRoutes::connectLockMenu()
     });
     actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
     connect(&actions, &LockMenu::targetGone, this, [this] {
-        m_window.messages().showMessage(MessageBar::Kind::Warning,
+        m_window.messages().showMessage(Messages::Kind::Warning,
                                         tr("The lock that the menu was opened for is gone. Nothing was done."));
     });
 }
@@ -204,10 +204,8 @@ void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensLocks)
         locks->showMoment(lock, at);
 }
 
-void WindowRoutes::openPalette()
+std::unique_ptr<PaletteContents> WindowRoutes::commands()
 {
-    if (auto* open = m_window.findChild<CommandPalette*>(); open != nullptr && open->isVisible())
-        return;
     PaletteTargets targets;
     targets.showPage = [this](const QString& page) { m_window.showPage(page); };
     targets.showLock = [this](LockId lock) {
@@ -218,9 +216,7 @@ void WindowRoutes::openPalette()
     targets.showFinding = [this](std::uint64_t episode) { showFinding(episode); };
     targets.openRecording = [this](const QString& file) { m_window.playback().open(file); };
     targets.connectTo = [this](const QString& profile) { Q_EMIT m_window.profileRequested(profile); };
-    (new CommandPalette(std::make_unique<PaletteContents>(m_window, m_services, std::move(targets)), m_services.theme,
-                        m_window))
-        ->open();
+    return std::make_unique<PaletteContents>(m_window, m_services, std::move(targets));
 }
 
 } // namespace lockscope::gui

@@ -7,10 +7,13 @@
 #include <QCoreApplication>
 #include <QObject>
 
+#include <memory>
+
 namespace lockscope::gui {
 
 class FindingWalk;
 class MainWindow;
+class PaletteContents;
 class Sidebar;
 class TimeBar;
 class WatchedDeployment;
@@ -27,7 +30,8 @@ public:
     WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk, TimeBar& bar,
                  Sidebar& sidebar);
 
-    void openPalette();
+    /// What the field of the top bar finds now.
+    [[nodiscard]] std::unique_ptr<PaletteContents> commands();
 
 private:
     void connectLockMenu();

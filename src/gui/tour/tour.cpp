@@ -4,7 +4,7 @@
 
 #include "gui/locks/locksmodel.h"
 #include "gui/shell/mainwindow.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/pagedeck.h"
 #include "gui/shell/windowsession.h"
 #include "gui/simulator/simulatorpage.h"
@@ -90,7 +90,7 @@ void Tour::request()
         begin();
     } else if (session.isConnected()) {
         m_window.messages().showMessage(
-            MessageBar::Kind::Info,
+            Messages::Kind::Info,
             tr("The guided tour walks through the demo. Starting the demo disconnects from %1.").arg(session.title()),
             tr("Start the Demo"), [this] { startDemo(); });
     } else {
@@ -111,6 +111,8 @@ void Tour::sessionChanged()
     const bool isDemo = session.isConnected() && session.isDemo();
     if (m_active && !isDemo)
         end();
+    if (!isDemo)
+        m_window.messages().dismiss(m_offer);
     if (isDemo && m_wanted)
         begin();
     else if (isDemo && !m_active && m_offers && !m_services.preferences.get(prefs::tourSeen))
@@ -122,16 +124,17 @@ void Tour::sessionChanged()
 void Tour::offer()
 {
     m_services.preferences.set(prefs::tourSeen, true);
-    m_window.messages().showMessage(MessageBar::Kind::Info,
-                                    tr("New here? A guided tour of the demo shows what is where. It changes nothing, "
-                                       "can be left at any time, and is in the Help menu."),
-                                    tr("Show Me Around (2 Minutes)"), [this] { begin(); });
+    m_offer = m_window.messages().showMessage(
+        Messages::Kind::Info,
+        tr("New here? A guided tour of the demo shows what is where. It changes nothing, "
+           "can be left at any time, and is in the Help menu."),
+        tr("Show Me Around (2 Minutes)"), [this] { begin(); });
 }
 
 void Tour::begin()
 {
     m_services.preferences.set(prefs::tourSeen, true);
-    m_window.messages().dismiss(); // closes the offer
+    m_window.messages().dismiss(m_offer);
     m_before = {m_services.locks.savedFilter(), m_services.locks.filterText(),
                 m_window.mainActions()[Id::Inspector]->isChecked()};
     m_active = true;

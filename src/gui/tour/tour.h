@@ -71,6 +71,7 @@ private:
     QShortcut* m_escape;
     QTimer m_follow;
     QTimer m_announce;
+    int m_offer = 0; ///< number of the message that offers the tour
     Before m_before;
     SavedFilter m_filter{}; ///< set by the tour
     std::size_t m_step = 0;

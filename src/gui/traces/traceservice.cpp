@@ -4,7 +4,7 @@
 
 #include "gui/actions/operationpermission.h"
 #include "gui/presentation.h"
-#include "gui/shell/messagebar.h"
+#include "gui/shell/messages.h"
 #include "gui/shell/windowsession.h"
 #include "gui/traces/tracedialog.h"
 #include "monitor/livesource.h"
@@ -129,15 +129,15 @@ void TraceService::refresh()
 
 void TraceService::ended()
 {
-    if (m_dialog || !m_bar || !m_desk.liveStatus())
+    if (m_dialog || !m_messages || !m_desk.liveStatus())
         return;
     const TraceStatus& status = *m_desk.liveStatus();
     const bool failed = status.state == TraceStatus::State::Failed;
-    m_bar->showMessage(failed ? MessageBar::Kind::Warning : MessageBar::Kind::Info,
-                       failed ? QString::fromStdString(status.text)
-                              : tr("The trace burst is over: %Ln command(s) of watched locks.", nullptr,
-                                   presentation::plural(status.matched)),
-                       tr("Show"), [this] { open(); });
+    m_messages->showMessage(failed ? Messages::Kind::Warning : Messages::Kind::Info,
+                            failed ? QString::fromStdString(status.text)
+                                   : tr("The trace burst is over: %Ln command(s) of watched locks.", nullptr,
+                                        presentation::plural(status.matched)),
+                            tr("Show"), [this] { open(); });
 }
 
 void TraceService::retranslate()

@@ -28,7 +28,7 @@ class TraceStore;
 namespace lockscope::gui {
 
 class OperationPermission;
-class MessageBar;
+class Messages;
 class WindowSession;
 class Theme;
 class TraceDialog;
@@ -43,7 +43,7 @@ public:
     TraceService(FrameLoop& frames, TraceStore& desk, WindowSession& session, LockSelection& selection,
                  const OperationPermission& permission, const Theme& theme, QWidget* window);
 
-    void setMessageBar(MessageBar* bar) { m_bar = bar; }
+    void setMessages(Messages* messages) { m_messages = messages; }
     /// Opens the dialog. `locks`: proposed as the only ones to trace; empty: the selected ones can be chosen.
     void open(std::span<const LockId> locks = {});
     /// The open dialog; nullptr when none is.
@@ -64,7 +64,7 @@ private:
     const OperationPermission& m_permission;
     const Theme& m_theme;
     QWidget* m_window;
-    MessageBar* m_bar = nullptr;
+    Messages* m_messages = nullptr;
     QPointer<TraceDialog> m_dialog;
     bool m_isChoosing = false; ///< a row of the dialog is selecting its lock
 };
