@@ -44,6 +44,10 @@ public:
     }
     [[nodiscard]] ServerTime at(int minute, int second, int ms = 0) const { return at(minute, second, ms, m_begin); }
 
+    /// Not part of the hour: two transfers that lock two accounts in opposite order from this moment on, so that ten
+    /// seconds later each waits for what the other holds. Call it before the first next().
+    void stageDeadlock(ServerTime from);
+
     /// What comes next, as a consumer would have taken it. False: the hour is over.
     bool next(Batch& into);
     /// Done from Lockscope, and said.
@@ -109,6 +113,7 @@ private:
     /// `edit` of an event: library and mode as they are read from such a value.
     [[nodiscard]] FakeSource::Edit wrote(std::string_view name, std::string_view token, ValueType type) const;
     void waitForCron(int first, int behindLast);
+    void queueAt(std::string_view account, const std::vector<Waiter>& waiters);
     [[nodiscard]] LockId id(std::string_view name) { return m_source.lock(name); }
     [[nodiscard]] Use& useOf(std::string_view name);
 

@@ -219,4 +219,46 @@ void Incident::takeTurn(int waiter)
     });
 }
 
+// --- the deadlock ---
+
+void Incident::stageDeadlock(ServerTime from)
+{
+    static constexpr const char* kAccounts[] = {"lock:account:2203", "lock:account:4711"};
+    static constexpr const char* kThreads[] = {"0d4e1f2a-7b3c-4d5e-8f60-718293a4b5c6:31",
+                                               "8743c9c0-0795-4907-87fd-6c719a6b4586:57"};
+    const auto waiter = [](const char* thread, const char* name, int port, ServerTime since) {
+        Waiter who;
+        who.id = thread;
+        who.client = "10.1.7.41:" + std::to_string(port);
+        who.name = name;
+        who.since = since;
+        who.pulse = WaiterPulse::Listens;
+        return who;
+    };
+    for (int i = 0; i < 2; ++i) {
+        on(from + i * 300ms, [this, i] { acquire(kAccounts[i], kThreads[i], 30s, ValueType::Hash); });
+        for (int beat = 1; beat <= 6; ++beat)
+            on(from + i * 300ms + beat * 10s, [this, i] { m_source.renewed(id(kAccounts[i]), 30s); });
+    }
+    const Waiter second = waiter(kThreads[1], "transfer-2", 40'112, from + 2s);
+    const Waiter third = waiter("9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11:44", "statement-1", 40'377, from + 4s);
+    const Waiter first = waiter(kThreads[0], "transfer-1", 40'109, from + 10s);
+    on(from + 2s, [this, second] { queueAt(kAccounts[0], {second}); });
+    on(from + 4s, [this, second, third] { queueAt(kAccounts[0], {second, third}); });
+    on(from + 10s, [this, first] { queueAt(kAccounts[1], {first}); });
+}
+
+/// They stand in the queue of a fair lock.
+void Incident::queueAt(std::string_view account, const std::vector<Waiter>& waiters)
+{
+    WaitersFrom from;
+    from.source = WaitSource::Queue;
+    from.through = "redisson_lock_queue:{" + std::string(account) + "}";
+    from.count = static_cast<std::uint32_t>(waiters.size());
+    from.bound = WaitBound::Exactly;
+    from.at = m_source.now();
+    from.waiters = waiters;
+    m_source.waiters(id(account), {from});
+}
+
 } // namespace lockscope::test

@@ -50,12 +50,12 @@ public:
 
     [[nodiscard]] bool waitForTheHour(ServerTime gapFrom)
     {
-        const auto* page = m_app.window().findChild<gui::FindingsPage*>();
-        if (!page || !QTest::qWaitFor([this] { return m_app.session().isPast(); }, kPatience) ||
-            !QTest::qWaitFor([page] { return page->model().rowCount() > 4; }, kPatience))
+        // The window goes to the first problem as soon as the findings of the whole file are known.
+        const gui::Playback& playback = m_app.window().playback();
+        if (!QTest::qWaitFor([this] { return m_app.session().isPast(); }, kPatience) ||
+            !QTest::qWaitFor([&] { return playback.position() > playback.range().from; }, kPatience))
             return false;
         // The strip is drawn in detail as soon as another reader is done: then nothing happens in the gap any more.
-        const gui::Playback& playback = m_app.window().playback();
         return QTest::qWaitFor(
             [&] { return playback.overview().columns(gapFrom, gapFrom + std::chrono::seconds{10}, 1).front() == 0; },
             kPatience);
@@ -75,8 +75,11 @@ public:
                 m_app.selection().select(LockId{i});
         }
     }
+    /// Shows the page first: it reads the findings of a moment while it is visible.
     void choose(analysis::FindingId id)
     {
+        m_app.window().showPage(u"findings"_s);
+        QTest::qWait(kSettle);
         auto* page = m_app.window().findChild<gui::FindingsPage*>();
         auto* table = page->findChild<QTableView*>(u"findingsTable"_s);
         for (int row = 0; row < page->model().rowCount(); ++row) {
