@@ -65,11 +65,11 @@ struct Scene
     }
 
     /// Every lock is held again and again: about three seconds, and a pause of half of that.
-    void fill(int locks, int holds)
+    void fill(int count, int holds)
     {
         std::mt19937 random(7);
         std::vector<LockId> ids;
-        for (int i = 0; i < locks; ++i)
+        for (int i = 0; i < count; ++i)
             ids.push_back(source.lock("lock:inventory:sku-" + std::to_string(1'000'000 + i)));
         for (int round = 0; round < holds; ++round) {
             std::size_t told = 0;

@@ -6,6 +6,7 @@
 // than a real server's (bench_window): somebody scrolls all the time while a third of the changes begin or end a hold.
 //
 //     bench_table [--locks 100000] [--frames 900] [--changes 333] [--budget-ms 16] [--sort COLUMN]
+#include "gui/locks/lockmenu.h"
 #include "gui/locks/lockrowdelegate.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockstable.h"
@@ -162,7 +163,8 @@ private:
     Theme m_theme{*qApp};
     LocksModel m_model{m_frames, m_history};
     LockSelection m_selection{m_frames};
-    LocksTable m_table{{m_frames, m_history, m_selection, m_model, m_theme}};
+    LockMenu m_actions{m_frames, m_selection};
+    LocksTable m_table{{m_frames, m_history, m_selection, m_model, m_actions, m_theme}};
 };
 
 } // namespace

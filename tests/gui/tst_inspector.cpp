@@ -528,7 +528,7 @@ private Q_SLOTS:
         QVERIFY(release->isEnabled() && !release->property("blocked").toBool());
         release->click();
         QCOMPARE(released, lock);
-        QCOMPARE(release->text(), s.actions.action(LockMenu::Item::Release)->text());
+        QCOMPARE(release->text(), u"Release…"_s); // its mnemonic is the menu's
     }
 
     /// Of a lock that never ends: what is wrong and since when, the action, the facts, who waits, what to do, the past.
@@ -558,6 +558,34 @@ private Q_SLOTS:
         QVERIFY(release->x() < s.seen("inspectorShorten")->x());
         QVERIFY(s.seen("inspectorShorten")->x() < s.seen("inspectorCopy")->x());
         QVERIFY(s.inspector.width() == 360 && s.seen("inspectorCopy")->geometry().right() < 360);
+    }
+
+    /// Sentence, sign and colour are those of the finding while it is open, also when the lock itself is fine again.
+    void theSignIsThatOfTheOpenFinding()
+    {
+        Scene s;
+        s.locks.setFindings(s.findings);
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "one", 30s);
+        s.frames.step();
+        s.selection.select(lock);
+        s.show();
+        s.advance(1s);
+        s.source.takenOver(lock, "two", 30s);
+        s.idle(60);
+        const auto* label = s.inspector.findChild<QLabel*>(u"inspectorVerdict"_s);
+        const auto verdict = [&] {
+            return static_cast<analysis::Verdict>(
+                s.locks.index(s.locks.rowOf(lock), 0).data(LocksModel::VerdictRole).toInt());
+        };
+        for (int i = 0; i < 90 && verdict() != analysis::Verdict::Held; ++i) {
+            s.advance(1s);
+            s.source.renewed(lock, 30s);
+            s.idle(10);
+        }
+        QCOMPARE(verdict(), analysis::Verdict::Held);
+        QVERIFY2(label->text().startsWith(u"Taken over since"_s), qPrintable(label->text()));
+        QCOMPARE(label->palette().color(QPalette::WindowText), s.theme.colors().alarm);
     }
 
     /// Whether the owner is alive stands right below the holder, and is never guessed.

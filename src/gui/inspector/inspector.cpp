@@ -348,11 +348,13 @@ void Inspector::refresh()
 void Inspector::showFacts(const inspectorfacts::Subject& about)
 {
     const auto owner = about.owner ? about.owner->life : analysis::OwnerLife::Unknown;
-    QString finding;
+    VerdictHeader::Finding finding;
     presentation::nextstep::Advice advice;
     if (isInPicture()) {
         const lockcells::RowFacts row = m_services.locks.facts(m_lock);
-        finding = presentation::nextstep::sentence(row, owner);
+        finding.sentence = presentation::nextstep::sentence(row, owner);
+        if (row.finding != nullptr)
+            finding.severity = row.finding->severity();
         advice = presentation::nextstep::advice(row);
     }
     const ServerTime seenSince = m_services.frames.known().since(about.key().node);

@@ -8,6 +8,7 @@
 #include "gui/style/verdictsign.h"
 #include "gui/widgets/steadyparagraph.h"
 #include "presentation/events/eventwords.h"
+#include "presentation/findings/findingtext.h"
 #include "presentation/locks/verdicttext.h"
 #include "presentation/quorum/rivaltext.h"
 #include "presentation/stream/frameloop.h"
@@ -60,25 +61,29 @@ VerdictHeader::VerdictHeader(Services& services, QVBoxLayout& column, QWidget* p
     column.addLayout(row);
 }
 
-QString VerdictHeader::show(const inspectorfacts::Subject& about, const QString& finding,
+QString VerdictHeader::show(const inspectorfacts::Subject& about, const Finding& finding,
                             std::optional<ServerTime> asOf, const AddressOf& addressOf)
 {
     const LockState& state = about.state();
     const Colors& colors = m_services.theme.colors();
     const ServerTime seenSince = m_services.frames.known().since(about.key().node);
     const auto verdict = analysis::verdictOf(state, about.now, seenSince);
-    const QColor color = about.ended || asOf ? colors.mutedText : verdictColor(verdict, colors);
+    const bool isFine = analysis::severity(verdict) == analysis::Severity::Fine;
+    const bool showsFinding = !finding.sentence.isEmpty() && isFine;
+    const auto look = showsFinding ? std::pair(severityGlyph(finding.severity), severityColor(finding.severity, colors))
+                                   : std::pair(verdictGlyph(verdict), verdictColor(verdict, colors));
+    const QColor color = about.ended || asOf ? colors.mutedText : look.second;
     m_key->setText(lanetext::name(about.key()));
-    m_glyph->setAccessibleName(verdictWord(verdict));
+    m_glyph->setAccessibleName(showsFinding ? findingtext::severity(finding.severity) : verdictWord(verdict));
     const qreal ratio = m_glyph->devicePixelRatioF();
     const int glyphSize = std::max(kGlyphSize, m_glyph->fontMetrics().ascent() * 9 / 10);
-    const std::tuple glyph(verdictGlyph(verdict), color.rgba(), glyphSize, ratio);
+    const std::tuple glyph(look.first, color.rgba(), glyphSize, ratio);
     if (std::exchange(m_glyphShown, glyph) != glyph) // every new pixmap triggers a layout
-        m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, glyphSize, ratio));
+        m_glyph->setPixmap(glyphPixmap(look.first, color, glyphSize, ratio));
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
     const QString both =
         state.grantedTwice && !about.ended ? rivaltext::both(about.picture, about.lock, addressOf) : QString();
-    QString sentence = finding;
+    QString sentence = finding.sentence;
     if (sentence.isEmpty())
         sentence = about.ended ? endedSentence(state) : verdictSentence(state, about.now, seenSince, both);
     if (asOf)
@@ -87,8 +92,7 @@ QString VerdictHeader::show(const inspectorfacts::Subject& about, const QString&
     sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // no line break between a number and its unit
     m_steady->setText(sentence);
     QPalette ink = m_verdict->palette();
-    const bool calm =
-        !about.ended && !asOf && finding.isEmpty() && analysis::severity(verdict) == analysis::Severity::Fine;
+    const bool calm = !about.ended && !asOf && finding.sentence.isEmpty() && isFine;
     ink.setColor(QPalette::WindowText, calm ? colors.text : color);
     m_verdict->setPalette(ink);
     return m_key->text() + u": "_s + sentence;

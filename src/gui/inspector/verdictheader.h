@@ -34,9 +34,15 @@ public:
     /// Adds its labels to `column`, as children of `parent`.
     VerdictHeader(Services& services, QVBoxLayout& column, QWidget* parent);
 
-    /// `finding`: the sentence of the open finding, in place of the verdict's; empty: none is open. `asOf`: the last
-    /// known moment while the lock's node does not reply. Returns name and sentence, for screen readers.
-    QString show(const inspectorfacts::Subject& about, const QString& finding, std::optional<ServerTime> asOf,
+    /// The open finding, in place of a verdict that is fine by now.
+    struct Finding
+    {
+        QString sentence; ///< empty: none is open
+        analysis::Severity severity = analysis::Severity::Note;
+    };
+    /// `asOf`: the last known moment while the lock's node does not reply. Returns name and sentence, for screen
+    /// readers.
+    QString show(const inspectorfacts::Subject& about, const Finding& finding, std::optional<ServerTime> asOf,
                  const AddressOf& addressOf);
 
 private:

@@ -4,6 +4,7 @@
 
 #include "gui/recordings/playback.h"
 #include "gui/style/theme.h"
+#include "gui/style/verdictsign.h"
 #include "gui/widgets/fontpixels.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/findings/findingtext.h"
@@ -278,9 +279,7 @@ void TimeBar::paintRow(QPainter& painter, analysis::Severity severity, double mi
     const double size = fontPixels(*this, kStripMark);
     const double half = size / 2;
     const bool isNote = severity == analysis::Severity::Note;
-    const QColor color = severity == analysis::Severity::Problem ? colors.alarm
-                         : isNote                                ? colors.released
-                                                                 : colors.contended;
+    const QColor color = severityColor(severity, colors);
     double drawnAt = -size; // marks that would overlap are drawn once
     double lineTo = -1;
     for (const FindingMark& mark : isNote ? m_desk->noteMarks() : m_desk->marks()) {

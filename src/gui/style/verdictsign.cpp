@@ -48,4 +48,32 @@ QColor verdictColor(analysis::Verdict verdict, const Colors& colors)
     return colors.released;
 }
 
+Glyph severityGlyph(analysis::Severity severity)
+{
+    switch (severity) {
+    case analysis::Severity::Problem:
+        return Glyph::Triangle;
+    case analysis::Severity::Warning:
+        return Glyph::Diamond;
+    case analysis::Severity::Note:
+    case analysis::Severity::Fine:
+        break;
+    }
+    return Glyph::Dot;
+}
+
+QColor severityColor(analysis::Severity severity, const Colors& colors)
+{
+    switch (severity) {
+    case analysis::Severity::Problem:
+        return colors.alarm;
+    case analysis::Severity::Warning:
+        return colors.contended;
+    case analysis::Severity::Note:
+    case analysis::Severity::Fine:
+        break;
+    }
+    return colors.released;
+}
+
 } // namespace lockscope::gui

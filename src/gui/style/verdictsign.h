@@ -15,4 +15,8 @@ struct Colors;
 [[nodiscard]] Glyph verdictGlyph(analysis::Verdict verdict);
 [[nodiscard]] QColor verdictColor(analysis::Verdict verdict, const Colors& colors);
 
+/// The sign of a finding, as on the strip of time: a triangle for a problem, a diamond for a warning, a dot for a note.
+[[nodiscard]] Glyph severityGlyph(analysis::Severity severity);
+[[nodiscard]] QColor severityColor(analysis::Severity severity, const Colors& colors);
+
 } // namespace lockscope::gui
