@@ -75,9 +75,10 @@ if [ "$sessions" -gt 0 ]; then
     build_preset "$fuzz_preset" replay_formats replay_resp replay_monitorline replay_topology replay_session
     part fuzzing fuzzing
 fi
-[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis nemesis_groups tst_cli_findings
+[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis nemesis_groups nemesis_locks tst_cli_findings
 [ -z "$tidy" ] || { build_preset release && part tidy scripts/tidy.sh --deep release; }
 if [ "$faults" -gt 0 ]; then
+    part locks build/release/nemesis/nemesis_locks --strict
     # With --again, as in .ci/run: what a machine that stood still may explain has to be wrong three times.
     part nemesis scripts/nemesis.sh --total "$faults" --first-seed $((seed * 100)) --again --artefacts "$out/nemesis"
     for world in cluster sentinel; do

@@ -228,9 +228,12 @@ OwnerAnswer unknown(const OwnerFacts& facts, const ConnectionsReading* connectio
     const bool namesSomebody =
         !facts.token.empty() && formats::namesOwner(facts.state.library, facts.state.type, facts.token);
     answer = {.evidence = namesSomebody ? OwnerEvidence::NoSign : OwnerEvidence::NamesNobody};
-    if (connections != nullptr) // an example of what a trace could tell apart
-        findOpen(
-            *connections, [](const OpenConnection& one) { return !one.name.empty(); }, answer);
+    for (std::size_t i = 0; connections != nullptr && i < connections->open.size(); ++i) {
+        // The oldest is an example of what a trace could tell apart: the same at each look.
+        const OpenConnection& one = connections->open[i];
+        if (!one.name.empty() && (answer.count++ == 0 || one.id < answer.connection.id))
+            answer.connection = one;
+    }
     answer.from = facts.state.heldSince;
     return answer;
 }

@@ -130,6 +130,10 @@ private Q_SLOTS:
         QVERIFY(answer.life == OwnerLife::Unknown);
         QVERIFY(answer.evidence == OwnerEvidence::NoSign);
         QCOMPARE(answer.connection.name, std::string("api-1")); // an example of what a trace could tell apart
+        c.connections.open = {Case::connection(7, "10.0.0.7:1007", "api-7"), c.connections.open[0]};
+        c.connections.open[1].idle = 9s; // the oldest, whichever was active last: it is the same at each look
+        QCOMPARE(c.ask().connection.name, std::string("api-1"));
+        c.connections.open.pop_back();
         c.token = "1";
         c.state.library = formats::libraryFromName("handwritten");
         QVERIFY(c.ask().evidence == OwnerEvidence::NamesNobody);

@@ -430,6 +430,26 @@ private Q_SLOTS:
         QVERIFY(scene.palette());
     }
 
+    /// The reason is that of now, not of the last update of the menus a moment before.
+    void aReasonThatIsGoneIsNotTold()
+    {
+        Scene scene;
+        scene.window.actions.setHandler(LockMenu::Item::Release, [](LockId) {});
+        scene.window.actions.setActionsAllowed(true, {});
+        scene.window.locks.setSavedFilter(SavedFilter::All);
+        scene.window.run(300ms);
+        scene.window.selection.select(scene.window.source.lock("lock:invoice:monthly"));
+        scene.window.locks.setFilterText(u"-invoice"_s);
+        scene.window.run(600ms);
+        QVERIFY(!scene.window.actions.action(LockMenu::Item::Release)->isEnabled());
+        scene.window.locks.setFilterText({});
+        scene.open();
+        QVERIFY(scene.window.actions.action(LockMenu::Item::Release)->isEnabled());
+        QTest::keyClicks(&scene.field(), u"unlock"_s);
+        QCOMPARE(scene.first(), u"Release…"_s);
+        QVERIFY(scene.list().model()->flags(scene.list().model()->index(0, 0)).testFlag(Qt::ItemIsEnabled));
+    }
+
     void recentOnesComeFirst()
     {
         Scene scene;

@@ -578,11 +578,9 @@ private Q_SLOTS:
             return static_cast<analysis::Verdict>(
                 s.locks.index(s.locks.rowOf(lock), 0).data(LocksModel::VerdictRole).toInt());
         };
-        for (int i = 0; i < 90 && verdict() != analysis::Verdict::Held; ++i) {
-            s.advance(1s);
-            s.source.renewed(lock, 30s);
-            s.idle(10);
-        }
+        s.source.released(lock);
+        s.source.acquired(lock, "three", 30s);
+        s.idle(60);
         QCOMPARE(verdict(), analysis::Verdict::Held);
         QVERIFY2(label->text().startsWith(u"Taken over since"_s), qPrintable(label->text()));
         QCOMPARE(label->palette().color(QPalette::WindowText), s.theme.colors().alarm);

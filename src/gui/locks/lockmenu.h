@@ -105,6 +105,8 @@ public:
     void setAllowAction(QAction* allow) { m_allow = allow; }
     /// An unavailable action was pressed.
     void explain();
+    /// Brings the actions up to date at once, before they are listed; else it is done four times a second.
+    void refresh() { updateEnabled(); }
 
     void consume(const Frame&) override {}
     void present(const Frame& frame) override;

@@ -511,7 +511,6 @@ void LocksPage::revealHold(LockId lock)
 {
     reveal(lock);
     m_table->showLastHold(lock);
-    m_table->setFocus();
 }
 
 void LocksPage::showMoment(LockId lock, ServerTime at)

@@ -68,8 +68,10 @@ void WindowRoutes::connectLockMenu()
     actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.showPage(u"timeline"_s);
-        if (auto* locks = m_window.findChild<LocksPage*>())
+        if (auto* locks = m_window.findChild<LocksPage*>()) {
             locks->revealHold(lock);
+            locks->focusContent();
+        }
     });
     actions.setHandler(Item::FilterPrefix, [this](LockId lock) {
         m_window.filterBy(u"key:"_s +
@@ -206,6 +208,7 @@ void WindowRoutes::showMoment(LockId lock, ServerTime at, bool opensLocks)
 
 std::unique_ptr<PaletteContents> WindowRoutes::commands()
 {
+    m_services.actions.refresh(); // commands that cannot be done say why
     PaletteTargets targets;
     targets.showPage = [this](const QString& page) { m_window.showPage(page); };
     targets.showLock = [this](LockId lock) {
