@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/verdict.h"
 #include "gui/presentation.h"
 #include "gui/style/stateglyph.h"
 #include "presentation/locks/inspectorfacts.h"

@@ -23,6 +23,7 @@
 #include "presentation/words/lengthtext.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>

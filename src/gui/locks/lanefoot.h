@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/time.h"
 #include "gui/shell/page.h"
 
 #include <QTimer>
 
 #include <array>
 #include <optional>
+#include <utility>
 
 class QComboBox;
 class QLabel;
