@@ -73,7 +73,8 @@ private Q_SLOTS:
             all << words;
             lockscope::test::keepPicture(s.window, u"pagehelp-"_s + id);
         }
-        QCOMPARE(all.size(), s.window.pageIds().size() - 1); // each says which page it is; Locks with wide lanes is Locks
+        QCOMPARE(all.size(),
+                 s.window.pageIds().size() - 1); // each says which page it is; Locks with wide lanes is Locks
     }
 
     void escTakesItAwayAndNothingElse()
