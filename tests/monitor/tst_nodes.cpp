@@ -151,7 +151,7 @@ void TestNodes::oneThatScansHidesNobodyElsesEvents()
     PrivateServer quick({"--notify-keyspace-events", "Kg$xe"});
     PrivateServer slow({"--notify-keyspace-events", "Kg$xe", "--enable-debug-command", "yes"});
     QVERIFY(quick.start() && slow.start());
-    QVERIFY(!slow.command({"DEBUG", "POPULATE", "300000", "other", "1"}).isError());
+    QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
     slow.command({"SET", "lock:b", "late", "PX", "600000"});
     SourceReader watcher(std::vector{watch(quick), watch(slow)});
     QTRY_VERIFY_WITH_TIMEOUT(watcher.isReady(), kPatience);
@@ -201,7 +201,7 @@ void TestNodes::oneThatJoinsHidesNobodyElsesEvents()
     PrivateServer quick(kTells);
     PrivateServer slow({"--notify-keyspace-events", "Kg$xe", "--enable-debug-command", "yes"});
     QVERIFY(quick.start() && slow.start());
-    QVERIFY(!slow.command({"DEBUG", "POPULATE", "300000", "other", "1"}).isError());
+    QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
     slow.command({"SET", "lock:b", "late", "PX", "600000"});
     SourceReader watcher(watch(quick));
     QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
