@@ -37,7 +37,8 @@ namespace prefs = settings::prefs;
 
 namespace {
 
-constexpr QSize kFrame(16, 48); ///< room for the frame that the window manager adds, which is not known before
+/// The window manager adds its frame when the window is shown, so its size is not known before.
+constexpr QSize kRoomForTheFrame(16, 48);
 
 /// Ids of the saved servers that are open beside the first one.
 QStringList besideOf(const gui::WindowSession& session, const settings::ProfileStore& profiles)
@@ -90,7 +91,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     if (arguments.size)
         m_window->resize(*arguments.size);
     else if (m_preferences.get(prefs::windowGeometry).isEmpty() && QGuiApplication::platformName() != u"offscreen")
-        m_window->resize(m_window->size().boundedTo(m_window->screen()->availableSize() - kFrame));
+        m_window->resize(m_window->size().boundedTo(m_window->screen()->availableSize() - kRoomForTheFrame));
 
     connect(m_window.get(), &gui::MainWindow::connectRequested, this, &WindowApp::openConnectDialog);
     connect(m_window.get(), &gui::MainWindow::findLocksRequested, this, &WindowApp::openFindDialog);
