@@ -11,12 +11,18 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <QTest>
+#include <QTimer>
 
+#include <atomic>
 #include <iterator>
+#include <memory>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 
 using namespace lockscope;
+using namespace std::chrono_literals;
 using namespace lockscope::test;
 using lockscope::test::watch; // beside the one below
 
@@ -99,6 +105,61 @@ public:
     [[nodiscard]] std::size_t unwritten() const override { return 0; }
 };
 
+/// Keeps back the pages of a scan until the test lets it go on: the node takes as long as the test likes.
+class SlowScan
+{
+public:
+    [[nodiscard]] monitor::WatchOptions of(PrivateServer& server) const
+    {
+        auto options = watch(server);
+        options.makeSocket = [latch = m_latch](const Endpoint& endpoint, QObject* parent) {
+            return new HeldSocket(endpoint, parent, latch);
+        };
+        return options;
+    }
+    /// True once a page is kept back.
+    [[nodiscard]] bool isHeld() const { return m_latch->isHeld; }
+    void goOn() const { m_latch->isOpen = true; }
+
+private:
+    struct Latch
+    {
+        std::atomic_bool isHeld = false;
+        std::atomic_bool isOpen = false;
+    };
+    class HeldSocket final : public redis::Socket
+    {
+    public:
+        HeldSocket(const Endpoint& endpoint, QObject* parent, std::shared_ptr<Latch> latch)
+            : Socket(endpoint, parent), m_latch(std::move(latch))
+        {
+            m_look.callOnTimeout(this, [this] {
+                if (m_latch->isOpen) {
+                    m_look.stop();
+                    const std::string held = std::exchange(m_held, {});
+                    Socket::write(held.data(), held.size());
+                }
+            });
+        }
+        void write(const char* bytes, std::size_t size) override
+        {
+            const std::string_view commands(bytes, size);
+            if (m_latch->isOpen || (m_held.empty() && commands.find("SCAN\r\n") == std::string_view::npos))
+                return Socket::write(bytes, size);
+            m_held += commands;
+            m_latch->isHeld = true;
+            m_look.start(5ms);
+        }
+
+    private:
+        std::shared_ptr<Latch> m_latch;
+        std::string m_held;
+        QTimer m_look{this};
+    };
+
+    std::shared_ptr<Latch> m_latch = std::make_shared<Latch>();
+};
+
 std::size_t residentBytes()
 {
     QFile file(QStringLiteral("/proc/self/statm"));
@@ -149,11 +210,11 @@ void TestNodes::theSameKeyIsALockOnEach()
 void TestNodes::oneThatScansHidesNobodyElsesEvents()
 {
     PrivateServer quick({"--notify-keyspace-events", "Kg$xe"});
-    PrivateServer slow({"--notify-keyspace-events", "Kg$xe", "--enable-debug-command", "yes"});
+    PrivateServer slow({"--notify-keyspace-events", "Kg$xe"});
     QVERIFY(quick.start() && slow.start());
-    QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
+    const SlowScan scan;
     slow.command({"SET", "lock:b", "late", "PX", "600000"});
-    SourceReader watcher(std::vector{watch(quick), watch(slow)});
+    SourceReader watcher(std::vector{watch(quick), scan.of(slow)});
     QTRY_VERIFY_WITH_TIMEOUT(watcher.isReady(), kPatience);
     const auto isSlowReady = [&] {
         watcher.pull();
@@ -161,12 +222,13 @@ void TestNodes::oneThatScansHidesNobodyElsesEvents()
             return told.kind == NodeEvent::Kind::Ready && told.node == NodeId{1};
         });
     };
-    QVERIFY2(!isSlowReady(), "The scan was over at once: nothing is shown here.");
+    QTRY_VERIFY_WITH_TIMEOUT(scan.isHeld(), kPatience);
     quick.command({"SET", "lock:a", "me", "PX", "60000"});
     slow.command({"SET", "lock:c", "other", "PX", "60000"});
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Acquired, "lock:a"), std::size_t{1}, kPatience);
-    QVERIFY2(!isSlowReady(), "The other node was ready before.");
-    QTRY_VERIFY_WITH_TIMEOUT(isSlowReady(), 2 * kPatience);
+    QVERIFY(!isSlowReady());
+    scan.goOn();
+    QTRY_VERIFY_WITH_TIMEOUT(isSlowReady(), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(watcher.view().heldCount(), 3u, kPatience);
     std::multiset<std::string> ofSlow; // what was held back, each once
     for (const auto& told : watcher.events())
@@ -199,19 +261,20 @@ void TestNodes::oneThatGoesAwayTakesNobodyElsesLocks()
 void TestNodes::oneThatJoinsHidesNobodyElsesEvents()
 {
     PrivateServer quick(kTells);
-    PrivateServer slow({"--notify-keyspace-events", "Kg$xe", "--enable-debug-command", "yes"});
+    PrivateServer slow({"--notify-keyspace-events", "Kg$xe"});
     QVERIFY(quick.start() && slow.start());
-    QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
+    const SlowScan scan;
     slow.command({"SET", "lock:b", "late", "PX", "600000"});
     SourceReader watcher(watch(quick));
     QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
-    QCOMPARE(watcher.source().join(watch(slow), {}), NodeId{1});
+    QCOMPARE(watcher.source().join(scan.of(slow), {}), NodeId{1});
     QCOMPARE(watcher.source().nodes(), (std::vector{NodeId{0}, NodeId{1}}));
-    QTRY_VERIFY_WITH_TIMEOUT(watcher.isIn(ConnectionState::Scanning), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(scan.isHeld(), kPatience);
     quick.command({"SET", "lock:a", "me", "PX", "60000"});
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Acquired, "lock:a"), std::size_t{1}, kPatience);
-    QVERIFY2(!isReady(watcher, NodeId{1}), "The other node was ready before: nothing is shown here.");
-    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{1}), 2 * kPatience);
+    QVERIFY(!isReady(watcher, NodeId{1}));
+    scan.goOn();
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{1}), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Found, "lock:b"), std::size_t{1}, kPatience);
     const auto joined = told(watcher, NodeEvent::Kind::Joined, NodeId{1});
     QCOMPARE(joined.size(), std::size_t{1});
