@@ -36,7 +36,7 @@ enum class OwnerEvidence : std::uint8_t {
     NoSign,           ///< nothing but its token is known
 };
 
-/// What keeps the connections from telling more.
+/// The reason why the list of connections does not tell more.
 enum class OwnerHindrance : std::uint8_t {
     None,
     NotRead,     ///< not read yet
@@ -60,7 +60,7 @@ struct OwnerAnswer
     friend bool operator==(const OwnerAnswer&, const OwnerAnswer&) = default;
 };
 
-/// What is known of the owner of a held lock. Views are valid during the call.
+/// The known facts about the owner of a held lock. The views need to be valid during the call only.
 struct OwnerFacts
 {
     const LockState& state;

@@ -63,7 +63,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
       m_connector(m_session, m_secrets), m_board(m_frames), m_notifications(gui::desktopNotifications())
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
-    // The history is first, because table, timeline and inspector draw from it. The selection precedes the pages that
+    // The history is first, because table and inspector draw from it. The selection precedes the pages that
     // follow it.
     m_history.follow(m_frames);
     m_frames.addConsumer(&m_locks);

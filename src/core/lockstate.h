@@ -11,7 +11,7 @@ namespace lockscope {
 
 /// The most recent renewals of a hold, oldest first. Stores the intervals in two bytes each (the newest renewal is
 /// LockState::lastRenewal): to the millisecond up to 30 s, beyond in steps of 64 ms, at most 35 minutes. Covers 60 s of
-/// timeline at usual cadences; pages that need every renewal collect the events.
+/// a lane at usual cadences; pages that need every renewal collect the events.
 class RenewalTicks
 {
 public:

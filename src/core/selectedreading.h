@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-/// What came of a part of a SelectedReading.
+/// The result of one part of a SelectedReading.
 enum class ReadOutcome : std::uint8_t {
     NotRead,  ///< nothing to read, not read yet, or turned off
     Read,     ///< the rest is valid
@@ -85,8 +85,8 @@ struct JobReading
     friend bool operator==(const JobReading&, const JobReading&) = default;
 };
 
-/// What is read beside the selected lock, and for no other: the connections of its server, its library's signs of life,
-/// the job behind it. Value type.
+/// A reading of the surroundings of the selected lock, and of no other: the connections of its server, its library's
+/// signs of life, the job behind it. Value type.
 struct SelectedReading
 {
     LockId lock = kNoLock;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What a library keeps beside a lock about the job that holds it and about those who work. Describes the reads; reads
-// nothing itself.
+// Libraries keep keys beside a lock that describe the job which holds it and the processes that work. This file
+// describes the reads of these keys; it reads nothing itself.
 
 #include "core/selectedreading.h"
 #include "formats/decode.h"

@@ -170,9 +170,9 @@ struct Library
     std::string (*lockOfChannel)(std::string_view channel) = nullptr;
 
     // ---- beside the lock
-    /// The job that holds it; nullptr: the library locks for no jobs.
+    /// Keys that describe the job which holds the lock; nullptr: the library locks for no jobs.
     std::optional<JobPlace> (*job)(std::string_view key, std::string_view token) = nullptr;
-    /// Where those who work show that they do; nullptr: nowhere.
+    /// Keys in which working processes show that they live; nullptr: the library has none.
     std::vector<LifeSign> (*lifeSigns)(std::string_view key, std::string_view token) = nullptr;
 
     // ---- release

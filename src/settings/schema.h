@@ -60,7 +60,7 @@ extern const Setting<bool> locksWideLanes;  ///< Locks page: columns between loc
 extern const Setting<bool> locksEndedShown; ///< Locks page: the section of ended locks is unfolded
 extern const Setting<bool> inspectorRaw;    ///< inspector: raw value and redis-cli commands are unfolded
 extern const Setting<QString> holderRollup; ///< Locks page: grouping of holders
-extern const Setting<int> historyMinutes;   ///< span kept by the timeline
+extern const Setting<int> historyMinutes;   ///< span kept by lanes
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
 extern const Setting<bool> keepsPast;               ///< records the recent past of watched servers, masked
 extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles whose user was told so; "" for unsaved ones

@@ -401,7 +401,7 @@ void MainWindowTest::layoutIsSavedRestoredAndReset()
     QCOMPARE(again.window->size(), size);
     QVERIFY(!again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
     QVERIFY(!again.window->mainActions()[Id::Sidebar]->isChecked());
-    QVERIFY(!again.window->mainActions()[Id::Timeline]->isChecked());
+    QVERIFY(!again.window->mainActions()[Id::WideLanes]->isChecked());
     again.window->mainActions()[Id::ResetLayout]->trigger();
     QVERIFY(again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
     QVERIFY(again.window->mainActions()[Id::Sidebar]->isChecked());
@@ -419,7 +419,7 @@ void MainWindowTest::aLayoutFromBeforeThereWereKeyspacesIsRestored()
     fixture.watchScene();
     show(*fixture.window);
     QVERIFY(fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
-    QVERIFY(!fixture.window->mainActions()[Id::Timeline]->isChecked());
+    QVERIFY(!fixture.window->mainActions()[Id::WideLanes]->isChecked());
     QVERIFY(fixture.window->mainActions()[Id::Sidebar]->isChecked());
     presentation::HolderNames names;
     const HolderNameKeeper keeper(fixture.preferences, names);

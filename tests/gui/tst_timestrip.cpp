@@ -118,6 +118,33 @@ private Q_SLOTS:
         }
     }
 
+    /// Lanes that follow end at the head, so the brush's right edge lies below it.
+    void theHeadIsDraggedThoughTheBrushEndsThere()
+    {
+        Recorded run;
+        QRandomGenerator random(3);
+        for (int i = 0; i < 60; ++i)
+            run.happen(random);
+        QVERIFY(run.source->close());
+        run.open();
+        auto& playback = run.window.window->playback();
+        const auto range = playback.range();
+        run.goTo(range.from + (range.to - range.from) * 3 / 4);
+        auto& lanes = *run.window.window->findChild<LocksTable*>(u"locksTable"_s);
+        QVERIFY(lanes.isFollowing());
+        QCOMPARE(lanes.period().second, playback.position());
+        TimeBar& bar = run.strip().bar();
+        const QPoint head(qRound(bar.xOf(playback.position())), bar.height() - 8);
+        const QPoint middle(bar.width() / 2, head.y());
+        QTest::mousePress(&bar, Qt::LeftButton, {}, head);
+        QTest::mouseMove(&bar, middle);
+        QTest::mouseRelease(&bar, Qt::LeftButton, {}, middle);
+        QCoreApplication::processEvents();
+        run.settle();
+        QVERIFY(std::chrono::abs(playback.position() - (range.from + (range.to - range.from) / 2)) < 1s);
+        QVERIFY(lanes.isFollowing());
+    }
+
     void escGoesBackToLiveWhichNeverStopped()
     {
         Recorded run;

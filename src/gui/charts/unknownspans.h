@@ -17,8 +17,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Hatches periods without data in a chart with one value per second, from the last known value to the next, as the
-/// timeline does. GUI thread.
+/// Hatches periods without data in a chart with one value per second, from the last known value to the next, as lanes
+/// do. GUI thread.
 class UnknownSpans final : public QObject
 {
     Q_OBJECT

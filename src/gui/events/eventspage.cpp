@@ -175,7 +175,7 @@ void EventsPage::openMenu(const QPoint& globalPosition)
     const LockId lock = rows.size() == 1 ? m_model->lockAt(rows.front()) : kNoLock;
     if (lock != kNoLock) {
         menu->addSeparator();
-        for (const auto verb : {LockMenu::Item::Inspect, LockMenu::Item::ShowInTable, LockMenu::Item::ShowInTimeline}) {
+        for (const auto verb : {LockMenu::Item::Inspect, LockMenu::Item::ShowInTable, LockMenu::Item::ShowLane}) {
             QAction* action = m_services.actions.action(verb);
             QAction* mine = menu->addAction(action->icon(), action->text());
             connect(mine, &QAction::triggered, this, [this, action, lock] {

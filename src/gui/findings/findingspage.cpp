@@ -657,9 +657,9 @@ void FindingsPage::retranslate()
 {
     m_table->setAccessibleName(tr("Findings"));
     m_evidence->setAccessibleName(tr("Evidence"));
-    m_evidenceTitle->setText(tr("Evidence (Enter shows it on the Timeline)"));
+    m_evidenceTitle->setText(tr("Evidence (Enter shows it in the lock's lane)"));
     m_limitsTitle->setText(tr("Limits of this finding, everywhere"));
-    m_show->setText(tr("&Show on Timeline"));
+    m_show->setText(tr("&Show in Its Lane"));
     m_graph->setText(tr("Show on &Waits-for"));
     m_mute->setText(tr("&Mute"));
     m_unmute->setText(tr("&Unmute"));

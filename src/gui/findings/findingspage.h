@@ -29,7 +29,7 @@ class FindingsModel;
 class LiveTable;
 
 /// Findings: groups at the left, the chosen one at the right with its condition, impact, causes, remedy, evidence and
-/// limits. Evidence links to its lock and moment on the Timeline. Repaints when a finding changes, and once a second
+/// limits. Evidence links to its moment in the lock's lane. Repaints when a finding changes, and once a second
 /// for values that depend on time. GUI thread.
 class FindingsPage final : public Page
 {

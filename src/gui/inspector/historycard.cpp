@@ -46,7 +46,7 @@ void HistoryCard::showLines(std::vector<inspectorfacts::HistoryLine> lines)
     m_lines = std::move(lines);
     m_list->setLines(m_lines, m_theme);
     m_card->setNote(m_lines.empty() ? tr("No events since watching began.")
-                    : hasMore       ? tr("The newest %1 are listed; the timeline has more.").arg(kMostLines)
+                    : hasMore       ? tr("The newest %1 are listed; the lane has more.").arg(kMostLines)
                                     : QString());
 }
 

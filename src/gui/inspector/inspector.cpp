@@ -135,8 +135,9 @@ Inspector::~Inspector()
 void Inspector::retranslate()
 {
     setAccessibleName(tr("Inspector of the selected lock"));
-    m_empty->setText(tr("No lock selected.\n\nSelect one in the table or in the timeline to see who holds it, how its "
-                        "lease was renewed, and what happened before."));
+    m_empty->setText(
+        tr("No lock selected.\n\nSelect one in the list to see who holds it, how its lease was renewed, and "
+           "what happened before."));
     m_lease->retranslate();
     m_history->retranslate();
     m_facts->forget();

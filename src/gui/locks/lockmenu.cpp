@@ -50,7 +50,7 @@ constexpr ItemSpec kItems[] = {
     {Item::ShowInTable, "showInTable", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show in Ta&ble"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Go to this lock's row on the Locks page"), "locks", "Ctrl+Shift+L",
      false, false, false, true},
-    {Item::ShowInTimeline, "showInTimeline", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show with Wide &Lanes"),
+    {Item::ShowLane, "showInTimeline", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show with Wide &Lanes"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Go to this lock's lane, with wide lanes"), "timeline", "Ctrl+T",
      false, false, false, true},
     {Item::Pin, "pin", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Pin or Unpin"),

@@ -29,7 +29,7 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The actions on locks: one set of QActions for the context menus of table, timeline, graph and inspector and for the
+/// The actions on locks: one set of QActions for the context menus of table, graph and inspector and for the
 /// Lock menu. They act on the selection (LockSelection) when triggered, a context menu on the selection at its opening,
 /// and only on ids that still name the same locks. Selected locks hidden by every visible list are left alone. Actions
 /// that need a server (release, shorten ...) call handlers set by the main window's owner; copying is done here. GUI
@@ -48,7 +48,7 @@ public:
         FilterHolder,
         FilterPrefix,
         NameHolder,
-        ShowInTimeline,
+        ShowLane,
         ShowInTable,
         Inspect,
         Pin,

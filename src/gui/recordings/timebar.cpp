@@ -391,9 +391,11 @@ TimeBar::Edge TimeBar::edgeAt(double x) const
     if (!m_brush)
         return Edge::None;
     const auto [from, to] = m_brush();
-    const auto isOn = [&](ServerTime edge) {
-        return std::abs(std::clamp(xOf(edge), 0.0, width() - 1.0) - x) <= kReach;
+    const auto isOn = [&](ServerTime time) {
+        return std::abs(std::clamp(xOf(time), 0.0, width() - 1.0) - x) <= kReach;
     };
+    if (m_playback.isPast() && isOn(m_playback.position()))
+        return Edge::None; // the head lies on the edge of lanes that follow, and dragging it is what the bar is for
     return isOn(from) ? Edge::From : isOn(to) ? Edge::To : Edge::None;
 }
 

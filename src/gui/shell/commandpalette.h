@@ -36,12 +36,12 @@ public:
     void close();
     /// The field was moved or resized.
     void place();
-    /// Lists what matches; the best is the current one.
+    /// Lists the entries that match; the best one is current.
     void find(const QString& typed);
     /// Handles the keys that move in the list. True if it was one of them.
     [[nodiscard]] bool steer(int key);
     [[nodiscard]] std::optional<PaletteEntry> current() const;
-    /// As a screen reader says it; empty: none.
+    /// The current entry as a screen reader says it; empty: there is none.
     [[nodiscard]] QString currentText() const;
     /// What the entries refer to, for as long as one of them runs.
     [[nodiscard]] std::unique_ptr<PaletteContents> takeContents();

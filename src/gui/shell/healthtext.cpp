@@ -103,7 +103,7 @@ QString HealthText::exceptionTip() const
     const auto zone = m_services.locks.timeZone();
     if (frames.isPaused()) {
         const auto from = frames.pauseTellsFrom();
-        return from ? tr("More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, "
+        return from ? tr("More happened in the last ten minutes than a pause can show (some 50,000 events): lanes, "
                          "events and charts begin at %1. Of earlier holds only the start is shown.")
                           .arg(celltext::timeOfDay(*from, zone).left(8))
                     : QString();

@@ -144,7 +144,7 @@ constexpr ActionSpec kActions[] = {
     {Id::Inspector, "showInspector", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Inspector"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show or hide the inspector of the selected lock"), "panel-right",
      "Ctrl+Shift+I", true},
-    {Id::Timeline, "showTimeline", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Wide Lanes"),
+    {Id::WideLanes, "showTimeline", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Wide Lanes"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Fold the columns of the Locks table between lock and lane"),
      "timeline", "Ctrl+J", true},
     {Id::LaneZoomIn, "laneZoomIn", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Zoom &In"),

@@ -56,7 +56,7 @@ public:
         PreviousPage,
         Sidebar,
         Inspector,
-        Timeline,
+        WideLanes,
         LaneZoomIn,
         LaneZoomOut,
         LaneFit,

@@ -79,7 +79,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     view->addSeparator();
     for (const WindowDocks::Dock& each : docks.all())
         view->addAction(m_actions[each.toggle]);
-    view->addAction(m_actions[Id::Timeline]);
+    view->addAction(m_actions[Id::WideLanes]);
     QMenu* lanes = addSub(view, QT_TR_NOOP("&Zoom and Ranges"), "lanes");
     for (const Id id :
          {Id::LaneZoomIn, Id::LaneZoomOut, Id::LaneFit, Id::LaneRange, Id::PreviousContention, Id::NextContention})

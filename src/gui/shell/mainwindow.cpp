@@ -185,7 +185,7 @@ void MainWindow::connectState()
 {
     connect(m_pages, &PageDeck::pageChanged, this, &MainWindow::pageChanged);
     connect(m_pages, &PageDeck::pageWanted, this, &MainWindow::showPage);
-    connect(m_actions[Id::Timeline], &QAction::toggled, this,
+    connect(m_actions[Id::WideLanes], &QAction::toggled, this,
             [this] { m_services.preferences.set(prefs::lastPage, currentPage()); });
     m_topBar->field().setContents([this] { return m_routes->commands(); });
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
@@ -234,14 +234,14 @@ bool MainWindow::showPage(const QString& id)
     if (!m_pages->showPage(id))
         return false;
     if (id == kLocks || id == kWideLanes)
-        m_actions[Id::Timeline]->setChecked(id == kWideLanes);
+        m_actions[Id::WideLanes]->setChecked(id == kWideLanes);
     return true;
 }
 
 QString MainWindow::currentPage() const
 {
     const QString id = QString::fromLatin1(m_pages->spec().id);
-    return id == kLocks && m_actions[Id::Timeline]->isChecked() ? kWideLanes.toString() : id;
+    return id == kLocks && m_actions[Id::WideLanes]->isChecked() ? kWideLanes.toString() : id;
 }
 
 QStringList MainWindow::pageIds() const

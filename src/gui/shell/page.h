@@ -50,7 +50,7 @@ struct Services
     Theme& theme;
     LocksModel& locks;    ///< the table's model; filters and verdict counts live here (locks/locksmodel.h)
     LockHistory& history; ///< holds, ticks, gaps per lock (timeline/lockhistory.h)
-    LockMenu& actions;    ///< the QActions and menu that table, timeline and inspector share (lockmenu.h)
+    LockMenu& actions;    ///< the QActions and menu that table and inspector share (lockmenu.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
     WindowSession& session;         ///< what is connected

@@ -11,7 +11,7 @@ class ShortcutsDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    /// Lists the actions of `window`, and the keys of table and timeline.
+    /// Lists the actions of `window`, and the keys of table and lanes.
     explicit ShortcutsDialog(QWidget& window);
 };
 

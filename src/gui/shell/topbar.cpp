@@ -118,7 +118,7 @@ void TopBar::build()
         m_level = -1;
         fit();
     });
-    for (const Id id : {Id::Sidebar, Id::Timeline, Id::Inspector})
+    for (const Id id : {Id::Sidebar, Id::WideLanes, Id::Inspector})
         m_toggles.push_back(addButton(m_actions[id]));
     row->addWidget(m_moment);
     m_row->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding); // fit() sees to it that all have room

@@ -65,7 +65,7 @@ void WindowRoutes::connectLockMenu()
         if (auto* locks = m_window.findChild<LocksPage*>())
             locks->reveal(lock);
     });
-    actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
+    actions.setHandler(Item::ShowLane, [this](LockId lock) {
         m_services.selection.select(lock);
         m_window.showPage(u"timeline"_s);
         if (auto* locks = m_window.findChild<LocksPage*>()) {
@@ -95,7 +95,7 @@ void WindowRoutes::connectFindings()
 {
     if (auto* locks = m_window.findChild<LocksPage*>()) {
         connect(locks, &LocksPage::findingRequested, this, &WindowRoutes::showFinding);
-        QAction* wide = m_window.mainActions()[Id::Timeline];
+        QAction* wide = m_window.mainActions()[Id::WideLanes];
         wide->setChecked(m_services.preferences.get(settings::prefs::locksWideLanes));
         connect(wide, &QAction::toggled, locks, &LocksPage::setWideLanes);
         locks->connectLaneActions(m_window.mainActions());

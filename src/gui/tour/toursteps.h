@@ -30,7 +30,7 @@ enum class TourPart {
     Widget,    ///< one or several widgets
     FirstRows, ///< of a table
     LockRow,   ///< of the table of locks
-    LockLane,  ///< of the timeline
+    LockLane,  ///< with wide lanes
 };
 
 /// One step of the guided tour. Texts: QT_TRANSLATE_NOOP("TourSteps", ...); %1, %2 ... of `text` are the words of the

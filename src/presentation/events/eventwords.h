@@ -13,7 +13,7 @@
 /// language.
 namespace lockscope::presentation::eventwords {
 
-/// The sign at the end of a hold on the timeline.
+/// The sign at the end of a hold in a lane.
 enum class EndSign { None, Ring, Cross, Arrow, Square };
 
 struct Row

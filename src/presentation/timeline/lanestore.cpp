@@ -68,7 +68,6 @@ Lane& LaneStore::lane(LockId id)
 {
     LaneSlot& s = slot(id);
     if (!s.lane) {
-        const bool appears = !s.held;
         s.lane = std::make_unique<Lane>();
         if (picture != nullptr && index(id) < picture->size())
             s.lane->node = picture->key(id).node;
@@ -77,7 +76,6 @@ Lane& LaneStore::lane(LockId id)
             ++kept;
         }
         s.held = false;
-        laneRevision += appears ? 1 : 0;
     }
     return *s.lane;
 }
@@ -108,7 +106,6 @@ void LaneStore::define(LockId id, const std::string& name)
         kept -= s.lane->holds.size();
     }
     s = LaneSlot{};
-    ++laneRevision;
     if (const auto other = gone.find(name); other != gone.end()) {
         s.lane = std::move(slots[index(other->second)].lane);
         slots[index(other->second)] = LaneSlot{};
@@ -146,7 +143,6 @@ void LaneStore::beginRun(ServerTime at)
             gaps.add(away, true);
     }
     picture = nullptr;
-    ++laneRevision;
     ++revision;
 }
 
@@ -161,7 +157,6 @@ std::vector<std::pair<LockId, std::string>> LaneStore::adoptParked()
         slots.emplace_back().lane = std::make_unique<Lane>(std::move(l));
     }
     parked.clear();
-    ++laneRevision;
     return adopted;
 }
 
@@ -206,7 +201,6 @@ void LaneStore::begin(const LockEvent& event)
         s.beganAs = event.kind;
         s.held = true;
         s.noTtl = event.deadline.isNever();
-        ++laneRevision;
         return;
     }
     Lane& l = lane(event.lock);
@@ -445,7 +439,6 @@ void LaneStore::forgetOldest()
         entry = entry->second.holds.empty() ? parked.erase(entry) : std::next(entry);
     }
     gaps.forgetBefore(before);
-    ++laneRevision;
     ++revision;
 }
 

@@ -62,7 +62,6 @@ struct LaneStore
     const PictureView* picture = nullptr; ///< of the last frame; owned by the frame loop, cleared by reset()
     std::size_t kept = 0;                 ///< holds in lanes and parked lanes
     quint64 revision = 1;
-    quint64 laneRevision = 1;
 
     LaneSlot& slot(LockId id)
     {

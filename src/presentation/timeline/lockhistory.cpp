@@ -97,10 +97,8 @@ void LockHistory::reset()
         return;
     }
     const auto revision = m->revision + 1;
-    const auto laneRevision = m->laneRevision + 1;
     m = std::make_unique<LaneStore>(m->maxHolds);
     m->revision = revision;
-    m->laneRevision = laneRevision;
 }
 
 void LockHistory::beginRun(ServerTime at)
@@ -280,11 +278,6 @@ ServerTime LockHistory::lastActivity(LockId lock) const
 quint64 LockHistory::revision() const
 {
     return store().revision + m_revision;
-}
-
-quint64 LockHistory::laneRevision() const
-{
-    return store().laneRevision + m_revision;
 }
 
 std::size_t LockHistory::keptHolds() const

@@ -83,8 +83,6 @@ public:
     [[nodiscard]] ServerTime lastActivity(LockId lock) const;
     /// Increases with every change, so that painters can skip work.
     [[nodiscard]] quint64 revision() const;
-    /// Increases when lanes appear, disappear or are renamed.
-    [[nodiscard]] quint64 laneRevision() const;
     /// Number of kept holds in all lanes.
     [[nodiscard]] std::size_t keptHolds() const;
 
