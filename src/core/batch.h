@@ -90,7 +90,9 @@ struct NodeInfo
     bool notifyKnown = false;
     /// Databases with keys that are not watched, each with its key count at connect time.
     std::vector<std::pair<int, std::int64_t>> otherDatabases;
-    std::string notShown; ///< why locks of this node are not shown (replica, cluster); empty when all are shown
+    /// Why locks of this node are not shown (replica, cluster), in English; empty when all are shown.
+    std::string notShown;
+    EngineText notShownText; ///< `notShown` as a value; empty: there is none, as in older recordings
     std::vector<CapabilityReport> capabilities;
     friend bool operator==(const NodeInfo&, const NodeInfo&) = default;
 };

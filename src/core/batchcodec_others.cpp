@@ -76,6 +76,16 @@ void fields(Io& io, Walked<Io, TraceStatus>& status)
     io.flags(status.lacksRight, status.lost);
 }
 
+/// `depth`: nested texts below it that are still read; the engine nests two.
+template <class Io>
+void fields(Io& io, Walked<Io, EngineText>& text, int depth = 4)
+{
+    io.oneOf(text.kind, EngineText::Kind::List);
+    io.text(text.source);
+    if (depth > 0)
+        io.list(text.arguments, 2, [&io, depth](auto& argument) { fields(io, argument, depth - 1); });
+}
+
 template <class Io>
 void fields(Io& io, Walked<Io, NodeInfo>& info)
 {
@@ -83,7 +93,10 @@ void fields(Io& io, Walked<Io, NodeInfo>& info)
                        &info.mode, &info.runId, &info.evictionPolicy, &info.notifyFlags, &info.notShown})
         io.text(*text);
     io.number(info.keyspace);
-    io.flags(info.notifyKnown);
+    bool hasText = !info.notShownText.isEmpty(); // older recordings have none
+    io.flags(info.notifyKnown, hasText);
+    if (hasText)
+        fields(io, info.notShownText);
     io.list(info.otherDatabases, 2, [&io](auto& each) {
         io.signedNumber(each.first);
         io.signedNumber(each.second);
@@ -103,16 +116,6 @@ void fields(Io& io, Walked<Io, ServerFigures>& figures)
                          &figures.evictedKeys, &figures.connectedClients, &figures.blockedClients, &figures.usedMemory,
                          &figures.maxMemory, &figures.keys, &figures.uptimeSeconds})
         io.signedNumber(*figure);
-}
-
-/// `depth`: nested texts below it that are still read; the engine nests two.
-template <class Io>
-void fields(Io& io, Walked<Io, EngineText>& text, int depth = 4)
-{
-    io.oneOf(text.kind, EngineText::Kind::List);
-    io.text(text.source);
-    if (depth > 0)
-        io.list(text.arguments, 2, [&io, depth](auto& argument) { fields(io, argument, depth - 1); });
 }
 
 template <class Io>

@@ -40,11 +40,11 @@ void NodeEventEmitter::state(ConnectionState state, const EngineText& reason, Tr
     m_outlet(std::move(event));
 }
 
-void NodeEventEmitter::warn(const QString& text, Trouble trouble)
+void NodeEventEmitter::warn(const EngineText& text, Trouble trouble)
 {
     auto event = eventNow(NodeEvent::Kind::Warning);
     event.trouble = trouble;
-    event.text = text.toStdString();
+    explain(event, text);
     m_outlet(std::move(event));
 }
 

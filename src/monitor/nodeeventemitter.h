@@ -27,7 +27,7 @@ public:
     /// `knownUntil`: in a state other than Live, the last moment up to which all was reported.
     void state(ConnectionState state, const EngineText& reason, Trouble trouble = Trouble::None,
                ServerTime knownUntil = kUnknownTime);
-    void warn(const QString& text, Trouble trouble = Trouble::None);
+    void warn(const EngineText& text, Trouble trouble = Trouble::None);
     void gap(const EngineText& reason, const ServerSpan& span);
     /// `kind`: Stalled, Silent or Answered; `since`: the last moment up to which all was reported.
     void silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const EngineText& reason = {});

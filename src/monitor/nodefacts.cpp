@@ -56,22 +56,22 @@ void NodeFacts::probed(const redis::ProbeResult& result, bool flagsKnown, const 
     m_info.role = server.role == redis::ServerInfo::Role::Replica   ? "replica"
                   : server.role == redis::ServerInfo::Role::Primary ? "master"
                                                                     : "";
-    QString notShown;
+    std::vector<EngineText> limits;
     if (server.role == redis::ServerInfo::Role::Replica)
-        notShown = tr("This node is a replica: an expiry looks like a release here, changes arrive late, and locks "
-                      "cannot be released here. Connect to the primary to see and act on the locks themselves.");
-    const auto add = [&notShown](const QString& sentence) {
-        notShown += (notShown.isEmpty() ? QString() : QStringLiteral(" ")) + sentence;
-    };
+        limits.emplace_back(
+            QT_TR_NOOP("This node is a replica: an expiry looks like a release here, changes arrive late, and locks "
+                       "cannot be released here. Connect to the primary to see and act on the locks themselves."));
     if (server.cluster && !m_isOneOfAll)
-        add(tr("This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster "
-               "(redis+cluster://%1) to see all.")
-                .arg(QString::fromStdString(m_info.address)));
+        limits.push_back(
+            {QT_TR_NOOP("This node is part of a cluster: only the locks in its own slots are shown. Watch the "
+                        "whole cluster (redis+cluster://%1) to see all."),
+             {EngineText::verbatim(m_info.address)}});
     if (trackingSlowsTrims(server))
-        add(tr(
+        limits.emplace_back(QT_TR_NOOP(
             "CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is "
             "therefore noticed some seconds late, and what notifications do not announce is found by polling only."));
-    m_info.notShown = notShown.toStdString();
+    m_info.notShownText = EngineText::list(" ", std::move(limits));
+    m_info.notShown = m_info.notShownText.english();
     m_publish(m_info);
 }
 

@@ -83,8 +83,8 @@ public:
     /// The lock cannot be read now; that is no reading of it.
     virtual void unreadable(LockId lock) { static_cast<void>(lock); }
     /// Emits a NodeEvent of kind Warning. `trouble`: why the data is incomplete.
-    virtual void warn(const QString& text, Trouble trouble) = 0;
-    void warn(const QString& text) { warn(text, Trouble::None); }
+    virtual void warn(const EngineText& text, Trouble trouble) = 0;
+    void warn(const EngineText& text) { warn(text, Trouble::None); }
     /// The server refused a right that the probe had not tested: reported once, as a capability (core/batch.h).
     virtual void missing(const std::string& right, const QString& effect, const std::string& remedy) = 0;
     /// A missing right was granted.

@@ -68,7 +68,7 @@ public:
     bool isElsewhere(std::string_view key) const override { return m_slots.isElsewhere(key); }
     void unreadable(LockId lock) override { m_reading.intake().unreadable(lock); }
     using NodeHost::warn;
-    void warn(const QString& text, Trouble trouble) override { m_reporter.events().warn(text, trouble); }
+    void warn(const EngineText& text, Trouble trouble) override { m_reporter.events().warn(text, trouble); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override
     {
         m_reporter.facts().missing(right, effect, remedy);

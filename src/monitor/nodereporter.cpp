@@ -51,7 +51,7 @@ void NodeReporter::silent(ServerTime knownUntil, bool isTold, bool isBusy)
 void NodeReporter::flagsSwitched(bool known, const std::string& flags)
 {
     const auto now = known ? coverageFromFlags(flags) : Coverage{};
-    m_events.warn(tr("notify-keyspace-events is now \"%1\"").arg(QString::fromStdString(flags)));
+    m_events.warn({QT_TR_NOOP("notify-keyspace-events is now \"%1\""), {EngineText::verbatim(flags)}});
     m_facts.flags(known, flags,
                   !known        ? CapabilityState::Unknown
                   : isFull(now) ? CapabilityState::Yes
@@ -61,8 +61,9 @@ void NodeReporter::flagsSwitched(bool known, const std::string& flags)
 void NodeReporter::unsureTime(const std::vector<ServerSpan>& spans, bool stepped, bool isWatched)
 {
     if (stepped)
-        m_events.warn(tr("The server's clock was stepped. Redis counts leases by that clock: they ended earlier or "
-                         "later than they should."));
+        m_events.warn(
+            QT_TR_NOOP("The server's clock was stepped. Redis counts leases by that clock: they ended earlier "
+                       "or later than they should."));
     if (!isWatched)
         return;
     for (const auto& span : spans)

@@ -55,7 +55,7 @@ public:
     /// True when events have waited for Ready unreasonably long.
     [[nodiscard]] bool holdsLong() const;
     /// The held-back events were emitted.
-    void letGo()
+    void stopHolding()
     {
         m_told = true;
         m_holding = false;

@@ -47,9 +47,9 @@ public:
     void shed(LockId lock) override { reducer().shed(lock, now(), out); }
     void serverBusy(std::string_view, std::string_view) override {}
     using NodeHost::warn;
-    void warn(const QString& words, Trouble trouble) override
+    void warn(const EngineText& text, Trouble trouble) override
     {
-        warnings.append(words);
+        warnings.append(QString::fromStdString(text.english()));
         troubles.push_back(trouble);
     }
     void missing(const std::string& right, const QString&, const std::string& remedy) override { told[right] = remedy; }

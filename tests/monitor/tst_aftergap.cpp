@@ -129,7 +129,7 @@ void TestAfterGap::beforeTheFirstPictureNothingIsMissed()
     session.startWalk();
     QVERIFY(session.run());
     session.recovery.walked();
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     QVERIFY(session.isHeld("lock:a") && !session.walk.isUnscanned() && !session.recovery.isHolding());
     QVERIFY(session.told.empty());
 }
@@ -139,7 +139,7 @@ void TestAfterGap::whatIsGoneVanishes()
     Session session;
     session.held = {"lock:a", "lock:b"};
     session.comeBack();
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     QVERIFY(session.isHeld("lock:a") && session.isHeld("lock:b"));
 
     const auto lost = session.host.now();
@@ -167,7 +167,7 @@ void TestAfterGap::whatNobodySawAgainVanishes()
     Session session;
     session.held = {"lock:a"};
     session.comeBack();
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     session.recovery.lost(session.host.now(), "cut");
     session.held.clear();
     session.connect();
@@ -186,7 +186,7 @@ void TestAfterGap::aGapBeginsWhereItWasLostFirst()
 {
     Session session;
     session.comeBack();
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     const auto lost = session.host.now();
     session.recovery.lost(lost, "first");
     session.host.pass(1s);
@@ -204,7 +204,7 @@ void TestAfterGap::aCutInTheMiddleIsAnotherGap()
     Session session;
     session.held = {"lock:a"};
     session.comeBack();
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     session.recovery.lost(session.host.now(), "cut");
     session.held.clear();
     session.connect();
@@ -231,7 +231,7 @@ void TestAfterGap::aRefusedWalkProvesNothing()
     QVERIFY(session.walk.isOver() && !session.walk.isWhole() && !session.walk.isPermitted());
     QVERIFY(session.walk.isUnscanned());
     QCOMPARE(session.warnings(), std::size_t{1});
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     QVERIFY(!session.walk.takeTrial()); // too soon
     session.host.pass(1s);
     QVERIFY(session.walk.takeTrial());
@@ -251,7 +251,7 @@ void TestAfterGap::whatChangesWhileItIsWalkedIsWalkedAgain()
     using Missed = Reducer::Missed;
     Session session;
     session.comeBack();
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     const auto now = session.host.now();
     QVERIFY(session.recovery.changed({"flags", now}, false));
     session.startWalk();
@@ -274,7 +274,7 @@ void TestAfterGap::aLongWalkLetsGo()
     QVERIFY(session.recovery.isHolding() && !session.recovery.holdsLong());
     session.host.pass(1s);
     QVERIFY(session.recovery.holdsLong());
-    session.recovery.letGo();
+    session.recovery.stopHolding();
     QVERIFY(!session.recovery.isHolding() && !session.recovery.holdsLong());
 }
 

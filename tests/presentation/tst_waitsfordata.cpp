@@ -5,8 +5,11 @@
 #include "presentation/waitsfor/waitsfordata.h"
 
 #include "presentation/stream/frameloop.h"
+#include "presentation/waitsfor/waitsfortext.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
+
+#include <algorithm>
 
 using namespace lockscope;
 using namespace lockscope::presentation;
@@ -80,6 +83,22 @@ class TestWaitsForData final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void aWaitThatHasJustBegunHasNoLength()
+    {
+        Scene s;
+        auto graph = analysis::waitsForGraph(s.data.facts(s.frames.picture(), nullptr));
+        const auto alice = std::ranges::find(graph.nodes, std::string("alice"),
+                                             [](const analysis::WaitsForNode& node) { return node.who.name; });
+        QVERIFY(alice != graph.nodes.end());
+        alice->since = s.source.now();
+        const auto detail = [&](std::chrono::microseconds after) {
+            const auto place = static_cast<std::uint32_t>(alice - graph.nodes.begin());
+            return waitsfortext::node(graph, place, s.frames.picture(), alice->since + after).detail;
+        };
+        QCOMPARE(detail(0us), QStringLiteral("waits"));
+        QCOMPARE(detail(1s), QStringLiteral("waits 1.00 s"));
+    }
+
     /// Of two nodes one does not answer: who waits there is not known, and no lock there goes on causing waits.
     void aNodeThatIsAwayIsLeftOut()
     {

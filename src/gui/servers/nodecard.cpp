@@ -114,9 +114,9 @@ void NodeCard::addEvent(const NodeEvent& event)
         m_roundTripUs = event.roundTripUs;
         break;
     case NodeEvent::Kind::Warning:
-        m_warnings.prepend(u"%1  %2"_s.arg(text(isoTime(event.at)), text(event.text)));
+        m_warnings.emplace_front(event.at, presentation::enginetext::reasonOf(event));
         if (m_warnings.size() > kWarningsKept)
-            m_warnings.removeLast();
+            m_warnings.pop_back();
         break;
     case NodeEvent::Kind::Unread:  // Counters::unread has them
     case NodeEvent::Kind::Stalled: // State reports the same
@@ -169,7 +169,7 @@ void NodeCard::refresh()
     m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));
     setTone(m_ui->evictionValue, m_theme,
             mayEvict(m_info.evictionPolicy) ? lockcells::Tone::Alarm : lockcells::Tone::Plain);
-    m_ui->notShownValue->setText(text(m_info.notShown));
+    m_ui->notShownValue->setText(presentation::enginetext::notShown(m_info));
     setRowVisible(m_ui->factsLayout, m_ui->notShownValue, !m_info.notShown.empty());
     setRowVisible(m_ui->factsLayout, m_ui->blindValue, m_source != SourceKind::None);
     setRowVisible(m_ui->factsLayout, m_ui->kindsValue, m_source != SourceKind::None);
@@ -180,9 +180,12 @@ void NodeCard::refresh()
     m_ui->noGapsLabel->setText(gapsNote());
     m_ui->noGapsLabel->setVisible(m_gaps->rowCount() == 0 || m_gaps->leftOut() > 0);
     m_ui->gapsView->setVisible(m_gaps->rowCount() > 0);
-    m_ui->warningsTitle->setVisible(!m_warnings.isEmpty());
-    m_ui->warningsLabel->setVisible(!m_warnings.isEmpty());
-    m_ui->warningsLabel->setText(m_warnings.join(u'\n'));
+    QStringList warnings;
+    for (const auto& [at, warning] : m_warnings)
+        warnings << u"%1  %2"_s.arg(text(isoTime(at)), presentation::enginetext::shown(warning));
+    m_ui->warningsTitle->setVisible(!warnings.isEmpty());
+    m_ui->warningsLabel->setVisible(!warnings.isEmpty());
+    m_ui->warningsLabel->setText(warnings.join(u'\n'));
     addCopyButtons();
     fitTables();
 }

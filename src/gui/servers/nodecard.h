@@ -10,8 +10,11 @@
 #include <QFrame>
 #include <QString>
 
+#include <cstddef>
+#include <deque>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace Ui {
 class NodeCard;
@@ -56,7 +59,7 @@ private:
     void fitTables();
     [[nodiscard]] int copyWidth() const;
 
-    static constexpr int kWarningsKept = 20;
+    static constexpr std::size_t kWarningsKept = 20;
 
     std::unique_ptr<Ui::NodeCard> m_ui;
     const NodeId m_node;
@@ -75,7 +78,7 @@ private:
     double m_cpuPercent = -1;
     std::optional<std::int64_t> m_offsetUs;
     std::int64_t m_roundTripUs = 0;
-    QStringList m_warnings; ///< newest first
+    std::deque<std::pair<ServerTime, EngineText>> m_warnings; ///< newest first
     SteadyParagraph* m_figures = nullptr;
     SteadyParagraph* m_clock = nullptr;
     bool m_figuresMoved = false;

@@ -15,9 +15,9 @@ namespace {
 /// A prefix of no key, so that only FLUSHDB and FLUSHALL are pushed.
 constexpr const char* kFlushDetector = "\x01lockscope:flush-detector:";
 
-QString errorWords(const redis::ReplyView& reply)
+std::string errorWords(const redis::ReplyView& reply)
 {
-    return QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size()));
+    return std::string(reply.text());
 }
 
 } // namespace
@@ -62,10 +62,9 @@ void Announcements::subscribe()
         if (std::find(refused.begin(), refused.end(), patterns[i]) == refused.end())
             subscribeTo(i);
         else
-            m_host.warn(
-                tr("Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by "
-                   "looking. The Server page names the right that is missing.")
-                    .arg(QString::fromStdString(patterns[i])));
+            m_host.warn({QT_TR_NOOP("Changes of %1 are not announced: the user may not subscribe to this pattern. They "
+                                    "are found by looking. The Server page names the right that is missing."),
+                         {EngineText::verbatim(printable(patterns[i]))}});
     }
     if (--m_answersAwaited == 0)
         onSubscribed();
@@ -119,8 +118,9 @@ void Announcements::subscribeTo(std::size_t i)
             m_subscribed[place] = kRefused; // later patterns that overlap must not wait for its copy of a message
         }
         if (answer.isAnswered() && answer.reply.isError())
-            m_host.warn(tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
-                            .arg(QString::fromStdString(pattern), errorWords(answer.reply)));
+            m_host.warn(
+                {QT_TR_NOOP("Changes of %1 are not announced: the server says \"%2\". They are found by looking."),
+                 {EngineText::verbatim(printable(pattern)), EngineText::verbatim(errorWords(answer.reply))}});
         if (answer.isAnswered() && --m_answersAwaited == 0)
             onSubscribed();
     };
@@ -191,8 +191,8 @@ void Announcements::contradict()
 {
     m_ladderInput.contradicted = true;
     m_ladderInput.seen = {};
-    m_host.warn(tr("A change was found that no notification announced: notifications are off. Changes are now found by "
-                   "other means; the Server page names them."));
+    m_host.warn(QT_TR_NOOP("A change was found that no notification announced: notifications are off. Changes are now "
+                           "found by other means; the Server page names them."));
     climb();
 }
 
@@ -245,11 +245,12 @@ void Announcements::applyTracking()
     });
 }
 
-void Announcements::onTrackingRefused(const QString& words)
+void Announcements::onTrackingRefused(const std::string& words)
 {
     m_tracking = false;
     m_ladderInput.trackingAllowed = false;
-    m_host.warn(tr("CLIENT TRACKING is refused: \"%1\". What it would announce is found by polling.").arg(words));
+    m_host.warn({QT_TR_NOOP("CLIENT TRACKING is refused: \"%1\". What it would announce is found by polling."),
+                 {EngineText::verbatim(words)}});
     climb();
 }
 

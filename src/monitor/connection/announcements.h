@@ -119,7 +119,7 @@ private:
     void onSubscribed();
     [[nodiscard]] bool learnsWithoutFlags(KeyEvent kind);
     void applyTracking();
-    void onTrackingRefused(const QString& words);
+    void onTrackingRefused(const std::string& words);
 
     NodeHost& m_host;
     const WatchedKeys& m_keys;

@@ -196,7 +196,7 @@ void NodeConnection::onRoleChanged()
     if (m_stage != Stage::Open)
         return;
     const char* words = QT_TR_NOOP("The role of the server changed. What this node shows is checked again.");
-    m_reporter.events().warn(tr(words));
+    m_reporter.events().warn(words);
     renew(words);
 }
 

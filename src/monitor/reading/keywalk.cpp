@@ -30,14 +30,14 @@ KeyWalk::KeyWalk(NodeHost& host, StreamTime& time, NodeEventEmitter& teller,
     });
     QObject::connect(&m_scanner, &Scanner::postponed, &m_scanner, [this] { m_host.serverBusy(); });
     QObject::connect(&m_scanner, &Scanner::refused, &m_scanner, [this](const QString& words) {
-        failed(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
-                  "something happens to them. It is tried again.")
-                   .arg(words),
+        failed({QT_TR_NOOP("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only "
+                           "when something happens to them. It is tried again."),
+                {EngineText::verbatim(words.toStdString())}},
                mayNotBeRun(words) ? Trouble::Permission : Trouble::Connection);
     });
     QObject::connect(&m_scanner, &Scanner::endless, &m_scanner, [this] {
-        failed(tr("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are "
-                  "held already may be missing."),
+        failed(QT_TR_NOOP("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks "
+                          "that are held already may be missing."),
                Trouble::Connection);
     });
 }
@@ -61,12 +61,12 @@ void KeyWalk::start(std::vector<std::string> patterns, std::int64_t keys)
     m_scanner.start(*m_connection, std::move(patterns), keys, 2 * m_time.precision());
 }
 
-void KeyWalk::failed(const QString& words, Trouble trouble)
+void KeyWalk::failed(const EngineText& why, Trouble trouble)
 {
     m_over = true;
     m_pace.refused(m_host.clock().mono());
     if (std::exchange(m_permitted, false)) // otherwise it was reported already
-        m_teller.warn(words, trouble);
+        m_teller.warn(why, trouble);
 }
 
 bool KeyWalk::takeTrial()

@@ -57,7 +57,7 @@ public:
     void proveAll();
 
 private:
-    void failed(const QString& words, Trouble trouble);
+    void failed(const EngineText& why, Trouble trouble);
 
     NodeHost& m_host;
     StreamTime& m_time;

@@ -196,7 +196,7 @@ void NodeReading::onScanStep()
 void NodeReading::releaseHeldEvents()
 {
     m_engine.releaseHeldEvents(m_host.nodeId()); // includes what this turn has reduced
-    m_recovery.letGo();
+    m_recovery.stopHolding();
 }
 
 void NodeReading::finishScan()

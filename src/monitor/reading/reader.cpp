@@ -58,13 +58,13 @@ void Reader::stop()
     m_ofOthers.clear();
     for (auto& round : m_rounds)
         round = {};
-    QStringList names;
+    std::string names;
     for (const auto& key : m_scheduler.suspects().endCut())
-        names.append(QString::fromStdString(printableElided(key, 60)));
-    if (!names.isEmpty())
-        m_host.warn(tr("The connection was cut again and again while these keys were being read, so they are not read "
-                       "any more: %1. Refresh (re-sync) to try once more.")
-                        .arg(names.join(QStringLiteral(", "))));
+        names += (names.empty() ? "" : ", ") + printableElided(key, 60);
+    if (!names.empty())
+        m_host.warn({QT_TR_NOOP("The connection was cut again and again while these keys were being read, so they are "
+                                "not read any more: %1. Refresh (re-sync) to try once more."),
+                     {EngineText::verbatim(names)}});
 }
 
 void Reader::rereadAll()
@@ -359,6 +359,19 @@ void Reader::resume()
     pump();
 }
 
+void Reader::tellElsewhere()
+{
+    auto words = EngineText::verbatim(printableElided(m_elsewhereWords, 60));
+    if (m_elsewhere.size() == 1)
+        m_host.warn({QT_TR_NOOP("One lock cannot be read now: the server says \"%1\". Its last known state is shown "
+                                "until the cluster serves its slot again."),
+                     {std::move(words)}});
+    else
+        m_host.warn({QT_TR_NOOP("%1 locks cannot be read now: the server says \"%2\". Their last known state is shown "
+                                "until the cluster serves their slots again."),
+                     {EngineText::verbatim(std::to_string(m_elsewhere.size())), std::move(words)}});
+}
+
 void Reader::everySecond()
 {
     const auto now = m_host.clock().mono();
@@ -366,10 +379,7 @@ void Reader::everySecond()
     tryAgain(now);
     m_elsewhereSeconds = m_elsewhere.empty() ? 0 : m_elsewhereSeconds + 1;
     if (m_elsewhereSeconds == kTellElsewhere)
-        m_host.warn(tr("%n lock(s) cannot be read now: the server says \"%1\". Their last known state is shown until "
-                       "the cluster serves their slots again.",
-                       nullptr, int(m_elsewhere.size()))
-                        .arg(QString::fromStdString(printableElided(m_elsewhereWords, 60))));
+        tellElsewhere();
     if (!m_paused)
         tryElsewhere();
     auto& counters = m_host.counters();

@@ -104,6 +104,7 @@ private:
     /// True for a lock last seen on this node that is held or waits to be read.
     [[nodiscard]] bool standsHere(std::string_view key) const;
     void tryElsewhere();
+    void tellElsewhere();
     /// Ends the job without a result.
     void giveUp(const ReadJob& job);
     void dropped(ReadRound& round);

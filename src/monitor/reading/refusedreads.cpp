@@ -6,8 +6,6 @@
 #include "redis/command.h"
 #include "redis/probe.h"
 
-#include <QStringList>
-
 #include <utility>
 
 namespace lockscope::monitor {
@@ -25,9 +23,9 @@ void eachMissing(const ReadDialect& dialect, Take take)
     }
 }
 
-[[nodiscard]] QString shown(std::string_view key)
+[[nodiscard]] EngineText shown(std::string_view key)
 {
-    return QString::fromStdString(printableElided(key, 60));
+    return EngineText::verbatim(printableElided(key, 60));
 }
 
 } // namespace
@@ -45,7 +43,7 @@ void RefusedReads::commandRefused(const KeyAnswer::Denial& denial)
     const bool isNew = m_rights.refuse(denial.command, m_host.clock().mono());
     if (!isNew || denial.command == ReadCommand::PExpireTime)
         return;
-    tellMissing(QString::fromStdString(denial.words));
+    tellMissing(EngineText::verbatim(denial.words));
 }
 
 void RefusedReads::valueWithheld(ValueType type)
@@ -53,14 +51,14 @@ void RefusedReads::valueWithheld(ValueType type)
     if (m_valueTold)
         return;
     std::vector<ReadCommand> needed;
-    auto lack = tr("Holders of some locks are not known");
+    const char* lack = QT_TR_NOOP("Holders of some locks are not known");
     if (type == ValueType::String) {
         needed = {ReadCommand::GetRange};
-        lack = tr("Holders of locks that are strings are not known");
+        lack = QT_TR_NOOP("Holders of locks that are strings are not known");
     } else if (redis::isCollection(type)) {
         needed = {redis::sizeCommand(type), redis::wholeCommand(type), ReadCommand::ObjectEncoding,
                   ReadCommand::MemoryUsage};
-        lack = tr("Holders of locks that are hashes, lists or sets are not known");
+        lack = QT_TR_NOOP("Holders of locks that are hashes, lists or sets are not known");
     } else if (type == ValueType::Unknown) {
         needed = {ReadCommand::Type,   ReadCommand::GetRange, ReadCommand::HGetAll,
                   ReadCommand::ZRange, ReadCommand::LRange,   ReadCommand::SMembers};
@@ -72,38 +70,41 @@ void RefusedReads::leaseWithheld()
 {
     if (m_leaseTold)
         return;
-    m_leaseTold = tellLack({ReadCommand::Pttl, ReadCommand::PExpireTime}, tr("The ends of the leases are not known"));
+    m_leaseTold =
+        tellLack({ReadCommand::Pttl, ReadCommand::PExpireTime}, QT_TR_NOOP("The ends of the leases are not known"));
 }
 
-bool RefusedReads::tellLack(const std::vector<ReadCommand>& needed, const QString& lack)
+bool RefusedReads::tellLack(const std::vector<ReadCommand>& needed, const char* lack)
 {
-    QStringList names;
+    std::string names;
     std::string rules;
     for (const ReadCommand command : needed) {
         if (m_rights.dialect().may(command))
             continue;
-        names.append(QString::fromStdString(std::string(name(command))));
+        names.append(names.empty() ? "" : ", ").append(name(command));
         rules.append(" ").append(grantingRule(command));
     }
-    if (names.isEmpty())
+    if (names.empty())
         return false;
-    m_host.warn(tr("%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3")
-                    .arg(lack, names.join(QStringLiteral(", ")),
-                         QString::fromStdString("ACL SETUSER " + redis::aclUser(m_user) + rules)),
-                Trouble::Permission);
-    tellMissing(refusedNames());
+    m_host.warn(
+        {QT_TR_NOOP("%1: %2 may not be run. What may be read is still shown, and the rest is tried again. "
+                    "Permit it: %3"),
+         {lack, EngineText::verbatim(names), EngineText::verbatim("ACL SETUSER " + redis::aclUser(m_user) + rules)}},
+        Trouble::Permission);
+    tellMissing(refusedCommands());
     return true;
 }
 
 void RefusedReads::keyRefused(std::string_view key, const std::string& words)
 {
     m_rights.refuseKey(key, m_host.clock().mono());
-    const auto said = words.empty() ? refusedNames() : QString::fromStdString(words);
+    const EngineText said = words.empty() ? refusedCommands() : EngineText::verbatim(words);
     if (!std::exchange(m_keyTold, true)) {
-        m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown from their "
-                       "next event on, without holder and lease. Give the user read access to the watched keys.")
-                        .arg(shown(key), said),
-                    Trouble::Permission);
+        m_host.warn(
+            {QT_TR_NOOP("The key %1 cannot be read: the server says \"%2\". It and others like it are shown from their "
+                        "next event on, without holder and lease. Give the user read access to the watched keys."),
+             {shown(key), said}},
+            Trouble::Permission);
     }
     tellMissing(said, key);
 }
@@ -112,11 +113,10 @@ void RefusedReads::keyFailed(std::string_view key, const std::string& words)
 {
     m_rights.refuseKey(key, m_host.clock().mono());
     if (!std::exchange(m_keyTold, true)) {
-        m_host.warn(
-            tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown without holder "
-               "and lease, and are tried again.")
-                .arg(shown(key), QString::fromStdString(words)),
-            Trouble::Connection);
+        m_host.warn({QT_TR_NOOP("The key %1 cannot be read: the server says \"%2\". It and others like it are shown "
+                                "without holder and lease, and are tried again."),
+                     {shown(key), EngineText::verbatim(words)}},
+                    Trouble::Connection);
     }
 }
 
@@ -130,16 +130,16 @@ std::vector<std::string> RefusedReads::keyWasRead(std::string_view key)
     return others;
 }
 
-QString RefusedReads::refusedNames() const
+EngineText RefusedReads::refusedCommands() const
 {
-    QStringList names;
+    std::string names;
     eachMissing(m_rights.dialect(),
-                [&](ReadCommand command) { names.append(QString::fromStdString(std::string(name(command)))); });
-    return tr("missing permission: %1").arg(names.join(QStringLiteral(", ")));
+                [&](ReadCommand command) { names.append(names.empty() ? "" : ", ").append(name(command)); });
+    return {QT_TR_NOOP("missing permission: %1"), {EngineText::verbatim(names)}};
 }
 
 /// Reports the missing right with its remedy: the commands, or access to the key.
-void RefusedReads::tellMissing(const QString& words, std::string_view key)
+void RefusedReads::tellMissing(const EngineText& words, std::string_view key)
 {
     if (std::exchange(m_missingTold, true))
         return;
@@ -149,7 +149,8 @@ void RefusedReads::tellMissing(const QString& words, std::string_view key)
                 [&](ReadCommand command) { rules.append(rules.empty() ? "" : " ").append(grantingRule(command)); });
     if (rules.empty() && !key.empty())
         rules = redis::quoted(std::string(dialect.pexpiretime ? "%R~" : "~").append(key));
-    m_host.missing(redis::name(redis::CapabilityId::Read), tr("Some locks cannot be read (%1).").arg(words),
+    m_host.missing(redis::name(redis::CapabilityId::Read),
+                   tr("Some locks cannot be read (%1).").arg(QString::fromStdString(words.english())),
                    std::string("ACL SETUSER ").append(redis::aclUser(m_user)) + ' ' + rules);
 }
 

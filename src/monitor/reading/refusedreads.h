@@ -45,10 +45,10 @@ public:
     void tellMended();
 
 private:
-    void tellMissing(const QString& words, std::string_view key = {});
-    [[nodiscard]] QString refusedNames() const;
+    void tellMissing(const EngineText& words, std::string_view key = {});
+    [[nodiscard]] EngineText refusedCommands() const;
     /// Reports the refused ones among these commands as the cause. False: none is refused.
-    bool tellLack(const std::vector<ReadCommand>& needed, const QString& lack);
+    bool tellLack(const std::vector<ReadCommand>& needed, const char* lack);
 
     NodeHost& m_host;
     ReadRights m_rights;

@@ -107,9 +107,10 @@ void BlockedClients::takeCounts(std::string_view info)
     } else if (crowd || !m_mayList) {
         updateBoard(blocked, WaitBound::AtMost, {});
         if (crowd && !std::exchange(m_crowdEmitted, true))
-            m_host.warn(tr("Who blocks on lists is not looked up: the server has more than %1 connections, and listing "
-                           "them would cost it too much. Their number is shown.")
-                            .arg(kMaxClients));
+            m_host.warn(
+                {QT_TR_NOOP("Who blocks on lists is not looked up: the server has more than %1 connections, and "
+                            "listing them would cost it too much. Their number is shown."),
+                 {EngineText::verbatim(std::to_string(kMaxClients))}});
     } else if (m_host.clock().mono() - m_listed >= kListEvery) {
         m_wantsList = true;
         m_isKnown = false; // until the list arrives

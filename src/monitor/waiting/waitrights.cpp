@@ -31,7 +31,7 @@ void WaitRights::start(const WaitDialect& dialect)
 void WaitRights::channelsRefused(const redis::ReplyView& reply)
 {
     if (std::exchange(m_dialect.channels, false))
-        deny("wait_channels", tr("How many wait for a lock by subscribing to its channel cannot be counted."),
+        deny("wait_channels", QT_TR_NOOP("How many wait for a lock by subscribing to its channel cannot be counted."),
              "+pubsub|numsub +pubsub|shardnumsub", reply);
 }
 
@@ -55,16 +55,15 @@ void WaitRights::placeRefused(const formats::WaitPlace& place, const redis::Repl
         std::string("+llen +lrange +zcard +zrange +getrange +hget +memory|usage ~").append(familyOf(place.name));
     if (!place.deadlines.empty())
         rules.append(" ~").append(familyOf(place.deadlines));
-    deny("wait_queues", tr("Queues of those who wait for a lock cannot be read."), rules, reply);
+    deny("wait_queues", QT_TR_NOOP("Queues of those who wait for a lock cannot be read."), rules, reply);
 }
 
-void WaitRights::deny(const char* right, const QString& effect, const std::string& rules, const redis::ReplyView& reply)
+void WaitRights::deny(const char* right, const char* effect, const std::string& rules, const redis::ReplyView& reply)
 {
     const auto remedy = std::string("ACL SETUSER ").append(redis::aclUser(m_dialect.user)).append(" ").append(rules);
-    m_host.missing(right, effect, remedy);
-    m_host.warn(tr("%1 The server says \"%2\". An administrator can allow it: %3")
-                    .arg(effect, QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())),
-                         QString::fromStdString(remedy)));
+    m_host.missing(right, tr(effect), remedy);
+    m_host.warn({QT_TR_NOOP("%1 The server says \"%2\". An administrator can allow it: %3"),
+                 {effect, EngineText::verbatim(std::string(reply.text())), EngineText::verbatim(remedy)}});
 }
 
 } // namespace lockscope::monitor

@@ -49,7 +49,7 @@ public:
     void placeRefused(const formats::WaitPlace& place, const redis::ReplyView& reply);
 
 private:
-    void deny(const char* right, const QString& effect, const std::string& rules, const redis::ReplyView& reply);
+    void deny(const char* right, const char* effect, const std::string& rules, const redis::ReplyView& reply);
 
     NodeHost& m_host;
     WaitDialect m_dialect;

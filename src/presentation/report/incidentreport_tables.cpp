@@ -143,8 +143,8 @@ void ReportWriter::limits()
         }
         if (!rights.isEmpty())
             lines.push_back({{}, nodeName(id), ReportWords::tr("missing rights: %1").arg(rights.join(u", "_s))});
-        if (!node.info.notShown.empty())
-            lines.push_back({{}, nodeName(id), celltext::bytes(node.info.notShown, 300)});
+        if (const QString limits = enginetext::notShown(node.info); !limits.isEmpty())
+            lines.push_back({{}, nodeName(id), celltext::bytes(limits.toStdString(), 300)});
     }
     if (const auto left = m_fold.eventsLeftOut(); left > 0)
         say(ReportWords::tr("%n event(s) were left out of the recording, because they came too fast.", nullptr,

@@ -15,6 +15,8 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::presentation {
 
+using namespace std::chrono_literals;
+
 using analysis::Deadlock;
 using analysis::WaitsForEdge;
 using analysis::WaitsForGraph;
@@ -34,9 +36,10 @@ constexpr std::size_t kTitleCharacters = 60;
 constexpr std::size_t kNamesInChain = 9;
 constexpr std::size_t kClientsInCycle = 4;
 
+/// Empty: not known, or only just begun.
 QString forHowLong(ServerTime since, ServerTime now)
 {
-    return since == kUnknownTime || now < since ? QString() : lengthtext::measured(now - since);
+    return since == kUnknownTime || now - since < 1ms ? QString() : lengthtext::measured(now - since);
 }
 
 /// The holder of a lock.

@@ -9,8 +9,11 @@ namespace lockscope::presentation::enginetext {
 namespace {
 
 /// Where the engine's sentences stand in the catalogues: the classes that write them.
-constexpr const char* kContexts[] = {"lockscope::monitor::NodeMonitor", "lockscope::monitor::SilentWatch",
-                                     "lockscope::redis::ConnectError", "lockscope::monitor::LadderText"};
+constexpr const char* kContexts[] = {
+    "lockscope::monitor::NodeMonitor", "lockscope::monitor::SilentWatch",   "lockscope::redis::ConnectError",
+    "lockscope::monitor::LadderText",  "lockscope::monitor::Announcements", "lockscope::monitor::KeyWalk",
+    "lockscope::monitor::Reader",      "lockscope::monitor::RefusedReads",  "lockscope::monitor::BlockedClients",
+    "lockscope::monitor::WaitRights",  "lockscope::monitor::NodeFacts"};
 
 std::string translated(const std::string& source)
 {
@@ -32,6 +35,11 @@ QString shown(const EngineText& text)
 EngineText reasonOf(const NodeEvent& event)
 {
     return event.reason.isEmpty() ? EngineText::verbatim(event.text) : event.reason;
+}
+
+QString notShown(const NodeInfo& info)
+{
+    return shown(info.notShownText.isEmpty() ? EngineText::verbatim(info.notShown) : info.notShownText);
 }
 
 } // namespace lockscope::presentation::enginetext

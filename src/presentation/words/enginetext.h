@@ -12,5 +12,7 @@ namespace lockscope::presentation::enginetext {
 [[nodiscard]] QString shown(const EngineText& text);
 /// The reason of an event, or its English text where it has none as a value.
 [[nodiscard]] EngineText reasonOf(const NodeEvent& event);
+/// Why locks of the node are not shown; empty when all are.
+[[nodiscard]] QString notShown(const NodeInfo& info);
 
 } // namespace lockscope::presentation::enginetext

@@ -392,7 +392,7 @@ void TestReader::whatWasHeardOfHereIsReadHere()
     for (int second = 0; second < 3; ++second)
         aSecond();
     QCOMPARE(session.host.warnings.size(), 1);
-    QVERIFY2(session.host.warnings.front().startsWith(QLatin1StringView("1 lock(s) cannot be read now")),
+    QVERIFY2(session.host.warnings.front().startsWith(QLatin1StringView("One lock cannot be read now")),
              qPrintable(session.host.warnings.front()));
     session.error.clear();
     aSecond();
