@@ -316,7 +316,7 @@ Guard::Guard(Guard&& other) noexcept
 Guard& Guard::operator=(Guard&& other) noexcept
 {
     if (this != &other) {
-        letGo();
+        release();
         m_socket = std::exchange(other.m_socket, -1);
         m_guard = std::exchange(other.m_guard, -1);
         m_pid = std::exchange(other.m_pid, 0);
@@ -327,10 +327,10 @@ Guard& Guard::operator=(Guard&& other) noexcept
 
 Guard::~Guard()
 {
-    letGo();
+    release();
 }
 
-void Guard::letGo()
+void Guard::release()
 {
     if (m_socket < 0)
         return;

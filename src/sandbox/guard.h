@@ -57,7 +57,7 @@ public:
 
 private:
     Guard(int socket, pid_t guard) : m_socket(socket), m_guard(guard) {}
-    void letGo();
+    void release();
 
     int m_socket = -1;
     pid_t m_guard = -1;

@@ -4,12 +4,12 @@
 // Two servers side by side in the whole window: each lock says whose it is, a click in the side bar shows one of them
 // on every page, and what is done to a lock goes to its own server.
 #include "app/arguments.h"
-#include "desk.h"
 #include "gui/actions/lockoperationdialog.h"
 #include "gui/connect/watcheddeployment.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/shell/sidebar.h"
 #include "hand.h"
+#include "runningapp.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "support/suite.h"
@@ -54,10 +54,10 @@ private Q_SLOTS:
     {
         PrivateServer second({"--notify-keyspace-events", "Kg$lshzxe"});
         QVERIFY2(second.start(), second.log().c_str());
-        Desk desk(QSize(1280, 720));
+        RunningApp running(QSize(1280, 720));
         settings::ProfileStore store;
         QStringList ids;
-        for (const Endpoint& endpoint : {desk.server.unixEndpoint(), second.unixEndpoint()}) {
+        for (const Endpoint& endpoint : {running.server.unixEndpoint(), second.unixEndpoint()}) {
             settings::Profile profile = settings::newProfile();
             profile.name = u"server %1"_s.arg(ids.size() + 1);
             profile.endpoint = endpoint;
@@ -74,9 +74,9 @@ private Q_SLOTS:
             settings::Preferences preferences;
             preferences.set(settings::prefs::connectAtStart, false);
         });
-        desk.start();
-        QTRY_COMPARE_WITH_TIMEOUT(desk.program->session().deployments().size(), std::size_t{2}, kPatience);
-        QCOMPARE(desk.program->session().title(), u"server 1, server 2"_s);
+        running.start();
+        QTRY_COMPARE_WITH_TIMEOUT(running.program->session().deployments().size(), std::size_t{2}, kPatience);
+        QCOMPARE(running.program->session().title(), u"server 1, server 2"_s);
         QTRY_COMPARE_WITH_TIMEOUT(settings::Preferences().get(settings::prefs::besideProfiles), QStringList{ids[1]},
                                   kPatience);
     }
@@ -85,30 +85,31 @@ private Q_SLOTS:
     {
         PrivateServer second({"--notify-keyspace-events", "Kg$lshzxe"});
         QVERIFY2(second.start(), second.log().c_str());
-        Desk desk(QSize(1280, 720));
-        desk.take("lock:order", "token-1");
-        desk.take("lock:both", "token-2");
+        RunningApp running(QSize(1280, 720));
+        running.take("lock:order", "token-1");
+        running.take("lock:both", "token-2");
         second.command({"SET", "lock:invoice", "token-3", "PX", "60000"});
         second.command({"SET", "lock:both", "token-4", "PX", "60000"});
-        desk.startBeside({Deployment{desk.server.unixEndpoint()}, Deployment{second.unixEndpoint()}});
-        auto& locks = const_cast<gui::LocksModel&>(desk.program->locks());
+        running.startBeside({Deployment{running.server.unixEndpoint()}, Deployment{second.unixEndpoint()}});
+        auto& locks = const_cast<gui::LocksModel&>(running.program->locks());
         locks.setSavedFilter(presentation::SavedFilter::All);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order"_s) >= 0 && desk.rowOf(u"lock:invoice"_s) >= 0, kPatience);
-        const QString first = QString::fromStdString(desk.server.unixEndpoint().nodeName());
+        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order"_s) >= 0 && running.rowOf(u"lock:invoice"_s) >= 0,
+                                 kPatience);
+        const QString first = QString::fromStdString(running.server.unixEndpoint().nodeName());
         const QString other = QString::fromStdString(second.unixEndpoint().nodeName());
-        QVERIFY2(desk.program->window().windowTitle().contains(first) &&
-                     desk.program->window().windowTitle().contains(other),
-                 qPrintable(desk.program->window().windowTitle()));
+        QVERIFY2(running.program->window().windowTitle().contains(first) &&
+                     running.program->window().windowTitle().contains(other),
+                 qPrintable(running.program->window().windowTitle()));
         const auto serverOf = [&](const QString& lock) {
-            const int row = desk.rowOf(lock);
-            return desk.table().model()->index(row, 0).data(gui::LocksModel::ServerRole).toString();
+            const int row = running.rowOf(lock);
+            return running.table().model()->index(row, 0).data(gui::LocksModel::ServerRole).toString();
         };
         QCOMPARE(serverOf(u"lock:order"_s), first);
         QCOMPARE(serverOf(u"lock:invoice"_s), other);
-        QVERIFY(desk.row(u"lock:order"_s).contains(u"lock:order on "_s + first)); // who does not see it hears it
+        QVERIFY(running.row(u"lock:order"_s).contains(u"lock:order on "_s + first)); // who does not see it hears it
 
         // One alone, by a click.
-        auto* sidebar = desk.find<gui::Sidebar>("sidebar");
+        auto* sidebar = running.find<gui::Sidebar>("sidebar");
         const auto rowIn = [&](const QString& label) {
             return sidebar->findItems(label, Qt::MatchExactly | Qt::MatchRecursive).value(0);
         };
@@ -118,27 +119,29 @@ private Q_SLOTS:
             QTest::mouseClick(sidebar->viewport(), Qt::LeftButton, {}, sidebar->visualItemRect(rowIn(label)).center());
         };
         click(other);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order"_s) < 0 && desk.rowOf(u"lock:invoice"_s) >= 0, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order"_s) < 0 && running.rowOf(u"lock:invoice"_s) >= 0,
+                                 kPatience);
         QVERIFY(serverOf(u"lock:invoice"_s).isEmpty()); // there is no other to tell it from
-        QVERIFY(!desk.program->window().windowTitle().contains(first));
+        QVERIFY(!running.program->window().windowTitle().contains(first));
 
         // Both have a lock of that name: it is released where it was looked at.
-        const int row = desk.rowOf(u"lock:both"_s);
+        const int row = running.rowOf(u"lock:both"_s);
         QVERIFY(row >= 0);
-        Hand hand(desk.program->window());
-        hand.row(desk.table(), row, Qt::RightButton).menu("lock.release");
-        QTRY_VERIFY_WITH_TIMEOUT(desk.find<gui::LockOperationDialog>("LockOperationDialog"), kPatience);
-        auto* dialog = desk.find<gui::LockOperationDialog>("LockOperationDialog");
+        Hand hand(running.program->window());
+        hand.row(running.table(), row, Qt::RightButton).menu("lock.release");
+        QTRY_VERIFY_WITH_TIMEOUT(running.find<gui::LockOperationDialog>("LockOperationDialog"), kPatience);
+        auto* dialog = running.find<gui::LockOperationDialog>("LockOperationDialog");
         QVERIFY(dialog);
         auto* confirm = dialog->findChild<QPushButton*>(u"confirmButton"_s);
         QTRY_VERIFY_WITH_TIMEOUT(confirm->isEnabled(), kPatience);
         confirm->click();
         QTRY_COMPARE_WITH_TIMEOUT(second.command({"EXISTS", "lock:both"}).integer, 0, kPatience);
-        QVERIFY(desk.isHeld("lock:both"));
+        QVERIFY(running.isHeld("lock:both"));
         dialog->reject();
 
         click(u"All servers"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order"_s) >= 0 && desk.rowOf(u"lock:invoice"_s) >= 0, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order"_s) >= 0 && running.rowOf(u"lock:invoice"_s) >= 0,
+                                 kPatience);
     }
 };
 

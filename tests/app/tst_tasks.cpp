@@ -3,7 +3,6 @@
 //
 // What people come for, each as somebody who never saw the program would do it: by mouse and by keyboard, on a small
 // and on a large screen, in at most five actions (docs/guide.md).
-#include "desk.h"
 #include "gui/actions/lockoperationdialog.h"
 #include "gui/actions/manylocksdialog.h"
 #include "gui/findings/findingsmodel.h"
@@ -12,6 +11,7 @@
 #include "gui/shell/messages.h"
 #include "hand.h"
 #include "incident/recordedincident.h"
+#include "runningapp.h"
 #include "support/suite.h"
 
 #include <QClipboard>
@@ -98,22 +98,22 @@ void TestTasks::firstInsight()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
-    desk.start();
-    Hand hand(desk.program->window());
-    auto* demo = desk.find<QPushButton>("emptyDemo");
+    RunningApp running(size);
+    running.start();
+    Hand hand(running.program->window());
+    auto* demo = running.find<QPushButton>("emptyDemo");
     byKeyboard ? hand.tabTo(*demo).key(Qt::Key_Space, "Space") : hand.click(*demo);
     // The lock that nobody will ever release stands in the list with what it is.
     const auto found = [&] {
-        for (int row = 0; row < desk.table().model()->rowCount(); ++row) {
-            const QString name = desk.cell(row, 0);
-            if (desk.rowOf(name) >= 0 && desk.row(name).contains(u"No TTL"_s, Qt::CaseInsensitive))
+        for (int row = 0; row < running.table().model()->rowCount(); ++row) {
+            const QString name = running.cell(row, 0);
+            if (running.rowOf(name) >= 0 && running.row(name).contains(u"No TTL"_s, Qt::CaseInsensitive))
                 return true;
         }
         return false;
     };
     QTRY_VERIFY_WITH_TIMEOUT(found(), kPatience);
-    QTRY_VERIFY(desk.program->window().windowTitle().startsWith(u'('));
+    QTRY_VERIFY(running.program->window().windowTitle().startsWith(u'('));
     tell(hand);
 }
 
@@ -121,26 +121,26 @@ void TestTasks::aStuckJobIsReleased()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
+    RunningApp running(size);
     for (int i = 0; i < 40; ++i)
-        desk.take("lock:order:" + std::to_string(88200 + i),
-                  "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
-    desk.server.command({"SET", "lock:cron:nightly-report", "batch-07:4312", "NX"});
-    desk.startWatching();
+        running.take("lock:order:" + std::to_string(88200 + i),
+                     "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
+    running.server.command({"SET", "lock:cron:nightly-report", "batch-07:4312", "NX"});
+    running.startWatching();
     const QString job = u"lock:cron:nightly-report"_s;
-    QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(job) >= 0, kPatience); // the first view shows what needs somebody
-    QVERIFY2(desk.row(job).contains(u"batch-07"_s), qPrintable(desk.row(job)));
-    Hand hand(desk.program->window());
+    QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(job) >= 0, kPatience); // the first view shows what needs somebody
+    QVERIFY2(running.row(job).contains(u"batch-07"_s), qPrintable(running.row(job)));
+    Hand hand(running.program->window());
     if (byKeyboard)
         hand.key(Qt::Key_Home, "Home").keys(QKeySequence(u"Ctrl+Shift+R"_s));
     else
-        hand.row(desk.table(), desk.rowOf(job), Qt::RightButton).menu("lock.release");
-    QTRY_VERIFY(desk.find<QDialog>("LockOperationDialog"));
-    auto* confirm = desk.find<QPushButton>("confirmButton");
+        hand.row(running.table(), running.rowOf(job), Qt::RightButton).menu("lock.release");
+    QTRY_VERIFY(running.find<QDialog>("LockOperationDialog"));
+    auto* confirm = running.find<QPushButton>("confirmButton");
     QTRY_VERIFY_WITH_TIMEOUT(confirm->isEnabled(), kPatience);
     byKeyboard ? hand.keys(QKeySequence::mnemonic(confirm->text())) : hand.click(*confirm);
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.isHeld("lock:cron:nightly-report"), kPatience);
-    auto* outcome = desk.find<QLabel>("outcomeTitle");
+    QTRY_VERIFY_WITH_TIMEOUT(!running.isHeld("lock:cron:nightly-report"), kPatience);
+    auto* outcome = running.find<QLabel>("outcomeTitle");
     QTRY_VERIFY_WITH_TIMEOUT(outcome->text().contains(u"Released"_s), kPatience);
     tell(hand);
 }
@@ -149,37 +149,37 @@ void TestTasks::whyIsCheckoutSlow()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
+    RunningApp running(size);
     for (int i = 0; i < 40; ++i)
-        desk.take("lock:order:" + std::to_string(88200 + i),
-                  "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
+        running.take("lock:order:" + std::to_string(88200 + i),
+                     "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
     const std::string holder = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
     const std::string waiter = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11:4";
-    desk.server.command({"HSET", "lock:checkout", holder, "1"});
-    desk.server.command({"PEXPIRE", "lock:checkout", "60000"});
+    running.server.command({"HSET", "lock:checkout", holder, "1"});
+    running.server.command({"PEXPIRE", "lock:checkout", "60000"});
     const auto until = QDateTime::currentMSecsSinceEpoch() + 300'000;
     for (int i = 0; i < 3; ++i) {
-        desk.server.command({"RPUSH", "redisson_lock_queue:{lock:checkout}", waiter + std::to_string(i)});
-        desk.server.command(
+        running.server.command({"RPUSH", "redisson_lock_queue:{lock:checkout}", waiter + std::to_string(i)});
+        running.server.command(
             {"ZADD", "redisson_lock_timeout:{lock:checkout}", std::to_string(until + i), waiter + std::to_string(i)});
     }
-    desk.startWatching();
+    running.startWatching();
     const QString checkout = u"lock:checkout"_s;
     // Waiters of some seconds are no finding yet: the lock is one of all that are held.
-    Hand hand(desk.program->window());
-    QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(checkout) >= 0, kPatience);
+    Hand hand(running.program->window());
+    QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(checkout) >= 0, kPatience);
     if (byKeyboard)
         hand.key(Qt::Key_Home, "Home").key(Qt::Key_Return, "Enter"); // it is the first row
     else
-        hand.row(desk.table(), desk.rowOf(checkout), Qt::LeftButton, true);
-    QTRY_VERIFY(desk.find<QWidget>("inspector")->isVisible());
-    auto* waiters = desk.find<QTreeView>("inspectorWaiters");
+        hand.row(running.table(), running.rowOf(checkout), Qt::LeftButton, true);
+    QTRY_VERIFY(running.find<QWidget>("inspector")->isVisible());
+    auto* waiters = running.find<QTreeView>("inspectorWaiters");
     QTRY_COMPARE_WITH_TIMEOUT(waiters->model()->rowCount(), 3, kPatience);
     QTRY_VERIFY(!waiters->viewport()->visibleRegion().isEmpty()); // without scrolling
     const QString first = waiters->model()->index(0, 0).data().toString();
     QVERIFY2(first.contains(u"9f5b1d3e"_s), qPrintable(first));
-    QVERIFY2(desk.row(checkout).contains(u"8743c9c0"_s), qPrintable(desk.row(checkout)));
-    QVERIFY2(desk.row(checkout).contains(u'3'), qPrintable(desk.row(checkout)));
+    QVERIFY2(running.row(checkout).contains(u"8743c9c0"_s), qPrintable(running.row(checkout)));
+    QVERIFY2(running.row(checkout).contains(u'3'), qPrintable(running.row(checkout)));
     tell(hand);
 }
 
@@ -187,21 +187,21 @@ void TestTasks::isTheWorkerAlive()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
+    RunningApp running(size);
     for (int i = 0; i < 40; ++i)
-        desk.take("lock:order:" + std::to_string(88200 + i), "worker-" + std::to_string(i) + ":77");
-    desk.startWatching();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 40, kPatience);
-    desk.server.command({"PEXPIRE", "lock:order:88207", "60000"}); // its watchdog
-    Hand hand(desk.program->window());
-    auto* filter = desk.find<QWidget>("filterEdit");
+        running.take("lock:order:" + std::to_string(88200 + i), "worker-" + std::to_string(i) + ":77");
+    running.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().totalLocks() == 40, kPatience);
+    running.server.command({"PEXPIRE", "lock:order:88207", "60000"}); // its watchdog
+    Hand hand(running.program->window());
+    auto* filter = running.find<QWidget>("filterEdit");
     byKeyboard ? hand.keys(QKeySequence(u"Ctrl+F"_s)) : hand.click(*filter);
     hand.type(u"worker-7"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order:88207"_s) >= 0, kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(desk.table().model()->rowCount(), 1, kPatience);
-    auto* group = desk.find<QToolButton>("groupButton");
+    QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order:88207"_s) >= 0, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(running.table().model()->rowCount(), 1, kPatience);
+    auto* group = running.find<QToolButton>("groupButton");
     byKeyboard ? hand.keys(QKeySequence::mnemonic(group->text())) : hand.click(*group);
-    auto* holders = desk.find<gui::LiveTable>("holdersTable");
+    auto* holders = running.find<gui::LiveTable>("holdersTable");
     QTRY_VERIFY(holders->isVisible());
     QTRY_COMPARE(holders->model()->rowCount(), 1);
     QStringList words;
@@ -216,15 +216,15 @@ void TestTasks::whatHappenedSinceIConnected()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
-    desk.startWatching();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().scanPercent() == 100, kPatience);
-    desk.take("lock:order:1", "worker-1");
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
-    desk.server.command({"DEL", "lock:order:1"});
-    Hand hand(desk.program->window());
-    byKeyboard ? hand.keys(QKeySequence(u"Alt+6"_s)) : hand.tab(*desk.find<QTabBar>("pageTabs"), u"Events"_s);
-    auto* events = desk.find<gui::LiveTable>("eventsTable");
+    RunningApp running(size);
+    running.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().scanPercent() == 100, kPatience);
+    running.take("lock:order:1", "worker-1");
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().totalLocks() == 1, kPatience);
+    running.server.command({"DEL", "lock:order:1"});
+    Hand hand(running.program->window());
+    byKeyboard ? hand.keys(QKeySequence(u"Alt+6"_s)) : hand.tab(*running.find<QTabBar>("pageTabs"), u"Events"_s);
+    auto* events = running.find<gui::LiveTable>("eventsTable");
     QTRY_VERIFY(events && events->isVisible());
     const auto told = [&] {
         QStringList words;
@@ -244,18 +244,18 @@ void TestTasks::showMyTeam()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
+    RunningApp running(size);
     for (int i = 0; i < 40; ++i)
-        desk.take((i % 2 ? "lock:billing:" : "lock:search:") + std::to_string(i), "worker-" + std::to_string(i));
-    desk.startWatching();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 40, kPatience);
-    Hand hand(desk.program->window());
+        running.take((i % 2 ? "lock:billing:" : "lock:search:") + std::to_string(i), "worker-" + std::to_string(i));
+    running.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().totalLocks() == 40, kPatience);
+    Hand hand(running.program->window());
     if (byKeyboard) {
         hand.type(u"lock:billing:*"_s);
     } else {
-        auto* sidebar = desk.find<QTreeWidget>("sidebar");
+        auto* sidebar = running.find<QTreeWidget>("sidebar");
         if (!sidebar->isVisible())
-            hand.click(*desk.find<QToolButton>("button.action.showSidebar"));
+            hand.click(*running.find<QToolButton>("button.action.showSidebar"));
         QTRY_VERIFY(sidebar->isVisible());
         const auto prefix = [&]() -> QTreeWidgetItem* {
             const auto found = sidebar->findItems(u"lock:billing"_s, Qt::MatchStartsWith | Qt::MatchRecursive);
@@ -264,10 +264,10 @@ void TestTasks::showMyTeam()
         QTRY_VERIFY_WITH_TIMEOUT(prefix(), kPatience);
         hand.item(*sidebar, *prefix());
     }
-    QTRY_COMPARE_WITH_TIMEOUT(desk.table().model()->rowCount(), 20, kPatience);
-    QVERIFY(desk.table().isVisible());
+    QTRY_COMPARE_WITH_TIMEOUT(running.table().model()->rowCount(), 20, kPatience);
+    QVERIFY(running.table().isVisible());
     for (int row = 0; row < 20; ++row)
-        QVERIFY2(desk.cell(row, 0).startsWith(u"lock:billing:"_s), qPrintable(desk.cell(row, 0)));
+        QVERIFY2(running.cell(row, 0).startsWith(u"lock:billing:"_s), qPrintable(running.cell(row, 0)));
     tell(hand);
 }
 
@@ -275,27 +275,27 @@ void TestTasks::productionReadOnly()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
-    desk.take("lock:order:1", "worker-1");
-    desk.start();
-    Hand hand(desk.program->window());
-    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+O"_s)) : hand.click(*desk.find<QPushButton>("emptyConnect"));
-    QTRY_VERIFY(desk.find<QDialog>("ConnectDialog"));
-    auto* address = desk.find<QLineEdit>("uriEdit");
+    RunningApp running(size);
+    running.take("lock:order:1", "worker-1");
+    running.start();
+    Hand hand(running.program->window());
+    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+O"_s)) : hand.click(*running.find<QPushButton>("emptyConnect"));
+    QTRY_VERIFY(running.find<QDialog>("ConnectDialog"));
+    auto* address = running.find<QLineEdit>("uriEdit");
     QTRY_VERIFY(address->hasFocus());
-    const QString uri = u"redis://127.0.0.1:%1"_s.arg(desk.server.port());
-    auto* environment = desk.find<QComboBox>("environmentCombo");
+    const QString uri = u"redis://127.0.0.1:%1"_s.arg(running.server.port());
+    auto* environment = running.find<QComboBox>("environmentCombo");
     if (byKeyboard) {
-        hand.type(uri).keys(QKeySequence::mnemonic(desk.find<QLabel>("environmentLabel")->text()));
+        hand.type(uri).keys(QKeySequence::mnemonic(running.find<QLabel>("environmentLabel")->text()));
         QTRY_VERIFY(environment->hasFocus());
         hand.type(u"p"_s).key(Qt::Key_Return, "Enter");
     } else {
         hand.type(uri).choose(*environment, u"Production"_s);
-        hand.click(*desk.find<QPushButton>("connectButton"));
+        hand.click(*running.find<QPushButton>("connectButton"));
     }
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->session().isConnected(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
-    auto* permission = desk.find<QToolButton>("statusPermission");
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->session().isConnected(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().totalLocks() == 1, kPatience);
+    auto* permission = running.find<QToolButton>("statusPermission");
     QTRY_VERIFY2(permission->text().contains(u"ead-only"_s), qPrintable(permission->text()));
     tell(hand);
 }
@@ -304,23 +304,23 @@ void TestTasks::whyIsABlindDeleteWrong()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
-    desk.start();
-    Hand hand(desk.program->window());
-    byKeyboard ? hand.keys(QKeySequence(u"Alt+7"_s)) : hand.click(*desk.find<QPushButton>("emptySimulator"));
-    auto* page = desk.find<QWidget>("simulatorPage");
+    RunningApp running(size);
+    running.start();
+    Hand hand(running.program->window());
+    byKeyboard ? hand.keys(QKeySequence(u"Alt+7"_s)) : hand.click(*running.find<QPushButton>("emptySimulator"));
+    auto* page = running.find<QWidget>("simulatorPage");
     QTRY_VERIFY(page->isVisible());
-    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+F"_s)) : hand.click(*desk.find<QLineEdit>("caseFilter"));
+    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+F"_s)) : hand.click(*running.find<QLineEdit>("caseFilter"));
     hand.type(u"blind"_s);
-    auto* cases = desk.find<QListView>("cases");
+    auto* cases = running.find<QListView>("cases");
     QTRY_VERIFY(cases->model()->rowCount() >= 1);
-    auto* words = desk.find<QLabel>("caseWords");
+    auto* words = running.find<QLabel>("caseWords");
     QTRY_VERIFY2(words->text().contains(u"DEL"_s), qPrintable(words->text())); // the first match is shown
-    auto* start = desk.find<QPushButton>("startRun");
+    auto* start = running.find<QPushButton>("startRun");
     byKeyboard ? hand.keys(QKeySequence::mnemonic(start->text())) : hand.click(*start);
-    auto* headline = desk.find<QWidget>("run")->findChild<QLabel*>(u"verdictHeadline"_s);
+    auto* headline = running.find<QWidget>("run")->findChild<QLabel*>(u"verdictHeadline"_s);
     QTRY_COMPARE_WITH_TIMEOUT(headline->text(), u"Broken"_s, kPatience);
-    auto* first = desk.find<QWidget>("run")->findChild<QLabel*>(u"verdictFirst"_s);
+    auto* first = running.find<QWidget>("run")->findChild<QLabel*>(u"verdictFirst"_s);
     QVERIFY2(!first->text().isEmpty() && first->isVisible(), "who broke it, and how, in words");
     tell(hand);
 }
@@ -329,16 +329,16 @@ void TestTasks::fortyOfFiveThousand()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
+    RunningApp running(size);
     const char* script = "for i = 1, 5000 do if i % 125 == 0 then redis.call('SET', 'lock:job:' .. i, 'worker-' .. i) "
                          "else redis.call('SET', 'lock:job:' .. i, 'worker-' .. i, 'PX', 600000) end end";
-    desk.server.command({"EVAL", script, "0"});
-    desk.startWatching();
-    QTRY_COMPARE_WITH_TIMEOUT(desk.program->locks().totalLocks(), 5000, kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(desk.program->locks().sectionRows()[0], 40, kPatience);
-    Hand hand(desk.program->window());
+    running.server.command({"EVAL", script, "0"});
+    running.startWatching();
+    QTRY_COMPARE_WITH_TIMEOUT(running.program->locks().totalLocks(), 5000, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(running.program->locks().sectionRows()[0], 40, kPatience);
+    Hand hand(running.program->window());
     if (!byKeyboard)
-        hand.row(desk.table(), 0, Qt::LeftButton);
+        hand.row(running.table(), 0, Qt::LeftButton);
     hand.keys(QKeySequence::SelectAll).keys(QKeySequence::Copy);
     QTRY_COMPARE(QApplication::clipboard()->text().trimmed().split(u'\n').size(), 41); // and a header
     tell(hand);
@@ -348,27 +348,27 @@ void TestTasks::releaseTwelve()
 {
     QFETCH(QSize, size);
     QFETCH(bool, byKeyboard);
-    Desk desk(size);
+    RunningApp running(size);
     for (int i = 10; i < 22; ++i)
-        desk.server.command({"SET", "lock:job:" + std::to_string(i), "worker-" + std::to_string(i), "NX"});
+        running.server.command({"SET", "lock:job:" + std::to_string(i), "worker-" + std::to_string(i), "NX"});
     for (int i = 0; i < 40; ++i)
-        desk.take("lock:order:" + std::to_string(88200 + i), "worker-" + std::to_string(i));
-    desk.startWatching();
-    QTRY_COMPARE_WITH_TIMEOUT(desk.program->locks().sectionRows()[0], 12, kPatience);
-    Hand hand(desk.program->window());
+        running.take("lock:order:" + std::to_string(88200 + i), "worker-" + std::to_string(i));
+    running.startWatching();
+    QTRY_COMPARE_WITH_TIMEOUT(running.program->locks().sectionRows()[0], 12, kPatience);
+    Hand hand(running.program->window());
     if (byKeyboard) {
         hand.keys(QKeySequence::SelectAll).keys(QKeySequence(u"Ctrl+Shift+R"_s));
     } else {
         // On a small screen the last ones are not in view.
-        hand.row(desk.table(), 0, Qt::LeftButton).keys(QKeySequence::SelectAll);
-        hand.row(desk.table(), 0, Qt::RightButton).menu("lock.release");
+        hand.row(running.table(), 0, Qt::LeftButton).keys(QKeySequence::SelectAll);
+        hand.row(running.table(), 0, Qt::RightButton).menu("lock.release");
     }
-    QTRY_VERIFY(desk.find<gui::ManyLocksDialog>("manyLocksDialog"));
-    auto* confirm = desk.find<QPushButton>("manyConfirm");
+    QTRY_VERIFY(running.find<gui::ManyLocksDialog>("manyLocksDialog"));
+    auto* confirm = running.find<QPushButton>("manyConfirm");
     QTRY_VERIFY_WITH_TIMEOUT(confirm->isEnabled(), kPatience);
     QVERIFY(confirm->text().contains(u"12"_s));
     byKeyboard ? hand.keys(QKeySequence::mnemonic(confirm->text())) : hand.click(*confirm);
-    auto* list = desk.find<QTreeWidget>("manyList");
+    auto* list = running.find<QTreeWidget>("manyList");
     const auto released = [&] {
         int count = 0;
         for (int i = 0; i < list->topLevelItemCount(); ++i)
@@ -376,8 +376,8 @@ void TestTasks::releaseTwelve()
         return count;
     };
     QTRY_COMPARE_WITH_TIMEOUT(released(), 12, kPatience);
-    QCOMPARE(desk.server.command({"KEYS", "lock:job:*"}).elements.size(), std::size_t(0));
-    QCOMPARE(desk.server.command({"KEYS", "lock:order:*"}).elements.size(), std::size_t(40));
+    QCOMPARE(running.server.command({"KEYS", "lock:job:*"}).elements.size(), std::size_t(0));
+    QCOMPARE(running.server.command({"KEYS", "lock:order:*"}).elements.size(), std::size_t(40));
     tell(hand);
 }
 
@@ -391,11 +391,11 @@ void TestTasks::itHappenedTenMinutesAgo()
     const QString file = folder.filePath(u"past.lockscope"_s);
     const auto begin = serverTimeFromUs((QDateTime::currentMSecsSinceEpoch() - 33 * 60'000) * 1'000);
     QVERIFY(recordIncident(file.toStdString(), begin, 33));
-    Desk desk(size);
-    desk.take("lock:checkout:store-01", "worker-1");
-    desk.startWatching();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
-    gui::MainWindow& window = desk.program->window();
+    RunningApp running(size);
+    running.take("lock:checkout:store-01", "worker-1");
+    running.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().totalLocks() == 1, kPatience);
+    gui::MainWindow& window = running.program->window();
     window.playback().setRecent([file] { return file; }); // the ring of half an hour, in no time
     Q_EMIT window.recording().changed();
     auto* bar = window.findChild<gui::TimeBar*>();
@@ -425,7 +425,7 @@ void TestTasks::itHappenedTenMinutesAgo()
         const auto taken = Incident::at(22, 58, 402, begin); // the triangle ten minutes before the end
         hand.clickAt(*bar, {qRound(bar->xOf(taken)), bar->height() / 2}, u"mark on the strip"_s);
         QTRY_VERIFY_WITH_TIMEOUT(!window.playback().isOnTheWay(), kPatience);
-        hand.tab(*desk.find<QTabBar>("pageTabs"), u"Findings"_s);
+        hand.tab(*running.find<QTabBar>("pageTabs"), u"Findings"_s);
     }
     QTRY_VERIFY(page->isVisible());
     for (const QString& word : {u"Taken over (problem)"_s, u"lock:stock-sync:warehouse-eu"_s, u"SET without NX"_s})
@@ -437,11 +437,11 @@ void TestTasks::itHappenedTenMinutesAgo()
     Hand reporter(window);
     byKeyboard ? reporter.keys(QKeySequence(u"Ctrl+Alt+I"_s))
                : reporter.menuBar(*window.menuBar(), u"File"_s).menu("action.incidentReport");
-    QTRY_VERIFY(desk.find<QDialog>("reportDialog"));
-    auto* save = desk.find<QPushButton>("reportSave");
+    QTRY_VERIFY(running.find<QDialog>("reportDialog"));
+    auto* save = running.find<QPushButton>("reportSave");
     byKeyboard ? reporter.key(Qt::Key_Return, "Enter") : reporter.click(*save);
-    QTRY_VERIFY(desk.find<QFileDialog>("reportFileDialog"));
-    auto* files = desk.find<QFileDialog>("reportFileDialog");
+    QTRY_VERIFY(running.find<QFileDialog>("reportFileDialog"));
+    auto* files = running.find<QFileDialog>("reportFileDialog");
     QTRY_VERIFY(files->isVisible());
     if (byKeyboard)
         reporter.key(Qt::Key_Return, "Enter");

@@ -4,7 +4,6 @@
 // The first start with its two choices, and the guided tour: the real window on the real demo, walked by mouse and by
 // keyboard; what each step says is compared with what the window shows.
 #include "actions/auditlog.h"
-#include "desk.h"
 #include "gui/locks/lockstable.h"
 #include "gui/shell/messages.h"
 #include "gui/shell/page.h"
@@ -14,6 +13,7 @@
 #include "gui/widgets/choicebutton.h"
 #include "hand.h"
 #include "monitorears.h"
+#include "runningapp.h"
 #include "settings/preferences.h"
 #include "support/suite.h"
 
@@ -36,12 +36,12 @@ constexpr QSize kLarge(1600, 1000);
 class Visit
 {
 public:
-    explicit Visit(QSize size) : desk(size), m_size(size) { desk.start(); }
+    explicit Visit(QSize size) : running(size), m_size(size) { running.start(); }
 
     bool startDemo()
     {
-        desk.find<QPushButton>("emptyDemo")->click();
-        return QTest::qWaitFor([this] { return desk.program->session().isDemo() && desk.table().isVisible(); },
+        running.find<QPushButton>("emptyDemo")->click();
+        return QTest::qWaitFor([this] { return running.program->session().isDemo() && running.table().isVisible(); },
                                kPatience);
     }
     void trigger(const char* action) const { window().findChild<QAction*>(QLatin1StringView(action))->trigger(); }
@@ -50,11 +50,11 @@ public:
         trigger("action.tour");
         return QTest::qWaitFor([this] { return panel().isVisible(); }, kPatience);
     }
-    [[nodiscard]] gui::MainWindow& window() const { return desk.program->window(); }
-    [[nodiscard]] QWidget& panel() const { return *desk.find<QWidget>("tourPanel"); }
-    [[nodiscard]] QWidget& outline() const { return *desk.find<QWidget>("tourOutline"); }
-    [[nodiscard]] QPushButton& next() const { return *desk.find<QPushButton>("tourNext"); }
-    [[nodiscard]] QString words(const char* label) const { return desk.find<QLabel>(label)->text(); }
+    [[nodiscard]] gui::MainWindow& window() const { return running.program->window(); }
+    [[nodiscard]] QWidget& panel() const { return *running.find<QWidget>("tourPanel"); }
+    [[nodiscard]] QWidget& outline() const { return *running.find<QWidget>("tourOutline"); }
+    [[nodiscard]] QPushButton& next() const { return *running.find<QPushButton>("tourNext"); }
+    [[nodiscard]] QString words(const char* label) const { return running.find<QLabel>(label)->text(); }
     [[nodiscard]] QString text() const { return words("tourText"); }
     /// The step is there, has found what it speaks of, and points at it.
     [[nodiscard]] bool arrives(const gui::TourStep& step) const
@@ -73,7 +73,7 @@ public:
                 u"%1/%2-%3-%4.png"_s.arg(folder).arg(m_size.width()).arg(kind, QString::fromLatin1(step)));
     }
 
-    Desk desk;
+    RunningApp running;
 
 private:
     QSize m_size;
@@ -86,21 +86,21 @@ QString untrue(const Visit& visit, const gui::TourStep& step)
     const QString id = QLatin1StringView(step.id);
     const auto selected = [&] { return visit.words("inspectorKey"); };
     if (id == u"attention") {
-        const int count = visit.desk.program->locks()
+        const int count = visit.running.program->locks()
                               .savedFilterCounts()[static_cast<std::size_t>(presentation::SavedFilter::Attention)];
         return said.contains(u": %1,"_s.arg(count)) ? QString() : u"not %1: "_s.arg(count) + said;
     }
     if (id == u"row") {
-        const int row = visit.desk.table().currentIndex().row();
+        const int row = visit.running.table().currentIndex().row();
         for (const int column : {gui::LocksModel::Lock, gui::LocksModel::Holder, gui::LocksModel::Verdict}) {
-            if (!said.contains(visit.desk.cell(row, column)))
-                return visit.desk.cell(row, column) + u" is not in: "_s + said;
+            if (!said.contains(visit.running.cell(row, column)))
+                return visit.running.cell(row, column) + u" is not in: "_s + said;
         }
     }
     if (id == u"inspector" || id == u"release")
         return said.contains(selected()) ? QString() : selected() + u" is not in: "_s + said;
     if (id == u"waits") {
-        const auto* ranking = visit.desk.find<gui::LiveTable>("waitsForRanking");
+        const auto* ranking = visit.running.find<gui::LiveTable>("waitsForRanking");
         const QString first = ranking->model()->index(0, 0).data().toString();
         return said.contains(first) ? QString() : first + u" is not in: "_s + said;
     }
@@ -155,7 +155,7 @@ void TestTour::firstStartHasTwoChoices()
             QVERIFY(choice->size().height() >= choice->sizeHint().height());
             QCOMPARE(choice->height(), choices[0]->height());
         }
-        QVERIFY(visit.desk.find<QPushButton>("emptyDemo")->hasFocus()); // Space or Enter is enough
+        QVERIFY(visit.running.find<QPushButton>("emptyDemo")->hasFocus()); // Space or Enter is enough
         visit.save("start", QLatin1StringView(language));
     }
 }
@@ -180,9 +180,9 @@ void TestTour::isOfferedOnce()
 {
     Visit visit(kSmall);
     QVERIFY(visit.startDemo());
-    auto* bar = visit.desk.find<gui::Messages>("messages");
+    auto* bar = visit.running.find<gui::Messages>("messages");
     QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), kPatience);
-    auto* around = visit.desk.find<QPushButton>("messageAction");
+    auto* around = visit.running.find<QPushButton>("messageAction");
     QVERIFY(around->isVisible() && around->text().contains(u"2 Minutes"_s));
     visit.save("offer", u"en"_s);
     around->click();
@@ -191,12 +191,12 @@ void TestTour::isOfferedOnce()
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
     QVERIFY(!visit.panel().isVisible());
 
-    visit.desk.program.reset();
+    visit.running.program.reset();
     QVERIFY(settings::Preferences().get(settings::prefs::tourSeen));
-    visit.desk.start();
+    visit.running.start();
     QVERIFY(visit.startDemo());
-    QTRY_VERIFY_WITH_TIMEOUT(visit.desk.program->locks().totalLocks() > 0, kPatience);
-    QVERIFY(!visit.desk.find<gui::Messages>("messages")->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(visit.running.program->locks().totalLocks() > 0, kPatience);
+    QVERIFY(!visit.running.find<gui::Messages>("messages")->isVisible());
     QVERIFY(visit.begin()); // always in the menu
 }
 
@@ -253,7 +253,7 @@ void TestTour::walks()
         else
             hand.click(visit.next());
         if (i == 1 || i == 6) { // and back again
-            QPushButton& back = *visit.desk.find<QPushButton>("tourBack");
+            QPushButton& back = *visit.running.find<QPushButton>("tourBack");
             if (byKeyboard)
                 hand.key(Qt::Key_Tab, "Tab").key(Qt::Key_Space, "Space");
             else
@@ -271,10 +271,10 @@ void TestTour::leavingPutsBackWhatItChanged()
 {
     Visit visit(kSmall);
     QVERIFY(visit.startDemo());
-    visit.desk.find<QToolButton>("strip.all")->click();
-    auto* filter = visit.desk.find<QLineEdit>("filterEdit");
+    visit.running.find<QToolButton>("strip.all")->click();
+    auto* filter = visit.running.find<QLineEdit>("filterEdit");
     filter->setText(u"stock"_s);
-    QTRY_COMPARE(visit.desk.program->locks().filterText(), u"stock"_s);
+    QTRY_COMPARE(visit.running.program->locks().filterText(), u"stock"_s);
     const QAction* inspector = visit.window().findChild<QAction*>(u"action.showInspector"_s);
     const bool hadInspector = inspector->isChecked();
     for (std::size_t i = 0; i < gui::tourSteps().size(); ++i) {
@@ -284,7 +284,7 @@ void TestTour::leavingPutsBackWhatItChanged()
         for (std::size_t before = 0; before < i; ++before)
             visit.next().click();
         QCOMPARE(visit.words("tourHeading"), QLatin1StringView(step.heading));
-        auto* skip = visit.desk.find<QPushButton>("tourSkip");
+        auto* skip = visit.running.find<QPushButton>("tourSkip");
         if (i % 2 == 0 || !skip->isVisible())
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         else
@@ -293,12 +293,12 @@ void TestTour::leavingPutsBackWhatItChanged()
         QVERIFY(!visit.outline().isVisible());
         QCOMPARE(visit.window().currentPage(), QLatin1StringView(step.page));
         QCOMPARE(inspector->isChecked(), hadInspector);
-        QCOMPARE(visit.desk.program->locks().filterText(), u"stock"_s);
-        QCOMPARE(visit.desk.program->locks().savedFilter(), presentation::SavedFilter::All);
+        QCOMPARE(visit.running.program->locks().filterText(), u"stock"_s);
+        QCOMPARE(visit.running.program->locks().savedFilter(), presentation::SavedFilter::All);
         QWidget* focus = QApplication::focusWidget();
         QVERIFY2(focus && visit.window().isAncestorOf(focus) && !visit.panel().isAncestorOf(focus), step.id);
-        const auto* pages = visit.desk.find<QStackedWidget>("pages");
-        const bool isOnPage = pages->isAncestorOf(focus) || focus == visit.desk.find<QTabBar>("pageTabs");
+        const auto* pages = visit.running.find<QStackedWidget>("pages");
+        const bool isOnPage = pages->isAncestorOf(focus) || focus == visit.running.find<QTabBar>("pageTabs");
         QVERIFY2(isOnPage && focus->isVisible(), step.id);
     }
 }
@@ -315,7 +315,7 @@ void TestTour::saysOnlyWhatIsThere()
     const QString stuck = u"lock:invoice:monthly"_s;
     QTRY_VERIFY_WITH_TIMEOUT(visit.text().contains(stuck), kPatience);
     QVERIFY(visit.text().contains(u"TTL"_s));
-    MonitorEars ears(visit.desk.program->session().endpoint());
+    MonitorEars ears(visit.running.program->session().endpoint());
     QCOMPARE(ears.command({"DEL", stuck.toStdString()}), u"1"_s);
     QTRY_VERIFY2_WITH_TIMEOUT(!visit.text().contains(stuck), qPrintable(visit.text()), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(visit.text() == QLatin1StringView(row.waiting) || untrue(visit, row).isEmpty(), kPatience);
@@ -328,7 +328,7 @@ void TestTour::stepsAsideForTheUser()
     QVERIFY(visit.startDemo());
     QVERIFY(visit.begin());
     QVERIFY(visit.arrives(gui::tourSteps()[0]));
-    Hand(visit.window()).tab(*visit.desk.find<QTabBar>("pageTabs"), u"Events"_s);
+    Hand(visit.window()).tab(*visit.running.find<QTabBar>("pageTabs"), u"Events"_s);
     QTRY_VERIFY(visit.text().contains(u"the tour's path"_s));
     QVERIFY(!visit.outline().isVisible());
     QCOMPARE(visit.window().currentPage(), u"events"_s);
@@ -340,7 +340,7 @@ void TestTour::sendsNothingThatWrites()
 {
     Visit visit(kSmall);
     QVERIFY(visit.startDemo());
-    MonitorEars ears(visit.desk.program->session().endpoint());
+    MonitorEars ears(visit.running.program->session().endpoint());
     QVERIFY(ears.listen());
     QVERIFY(visit.begin());
     for (const gui::TourStep& step : gui::tourSteps()) {
@@ -361,20 +361,20 @@ void TestTour::endsWithTheDemo()
 {
     Visit visit(kSmall);
     QVERIFY(visit.begin()); // from the menu, without a connection: the demo is started
-    QVERIFY(visit.desk.program->session().isDemo());
+    QVERIFY(visit.running.program->session().isDemo());
     visit.trigger("action.disconnect");
     QTRY_VERIFY(!visit.panel().isVisible());
     QVERIFY(!visit.outline().isVisible());
 
-    visit.desk.program.reset();
-    visit.desk.startWatching(); // another server is not left without a question
+    visit.running.program.reset();
+    visit.running.startWatching(); // another server is not left without a question
     visit.trigger("action.tour");
-    auto* bar = visit.desk.find<gui::Messages>("messages");
+    auto* bar = visit.running.find<gui::Messages>("messages");
     QTRY_VERIFY(bar->isVisible());
-    QVERIFY(visit.desk.program->session().isConnected() && !visit.desk.program->session().isDemo());
-    visit.desk.find<QPushButton>("messageAction")->click();
+    QVERIFY(visit.running.program->session().isConnected() && !visit.running.program->session().isDemo());
+    visit.running.find<QPushButton>("messageAction")->click();
     QTRY_VERIFY_WITH_TIMEOUT(visit.panel().isVisible(), kPatience);
-    QVERIFY(visit.desk.program->session().isDemo());
+    QVERIFY(visit.running.program->session().isDemo());
 }
 
 void TestTour::fitsInEveryLanguage_data()

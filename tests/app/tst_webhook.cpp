@@ -3,9 +3,9 @@
 //
 // `watch --findings --webhook` of the real binary, and the window, against a real server and a receiver of this
 // machine.
-#include "desk.h"
 #include "gui/shell/mainactions.h"
 #include "presentation/locks/livelocks.h"
+#include "runningapp.h"
 #include "support/privateserver.h"
 #include "support/qt/hookserver.h"
 #include "support/suite.h"
@@ -258,37 +258,37 @@ void WebhookAppTest::theWindowPostsWhatIsLive()
 {
     using Id = gui::MainActions::Id;
     test::HookServer receiver;
-    test::Desk desk({1280, 720});
-    desk.startWatching();
-    auto& actions = desk.program->window().mainActions();
+    test::RunningApp running({1280, 720});
+    running.startWatching();
+    auto& actions = running.program->window().mainActions();
     actions[Id::Webhook]->trigger();
-    QTRY_VERIFY(desk.find<QDialog>("webhookDialog"));
-    desk.find<QCheckBox>("webhookOn")->setChecked(true);
-    desk.find<QLineEdit>("webhookAddress")->setText(receiver.url().toString());
-    desk.find<QPushButton>("webhookSave")->click();
-    QTRY_VERIFY(!desk.find<QDialog>("webhookDialog"));
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().live().isSettled(), test::kPatience);
-    desk.server.command({"SET", "lock:a", "holder-0123456789abcdef"});
+    QTRY_VERIFY(running.find<QDialog>("webhookDialog"));
+    running.find<QCheckBox>("webhookOn")->setChecked(true);
+    running.find<QLineEdit>("webhookAddress")->setText(receiver.url().toString());
+    running.find<QPushButton>("webhookSave")->click();
+    QTRY_VERIFY(!running.find<QDialog>("webhookDialog"));
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().live().isSettled(), test::kPatience);
+    running.server.command({"SET", "lock:a", "holder-0123456789abcdef"});
     QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 1, test::kPatience);
     const Json message = Json::parse(receiver.requests[0].body.toStdString());
     QCOMPARE(message["finding"].get<std::string>(), std::string("no-ttl"));
-    QCOMPARE(message["deployment"].get<std::string>(), desk.program->session().profile().name.toStdString());
+    QCOMPARE(message["deployment"].get<std::string>(), running.program->session().profile().name.toStdString());
     QVERIFY(!receiver.requests[0].body.contains("0123456789abcdef"));
 
-    const ServerTime then = desk.program->frames().now();
-    const auto isPast = [&desk] { return desk.program->session().isPast(); };
+    const ServerTime then = running.program->frames().now();
+    const auto isPast = [&running] { return running.program->session().isPast(); };
     QTest::qWait(500); // it is written by now
-    desk.program->window().playback().goTo(then);
+    running.program->window().playback().goTo(then);
     QTRY_VERIFY_WITH_TIMEOUT(isPast(), test::kPatience);
-    desk.server.command({"SET", "lock:b", "t"});
+    running.server.command({"SET", "lock:b", "t"});
     QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 2, test::kPatience);
     QVERIFY(receiver.requests[1].body.contains("\"lock:b\""));
     actions[Id::BackToLive]->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(!isPast(), test::kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().live().isSettled(), test::kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(running.program->locks().live().isSettled(), test::kPatience);
     QTest::qWait(3000); // what stands is not told again
     QCOMPARE(receiver.requests.size(), 2);
-    desk.server.command({"DEL", "lock:a"});
+    running.server.command({"DEL", "lock:a"});
     QTRY_VERIFY_WITH_TIMEOUT(receiver.requests.last().body.contains("\"state\":\"end\""), test::kPatience);
     int beginsOfA = 0;
     for (const auto& request : receiver.requests)

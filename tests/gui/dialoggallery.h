@@ -215,7 +215,7 @@ private:
     }
     QWidget* trace()
     {
-        auto* dialog = own(new gui::TraceDialog(m_desk, m_scene.theme, &m_window));
+        auto* dialog = own(new gui::TraceDialog(m_traces, m_scene.theme, &m_window));
         TraceStatus status;
         status.state = TraceStatus::State::Starting;
         status.limitMs = 10'000;
@@ -289,7 +289,7 @@ private:
     SystemClock m_system;
     actions::AuditLog m_audit{m_scene.settingsFolder->filePath(u"audit.ndjson"_s).toStdString()};
     settings::Secrets m_secrets{std::make_unique<FakeKeyring>()};
-    presentation::TraceStore m_desk{m_scene.frames};
+    presentation::TraceStore m_traces{m_scene.frames};
     presentation::HolderNames m_names;
     presentation::FindingsStore m_findings{m_scene.frames};
     webhook::TimerCalls m_later;

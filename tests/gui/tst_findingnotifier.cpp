@@ -35,9 +35,9 @@ struct Scene
     FrameLoop frames{source.clock()};
     LockHistory history;
     LocksModel model{frames, history};
-    FindingsStore desk{frames};
+    FindingsStore store{frames};
     FakeSink sink;
-    FindingNotifier notifier{desk, model, sink, source.clock()};
+    FindingNotifier notifier{store, model, sink, source.clock()};
 
     Scene()
     {
@@ -128,10 +128,10 @@ private Q_SLOTS:
         s.settle();
         s.source.nodeReady();
         s.settle();
-        QCOMPARE(s.desk.openCount(), 1);
+        QCOMPARE(s.store.openCount(), 1);
         s.source.found(s.source.lock("lock:b"), "t", -1ms);
         s.settle(4s); // a server that said nothing for so long would be known as silent
-        QCOMPARE(s.desk.openCount(), 2);
+        QCOMPARE(s.store.openCount(), 2);
         QVERIFY(s.sink.bodies.isEmpty());
     }
 
@@ -139,7 +139,7 @@ private Q_SLOTS:
     {
         Scene s;
         s.ready();
-        s.desk.setMutes({{std::nullopt, "lock:quiet:*"}});
+        s.store.setMutes({{std::nullopt, "lock:quiet:*"}});
         s.stuck("lock:quiet:1");
         s.stuck("lockscope-sim:7:lock:a");
         const LockId lock = s.source.lock("lock:b");
@@ -148,8 +148,8 @@ private Q_SLOTS:
         s.source.expired(lock);
         s.source.acquired(lock, "second-token", 100s); // a note
         s.settle();
-        QCOMPARE(s.desk.groups().size(), 3u);
-        QCOMPARE(s.desk.openCount(), 0);
+        QCOMPARE(s.store.groups().size(), 3u);
+        QCOMPARE(s.store.openCount(), 0);
         QVERIFY(s.sink.bodies.isEmpty());
         s.stuck("lock:c");
         s.settle();

@@ -38,10 +38,10 @@ namespace {
 
 struct Scene : test::PageFixture
 {
-    FindingsStore& desk = findings;
+    FindingsStore& store = findings;
     FindingSettings& settings = findingSettings;
     Playback playback{session, frames, source.clock()};
-    FindingWalk walk{desk, playback, frames, history};
+    FindingWalk walk{store, playback, frames, history};
     FindingsPage page{services};
     QAbstractItemModelTester tester{&page.model()};
 
@@ -228,7 +228,7 @@ void FindingsPageTest::countsOnItsTab()
     scene.source.expired(lock);
     scene.source.acquired(lock, "second-token", 10s);
     scene.advance(10ms);
-    QCOMPARE(scene.desk.groups().size(), 2u);
+    QCOMPARE(scene.store.groups().size(), 2u);
     QCOMPARE(badge.last().at(0).toInt(), 0);
 }
 
@@ -339,22 +339,22 @@ void FindingsPageTest::mutes()
     scene.show();
     scene.stuck("lock:a:1");
     scene.settle();
-    QCOMPARE(scene.desk.openCount(), 1);
+    QCOMPARE(scene.store.openCount(), 1);
     scene.muteBy(u"This Finding on lock:a:*"_s);
-    QCOMPARE(scene.desk.openCount(), 0);
+    QCOMPARE(scene.store.openCount(), 0);
     QVERIFY(scene.page.model().index(0, 0).data(Qt::AccessibleTextRole).toString().endsWith(u"muted"_s));
     QCOMPARE(scene.preferences.get(prefs::findingMutes).size(), 1);
     scene.stuck("lock:a:2");
-    QCOMPARE(scene.desk.openCount(), 0);
+    QCOMPARE(scene.store.openCount(), 0);
     scene.stuck("lock:b:1");
-    QCOMPARE(scene.desk.openCount(), 1);
+    QCOMPARE(scene.store.openCount(), 1);
     scene.settle();
     QCOMPARE(scene.cell(0, FindingsModel::Where), u"lock:b:*"_s); // what is muted comes last
     QTest::mouseClick(scene.page.findChild<QToolButton*>(u"findingUnmute"_s), Qt::LeftButton);
-    QCOMPARE(scene.desk.openCount(), 3);
+    QCOMPARE(scene.store.openCount(), 3);
     // What stands in the file and says nothing mutes nothing.
     scene.preferences.set(prefs::findingMutes, QStringList{u""_s, u" "_s, u"nothing lock:*"_s, u"no-ttl"_s});
-    QCOMPARE(scene.desk.openCount(), 3);
+    QCOMPARE(scene.store.openCount(), 3);
 }
 
 void FindingsPageTest::limitsAreKept()
@@ -369,11 +369,11 @@ void FindingsPageTest::limitsAreKept()
     box->setValue(60'000);
     QCOMPARE(scene.preferences.get(prefs::findingLimits), QStringList{u"no-ttl.held_ms=60000"_s});
     scene.advance(500ms);
-    QCOMPARE(scene.desk.openCount(), 0); // a minute has not passed
+    QCOMPARE(scene.store.openCount(), 0); // a minute has not passed
     QTest::mouseClick(scene.page.findChild<QToolButton*>(u"findingDefaults"_s), Qt::LeftButton);
     QCOMPARE(scene.preferences.get(prefs::findingLimits), QStringList());
     scene.advance(500ms);
-    QCOMPARE(scene.desk.openCount(), 1);
+    QCOMPARE(scene.store.openCount(), 1);
 }
 
 void FindingsPageTest::aKeyThatLooksLikeMarkupIsText()
@@ -405,7 +405,7 @@ void FindingsPageTest::atRestItDoesNothing()
     scene.settle();
     QCOMPARE(scene.page.model().rowCount(), 1);
     QVERIFY(running() > 0); // the seconds of what goes on
-    QSignalSpy changed(&scene.desk, &FindingsStore::changed);
+    QSignalSpy changed(&scene.store, &FindingsStore::changed);
     scene.settle();
     QVERIFY(changed.isEmpty()); // it goes on, and is no news
     scene.source.released(lock);

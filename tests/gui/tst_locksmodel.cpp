@@ -33,12 +33,12 @@ struct Scene
     test::FakeSource source;
     FrameLoop frames{source.clock()};
     LockHistory history;
-    FindingsStore desk{frames};
+    FindingsStore store{frames};
     LocksModel model{frames, history};
 
     Scene()
     {
-        model.setFindings(desk);
+        model.setFindings(store);
         frames.addConsumer(&history);
         frames.addConsumer(&model);
         frames.setSource(&source);
@@ -403,7 +403,7 @@ private Q_SLOTS:
         s.source.released(lock);
         s.settle();
         QCOMPARE(s.names(), QStringList{u"lock:stuck"_s});
-        QCOMPARE(s.desk.openCount(), 0); // the badge, the webhook and the recording know better
+        QCOMPARE(s.store.openCount(), 0); // the badge, the webhook and the recording know better
         const QString why = s.model.index(0, LocksModel::Lock).data(LocksModel::AttentionRole).toString();
         QVERIFY2(why.startsWith(u"ended: "_s), qPrintable(why));
         s.source.advance(10s);

@@ -225,8 +225,8 @@ private Q_SLOTS:
     void theFirstSectionIsWhatNeedsAttention()
     {
         PageScene scene;
-        FindingsStore desk(scene.frames);
-        scene.model.setFindings(desk);
+        FindingsStore store(scene.frames);
+        scene.model.setFindings(store);
         scene.source.nodeReady();
         LocksPage page(scene.services);
         auto* strip = page.findChild<FilterStrip*>();
@@ -263,8 +263,8 @@ private Q_SLOTS:
     void theLineThatExplainsIsPaintedWhenItChanges()
     {
         PageScene scene;
-        FindingsStore desk(scene.frames);
-        scene.model.setFindings(desk);
+        FindingsStore store(scene.frames);
+        scene.model.setFindings(store);
         scene.source.nodeReady();
         LocksPage page(scene.services);
         const LockId lock = scene.source.lock("lock:stuck");

@@ -64,10 +64,10 @@ struct Incident : lockscope::test::Recorded
         QVERIFY(source->close());
         window.session.disconnectFromServer();
         open();
-        QTRY_VERIFY(desk().recorded() != nullptr);
+        QTRY_VERIFY(store().recorded() != nullptr);
         window.frames.step();
     }
-    [[nodiscard]] FindingsStore& desk() { return window.findings; }
+    [[nodiscard]] FindingsStore& store() { return window.findings; }
     [[nodiscard]] Playback& playback() { return window.window->playback(); }
     [[nodiscard]] TimeBar& bar() { return strip().bar(); }
     [[nodiscard]] FindingsPage& page() { return *window.window->findChild<FindingsPage*>(); }
@@ -80,7 +80,7 @@ struct Incident : lockscope::test::Recorded
     [[nodiscard]] std::vector<FindingId> found()
     {
         std::vector<FindingId> ids;
-        for (const auto& mark : desk().marks())
+        for (const auto& mark : store().marks())
             ids.push_back(mark.id);
         return ids;
     }
@@ -145,22 +145,22 @@ private Q_SLOTS:
         Incident run;
         run.openAlone();
         QCOMPARE(run.found(), (std::vector{FindingId::NoTtl, FindingId::TakenOver}));
-        QCOMPARE(run.desk().marks()[0].begin, run.noTtlAt);
-        QVERIFY(run.desk().marks()[0].end < run.noTtlAt + 12s);
-        QVERIFY(run.desk().nodeName(NodeId{0}).contains(u"10.1.4.7"_s));
+        QCOMPARE(run.store().marks()[0].begin, run.noTtlAt);
+        QVERIFY(run.store().marks()[0].end < run.noTtlAt + 12s);
+        QVERIFY(run.store().nodeName(NodeId{0}).contains(u"10.1.4.7"_s));
         run.window.window->showPage(u"findings"_s);
         QTRY_COMPARE(run.page().model().rowCount(), 2);
         QVERIFY2(run.scope().contains(u"of the recording from"_s) && !run.scope().contains(u"later"_s),
                  qPrintable(run.scope()));
-        QCOMPARE(run.desk().openCount(), 0);
+        QCOMPARE(run.store().openCount(), 0);
         run.goTo(run.noTtlAt + 5s); // it goes on at that moment
-        QCOMPARE(run.desk().openCount(), 1);
+        QCOMPARE(run.store().openCount(), 1);
         QTRY_COMPARE(run.page().model().rowCount(), 1); // the other one comes later
         QVERIFY2(run.scope().contains(u"later"_s), qPrintable(run.scope()));
         const auto* span = run.page().findChild<QLabel*>(u"findingSpan"_s);
         QTRY_VERIFY2(span->text().contains(u"since"_s), qPrintable(span->text())); // its end is not known yet
         run.goTo(run.noTtlAt + 30s);
-        QCOMPARE(run.desk().openCount(), 0);
+        QCOMPARE(run.store().openCount(), 0);
         QTRY_VERIFY2(!span->text().contains(u"since"_s), qPrintable(span->text()));
         run.goTo(run.noTtlAt - 10s);
         QTRY_COMPARE(run.page().model().rowCount(), 0);
@@ -172,17 +172,17 @@ private Q_SLOTS:
         QVERIFY(run.source->close());
         run.window.session.disconnectFromServer();
         run.playback().open(run.file);
-        QTRY_VERIFY(run.window.session.isPast() && run.desk().recorded() != nullptr);
+        QTRY_VERIFY(run.window.session.isPast() && run.store().recorded() != nullptr);
         QTRY_VERIFY(run.playback().position() >= run.noTtlAt && run.playback().position() < run.noTtlAt + 5s);
         run.settle();
-        QCOMPARE(run.desk().openCount(), 1); // it is there
+        QCOMPARE(run.store().openCount(), 1); // it is there
         // Who went elsewhere stays there.
         run.playback().close();
         run.playback().open(run.file);
         QTRY_VERIFY(run.window.session.isPast());
         const ServerTime chosen = run.playback().range().from + 10s;
         run.playback().goTo(chosen);
-        QTRY_VERIFY(run.desk().recorded() != nullptr);
+        QTRY_VERIFY(run.store().recorded() != nullptr);
         run.settle();
         QCOMPARE(run.playback().position(), chosen);
     }
@@ -191,11 +191,11 @@ private Q_SLOTS:
     void marksLeadToTheirFindings()
     {
         Incident run;
-        for (const auto& mark : std::vector(run.desk().marks())) {
+        for (const auto& mark : std::vector(run.store().marks())) {
             run.playback().goTo(mark.told);
             QTRY_VERIFY(run.window.session.isPast());
             run.settle();
-            const auto open = run.desk().open();
+            const auto open = run.store().open();
             QVERIFY2(std::any_of(open.begin(), open.end(), [&](const auto* each) { return each->id == mark.id; }),
                      analysis::name(mark.id));
             run.playback().backToLive();
@@ -208,16 +208,16 @@ private Q_SLOTS:
     {
         Incident run;
         const auto live = run.found();
-        const auto marks = run.desk().marks();
+        const auto marks = run.store().marks();
         QVERIFY(live.size() >= 2);
         QVERIFY(run.source->close());
         run.open();
-        QTRY_VERIFY(run.desk().recorded() != nullptr);
+        QTRY_VERIFY(run.store().recorded() != nullptr);
         QCOMPARE(run.found(), live);
         for (std::size_t i = 0; i < marks.size(); ++i)
-            QCOMPARE(run.desk().marks()[i].begin, marks[i].begin);
+            QCOMPARE(run.store().marks()[i].begin, marks[i].begin);
         run.playback().backToLive();
-        QVERIFY(run.desk().recorded() == nullptr);
+        QVERIFY(run.store().recorded() == nullptr);
         QVERIFY2(run.scope().startsWith(u"Watched all the time."_s), qPrintable(run.scope()));
         run.window.frames.step();
         QCOMPARE(run.found(), live); // what had ended is still known
@@ -253,7 +253,7 @@ private Q_SLOTS:
         run.window.window->showPage(u"findings"_s);
         const auto* title = run.page().findChild<QLabel*>(u"findingTitle"_s);
         QVERIFY2(title && title->text().contains(u"No TTL"_s), title ? qPrintable(title->text()) : "no title");
-        run.desk().setMutes({{FindingId::NoTtl, {}}});
+        run.store().setMutes({{FindingId::NoTtl, {}}});
         QCOMPARE(run.found(), std::vector{FindingId::TakenOver});
         lockscope::test::keepPicture(*run.window.window, u"past-findings"_s);
     }

@@ -209,10 +209,10 @@ void ServerTextsTest::pages()
 void ServerTextsTest::traces()
 {
     test::FakeSource& source = m_fixture->source;
-    TraceStore desk(m_fixture->frames);
-    TraceModel model(desk.book(), desk.clients());
-    TraceClientsModel clients(desk.book(), desk.clients());
-    connect(&desk, &TraceStore::changed, &model, [&] {
+    TraceStore store(m_fixture->frames);
+    TraceModel model(store.book(), store.clients());
+    TraceClientsModel clients(store.book(), store.clients());
+    connect(&store, &TraceStore::changed, &model, [&] {
         model.update();
         clients.update();
     });

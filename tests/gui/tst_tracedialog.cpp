@@ -40,7 +40,7 @@ using State = TraceStatus::State;
 
 namespace {
 
-/// A desk on a scripted source.
+/// A store on a scripted source.
 struct Scene : test::PageFixture
 {
     void client(std::uint32_t id, const std::string& address, const std::string& name, bool several = false)
@@ -114,7 +114,7 @@ struct Scene : test::PageFixture
         frames.step();
     }
     ServerTime at = serverTimeFromUs(1'790'000'000'000'000);
-    TraceStore& desk = traces;
+    TraceStore& store = traces;
 };
 
 QString cell(const QAbstractItemModel& model, int row, int column)
@@ -145,11 +145,11 @@ private Q_SLOTS:
 void TestTraceDialog::models()
 {
     Scene scene;
-    TraceModel model(scene.desk.book(), scene.desk.clients());
-    TraceClientsModel clients(scene.desk.book(), scene.desk.clients());
+    TraceModel model(scene.store.book(), scene.store.clients());
+    TraceClientsModel clients(scene.store.book(), scene.store.clients());
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     QAbstractItemModelTester clientsTester(&clients, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    QObject::connect(&scene.desk, &TraceStore::changed, &model, [&] {
+    QObject::connect(&scene.store, &TraceStore::changed, &model, [&] {
         model.update();
         clients.update();
     });
@@ -178,13 +178,13 @@ void TestTraceDialog::models()
     QCOMPARE(model.rowCount(), 0);
     QCOMPARE(clients.rowCount(), 0);
     scene.frames.setSource(nullptr);
-    QVERIFY(!scene.desk.status());
+    QVERIFY(!scene.store.status());
 }
 
 void TestTraceDialog::dialogShowsTheBurst()
 {
     Scene scene;
-    TraceDialog dialog(scene.desk, scene.theme);
+    TraceDialog dialog(scene.store, scene.theme);
     dialog.show();
     QCOMPARE(test::unnamedWidgets(dialog), QStringList());
     scene.burst();
@@ -211,7 +211,7 @@ void TestTraceDialog::dialogShowsTheBurst()
 void TestTraceDialog::whoWaitsStillComesFirst()
 {
     Scene scene;
-    TraceDialog dialog(scene.desk, scene.theme);
+    TraceDialog dialog(scene.store, scene.theme);
     dialog.show();
     scene.starvation();
     const auto& locks = *dialog.findChild<QTableView*>(u"traceLocks"_s)->model();
@@ -228,7 +228,7 @@ void TestTraceDialog::whoWaitsStillComesFirst()
 void TestTraceDialog::clientsOfASocketAreSeveral()
 {
     Scene scene;
-    TraceDialog dialog(scene.desk, scene.theme);
+    TraceDialog dialog(scene.store, scene.theme);
     dialog.show();
     scene.client(1, "unix:/run/r.sock", "", true);
     const LockId a = scene.source.lock("lock:a");
@@ -245,7 +245,7 @@ void TestTraceDialog::clientsOfASocketAreSeveral()
     QCOMPARE(cell(locks, 0, TraceModel::MostRefused), u"1 × several (unix:/run/r.sock)"_s);
     QVERIFY(dialog.findChild<QLabel*>(u"traceStatus"_s)->text().contains(u"Over TCP"_s)); // what would help
     inspectorfacts::Subject subject{scene.frames.picture(), scene.history, a, scene.frames.now(), {}, {}, {}};
-    subject.traces = &scene.desk;
+    subject.traces = &scene.store;
     const auto rows = inspectorfacts::rows(subject);
     QVERIFY(std::any_of(rows.begin(), rows.end(), [](const auto& row) {
         return row.label == u"Connection"_s && row.value.startsWith(u"several (unix:/run/r.sock)"_s);
@@ -256,14 +256,14 @@ void TestTraceDialog::clientsOfASocketAreSeveral()
 void TestTraceDialog::findingsStayWithTheirAge()
 {
     Scene scene;
-    scene.locks.setTraces(scene.desk);
+    scene.locks.setTraces(scene.store);
     scene.at = scene.frames.now() - 11s; // the burst ends about now
     scene.starvation();
     const LockId starved = scene.source.lock("lock:starved");
     const auto waiters = [&] { return lockcells::waiters(scene.locks.facts(starved)); };
     const auto traced = [&] {
         inspectorfacts::Subject subject{scene.frames.picture(), scene.history, starved, scene.frames.now(), {}, {}, {}};
-        subject.traces = &scene.desk;
+        subject.traces = &scene.store;
         for (const auto& row : inspectorfacts::rows(subject)) {
             if (row.label == u"Trace"_s)
                 return row.value;
@@ -274,7 +274,7 @@ void TestTraceDialog::findingsStayWithTheirAge()
     QVERIFY2(traced().contains(u"the longest for 10.0 s"_s) && traced().endsWith(u"worker-2 (10.0.0.2:5000)"_s),
              qPrintable(traced()));
     QVERIFY(lockcells::toolTip(scene.locks.facts(starved)).contains(u"waited when the trace ended"_s));
-    QVERIFY(!scene.desk.waits(scene.frames.picture(), scene.source.lock("lock:quick"))); // it got it
+    QVERIFY(!scene.store.waits(scene.frames.picture(), scene.source.lock("lock:quick"))); // it got it
     scene.advance(60s);
     scene.source.released(starved);
     scene.source.acquired(starved, "another", 30s);
@@ -286,7 +286,7 @@ void TestTraceDialog::findingsStayWithTheirAge()
 void TestTraceDialog::exportsForOthers()
 {
     Scene scene;
-    TraceDialog dialog(scene.desk, scene.theme);
+    TraceDialog dialog(scene.store, scene.theme);
     auto* button = dialog.findChild<QPushButton*>(u"traceExport"_s);
     QVERIFY(!button->isEnabled()); // nothing yet
     const LockId odd = scene.source.lock("=cmd(\"a\",1)\n");
@@ -335,7 +335,7 @@ void TestTraceDialog::startAndStop()
     scene.source.acquired(a, "token-a", 30s);
     scene.source.acquired(b, "token-b", 30s);
     scene.frames.step();
-    TraceDialog dialog(scene.desk, scene.theme);
+    TraceDialog dialog(scene.store, scene.theme);
     std::vector<std::pair<monitor::TraceRequest, std::vector<LockRef>>> asked;
     int stops = 0;
     QObject::connect(&dialog, &TraceDialog::startRequested, &dialog,
@@ -359,7 +359,7 @@ void TestTraceDialog::startAndStop()
     QVERIFY2(choice->text().contains(u"2"_s) && choice->toolTip().contains(u"lock:b"_s), qPrintable(choice->text()));
     scene.state(State::Running);
     scene.frames.step();
-    QVERIFY(scene.desk.isRunning());
+    QVERIFY(scene.store.isRunning());
     start->click();
     QCOMPARE(stops, 1);
     QCOMPARE(asked.size(), std::size_t{3});
@@ -371,7 +371,7 @@ void TestTraceDialog::startAndStop()
 void TestTraceDialog::whyNot()
 {
     Scene scene;
-    TraceDialog dialog(scene.desk, scene.theme);
+    TraceDialog dialog(scene.store, scene.theme);
     dialog.setWhyNot(u"not here"_s);
     QVERIFY(!dialog.findChild<QPushButton*>(u"traceStart"_s)->isEnabled());
     QCOMPARE(dialog.findChild<QLabel*>(u"traceStatus"_s)->text(), u"not here"_s);
@@ -393,7 +393,7 @@ void TestTraceDialog::inspectorNamesTheConnection()
         return QString();
     };
     QCOMPARE(connection(), QString());
-    subject.traces = &scene.desk;
+    subject.traces = &scene.store;
     QCOMPARE(connection(), u"worker-1 (10.0.0.1:5000) · app, by trace"_s);
 }
 
@@ -405,7 +405,7 @@ void TestTraceDialog::aRowSelectsItsLock()
     QWidget window;
     WindowSession session(scene.frames, clock);
     OperationPermission permission(clock);
-    TraceService service(scene.frames, scene.desk, session, scene.selection, permission, scene.theme, &window);
+    TraceService service(scene.frames, scene.store, session, scene.selection, permission, scene.theme, &window);
     service.open();
     scene.burst();
     auto* locks = service.dialog()->findChild<QTableView*>(u"traceLocks"_s);
@@ -429,7 +429,7 @@ void TestTraceDialog::endIsSaidInAToast()
     QWidget window;
     WindowSession session(scene.frames, clock);
     OperationPermission permission(clock);
-    TraceService service(scene.frames, scene.desk, session, scene.selection, permission, scene.theme, &window);
+    TraceService service(scene.frames, scene.store, session, scene.selection, permission, scene.theme, &window);
     Messages bar(scene.theme, clock, window);
     service.setMessages(&bar);
     QVERIFY(service.whyNot().contains(u"no server"_s));
@@ -447,11 +447,11 @@ void TestTraceDialog::productionIsRefused()
     Theme theme(*qApp);
     FrameLoop frames(clock);
     LockSelection selection(frames);
-    TraceStore desk(frames);
+    TraceStore store(frames);
     WindowSession session(frames, clock);
     OperationPermission permission(clock);
     QWidget window;
-    TraceService service(frames, desk, session, selection, permission, theme, &window);
+    TraceService service(frames, store, session, selection, permission, theme, &window);
     settings::Profile profile = settings::newProfile();
     profile.endpoint = server.tcpEndpoint();
     profile.environment = settings::Environment::Production;
@@ -467,17 +467,17 @@ void TestTraceDialog::productionIsRefused()
     QVERIFY(start->isEnabled());
     QTRY_VERIFY_WITH_TIMEOUT(
         [&] {
-            if (!desk.isRunning())
+            if (!store.isRunning())
                 start->click(); // until the source is live
             frames.step();
-            return desk.status() && desk.status()->state == State::Running;
+            return store.status() && store.status()->state == State::Running;
         }(),
         20'000);
     QVERIFY(server.command({"CLIENT", "LIST"}).text.find("-trace") != std::string::npos);
     permission.lock();
     QVERIFY(start->isEnabled()); // to stop it
     start->click();
-    QTRY_VERIFY_WITH_TIMEOUT((frames.step(), desk.status()->state == State::Ended), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT((frames.step(), store.status()->state == State::Ended), 10'000);
     QVERIFY(!start->isEnabled());
     session.disconnectFromServer();
 }

@@ -44,7 +44,7 @@ const std::string kToken = "0f3c7c8e-2f8a-4c55-9a38-00000000000";
 
 struct Scene : test::PageFixture
 {
-    TraceStore& desk = traces;
+    TraceStore& store = traces;
     WaitsForPage page{services};
 
     void show(QSize size = {1100, 700})

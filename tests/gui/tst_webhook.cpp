@@ -39,19 +39,19 @@ struct Scene : test::PageFixture
     test::HandLater later{clock};
     test::FakeKeyring* keyring = nullptr;
     settings::Secrets secrets{makeKeyring()};
-    presentation::FindingsStore desk{frames};
+    presentation::FindingsStore store{frames};
     std::unique_ptr<WebhookService> service;
     std::unique_ptr<QSignalSpy> troubled;
 
     Scene()
     {
-        source.nodeReady(NodeId{0}, "10.1.4.7:6379"); // the desk has not heard it
+        source.nodeReady(NodeId{0}, "10.1.4.7:6379"); // the store has not heard it
         startService();
         settle();
     }
     void startService()
     {
-        service = std::make_unique<WebhookService>(desk, locks, preferences, secrets, clock, later);
+        service = std::make_unique<WebhookService>(store, locks, preferences, secrets, clock, later);
         service->setLive(u"checkout-prod"_s);
         troubled = std::make_unique<QSignalSpy>(service.get(), &WebhookService::troubled);
         QTest::qWait(20); // it asks the keyring, which answers
@@ -194,7 +194,7 @@ void WebhookTest::whatWasThereIsNoNews()
     const LockId lock = s.source.lock("lock:a");
     s.source.found(lock, "t", -1ms);
     s.settle();
-    QCOMPARE(s.desk.openCount(), 1);
+    QCOMPARE(s.store.openCount(), 1);
     s.source.released(lock);
     s.settle();
     QVERIFY(s.posted().isEmpty());
@@ -204,7 +204,7 @@ void WebhookTest::mutesNotesAndTheSimulatorAreNotPosted()
 {
     Scene s;
     s.switchOn();
-    s.desk.setMutes({{std::nullopt, "lock:quiet:*"}});
+    s.store.setMutes({{std::nullopt, "lock:quiet:*"}});
     const LockId quiet = s.stuck("lock:quiet:1");
     s.stuck("lockscope-sim:7:lock:a");
     const LockId lock = s.source.lock("lock:b");
@@ -214,7 +214,7 @@ void WebhookTest::mutesNotesAndTheSimulatorAreNotPosted()
     s.source.acquired(lock, "second-token", 100s); // a note
     s.source.released(quiet);
     s.settle();
-    QCOMPARE(s.desk.groups().size(), 3u);
+    QCOMPARE(s.store.groups().size(), 3u);
     QVERIFY(s.posted().isEmpty());
     s.preferences.set(prefs::webhookSeverity, u"note"_s);
     const LockId other = s.source.lock("lock:c");
@@ -232,7 +232,7 @@ void WebhookTest::whatIsMutedMeanwhileEndsAllTheSame()
     Scene s;
     s.switchOn();
     const LockId lock = s.stuck("lock:a");
-    s.desk.setMutes({{std::nullopt, "lock:a"}});
+    s.store.setMutes({{std::nullopt, "lock:a"}});
     s.source.released(lock);
     s.settle();
     QCOMPARE(s.posted(), (QStringList{u"begin no-ttl lock:a"_s, u"end no-ttl lock:a"_s}));
@@ -249,10 +249,10 @@ void WebhookTest::nothingIsPostedOfThePast()
     past.acquiredWithoutTtl(past.lock("lock:then"), "holder-of-then");
     past.advance(3s);
     s.settle();
-    QCOMPARE(s.desk.openCount(), 1);
+    QCOMPARE(s.store.openCount(), 1);
     QVERIFY(s.posted().isEmpty());
     s.stuck("lock:a"); // meanwhile, unseen
-    QCOMPARE(s.desk.openCount(), 1);
+    QCOMPARE(s.store.openCount(), 1);
     QCOMPARE(s.posted(), QStringList{u"begin no-ttl lock:a"_s});
     s.frames.showLive();
     s.settle();
@@ -445,7 +445,7 @@ void WebhookTest::theDialogKnowsTheSecretOfBefore()
     // one that cannot be asked for stays
     s.keyring->broken = test::FakeKeyring::State::Denied;
     settings::Secrets again(std::make_unique<test::FakeKeyring>(*s.keyring));
-    WebhookService other(s.desk, s.locks, s.preferences, again, s.clock, s.later);
+    WebhookService other(s.store, s.locks, s.preferences, again, s.clock, s.later);
     QPointer<WebhookDialog> second = new WebhookDialog(s.theme, other, s.clock, s.later);
     second->open();
     QTRY_VERIFY(!s.find<QLabel>(*second, "webhookResult")->text().isEmpty());

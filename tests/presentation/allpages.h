@@ -69,7 +69,7 @@ public:
                 {u"nodes"_s, nodes()},         {u"findings"_s, findings()}, {u"traces"_s, traces()}};
     }
 
-    [[nodiscard]] const FindingsStore& desk() const { return m_findings; }
+    [[nodiscard]] const FindingsStore& store() const { return m_findings; }
 
     FrameLoop frames;
 

@@ -129,8 +129,8 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
             compared[page] += lines.size();
         // Groups and details of the findings have nothing that came later.
         const ServerTime now = past.frames.now();
-        const auto known = live.desk().groups();
-        for (const FindingGroup& group : past.desk().groups()) {
+        const auto known = live.store().groups();
+        for (const FindingGroup& group : past.store().groups()) {
             const auto same =
                 std::find_if(known.begin(), known.end(), [&](const FindingGroup& each) { return each.isSame(group); });
             QVERIFY2(same != known.end(), qPrintable(text(group.prefix)));
@@ -139,7 +139,7 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
             counted += group.count;
             countedLive += same->count;
             for (const std::uint64_t number : group.episodes) {
-                const analysis::Episode then = past.desk().asShown(*past.desk().find(number));
+                const analysis::Episode then = past.store().asShown(*past.store().find(number));
                 QVERIFY(then.last <= now && (then.isOpen() || then.end <= now));
                 for (const analysis::EvidencePoint& point : then.evidence)
                     QVERIFY(point.at <= now);

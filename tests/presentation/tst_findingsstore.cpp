@@ -24,7 +24,7 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
-    FindingsStore desk{frames};
+    FindingsStore store{frames};
 
     Scene()
     {
@@ -60,9 +60,9 @@ struct Scene
     [[nodiscard]] std::vector<std::uint64_t> expected() const
     {
         std::vector<std::uint64_t> numbers;
-        for (const analysis::Episode& episode : desk.episodes()) {
+        for (const analysis::Episode& episode : store.episodes()) {
             if (episode.isOpen() && episode.severity() >= analysis::Severity::Warning &&
-                !simulator::isOwnKey(episode.subject.name) && !desk.isMuted(episode))
+                !simulator::isOwnKey(episode.subject.name) && !store.isMuted(episode))
                 numbers.push_back(episode.number);
         }
         return numbers;
@@ -70,7 +70,7 @@ struct Scene
     [[nodiscard]] std::vector<std::uint64_t> told() const
     {
         std::vector<std::uint64_t> numbers;
-        for (const analysis::Episode* episode : desk.open())
+        for (const analysis::Episode* episode : store.open())
             numbers.push_back(episode->number);
         std::sort(numbers.begin(), numbers.end());
         return numbers;
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QFETCH(unsigned, seed);
         std::mt19937 random(seed);
         Scene s;
-        QSignalSpy counted(&s.desk, &FindingsStore::openCountChanged);
+        QSignalSpy counted(&s.store, &FindingsStore::openCountChanged);
         std::size_t most = 0;
         test::FakeSource past; // in which nothing happens
         for (int round = 0; round < 400; ++round) {
@@ -104,17 +104,17 @@ private Q_SLOTS:
                 s.operate(random);
             s.step(std::chrono::milliseconds(random() % 900));
             if (round % 40 == 10)
-                s.desk.setMutes({{analysis::FindingId::NoTtl, "lock:1*"}});
+                s.store.setMutes({{analysis::FindingId::NoTtl, "lock:1*"}});
             if (round % 40 == 20)
-                s.desk.setMutes({});
+                s.store.setMutes({});
             if (round % 90 == 30)
                 s.frames.showPast(&past);
             if (round % 90 == 50)
                 s.frames.showLive();
             QCOMPARE(s.told(), s.frames.showsPast() ? std::vector<std::uint64_t>() : s.expected());
-            QCOMPARE(s.desk.openCount(), static_cast<int>(s.told().size()));
+            QCOMPARE(s.store.openCount(), static_cast<int>(s.told().size()));
             if (!counted.isEmpty())
-                QCOMPARE(counted.last().first().toInt(), s.desk.openCount());
+                QCOMPARE(counted.last().first().toInt(), s.store.openCount());
             most = std::max(most, s.told().size());
         }
         QVERIFY(most > 3);
@@ -128,26 +128,26 @@ private Q_SLOTS:
         s.source.acquiredWithoutTtl(lock, "t");
         s.step(1500ms);
         s.step(500ms);
-        QCOMPARE(s.desk.openCount(), 1);
+        QCOMPARE(s.store.openCount(), 1);
         OpenFindings places;
-        const auto ended = [&](std::uint64_t number) { return s.desk.ended(number); };
-        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        const auto ended = [&](std::uint64_t number) { return s.store.ended(number); };
+        QVERIFY(places.update(s.store.open(), ended, s.frames.picture(), s.frames.now()));
         QVERIFY(places.byLock().contains(index(lock)));
         QVERIFY(places.others().empty());
         QVERIFY(
-            !places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now())); // nothing is other than it was
+            !places.update(s.store.open(), ended, s.frames.picture(), s.frames.now())); // nothing is other than it was
         QVERIFY(places.clear());
         QVERIFY(!places.clear());
-        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(places.update(s.store.open(), ended, s.frames.picture(), s.frames.now()));
         s.source.released(lock);
         s.step(500ms);
-        QVERIFY(!places.update(s.desk.open(), ended, s.frames.picture(),
+        QVERIFY(!places.update(s.store.open(), ended, s.frames.picture(),
                                s.frames.now())); // over, and shown for a moment more
         QVERIFY(places.byLock().contains(index(lock)));
         s.step(9'900ms);
-        QVERIFY(!places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(!places.update(s.store.open(), ended, s.frames.picture(), s.frames.now()));
         s.step(100ms);
-        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        QVERIFY(places.update(s.store.open(), ended, s.frames.picture(), s.frames.now()));
         QVERIFY(places.byLock().empty() && places.others().empty());
     }
 
@@ -159,17 +159,17 @@ private Q_SLOTS:
         s.source.acquiredWithoutTtl(lock, "t");
         s.step(1500ms);
         OpenFindings places;
-        const auto ended = [&](std::uint64_t number) { return s.desk.ended(number); };
-        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        const auto ended = [&](std::uint64_t number) { return s.store.ended(number); };
+        QVERIFY(places.update(s.store.open(), ended, s.frames.picture(), s.frames.now()));
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "does not answer");
         s.step(10ms);
         s.step(2s);
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "still does not answer");
         s.step(500ms);
-        QVERIFY(places.update(s.desk.open(), ended, s.frames.picture(), s.frames.now(), OpenFindings::What::Servers));
+        QVERIFY(places.update(s.store.open(), ended, s.frames.picture(), s.frames.now(), OpenFindings::What::Servers));
         QVERIFY(places.byLock().contains(index(lock)));
         QCOMPARE(places.others().size(), std::size_t{1});
-        QCOMPARE(s.desk.find(places.others().front())->id, analysis::FindingId::ServerStalled);
+        QCOMPARE(s.store.find(places.others().front())->id, analysis::FindingId::ServerStalled);
     }
 };
 

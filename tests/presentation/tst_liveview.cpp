@@ -100,14 +100,14 @@ struct Watcher
     explicit Watcher(unsigned seed) : random(seed)
     {
         pasts.push_back(std::make_unique<test::FakeSource>());
-        desk.setThresholds({});
-        QObject::connect(&desk, &FindingsStore::turned, &desk, [this](const analysis::Episode& episode, bool began) {
+        store.setThresholds({});
+        QObject::connect(&store, &FindingsStore::turned, &store, [this](const analysis::Episode& episode, bool began) {
             told << u"%1 %2 %3 %4"_s.arg(began ? u"begin"_s : u"end"_s, QString::fromLatin1(analysis::name(episode.id)),
                                          test::text(episode.subject.name), test::momentText(episode.begin));
             if (began && (!live.isSettled() || !FindingsStore::isNews(episode)))
                 return;
             messages << QString::fromStdString(findingjson::dump(findingjson::object(
-                episode, began, desk.thresholds(), desk.liveNodeName(episode.subject.node).toStdString(),
+                episode, began, store.thresholds(), store.liveNodeName(episode.subject.node).toStdString(),
                 [](std::string_view token) { return std::string(token); })));
         });
         pages.frames.setSource(&source);
@@ -134,11 +134,11 @@ struct Watcher
         case Fate::Limits: {
             const std::string lines[] = {"no-ttl.held_ms=" + std::to_string(random() % 3000),
                                          "overdue.late_ms=" + std::to_string(random() % 3000)};
-            return desk.setThresholds(analysis::Thresholds::fromChanged(lines));
+            return store.setThresholds(analysis::Thresholds::fromChanged(lines));
         }
         case Fate::Mutes:
-            return desk.setMutes(random() % 2 != 0 ? std::vector<analysis::FindingMute>{{{}, "lock:1*"}}
-                                                   : std::vector<analysis::FindingMute>{});
+            return store.setMutes(random() % 2 != 0 ? std::vector<analysis::FindingMute>{{{}, "lock:1*"}}
+                                                    : std::vector<analysis::FindingMute>{});
         case Fate::Filter: // of what is shown; what alarms knows no filter
             return locks->index.setSavedFilter(random() % 2 != 0 ? SavedFilter::Attention : SavedFilter::All,
                                                pages.frames.picture(), pages.frames.now());
@@ -185,7 +185,7 @@ struct Watcher
     test::FakeSource source;
     std::vector<std::unique_ptr<test::FakeSource>> pasts; ///< each tells from its begin
     test::Pages pages{source.clock(), 1h};
-    FindingsStore desk{pages.frames};
+    FindingsStore store{pages.frames};
     PerView<DashboardData> dashboard{pages.frames};
     PerView<ViewLocks> locks{pages.frames, [](const StreamScope&) { return std::make_unique<ViewLocks>(nullptr); }};
     LiveLocks live{pages.frames, locks};
@@ -212,8 +212,8 @@ private Q_SLOTS:
         QFETCH(const unsigned, seed);
         Watcher visits(seed);
         Watcher stays(seed);
-        visits.live.setFindings(visits.desk);
-        stays.live.setFindings(stays.desk);
+        visits.live.setFindings(visits.store);
+        stays.live.setFindings(stays.store);
         std::mt19937 where(seed + 1000);
         std::mt19937 when(seed + 2000);
         FrameLoop& frames = visits.pages.frames;
@@ -357,7 +357,7 @@ private Q_SLOTS:
     void clockIsSetBack()
     {
         Watcher s(1);
-        s.live.setFindings(s.desk);
+        s.live.setFindings(s.store);
         for (int i = 0; i < 40; ++i)
             s.work();
         QVERIFY(s.live.isSettled());
@@ -380,7 +380,7 @@ private Q_SLOTS:
         const auto taken = s.dashboard.live().series(analysis::Rates::Series::Acquires);
         QVERIFY(std::accumulate(taken.end() - 7, taken.end(), 0.0) >= 3);
         QVERIFY(*s.pages.frames.rememberedFrom() <= s.source.now());
-        const SeenShare watched = s.desk.seen().watched();
+        const SeenShare watched = s.store.seen().watched();
         QVERIFY(watched.all > 0s && watched.all < 10s);
         s.pages.frames.setPaused(true);
         QCOMPARE(s.pages.frames.picture().heldCount(), s.pages.frames.live().picture().heldCount());

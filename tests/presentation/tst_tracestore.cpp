@@ -97,9 +97,9 @@ private:
         m_past.tell(std::move(batch));
         m_frames.step();
     }
-    std::uint64_t refusals(const TraceStore& desk) const
+    std::uint64_t refusals(const TraceStore& store) const
     {
-        return desk.book().rows().empty() ? 0 : desk.book().rows().front().refused;
+        return store.book().rows().empty() ? 0 : store.book().rows().front().refused;
     }
 
     ManualClock m_clock;
@@ -110,33 +110,33 @@ private:
 
 void TestTraceStore::theSessionsOwnStandWhileThePastIsShown()
 {
-    TraceStore desk(m_frames);
-    const QSignalSpy ended(&desk, &TraceStore::ended);
+    TraceStore store(m_frames);
+    const QSignalSpy ended(&store, &TraceStore::ended);
     m_frames.setSource(&m_source);
     show(burst(10, State::Running, 2));
     show(burst(11, State::Ended, 3));
     QCOMPARE(ended.size(), 1);
-    QCOMPARE(refusals(desk), 5u);
+    QCOMPARE(refusals(store), 5u);
 
     m_frames.showPast(&m_past);
     showPast(moment(1));
-    QCOMPARE(refusals(desk), 0u);
-    QVERIFY(!desk.status());
+    QCOMPARE(refusals(store), 0u);
+    QVERIFY(!store.status());
     showPast(burst(2, State::Ended, 1));
-    QCOMPARE(refusals(desk), 1u);
+    QCOMPARE(refusals(store), 1u);
     QCOMPARE(ended.size(), 1);        // nothing ended now
     show(burst(12, State::Ended, 4)); // of what is watched one did
     QCOMPARE(ended.size(), 2);
-    QCOMPARE(refusals(desk), 1u);
+    QCOMPARE(refusals(store), 1u);
 
     m_frames.showLive();
-    QCOMPARE(refusals(desk), 9u);
-    QCOMPARE(desk.endedAt(), kBegin + 12s);
-    QVERIFY(desk.clients().clientOf(kToken));
-    QCOMPARE(desk.clients().clientOf(kToken)->name, std::string("worker"));
+    QCOMPARE(refusals(store), 9u);
+    QCOMPARE(store.endedAt(), kBegin + 12s);
+    QVERIFY(store.clients().clientOf(kToken));
+    QCOMPARE(store.clients().clientOf(kToken)->name, std::string("worker"));
 
     m_frames.setSource(nullptr);
-    QCOMPARE(refusals(desk), 0u);
+    QCOMPARE(refusals(store), 0u);
 }
 
 void TestTraceStore::ofARecordingByTheMoment()
@@ -157,27 +157,27 @@ void TestTraceStore::ofARecordingByTheMoment()
     read(moment(300, false)); // another run in the same recording
     const auto recorded = std::make_shared<const RecordedTraces>(fold.soFar());
 
-    TraceStore desk(m_frames);
+    TraceStore store(m_frames);
     m_frames.setSource(nullptr);
     m_frames.showPast(&m_source);
     show(moment(60));
-    QCOMPARE(refusals(desk), 0u);
-    desk.setRecorded(recorded); // it was read meanwhile
-    QCOMPARE(refusals(desk), 5u);
+    QCOMPARE(refusals(store), 0u);
+    store.setRecorded(recorded); // it was read meanwhile
+    QCOMPARE(refusals(store), 5u);
     show(moment(5));
-    QCOMPARE(refusals(desk), 0u);
+    QCOMPARE(refusals(store), 0u);
     show(moment(190));
-    QCOMPARE(refusals(desk), 5u);
+    QCOMPARE(refusals(store), 5u);
     // What is told in front of a moment begins within a burst: it is made whole at the next moment that was kept.
     show(moment(202));
     show(burst(203, State::Running, 4));
     show(burst(207, State::Running, 4));
-    QCOMPARE(refusals(desk), 12u);
+    QCOMPARE(refusals(store), 12u);
     show(burst(210, State::Ended, 4));
-    QCOMPARE(refusals(desk), 16u);
+    QCOMPARE(refusals(store), 16u);
     show(moment(301));
-    QCOMPARE(refusals(desk), 0u);
-    QVERIFY(!desk.status());
+    QCOMPARE(refusals(store), 0u);
+    QVERIFY(!store.status());
     m_frames.setSource(nullptr);
 }
 

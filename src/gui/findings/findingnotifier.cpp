@@ -99,12 +99,12 @@ void NotificationPace::lookAgainIn(milliseconds time)
         m_later.start(time);
 }
 
-FindingNotifier::FindingNotifier(const FindingsStore& desk, const LocksModel& model, NotificationSink& sink,
+FindingNotifier::FindingNotifier(const FindingsStore& findings, const LocksModel& model, NotificationSink& sink,
                                  const Clock& clock, QObject* parent)
-    : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { notify(); })
+    : QObject(parent), m_findings(findings), m_model(model), m_sink(sink), m_pace(clock, [this] { notify(); })
 {
-    connect(&m_desk, &FindingsStore::began, this, &FindingNotifier::note);
-    connect(&m_desk, &FindingsStore::liveChanged, this, &FindingNotifier::notify); // follows all began()
+    connect(&m_findings, &FindingsStore::began, this, &FindingNotifier::note);
+    connect(&m_findings, &FindingsStore::liveChanged, this, &FindingNotifier::notify); // follows all began()
 }
 
 void FindingNotifier::setEnabled(bool enabled)
@@ -131,7 +131,7 @@ void FindingNotifier::note(const Episode& episode)
         //: a line of a desktop notification: which finding, of which lock, its condition
         m_lines << tr("%1 · %2: %3")
                        .arg(findingtext::title(episode.id),
-                            findingtext::subject(episode, m_desk.liveNodeName(episode.subject.node)),
+                            findingtext::subject(episode, m_findings.liveNodeName(episode.subject.node)),
                             findingtext::condition(episode));
     }
 }

@@ -62,7 +62,7 @@ class FindingNotifier final : public QObject
     Q_OBJECT
 public:
     /// All must outlive it.
-    FindingNotifier(const FindingsStore& desk, const LocksModel& model, NotificationSink& sink, const Clock& clock,
+    FindingNotifier(const FindingsStore& findings, const LocksModel& model, NotificationSink& sink, const Clock& clock,
                     QObject* parent = nullptr);
 
     void setEnabled(bool enabled);
@@ -78,7 +78,7 @@ private:
     void note(const analysis::Episode& episode);
     void notify();
 
-    const FindingsStore& m_desk;
+    const FindingsStore& m_findings;
     const LocksModel& m_model;
     NotificationSink& m_sink;
     QString m_server;

@@ -38,8 +38,8 @@ std::optional<FindingMute> muteOf(const QString& line)
 
 } // namespace
 
-FindingSettings::FindingSettings(FindingsStore& desk, settings::Preferences& preferences, QObject* parent)
-    : QObject(parent), m_desk(desk), m_preferences(preferences)
+FindingSettings::FindingSettings(FindingsStore& store, settings::Preferences& preferences, QObject* parent)
+    : QObject(parent), m_store(store), m_preferences(preferences)
 {
     connect(&m_preferences, &settings::Preferences::changed, this, &FindingSettings::read);
     readLimits();
@@ -59,7 +59,7 @@ void FindingSettings::readLimits()
     std::vector<std::string> lines;
     for (const QString& line : m_preferences.get(prefs::findingLimits))
         lines.push_back(line.toStdString());
-    m_desk.setThresholds(analysis::Thresholds::fromChanged(lines));
+    m_store.setThresholds(analysis::Thresholds::fromChanged(lines));
     Q_EMIT limitsChanged();
     Q_EMIT changed();
 }
@@ -71,7 +71,7 @@ void FindingSettings::readMutes()
         if (const auto mute = muteOf(line))
             mutes.push_back(*mute);
     }
-    m_desk.setMutes(std::move(mutes));
+    m_store.setMutes(std::move(mutes));
     Q_EMIT changed();
 }
 
@@ -85,14 +85,14 @@ void FindingSettings::writeLimits(const analysis::Thresholds& thresholds)
 
 void FindingSettings::setLimit(analysis::FindingId id, analysis::Measure measure, std::int64_t value)
 {
-    analysis::Thresholds thresholds = m_desk.thresholds();
+    analysis::Thresholds thresholds = m_store.thresholds();
     thresholds.set(id, measure, value);
     writeLimits(thresholds);
 }
 
 void FindingSettings::setDefaultLimits(analysis::FindingId id)
 {
-    analysis::Thresholds thresholds = m_desk.thresholds();
+    analysis::Thresholds thresholds = m_store.thresholds();
     for (const analysis::ThresholdFacts& limit : analysis::factsOf(id).thresholds())
         thresholds.set(id, limit.measure, limit.value);
     writeLimits(thresholds);
@@ -110,7 +110,7 @@ void FindingSettings::mute(const FindingMute& mute)
 void FindingSettings::unmute(const Episode& episode)
 {
     QStringList lines;
-    for (const FindingMute& each : m_desk.mutes()) {
+    for (const FindingMute& each : m_store.mutes()) {
         if (!each.covers(episode.id, episode.subject))
             lines += lineOf(each);
     }

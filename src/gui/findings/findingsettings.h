@@ -13,16 +13,16 @@ class Preferences;
 
 namespace lockscope::gui {
 
-/// Limits and mutes of findings: stored in the preferences, and applied to the desk after changes here or in the
+/// Limits and mutes of findings: stored in the preferences, and applied to the store after changes here or in the
 /// preferences. GUI thread.
 class FindingSettings final : public QObject
 {
     Q_OBJECT
 public:
     /// Both must outlive it.
-    FindingSettings(FindingsStore& desk, settings::Preferences& preferences, QObject* parent = nullptr);
+    FindingSettings(FindingsStore& store, settings::Preferences& preferences, QObject* parent = nullptr);
 
-    [[nodiscard]] FindingsStore& desk() const { return m_desk; }
+    [[nodiscard]] FindingsStore& store() const { return m_store; }
 
     /// In the measure's own unit.
     void setLimit(analysis::FindingId id, analysis::Measure measure, std::int64_t value);
@@ -42,7 +42,7 @@ private:
     void readMutes();
     void writeLimits(const analysis::Thresholds& thresholds);
 
-    FindingsStore& m_desk;
+    FindingsStore& m_store;
     settings::Preferences& m_preferences;
 };
 

@@ -44,14 +44,14 @@ Tone toneOf(const FindingGroup& group, bool isRecorded)
 
 } // namespace
 
-FindingsModel::FindingsModel(const presentation::FindingsStore& desk, QObject* parent)
-    : OwnRowsModel(parent), m_desk(desk)
+FindingsModel::FindingsModel(const presentation::FindingsStore& store, QObject* parent)
+    : OwnRowsModel(parent), m_store(store)
 {
 }
 
 void FindingsModel::update()
 {
-    auto groups = m_desk.groups();
+    auto groups = m_store.groups();
     const bool sameRows = std::equal(groups.begin(), groups.end(), m_rows.begin(), m_rows.end(),
                                      [](const FindingGroup& a, const FindingGroup& b) { return a.isSame(b); });
     if (!sameRows) {
@@ -83,7 +83,7 @@ int FindingsModel::rowOf(const FindingGroup& group) const
 QString FindingsModel::where(const FindingGroup& group) const
 {
     if (group.kind == analysis::Subject::Kind::Node)
-        return m_desk.nodeName(group.node);
+        return m_store.nodeName(group.node);
     const QString prefix = celltext::bytes(group.prefix);
     return group.prefix.ends_with(':') ? prefix + u'*' : prefix;
 }
@@ -108,7 +108,7 @@ auto FindingsModel::columns() const -> Columns
     using Group = const FindingGroup&;
     static constexpr ColumnSpec all[]{
         {QT_TR_NOOP("Finding"), [](Of, Group group) { return findingtext::title(group.id); }, nullptr, Qt::AlignLeft,
-         [](Of of, Group group) { return toneOf(group, of.m_desk.recorded() != nullptr); }},
+         [](Of of, Group group) { return toneOf(group, of.m_store.recorded() != nullptr); }},
         {QT_TR_NOOP("Where"), [](Of of, Group group) { return of.where(group); }},
         {QT_TR_NOOP("Times"), [](Of, Group group) { return QLocale().toString(qulonglong(group.count)); }, nullptr,
          Qt::AlignRight},

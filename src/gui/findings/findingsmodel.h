@@ -15,10 +15,10 @@ class FindingsModel final : public OwnRowsModel<FindingsModel, presentation::Fin
 public:
     enum Column { Finding, Where, Count, Since, ColumnCount };
 
-    /// The desk must outlive the model.
-    explicit FindingsModel(const presentation::FindingsStore& desk, QObject* parent = nullptr);
+    /// The store must outlive the model.
+    explicit FindingsModel(const presentation::FindingsStore& store, QObject* parent = nullptr);
 
-    /// Takes the groups of the desk; rows that stay where they are are told as changed only if they are.
+    /// Takes the groups of the store; rows that stay where they are are told as changed only if they are.
     void update();
     void setZone(celltext::Zone zone);
     [[nodiscard]] const std::vector<presentation::FindingGroup>& groups() const { return m_rows; }
@@ -30,7 +30,7 @@ private:
     [[nodiscard]] Columns columns() const override;
     [[nodiscard]] QVariant more(const presentation::FindingGroup& group, int column, int role) const override;
 
-    const presentation::FindingsStore& m_desk;
+    const presentation::FindingsStore& m_store;
     celltext::Zone m_zone = celltext::Zone::Utc;
 };
 

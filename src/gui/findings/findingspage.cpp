@@ -86,8 +86,8 @@ int shownLimit(Measure measure, std::int64_t value)
 } // namespace
 
 FindingsPage::FindingsPage(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_settings(services.findings), m_desk(m_settings.desk()),
-      m_model(std::make_unique<FindingsModel>(m_desk, this)), m_pace(this), m_clock(this),
+    : Page(parent), m_services(services), m_settings(services.findings), m_findings(m_settings.store()),
+      m_model(std::make_unique<FindingsModel>(m_findings, this)), m_pace(this), m_clock(this),
       m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_scope(textLabel(this, "findingScope")),
       m_splitter(new QSplitter(this)), m_table(new LiveTable(this)), m_title(textLabel(this, "findingTitle")),
       m_span(textLabel(this, "findingSpan")), m_condition(textLabel(this, "findingCondition")),
@@ -117,13 +117,13 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
         showScope();
         showNumbers();
     });
-    connect(&m_desk, &FindingsStore::changed, this, [this] {
+    connect(&m_findings, &FindingsStore::changed, this, [this] {
         if (isVisible() && !m_pace.isActive())
             m_pace.start();
     });
-    connect(&m_desk, &FindingsStore::changed, this, &FindingsPage::showScope);
-    connect(&m_desk, &FindingsStore::replaced, this, &FindingsPage::showGroups);
-    connect(&m_desk, &FindingsStore::liveOpenCountChanged, this, &FindingsPage::tellBadge);
+    connect(&m_findings, &FindingsStore::changed, this, &FindingsPage::showScope);
+    connect(&m_findings, &FindingsStore::replaced, this, &FindingsPage::showGroups);
+    connect(&m_findings, &FindingsStore::liveOpenCountChanged, this, &FindingsPage::tellBadge);
     connect(&m_settings, &FindingSettings::changed, this, &FindingsPage::showGroups);
     connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readZone);
     readZone(QLatin1StringView(prefs::timeZone.info.key));
@@ -311,7 +311,7 @@ const Episode* FindingsPage::shownOf(const FindingGroup& group) const
 {
     const Episode* last = nullptr;
     for (const std::uint64_t number : group.episodes) {
-        const Episode* episode = m_desk.find(number);
+        const Episode* episode = m_findings.find(number);
         if (episode != nullptr && (last == nullptr || episode->isOpen() || !last->isOpen()))
             last = episode;
     }
@@ -387,7 +387,7 @@ void FindingsPage::showDetails()
     put(m_causes, tr("Likely causes:") + u"\n\u2022 "_s + findingtext::causes(episode->id).join(u"\n\u2022 "_s));
     put(m_remedy, tr("What to do: %1").arg(findingtext::remedy(episode->id)));
     put(m_unknown, tr("Not known: %1").arg(findingtext::unknown(episode->id)));
-    m_unmute->setVisible(m_desk.isMuted(*episode));
+    m_unmute->setVisible(m_findings.isMuted(*episode));
     showNumbers();
     showHolds();
     showEvidence();
@@ -408,9 +408,9 @@ void FindingsPage::showNumbers()
     const Episode* episode = shown();
     if (episode == nullptr)
         return;
-    const Episode then = m_desk.asShown(*episode);
+    const Episode then = m_findings.asShown(*episode);
     const bool hasNumbers = !then.measures.empty() || episode->measures.empty();
-    const QString where = findingtext::subject(then, m_desk.nodeName(episode->subject.node));
+    const QString where = findingtext::subject(then, m_findings.nodeName(episode->subject.node));
     const QString when = findingtext::span(then, zoneOf(m_services.preferences));
     const auto put = [](QLabel* label, const QString& text) {
         if (label->text() != text)
@@ -418,7 +418,7 @@ void FindingsPage::showNumbers()
     };
     put(m_span, where + u"  \u00b7  "_s + when);
     put(m_condition, hasNumbers ? findingtext::condition(then) : QString());
-    const QStringList crossed = hasNumbers ? findingtext::limits(then, m_desk.thresholds()) : QStringList();
+    const QStringList crossed = hasNumbers ? findingtext::limits(then, m_findings.thresholds()) : QStringList();
     put(m_crossed, crossed.isEmpty() ? QString() : tr("Limits: %1").arg(crossed.join(u"; "_s)));
     m_crossed->setVisible(!crossed.isEmpty());
 }
@@ -470,12 +470,12 @@ void FindingsPage::showEvidence()
     const auto& numbers = m_chosen->episodes;
     const std::size_t first = numbers.size() > kEpisodesWithEvidence ? numbers.size() - kEpisodesWithEvidence : 0;
     for (std::size_t i = first; i < numbers.size(); ++i) {
-        const Episode* episode = m_desk.find(numbers[i]);
+        const Episode* episode = m_findings.find(numbers[i]);
         if (episode == nullptr)
             continue;
-        const Episode then = m_desk.asShown(*episode);
+        const Episode then = m_findings.asShown(*episode);
         for (const EvidencePoint& point : then.evidence)
-            lines.push_back({findingtext::subject(then, m_desk.nodeName(episode->subject.node)),
+            lines.push_back({findingtext::subject(then, m_findings.nodeName(episode->subject.node)),
                              findingtext::evidence(then, point), episode, point.at});
     }
     std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.at < b.at; });
@@ -501,7 +501,7 @@ void FindingsPage::showEvidence()
     using analysis::FindingId;
     m_graph->setVisible(m_chosen->id == FindingId::Deadlock || m_chosen->id == FindingId::StuckBehind);
     m_show->setEnabled(m_evidence->count() > 0 &&
-                       (m_chosen->kind != Subject::Kind::Node || m_desk.recorded() != nullptr));
+                       (m_chosen->kind != Subject::Kind::Node || m_findings.recorded() != nullptr));
 }
 
 /// Wraps lines that are too long for the width, because the previous holder is named at their end.
@@ -559,7 +559,7 @@ void FindingsPage::showLimits()
         const auto unit = analysis::factsOf(limit.measure).unit;
         if (unit != analysis::Unit::Count)
             box->setSuffix(unit == analysis::Unit::Percent ? u" %"_s : tr(" ms", "milliseconds, after a number"));
-        box->setValue(shownLimit(limit.measure, m_desk.thresholds().of(episode->id, limit.measure)));
+        box->setValue(shownLimit(limit.measure, m_findings.thresholds().of(episode->id, limit.measure)));
         box->setKeyboardTracking(false); // ignore incomplete numbers
         box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
         box->setMinimumWidth(kLimitWidth);
@@ -572,7 +572,7 @@ void FindingsPage::showLimits()
 
 void FindingsPage::jump(const QListWidgetItem* item)
 {
-    const Episode* episode = m_desk.find(item->data(EpisodeRole).toULongLong());
+    const Episode* episode = m_findings.find(item->data(EpisodeRole).toULongLong());
     if (episode != nullptr)
         Q_EMIT evidenceRequested(episode->subject, serverTimeFromUs(item->data(TimeRole).toLongLong()));
 }
@@ -580,10 +580,10 @@ void FindingsPage::jump(const QListWidgetItem* item)
 /// For a live view: states when locks were observed, because unobserved time yields no findings.
 void FindingsPage::showScope()
 {
-    const auto* recorded = m_desk.recorded();
+    const auto* recorded = m_findings.recorded();
     QStringList sentences;
     m_isSeenInPart = false;
-    if (const auto percent = m_desk.percentRead()) {
+    if (const auto percent = m_findings.percentRead()) {
         sentences +=
             recorded != nullptr
                 ? tr("The recording is read once more with these limits: %1%.").arg(*percent)
@@ -593,19 +593,19 @@ void FindingsPage::showScope()
         sentences +=
             tr("Up to the moment that is shown, of the recording from %1 to %2.")
                 .arg(celltext::timeOfDay(recorded->range.from, zone), celltext::timeOfDay(recorded->range.to, zone));
-        if (const auto later = m_desk.laterCount(); later > 0)
+        if (const auto later = m_findings.laterCount(); later > 0)
             sentences += tr("%n finding(s) begin later: the marks on the strip of time lead there.", nullptr,
                             static_cast<int>(std::min<std::size_t>(later, INT_MAX)));
         if (recorded->isCutShort)
             sentences += tr("The rest of it cannot be read.");
     } else if (!m_services.frames.showsPast()) {
-        const auto seen = m_desk.seen();
+        const auto seen = m_findings.seen();
         sentences += presentation::spansText(seen);
         m_isSeenInPart = !seen.watched().isWhole() || !seen.announced().isWhole() || seen.traced().seen.count() > 0;
     }
-    if (const auto leftOut = m_desk.leftOutCount(); leftOut > 0)
+    if (const auto leftOut = m_findings.leftOutCount(); leftOut > 0)
         sentences += tr("%n more are not kept.", nullptr, static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)));
-    const auto& all = m_desk.episodes();
+    const auto& all = m_findings.episodes();
     const auto over = std::count_if(all.begin(), all.end(), [](const Episode& each) { return !each.isOpen(); });
     if (recorded == nullptr && over >= static_cast<std::ptrdiff_t>(analysis::Episodes::kMostKept))
         sentences += tr("Only the latest %1 ended findings are kept.")
@@ -670,7 +670,7 @@ void FindingsPage::retranslate()
     setEmptyTexts();
     showScope();
     showDetails();
-    tellBadge(m_desk.liveOpenCount());
+    tellBadge(m_findings.liveOpenCount());
 }
 
 } // namespace lockscope::gui

@@ -86,7 +86,7 @@ private:
 
     Services& m_services;
     FindingSettings& m_settings;
-    FindingsStore& m_desk;
+    FindingsStore& m_findings;
     std::unique_ptr<FindingsModel> m_model;
     std::optional<FindingGroup> m_chosen;
     std::optional<std::uint64_t> m_revealed; ///< episode to select as soon as it is listed

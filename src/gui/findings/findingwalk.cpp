@@ -19,9 +19,9 @@ namespace {
 constexpr std::chrono::seconds kToldWithin{1};
 } // namespace
 
-FindingWalk::FindingWalk(FindingsStore& desk, Playback& playback, FrameLoop& frames, const LockHistory& history,
+FindingWalk::FindingWalk(FindingsStore& findings, Playback& playback, FrameLoop& frames, const LockHistory& history,
                          QObject* parent)
-    : QObject(parent), m_desk(desk), m_playback(playback), m_frames(frames), m_history(history)
+    : QObject(parent), m_findings(findings), m_playback(playback), m_frames(frames), m_history(history)
 {
     connect(&m_playback, &Playback::arrived, this, &FindingWalk::arrive);
     connect(&m_playback, &Playback::shown, this, [this] { m_at.reset(); });
@@ -81,7 +81,7 @@ void FindingWalk::arrive()
 
 void FindingWalk::step(Direction direction)
 {
-    const auto& marks = m_desk.marks();
+    const auto& marks = m_findings.marks();
     const bool isPast = m_playback.isPast();
     const bool isThere = m_at && (!isPast || m_playback.position() == m_shownAt);
     // Two quick steps advance by two findings, even before the first one is reached.
@@ -99,7 +99,7 @@ void FindingWalk::step(Direction direction)
                                             [](ServerTime at, const FindingMark& mark) { return at < mark.begin; });
         next = place == marks.end() ? nullptr : &*place;
     }
-    const analysis::Episode* episode = next == nullptr ? nullptr : m_desk.find(next->number);
+    const analysis::Episode* episode = next == nullptr ? nullptr : m_findings.find(next->number);
     if (episode == nullptr) {
         Q_EMIT stayed(direction == Direction::Back ? tr("No finding begins before this moment.")
                                                    : tr("No finding begins after this moment."));
@@ -114,7 +114,7 @@ void FindingWalk::goTo(const analysis::Episode& episode)
         m_at = episode.begin;
     Q_EMIT stepped(episode);
     // Go to the moment at which the finding exists, not to the begin of its cause.
-    const ServerTime told = m_desk.toldAt(episode);
+    const ServerTime told = m_findings.toldAt(episode);
     go({.subject = episode.subject,
         .at = told - episode.begin > kToldWithin ? told : episode.begin,
         .mark = episode.begin});

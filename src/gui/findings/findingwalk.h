@@ -26,7 +26,7 @@ public:
     using Direction = Playback::Direction;
 
     /// All must outlive it.
-    FindingWalk(FindingsStore& desk, Playback& playback, FrameLoop& frames, const LockHistory& history,
+    FindingWalk(FindingsStore& findings, Playback& playback, FrameLoop& frames, const LockHistory& history,
                 QObject* parent = nullptr);
 
     /// Does nothing when live is shown, the lock has left the picture, and nothing is recorded.
@@ -60,7 +60,7 @@ private:
     [[nodiscard]] bool isKept(LockId lock, ServerTime at) const;
     [[nodiscard]] LockId find(const analysis::Subject& subject) const;
 
-    FindingsStore& m_desk;
+    FindingsStore& m_findings;
     Playback& m_playback;
     FrameLoop& m_frames;
     const LockHistory& m_history;

@@ -63,7 +63,7 @@ struct PastFindings::Reading
 
 PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceStore& traces,
                            QObject* parent)
-    : QObject(parent), m_playback(playback), m_session(session), m_settings(settings), m_desk(settings.desk()),
+    : QObject(parent), m_playback(playback), m_session(session), m_settings(settings), m_findings(settings.store()),
       m_traces(traces)
 {
     m_again.setSingleShot(true);
@@ -83,7 +83,7 @@ PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSe
     connect(&m_session, &WindowSession::changed, this, &PastFindings::onSessionChanged);
     connect(&m_session, &WindowSession::whenChanged, this, &PastFindings::onSessionChanged);
     connect(&m_settings, &FindingSettings::limitsChanged, &m_again, qOverload<>(&QTimer::start));
-    connect(&m_task, &RecordingTask::progressed, this, [this](int percent) { m_desk.setPercentRead(percent); });
+    connect(&m_task, &RecordingTask::progressed, this, [this](int percent) { m_findings.setPercentRead(percent); });
 }
 
 void PastFindings::openFile(const QString& file)
@@ -95,12 +95,12 @@ void PastFindings::openFile(const QString& file)
     m_reading.reset();
     if (file.isEmpty()) { // in memory: the findings of the live view apply
         m_task.giveUp();
-        m_desk.setPercentRead({});
-        m_desk.setRecorded(m_desk.liveSoFar());
+        m_findings.setPercentRead({});
+        m_findings.setRecorded(m_findings.liveSoFar());
         return;
     }
-    m_desk.setPercentRead(0);
-    read(std::make_shared<Reading>(file, m_desk.thresholds()));
+    m_findings.setPercentRead(0);
+    read(std::make_shared<Reading>(file, m_findings.thresholds()));
 }
 
 void PastFindings::read(const std::shared_ptr<Reading>& reading)
@@ -108,15 +108,15 @@ void PastFindings::read(const std::shared_ptr<Reading>& reading)
     const bool isFirst = !reading->recording;
     m_task.start([reading](RecordingTask::Progress& progress) { reading->advance(progress); },
                  [this, reading, isFirst] {
-                     m_desk.setPercentRead({});
+                     m_findings.setPercentRead({});
                      if (!reading->findings)
                          return;
                      m_reading = reading;
-                     m_desk.setRecorded(reading->findings);
+                     m_findings.setRecorded(reading->findings);
                      m_traces.setRecorded(reading->toldTraces);
                      if (!isFirst)
                          return;
-                     if (const auto first = m_desk.firstProblem())
+                     if (const auto first = m_findings.firstProblem())
                          m_playback.showFirst(*first);
                  });
 }
@@ -132,7 +132,7 @@ void PastFindings::onGrowth()
 
 void PastFindings::forget()
 {
-    m_desk.setRecorded({});
+    m_findings.setRecorded({});
     m_traces.setRecorded({});
 }
 
@@ -144,7 +144,7 @@ void PastFindings::onSessionChanged()
     m_more.stop();
     m_reading.reset();
     m_task.giveUp();
-    m_desk.setPercentRead({});
+    m_findings.setPercentRead({});
     forget();
 }
 

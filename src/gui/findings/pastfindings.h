@@ -40,7 +40,7 @@ private:
     Playback& m_playback;
     WindowSession& m_session;
     FindingSettings& m_settings;
-    FindingsStore& m_desk;
+    FindingsStore& m_findings;
     TraceStore& m_traces;
     QString m_file;                     ///< shown file; empty: none
     QTimer m_again;                     ///< coalesces steps while a limit is being changed

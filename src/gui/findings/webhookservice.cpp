@@ -30,13 +30,13 @@ Severity severityFrom(const QString& word)
 
 } // namespace
 
-WebhookService::WebhookService(const FindingsStore& desk, const LocksModel& model, settings::Preferences& preferences,
-                               settings::Secrets& secrets, const Clock& clock, webhook::DelayedCalls& later,
-                               QObject* parent)
-    : QObject(parent), m_desk(desk), m_model(model), m_preferences(preferences), m_secrets(secrets),
+WebhookService::WebhookService(const FindingsStore& findings, const LocksModel& model,
+                               settings::Preferences& preferences, settings::Secrets& secrets, const Clock& clock,
+                               webhook::DelayedCalls& later, QObject* parent)
+    : QObject(parent), m_findings(findings), m_model(model), m_preferences(preferences), m_secrets(secrets),
       m_sender(clock, later), m_teller(m_sender)
 {
-    connect(&m_desk, &FindingsStore::turned, this, &WebhookService::publish);
+    connect(&m_findings, &FindingsStore::turned, this, &WebhookService::publish);
     connect(&m_sender, &webhook::Sender::troubled, this, &WebhookService::troubled);
     connect(&m_preferences, &settings::Preferences::changed, this, &WebhookService::onPreference);
     QMetaObject::invokeMethod(this, &WebhookService::configure, Qt::QueuedConnection); // after troubled() has receivers
@@ -88,10 +88,10 @@ void WebhookService::publish(const analysis::Episode& episode, bool began)
 {
     if (!m_deployment || (began && (!m_model.live().isSettled() || !FindingsStore::isNews(episode))))
         return;
-    const std::string node = m_desk.liveNodeName(episode.subject.node).toStdString();
-    const std::string keyspace = m_desk.liveKeyspaceName(episode.subject.node).toStdString();
+    const std::string node = m_findings.liveNodeName(episode.subject.node).toStdString();
+    const std::string keyspace = m_findings.liveKeyspaceName(episode.subject.node).toStdString();
     const QString own = m_deploymentOf ? m_deploymentOf(episode.subject.node) : QString();
-    m_teller.publish(episode, began, m_desk.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
+    m_teller.publish(episode, began, m_findings.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
 }
 
 WebhookChoice WebhookService::choice() const

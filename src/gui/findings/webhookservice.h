@@ -36,7 +36,7 @@ class WebhookService final : public QObject
     Q_OBJECT
 public:
     /// All must outlive it.
-    WebhookService(const FindingsStore& desk, const LocksModel& model, settings::Preferences& preferences,
+    WebhookService(const FindingsStore& findings, const LocksModel& model, settings::Preferences& preferences,
                    settings::Secrets& secrets, const Clock& clock, webhook::DelayedCalls& later,
                    QObject* parent = nullptr);
 
@@ -63,7 +63,7 @@ private:
     void setTarget(const Secret& secret);
     void publish(const analysis::Episode& episode, bool began);
 
-    const FindingsStore& m_desk;
+    const FindingsStore& m_findings;
     const LocksModel& m_model;
     settings::Preferences& m_preferences;
     settings::Secrets& m_secrets;

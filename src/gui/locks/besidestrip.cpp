@@ -48,17 +48,17 @@ BesideStrip::BesideStrip(Services& services, QWidget* parent)
 
 QString BesideStrip::words() const
 {
-    const FindingsStore& desk = m_services.findings.desk();
+    const FindingsStore& findings = m_services.findings.store();
     const auto& beside = m_services.locks.findingsBeside();
     QStringList names;
     for (const std::uint64_t number : beside) {
-        const auto* episode = desk.find(number);
+        const auto* episode = findings.find(number);
         if (episode == nullptr)
             continue;
         if (std::size_t(names.size()) == kMostNamed)
             break;
         const QString title = findingtext::title(episode->id);
-        const QString where = findingtext::subject(*episode, desk.nodeName(episode->subject.node));
+        const QString where = findingtext::subject(*episode, findings.nodeName(episode->subject.node));
         //: name of a finding, and of the server or the locks that it is of; what was seen
         names += names.isEmpty() ? tr("%1: %2. %3").arg(title, where, findingtext::condition(*episode))
                                  //: name of a finding, and of the server or the locks that it is of
@@ -84,7 +84,7 @@ bool BesideStrip::isAnyProblem() const
 {
     const auto& beside = m_services.locks.findingsBeside();
     return std::any_of(beside.begin(), beside.end(), [this](std::uint64_t number) {
-        const auto* episode = m_services.findings.desk().find(number);
+        const auto* episode = m_services.findings.store().find(number);
         return episode != nullptr && episode->isOpen() && episode->severity() == analysis::Severity::Problem;
     });
 }

@@ -77,10 +77,10 @@ TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
     });
 }
 
-void TimeBar::setFindings(const FindingsStore& desk)
+void TimeBar::setFindings(const FindingsStore& findings)
 {
-    m_desk = &desk;
-    connect(m_desk, &FindingsStore::replaced, this, qOverload<>(&QWidget::update));
+    m_findings = &findings;
+    connect(m_findings, &FindingsStore::replaced, this, qOverload<>(&QWidget::update));
 }
 
 QSize TimeBar::sizeHint() const
@@ -184,11 +184,11 @@ QString TimeBar::tipAt(double x) const
         text += u'\n' +
                 (hole->why.isEmpty() ? tr("No data for this time.") : tr("No data for this time: %1").arg(hole->why));
     if (const auto* mark = markAt(x)) {
-        const auto* episode = m_desk->find(mark->number);
+        const auto* episode = m_findings->find(mark->number);
         text = momenttext::time(mark->begin, now, m_zone) + u", "_s + momenttext::ago(mark->begin, now) + u'\n' +
                findingtext::title(mark->id);
         if (episode != nullptr)
-            text += u": "_s + findingtext::subject(*episode, m_desk->nodeName(episode->subject.node)) + u'\n' +
+            text += u": "_s + findingtext::subject(*episode, m_findings->nodeName(episode->subject.node)) + u'\n' +
                     findingtext::condition(*episode);
     }
     for (const RecordNote& note : m_playback.notes()) {
@@ -264,7 +264,7 @@ double TimeBar::markHeight(analysis::Severity severity) const
 /// Colour and shape give the severity, a line the duration.
 void TimeBar::paintFindings(QPainter& painter) const
 {
-    if (m_desk == nullptr)
+    if (m_findings == nullptr)
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -282,7 +282,7 @@ void TimeBar::paintRow(QPainter& painter, analysis::Severity severity, double mi
     const QColor color = severityColor(severity, colors);
     double drawnAt = -size; // marks that would overlap are drawn once
     double lineTo = -1;
-    for (const FindingMark& mark : isNote ? m_desk->noteMarks() : m_desk->marks()) {
+    for (const FindingMark& mark : isNote ? m_findings->noteMarks() : m_findings->marks()) {
         if (mark.severity != severity || mark.begin > m_to)
             continue;
         const double x = xOf(mark.begin);
@@ -354,9 +354,9 @@ void TimeBar::paintTimes(QPainter& painter, const Rows& rows) const
 const FindingMark* TimeBar::markAt(double x) const
 {
     const FindingMark* found = nullptr;
-    if (m_desk == nullptr)
+    if (m_findings == nullptr)
         return found;
-    for (const auto* marks : {&m_desk->noteMarks(), &m_desk->marks()}) {
+    for (const auto* marks : {&m_findings->noteMarks(), &m_findings->marks()}) {
         for (const FindingMark& mark : *marks) {
             if (std::abs(xOf(mark.begin) - x) > fontPixels(*this, kStripMark) / 2.0)
                 continue;

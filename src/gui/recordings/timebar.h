@@ -33,7 +33,7 @@ public:
     /// Both must outlive it.
     TimeBar(Playback& playback, const Theme& theme, QWidget* parent = nullptr);
     /// Source of the marks; must outlive it.
-    void setFindings(const FindingsStore& desk);
+    void setFindings(const FindingsStore& findings);
 
     void setZone(celltext::Zone zone);
     using Period = std::pair<ServerTime, ServerTime>;
@@ -97,7 +97,7 @@ private:
 
     Playback& m_playback;
     const Theme& m_theme;
-    const FindingsStore* m_desk = nullptr;
+    const FindingsStore* m_findings = nullptr;
     ServerTime m_from{}; ///< start of the visible period
     ServerTime m_to{};
     std::chrono::microseconds m_span{0}; ///< its length as chosen by the user; 0: everything

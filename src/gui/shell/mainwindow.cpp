@@ -70,7 +70,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
       m_prefixes(services.frames)
 {
     m_walk =
-        std::make_unique<FindingWalk>(services.findings.desk(), m_playback, services.frames, services.history, this);
+        std::make_unique<FindingWalk>(services.findings.store(), m_playback, services.frames, services.history, this);
     m_pastFindings = std::make_unique<PastFindings>(m_playback, session, services.findings, services.traces);
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon(u":/icons/lockscope.svg"_s));
@@ -130,7 +130,7 @@ void MainWindow::buildBars()
     addToolBar(m_topBar);
     addToolBarBreak();
     m_strip = new TimeStrip(m_playback, m_services.theme, this);
-    m_strip->bar().setFindings(m_services.findings.desk());
+    m_strip->bar().setFindings(m_services.findings.store());
     addToolBar(m_strip);
     m_pages = new PageDeck(m_services, *this);
     m_railBar = new QToolBar(this);

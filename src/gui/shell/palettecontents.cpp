@@ -136,14 +136,14 @@ void PaletteContents::addPages()
 void PaletteContents::addFindings()
 {
     constexpr std::size_t kMost = 2'000;
-    const FindingsStore& desk = m_services.findings.desk();
-    const auto& marks = desk.marks();
+    const FindingsStore& findings = m_services.findings.store();
+    const auto& marks = findings.marks();
     for (std::size_t i = marks.size() > kMost ? marks.size() - kMost : 0; i < marks.size(); ++i) {
-        const auto* episode = desk.find(marks[i].number);
+        const auto* episode = findings.find(marks[i].number);
         if (episode == nullptr)
             continue;
         const QString text = findingtext::title(episode->id) + u": "_s +
-                             findingtext::subject(*episode, desk.nodeName(episode->subject.node));
+                             findingtext::subject(*episode, findings.nodeName(episode->subject.node));
         add({Kind::Finding, text, findingtext::span(*episode, zoneOf(m_services.preferences)),
              [this, number = episode->number] { m_targets.showFinding(number); },
              m_services.theme.icon(u"findings"_s)});

@@ -123,13 +123,13 @@ void WindowRoutes::connectFindings()
     const auto say = [this](const QString& text) { m_window.statusBar()->showMessage(text, kSayMs); };
     connect(&m_walk, &FindingWalk::stayed, this, say);
     connect(&m_walk, &FindingWalk::stepped, this, [this, say](const analysis::Episode& episode) {
-        const QString where = findingtext::subject(episode, m_services.findings.desk().nodeName(episode.subject.node));
+        const QString where = findingtext::subject(episode, m_services.findings.store().nodeName(episode.subject.node));
         say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
         if (auto* page = m_window.findChild<FindingsPage*>())
             page->reveal(episode.number); // the Findings page shows this one when it is opened next
     });
     connect(&m_bar, &TimeBar::markPressed, this, [this](std::uint64_t number) {
-        if (const auto* episode = m_services.findings.desk().find(number))
+        if (const auto* episode = m_services.findings.store().find(number))
             m_walk.goTo(*episode);
     });
 }

@@ -56,9 +56,9 @@ QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* par
 
 } // namespace
 
-TraceDialog::TraceDialog(TraceStore& desk, const Theme& theme, QWidget* parent)
-    : Themed(parent), m_desk(desk), m_theme(theme), m_model(new TraceModel(desk.book(), desk.clients(), this)),
-      m_clientsModel(new TraceClientsModel(desk.book(), desk.clients(), this)),
+TraceDialog::TraceDialog(TraceStore& traces, const Theme& theme, QWidget* parent)
+    : Themed(parent), m_traces(traces), m_theme(theme), m_model(new TraceModel(traces.book(), traces.clients(), this)),
+      m_clientsModel(new TraceClientsModel(traces.book(), traces.clients(), this)),
       m_lockOrder(ordered(*m_model, TraceModel::SortRole, this)),
       m_clientOrder(ordered(*m_clientsModel, TraceClientsModel::SortRole, this)), m_about(new QLabel(this)),
       m_timeLabel(new QLabel(this)), m_bytesLabel(new QLabel(this)), m_time(new QDoubleSpinBox(this)),
@@ -128,7 +128,7 @@ TraceDialog::TraceDialog(TraceStore& desk, const Theme& theme, QWidget* parent)
 
     connect(m_start, &QPushButton::clicked, this, &TraceDialog::begin);
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
-    connect(&m_desk, &TraceStore::changed, this, &TraceDialog::update);
+    connect(&m_traces, &TraceStore::changed, this, &TraceDialog::update);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TraceDialog::chosen);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TraceDialog::mark);
     connect(m_locksView, &QAbstractItemView::pressed, this, &TraceDialog::mark);
@@ -229,7 +229,7 @@ void TraceDialog::retranslate()
 
 void TraceDialog::begin()
 {
-    if (m_desk.isRunning()) {
+    if (m_traces.isRunning()) {
         Q_EMIT stopRequested();
         return;
     }
@@ -264,14 +264,14 @@ void TraceDialog::unmark()
 
 void TraceDialog::updateStatus()
 {
-    const bool running = m_desk.isRunning();
+    const bool running = m_traces.isRunning();
     m_start->setText(running ? tr("S&top") : tr("S&tart"));
     m_start->setEnabled(running || m_whyNot.isEmpty());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_time, m_bytes, m_all})
         widget->setEnabled(!running);
     m_one->setEnabled(!running && !m_locks.empty());
     m_export->setEnabled(m_model->rowCount() > 0);
-    const auto& status = m_desk.status();
+    const auto& status = m_traces.status();
     if (!status) {
         m_progress->setValue(0);
         m_status->setText(m_whyNot);
@@ -298,8 +298,8 @@ void TraceDialog::updateStatus()
                       : tr("Cost for the server: %1 % of one core.").arg(status->serverShare * 100, 0, 'f', 0));
     }
     if (status->state == TraceState::Ended) {
-        if (m_desk.endedAt() != kUnknownTime)
-            words << tr("Ended at %1.").arg(celltext::timeOfDay(m_desk.endedAt()));
+        if (m_traces.endedAt() != kUnknownTime)
+            words << tr("Ended at %1.").arg(celltext::timeOfDay(m_traces.endedAt()));
         words << QString::fromStdString(status->text);
     }
     if (m_clientsModel->hasSeveral())
@@ -318,9 +318,9 @@ void TraceDialog::fillExport()
         action->setObjectName(QLatin1StringView(name));
         connect(action, &QAction::triggered, this, then);
     };
-    add(tr("Copy as &CSV"), "traceCopyCsv", [this] { copy(traceexport::asCsv(m_desk.source()), u"CSV"_s); });
+    add(tr("Copy as &CSV"), "traceCopyCsv", [this] { copy(traceexport::asCsv(m_traces.source()), u"CSV"_s); });
     add(tr("Copy as &JSON"), "traceCopyJson",
-        [this] { copy(traceexport::asJson(m_desk.source(), m_desk.book().bursts()), u"JSON"_s); });
+        [this] { copy(traceexport::asJson(m_traces.source(), m_traces.book().bursts()), u"JSON"_s); });
     menu->addSeparator();
     add(tr("&Save as CSV…"), "traceSaveCsv", [this] { askWhere(u"csv"_s); });
     add(tr("Sa&ve as JSON…"), "traceSaveJson", [this] { askWhere(u"json"_s); });
@@ -347,8 +347,8 @@ void TraceDialog::askWhere(const QString& ending)
 QString TraceDialog::saveAs(const QString& file) const
 {
     const bool json = file.endsWith(u"json"_s, Qt::CaseInsensitive);
-    return writeFile(file, json ? traceexport::asJson(m_desk.source(), m_desk.book().bursts())
-                                : traceexport::asCsv(m_desk.source()));
+    return writeFile(file, json ? traceexport::asJson(m_traces.source(), m_traces.book().bursts())
+                                : traceexport::asCsv(m_traces.source()));
 }
 
 void TraceDialog::chosen()

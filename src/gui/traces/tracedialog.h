@@ -36,7 +36,7 @@ class TraceDialog final : public Themed<QDialog>
 {
     Q_OBJECT
 public:
-    TraceDialog(TraceStore& desk, const Theme& theme, QWidget* parent = nullptr);
+    TraceDialog(TraceStore& traces, const Theme& theme, QWidget* parent = nullptr);
 
     /// The locks for *Only ...*; none, or more than monitor::TraceRequest::kMostLocks: the choice is unavailable.
     void setLocks(const std::vector<LockRef>& locks, bool choose);
@@ -70,7 +70,7 @@ private:
     void copy(const QByteArray& text, const QString& format);
     void askWhere(const QString& ending);
 
-    TraceStore& m_desk;
+    TraceStore& m_traces;
     const Theme& m_theme;
     std::vector<LockRef> m_locks;
     bool m_isUpdating = false; ///< rows are being updated: a change of the row is not the user's choice

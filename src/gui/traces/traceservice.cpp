@@ -21,12 +21,12 @@
 
 namespace lockscope::gui {
 
-TraceService::TraceService(FrameLoop& frames, TraceStore& desk, WindowSession& session, LockSelection& selection,
+TraceService::TraceService(FrameLoop& frames, TraceStore& traces, WindowSession& session, LockSelection& selection,
                            const OperationPermission& permission, const Theme& theme, QWidget* window)
-    : Themed(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
+    : Themed(window), m_frames(frames), m_traces(traces), m_session(session), m_selection(selection),
       m_permission(permission), m_theme(theme), m_window(window)
 {
-    connect(&m_desk, &TraceStore::ended, this, &TraceService::ended);
+    connect(&m_traces, &TraceStore::ended, this, &TraceService::ended);
     connect(&m_permission, &OperationPermission::changed, this, &TraceService::refresh);
     connect(&m_session, &WindowSession::changed, this, &TraceService::refresh);
     connect(&m_session, &WindowSession::whenChanged, this, &TraceService::refresh);
@@ -87,7 +87,7 @@ void TraceService::start(const monitor::TraceRequest& request, const std::vector
 void TraceService::open(std::span<const LockId> locks)
 {
     if (!m_dialog) {
-        m_dialog = new TraceDialog(m_desk, m_theme, m_window);
+        m_dialog = new TraceDialog(m_traces, m_theme, m_window);
         m_dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(m_dialog, &TraceDialog::startRequested, this, &TraceService::start);
         connect(m_dialog, &TraceDialog::lockChosen, this, [this](const LockRef& marked) {
@@ -129,9 +129,9 @@ void TraceService::refresh()
 
 void TraceService::ended()
 {
-    if (m_dialog || !m_messages || !m_desk.liveStatus())
+    if (m_dialog || !m_messages || !m_traces.liveStatus())
         return;
-    const TraceStatus& status = *m_desk.liveStatus();
+    const TraceStatus& status = *m_traces.liveStatus();
     const bool failed = status.state == TraceStatus::State::Failed;
     m_messages->showMessage(failed ? Messages::Kind::Warning : Messages::Kind::Info,
                             failed ? QString::fromStdString(status.text)

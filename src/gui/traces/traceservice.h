@@ -40,7 +40,7 @@ class TraceService final : public Themed<QObject>
     Q_OBJECT
 public:
     /// All must outlive the service; `window` is the parent of its dialog.
-    TraceService(FrameLoop& frames, TraceStore& desk, WindowSession& session, LockSelection& selection,
+    TraceService(FrameLoop& frames, TraceStore& traces, WindowSession& session, LockSelection& selection,
                  const OperationPermission& permission, const Theme& theme, QWidget* window);
 
     void setMessages(Messages* messages) { m_messages = messages; }
@@ -58,7 +58,7 @@ private:
     void ended();
 
     FrameLoop& m_frames;
-    TraceStore& m_desk;
+    TraceStore& m_traces;
     WindowSession& m_session;
     LockSelection& m_selection;
     const OperationPermission& m_permission;

@@ -50,27 +50,27 @@ void ViewFindings::reset()
 class FindingsStore::LiveFeed final : public LiveConsumer
 {
 public:
-    explicit LiveFeed(FindingsStore& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
-    ~LiveFeed() override { m_desk.m_frames.removeLiveConsumer(this); }
-    void consume(const Frame&) override { m_desk.tellLive(); }
+    explicit LiveFeed(FindingsStore& store) : m_store(store) { m_store.m_frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_store.m_frames.removeLiveConsumer(this); }
+    void consume(const Frame&) override { m_store.tellLive(); }
     /// Time alone may raise or end a finding.
     void elapse(const Frame& frame) override
     {
-        FindingsFold& fold = m_desk.m_views.live().fold;
-        if (frame.now < fold.due() || !m_desk.m_frames.hasLive())
+        FindingsFold& fold = m_store.m_views.live().fold;
+        if (frame.now < fold.due() || !m_store.m_frames.hasLive())
             return;
         fold.pass(frame.picture, frame.now);
-        m_desk.tellLive();
+        m_store.tellLive();
     }
     void reset() override
     {
-        m_desk.m_liveRevision = m_desk.m_liveTurns = 0;
-        m_desk.m_liveTold.clear();
-        m_desk.lookForLiveOpen();
+        m_store.m_liveRevision = m_store.m_liveTurns = 0;
+        m_store.m_liveTold.clear();
+        m_store.lookForLiveOpen();
     }
 
 private:
-    FindingsStore& m_desk;
+    FindingsStore& m_store;
 };
 
 FindingsStore::FindingsStore(FrameLoop& frames, QObject* parent)

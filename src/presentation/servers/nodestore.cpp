@@ -52,7 +52,7 @@ public:
     {
         for (const NodeEvent& event : frame.batch.nodes) {
             if (event.kind == NodeEvent::Kind::Warning)
-                Q_EMIT m_board.warned(QString::fromStdString(event.text));
+                Q_EMIT m_board.warned(enginetext::shown(enginetext::reasonOf(event)));
         }
     }
     void reset() override {}

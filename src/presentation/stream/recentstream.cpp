@@ -24,7 +24,7 @@ void RecentStream::hold(const PictureView& known)
     m_picture->update(all);
 }
 
-void RecentStream::letGo()
+void RecentStream::drop()
 {
     m_picture.reset();
     m_batches.clear();
@@ -33,7 +33,7 @@ void RecentStream::letGo()
 
 void RecentStream::clear()
 {
-    letGo();
+    drop();
     m_nodes.clear();
     m_counters = {};
     m_now = {};

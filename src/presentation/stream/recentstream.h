@@ -26,7 +26,7 @@ public:
     /// Begins to hold; `known`: the state so far.
     void hold(const PictureView& known);
     /// Drops picture and batches; keeps the latest node events.
-    void letGo();
+    void drop();
     [[nodiscard]] bool isHeld() const { return m_picture != nullptr; }
     /// Drops everything.
     void clear();

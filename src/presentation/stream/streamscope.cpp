@@ -162,7 +162,7 @@ void StreamScope::holdOrLetGo(const Batch& batch, const PictureView& before)
 {
     if (!m_hasSeveral) {
         if (m_recent.isHeld() && !m_chosen)
-            m_recent.letGo();
+            m_recent.drop();
     } else if (!m_recent.isHeld()) {
         if (batch.rewound)
             m_recent.hold(PictureView()); // the batch is a snapshot

@@ -12,13 +12,13 @@ using TraceState = TraceStatus::State;
 class TraceStore::LiveFeed final : public LiveConsumer
 {
 public:
-    explicit LiveFeed(TraceStore& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
-    ~LiveFeed() override { m_desk.m_frames.removeLiveConsumer(this); }
-    void consume(const Frame&) override { m_desk.tellLive(); }
+    explicit LiveFeed(TraceStore& store) : m_store(store) { m_store.m_frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_store.m_frames.removeLiveConsumer(this); }
+    void consume(const Frame&) override { m_store.tellLive(); }
     void reset() override {}
 
 private:
-    TraceStore& m_desk;
+    TraceStore& m_store;
 };
 
 TraceStore::TraceStore(FrameLoop& frames, QObject* parent)

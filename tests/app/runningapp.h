@@ -18,10 +18,10 @@ namespace lockscope::test {
 
 inline constexpr int kPatience = 60'000; ///< a program under sanitizers on a busy machine
 /// The window as main() makes it, with settings of its own, and a redis-server to point it at.
-class Desk
+class RunningApp
 {
 public:
-    explicit Desk(QSize size, std::vector<std::string> arguments = {})
+    explicit RunningApp(QSize size, std::vector<std::string> arguments = {})
         : server(withNotifications(std::move(arguments))), m_size(size)
     {
         qputenv("HOME", QFile::encodeName(m_home.path())); // nothing is left of an earlier start
