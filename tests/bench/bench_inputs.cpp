@@ -54,7 +54,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::Paint)
-            QMetaObject::invokeMethod(this, [this] { ++count; }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this, [this] { ++count; }, Qt::QueuedConnection);
         return QObject::eventFilter(watched, event);
     }
 };
@@ -139,8 +140,8 @@ int main(int argc, char** argv)
     const auto scroll = [&](int i) { wheel(viewport, lane, i % 20 < 10 ? -120 : 120); };
     const auto zoom = [&](int i) { wheel(viewport, lane, i % 8 < 4 ? 120 : -120, Qt::ControlModifier); };
     using Kind = std::pair<const char*, std::function<void(int)>>;
-    for (const auto& [name, input] : {Kind{"key in the filter", key}, Kind{"hover", hover}, Kind{"row scroll", scroll},
-                                      Kind{"lane zoom", zoom}}) {
+    for (const auto& [name, input] :
+         {Kind{"key in the filter", key}, Kind{"hover", hover}, Kind{"row scroll", scroll}, Kind{"lane zoom", zoom}}) {
         const auto before = background.events();
         const double begin = nowMs(CLOCK_MONOTONIC);
         const Costs costs = measure(inputs, paints, input);

@@ -17,6 +17,8 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <cmath>
+
 using namespace lockscope;
 using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
@@ -373,9 +375,12 @@ private Q_SLOTS:
         run.calm(2s);
         QCOMPARE(run.window.source.lock("lock:another"), stock); // it has its id now
         run.calm(2s);
+        const auto* bar = run.window.window->findChild<TimeBar*>();
+        const double place = bar->xOf(run.takenOverAt);
         // Nothing is recorded, and it is in memory still.
         run.showTakeOver();
         QTRY_VERIFY(run.window.session.isPast() && run.window.session.recording().isMemory());
+        QVERIFY(std::abs(bar->xOf(run.takenOverAt) - place) < 6); // a mark that was pressed stays below the pointer
         run.settle();
         QTRY_VERIFY(run.isAt(run.takenOverAt));
         QTRY_COMPARE(run.window.window->currentPage(), u"locks"_s);

@@ -50,6 +50,9 @@ public:
     [[nodiscard]] QString file() const;
 
     [[nodiscard]] bool isPast() const { return m_session.isPast(); }
+    /// The past of what is watched, or of a file.
+    [[nodiscard]] bool isMemory() const { return isPast() && m_session.recording().isMemory(); }
+    [[nodiscard]] bool isFile() const { return isPast() && !isMemory(); }
     [[nodiscard]] bool hasLive() const { return m_session.hasLive(); }
     /// The overview of the shown recording, or of the live source.
     [[nodiscard]] const TimeOverview& overview() const { return isFile() ? m_overview : m_live; }
@@ -122,8 +125,6 @@ private:
     void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
     void showRemembered(ServerTime moment, bool plays);
     void askForRingBegin();
-    [[nodiscard]] bool isMemory() const { return isPast() && m_session.recording().isMemory(); }
-    [[nodiscard]] bool isFile() const { return isPast() && !isMemory(); }
     [[nodiscard]] QString ring() const { return m_recent ? m_recent() : QString(); }
     void onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays);
     void step(Direction direction, void (history::ReplaySource::*by)(Direction));

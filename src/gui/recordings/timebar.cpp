@@ -112,26 +112,42 @@ void TimeBar::refresh()
     update();
 }
 
-/// Keeps the visible range in place until the play head leaves it, then centres it there. The live range ends now, and
-/// moves by whole columns.
-void TimeBar::place()
+microseconds TimeBar::wholeSpan() const
 {
     const auto range = m_playback.range();
-    const auto all = std::max(kLeastSpan, range.to - range.from);
+    const microseconds all = std::max<microseconds>(kLeastSpan, range.to - range.from);
+    if (m_playback.isFile())
+        return all;
+    const auto* shown = std::ranges::find_if(kLiveSpans, [all](microseconds each) { return each >= all; });
+    if (shown != kLiveSpans.end())
+        return *shown;
+    return m_playback.isPast() ? all : kLiveSpans.back();
+}
+
+void TimeBar::placeWhole(microseconds span)
+{
+    const auto end = std::max(m_playback.range().to, m_playback.range().from + kLeastSpan);
+    const auto column = std::max(microseconds(1), span * kDensityColumn / std::max(1, width()));
+    m_to = ServerTime(((end.time_since_epoch() + column - microseconds(1)) / column) * column);
+    m_from = m_to - span;
+}
+
+/// Keeps the visible range in place until the play head leaves it, then centres it there. The live range ends now, and
+/// moves by whole columns; the past begins with it.
+void TimeBar::place()
+{
+    const microseconds whole = wholeSpan();
     if (!m_playback.isPast()) {
-        const auto shown = std::find_if(kLiveSpans.begin(), kLiveSpans.end(), [&](auto each) { return each >= all; });
-        const microseconds span = shown == kLiveSpans.end() ? kLiveSpans.back() : *shown;
-        const auto column = std::max(microseconds(1), span * kDensityColumn / std::max(1, width()));
-        m_to = ServerTime(((range.to.time_since_epoch() + column - microseconds(1)) / column) * column);
-        m_from = m_to - span;
-        return;
+        m_span = {};
+        return placeWhole(whole);
     }
-    const auto span = std::clamp(m_span.count() != 0 ? m_span : all, kLeastSpan, all);
-    if (span == all) {
-        m_to = std::max(range.to, range.from + all);
-        m_from = m_to - span;
-        return;
-    }
+    const bool begins = m_span.count() == 0 && m_to != ServerTime{};
+    if (begins && m_playback.isMemory() && whole > kLiveSpans.back())
+        m_span = m_to - m_from;
+    const auto range = m_playback.range();
+    const auto span = std::clamp(m_span.count() != 0 ? m_span : whole, kLeastSpan, whole);
+    if (span == whole)
+        return placeWhole(span);
     const auto head = m_playback.position();
     ServerTime from = m_from;
     const bool isElsewhere = head != m_placedFor && (head < from || head > from + span);
@@ -526,16 +542,15 @@ void TimeBar::wheelEvent(QWheelEvent* event)
     const double steps = event->angleDelta().y() / 120.0;
     if (steps == 0 || !m_playback.isPast())
         return event->ignore();
-    const auto range = m_playback.range();
-    const auto all = std::max(kLeastSpan, range.to - range.from);
+    const microseconds whole = wholeSpan();
     const auto at = timeAt(event->position().x());
     const double share = event->position().x() / std::max(1, width());
     const auto span =
         microseconds(std::llround(static_cast<double>((m_to - m_from).count()) / std::pow(kWheelStep, steps)));
-    m_span = std::clamp(span, kLeastSpan, all);
+    m_span = std::clamp(span, kLeastSpan, whole);
     m_from = at - microseconds(std::llround(static_cast<double>(m_span.count()) * share));
     m_to = m_from + m_span;
-    if (m_span == all)
+    if (m_span == whole)
         m_span = {};
     refresh();
     event->accept();

@@ -77,6 +77,9 @@ private:
         QRect times;
     };
     void place();
+    /// The whole period, with what the live view shows beside it.
+    [[nodiscard]] std::chrono::microseconds wholeSpan() const;
+    void placeWhole(std::chrono::microseconds span);
     void say();
     [[nodiscard]] Rows rows() const;
     [[nodiscard]] QFont smallFont() const;
