@@ -3,6 +3,7 @@
 #include "lock/client.h"
 
 #include "core/time.h"
+#include "lock/dialing.h"
 #include "lock/redirects.h"
 #include "lock/releaser.h"
 #include "lock/timing.h"
@@ -11,20 +12,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <hiredis/hiredis.h>
-#include <sys/socket.h>
-#include <sys/time.h>
 #include <utility>
 
 namespace lockscope::lock {
 namespace {
 
 using Millis = std::chrono::milliseconds;
-using wire::fail;
 using wire::left;
-using wire::toTimeval;
-using wire::waitReadable;
 
 } // namespace
 
@@ -49,7 +43,7 @@ public:
     const Endpoint endpoint;
     const ClientOptions options;
     const Origin origin;
-    wire::Context context;
+    ConnectionPointer connection;
     std::shared_ptr<Releaser> releaser;
     const std::unique_ptr<Redirects> redirects; ///< null: not a cluster node, or redirections are not followed
 
@@ -71,16 +65,15 @@ private:
 Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 {
     // A server that went away has closed the connection: detected here, the command is "not sent" instead of "unknown".
-    // An idle connection has nothing to read.
-    if (context && waitReadable(context->fd, MonoTime{}))
-        context.reset();
-    if (context)
+    if (connection && !connection->isQuiet())
+        connection.reset();
+    if (connection)
         return {};
     const MonoTime end = std::min(deadline, wire::deadlineIn(options.connectLimit));
     if (auto opened = open(end); !opened)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
-        context.reset();
+        connection.reset();
         loggedIn.error().delivery = Delivery::NotSent; // the command that needed the connection was not sent
         return loggedIn;
     }
@@ -89,12 +82,12 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 
 Result<void, Error> Client::Impl::open(MonoTime deadline)
 {
-    Result<wire::Context, Error> connected = wire::connect(endpoint, *options.resolver, deadline);
-    if (!connected)
-        return failure(std::move(connected.error()));
-    context = std::move(*connected);
+    Dialing::Outcome dialed = dial(endpoint, *options.resolver, deadline);
+    if (!dialed)
+        return failure(std::move(dialed.error()));
+    connection = std::move(*dialed);
+    connection->expectLimit(options.commandLimit);
     m_mayRunScripts = false;
-    redisSetTimeout(context.get(), toTimeval(options.commandLimit));
     return {};
 }
 
@@ -119,64 +112,25 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
         return failure(std::move(sent.error()));
     Result<Reply, Error> reply = receive(words, deadline);
     if (!reply && endsConnection(reply.error().kind))
-        context.reset();
+        connection.reset();
     return reply;
 }
 
-/// Does not use hiredis's write(), which raises SIGPIPE for a closed peer: MSG_NOSIGNAL leaves the program's signals
-/// alone. A request that was not sent completely is not executed.
 Result<void, Error> Client::Impl::send(MonoTime deadline)
 {
-    std::size_t done = 0;
-    while (done < m_buffer.size()) {
-        const ssize_t sent = ::send(context->fd, m_buffer.data() + done, m_buffer.size() - done, MSG_NOSIGNAL);
-        if (sent >= 0) {
-            done += static_cast<std::size_t>(sent);
-            continue;
-        }
-        const int error = errno;
-        const bool outOfTime = wire::now() >= deadline;
-        if (error == EINTR && !outOfTime)
-            continue;
-        context.reset();
-        if (error == EAGAIN || error == EWOULDBLOCK || error == EINTR)
-            return wire::timedOut(m_who, Delivery::NotSent);
-        return wire::closed(m_who, Delivery::NotSent);
-    }
-    return {};
+    Result<void, Error> sent = connection->send(m_buffer, deadline);
+    if (!sent)
+        connection.reset();
+    return sent;
 }
 
 Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> words, MonoTime deadline)
 {
-    // The socket's own timeout saves a poll() in the usual case: one read with the whole reply.
-    const auto limit = deadline - wire::now();
-    bool trustSocketLimit = limit <= options.commandLimit && limit >= options.commandLimit - Millis{10};
-    for (;;) {
-        void* parsed = nullptr;
-        if (redisGetReplyFromReader(context.get(), &parsed) != REDIS_OK) {
-            const std::string why = context->errstr;
-            context.reset();
-            if (why.find("got \"H\"") != std::string::npos)          // HTTP/1.1 400 Bad Request
-                return fail(ErrorKind::NotRedis, Delivery::Answered, // so nothing was executed
-                            m_who + " is no Redis but an HTTP server. Name the Redis itself.");
-            return fail(ErrorKind::Protocol, Delivery::Unknown,
-                        m_who + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");
-        }
-        if (parsed) {
-            const wire::RawReply raw(static_cast<redisReply*>(parsed));
-            return wire::toResult(*raw, m_who, words);
-        }
-        const bool inTime = trustSocketLimit || waitReadable(context->fd, deadline);
-        trustSocketLimit = false;
-        errno = 0;
-        if (inTime && redisBufferRead(context.get()) == REDIS_OK)
-            continue;
-        const bool late = !inTime || errno == EAGAIN || errno == EWOULDBLOCK || errno == ETIMEDOUT;
-        context.reset(); // a late reply must not be taken for that of the next command
-        if (late)
-            return wire::timedOut(m_who, Delivery::Unknown);
-        return wire::closed(m_who, Delivery::Unknown);
-    }
+    Result<Answer, Error> answer = connection->receive(deadline);
+    if (answer)
+        return wire::toResult(std::move(*answer), words);
+    connection.reset(); // a late reply must not be taken for that of the next command
+    return failure(std::move(answer.error()));
 }
 
 Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts)
@@ -235,12 +189,12 @@ std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> 
     }
     while (results.size() < commands.size()) {
         results.push_back(receive(commands[results.size()], deadline));
-        if (!context)
+        if (!connection)
             return rest(Error(results.back().error()));
     }
     const auto ends = [](const Result<Reply, Error>& each) { return !each && endsConnection(each.error().kind); };
     if (std::any_of(results.begin(), results.end(), ends))
-        context.reset();
+        connection.reset();
     return results;
 }
 
@@ -254,7 +208,7 @@ Client::~Client()
 {
     if (m_impl->origin.isHere())
         return;
-    m_impl->context.reset();
+    m_impl->connection.reset();
     m_impl->releaser->disconnect();
     keepForever(std::move(m_impl));
 }
@@ -341,11 +295,11 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
 void Client::disconnect()
 {
     if (!isHere())
-        return m_impl->context.reset();
+        return m_impl->connection.reset();
     if (m_impl->redirects)
         m_impl->redirects->disconnect();
     const auto turn = m_impl->takeTurn(wire::deadlineIn(std::chrono::hours{1}));
-    m_impl->context.reset();
+    m_impl->connection.reset();
 }
 
 bool Client::isStalled() const

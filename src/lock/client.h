@@ -95,7 +95,7 @@ private:
     [[nodiscard]] Result<Reply, Error> run(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                                            bool needsScripts);
 
-    class Impl; // hides hiredis
+    class Impl; // hides the connection
     std::unique_ptr<Impl> m_impl;
 };
 

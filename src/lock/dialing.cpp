@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/dialing.h"
 
-#include <cerrno>
-#include <hiredis/hiredis.h>
-#include <sys/socket.h>
+#include "lock/wire.h"
+
+#include <poll.h>
 #include <system_error>
 #include <utility>
 
@@ -27,12 +27,12 @@ Result<Dialing, Error> Dialing::begin(const Endpoint& endpoint, Resolver& resolv
     return Dialing(endpoint, std::move(*lookup));
 }
 
-int Dialing::descriptor() const
+short Dialing::wanted() const
 {
-    return m_context ? m_context->fd : -1;
+    return POLLOUT;
 }
 
-std::optional<Result<wire::Context, Error>> Dialing::proceed(bool isReady)
+std::optional<Dialing::Outcome> Dialing::proceed(bool isReady)
 {
     if (m_lookup) {
         std::optional<Lookup::Found> found = m_lookup->result();
@@ -42,28 +42,44 @@ std::optional<Result<wire::Context, Error>> Dialing::proceed(bool isReady)
         if (!*found)
             return wire::unreachable(*m_endpoint, found->error());
         m_addresses = std::move(**found);
-    } else if (m_context) {
+    } else if (descriptor() >= 0) {
         if (!isReady)
             return std::nullopt;
-        int error = 0;
-        socklen_t size = sizeof error;
-        if (::getsockopt(m_context->fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
-            error = errno;
+        const int error = m_socket.connectError();
         if (error == 0)
-            return std::move(m_context);
+            return ConnectionPointer(new Connection(std::move(m_socket), "Redis at " + m_endpoint->nodeName()));
         m_why = std::generic_category().message(error);
     }
     while (m_next < m_addresses.size()) {
-        const std::string& address = m_addresses[m_next++];
-        m_context = wire::owned(m_endpoint->transport == Transport::Unix
-                                    ? redisConnectUnixNonBlock(address.c_str())
-                                    : redisConnectNonBlock(address.c_str(), m_endpoint->port));
-        if (m_context && !m_context->err)
+        Result<Socket, std::string> socket = Socket::connecting(*m_endpoint, m_addresses[m_next++]);
+        if (socket) {
+            m_socket = std::move(*socket);
             return std::nullopt;
-        m_why = m_context ? m_context->errstr : "out of memory";
+        }
+        m_why = socket.error();
     }
-    m_context.reset();
+    m_socket.close();
     return wire::unreachable(*m_endpoint, m_why);
+}
+
+Dialing::Outcome Dialing::finish(MonoTime deadline)
+{
+    for (bool isReady = false;;) {
+        if (std::optional<Outcome> outcome = proceed(isReady))
+            return std::move(*outcome);
+        if (m_lookup) {
+            if (!m_lookup->waitUntil(deadline))
+                return wire::unreachable(*m_endpoint, "its name was not resolved in time");
+        } else if (!(isReady = wire::waitFor(descriptor(), wanted(), deadline))) {
+            return wire::unreachable(*m_endpoint, "it did not answer in time");
+        }
+    }
+}
+
+Dialing::Outcome dial(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline)
+{
+    Result<Dialing, Error> dialing = Dialing::begin(endpoint, resolver, {});
+    return dialing ? dialing->finish(deadline) : failure(std::move(dialing.error()));
 }
 
 } // namespace lockscope::lock

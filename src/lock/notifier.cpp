@@ -121,7 +121,7 @@ void Notifier::Impl::needsToListen(const std::string& key)
 void Notifier::Impl::waitForAWaiter(const std::stop_token& stop) const
 {
     while (!stop.stop_requested() && lines.keys().empty()) {
-        if (wire::waitReadable(m_bell.descriptor(), MonoTime::max()))
+        if (wire::waitFor(m_bell.descriptor(), POLLIN, MonoTime::max()))
             m_bell.silence();
     }
 }
