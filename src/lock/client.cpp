@@ -58,6 +58,7 @@ private:
 
     const std::string m_who; ///< for messages
     Turn m_turn;
+    const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     std::string m_buffer;
     bool m_mayRunScripts = false; ///< asked for on this connection
 };
@@ -82,7 +83,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 
 Result<void, Error> Client::Impl::open(MonoTime deadline)
 {
-    Dialing::Outcome dialed = dial(endpoint, *options.resolver, deadline);
+    Dialing::Outcome dialed = dial(endpoint, *options.resolver, m_ticket, deadline);
     if (!dialed)
         return failure(std::move(dialed.error()));
     connection = std::move(*dialed);

@@ -47,7 +47,7 @@ void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_
 
 Result<void, Error> Node::connect()
 {
-    Result<Dialing, Error> dialing = Dialing::begin(m_endpoint, *m_parts.resolver, m_parts.wake);
+    Result<Dialing, Error> dialing = Dialing::begin(m_endpoint, *m_parts.resolver, m_ticket, m_parts.wake);
     if (!dialing)
         return failure(std::move(dialing.error()));
     m_dialing = std::move(*dialing);
@@ -113,7 +113,8 @@ short Node::wanted() const
 {
     if (m_dialing)
         return m_dialing->wanted();
-    return m_out.empty() ? POLLIN : POLLIN | POLLOUT;
+    const bool hasUnsent = !m_out.empty() || (m_connection && m_connection->hasUnsent());
+    return hasUnsent ? POLLIN | POLLOUT : POLLIN;
 }
 
 void Node::handle(short happened)
@@ -145,7 +146,8 @@ void Node::write()
     m_sent += sent.value_or(0);
     noteSent();
     if (!sent)
-        return breakOff(wire::closed(m_who, Delivery::Unknown).value());
+        return breakOff(sent.error().kind == ErrorKind::Closed ? wire::closed(m_who, Delivery::Unknown).value()
+                                                               : sent.error());
     if (m_sent < m_out.size())
         return;
     m_out.clear();

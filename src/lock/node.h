@@ -116,6 +116,7 @@ private:
     const std::size_t m_number;
     const Endpoint m_endpoint;
     const std::string m_who;
+    const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     const Parts& m_parts;             ///< its clock measures silences; requests end by the kernel's
     std::optional<Dialing> m_dialing; ///< while there is no connection yet
     ConnectionPointer m_connection;

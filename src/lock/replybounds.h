@@ -39,11 +39,11 @@ private:
 
     Problem m_problem = Problem::None;
     char m_wrongByte = 0;
-    std::string m_line;       ///< begin of an unfinished line, as much of it as a number needs
+    std::string m_line;        ///< begin of an unfinished line, as much of it as a number needs
     bool m_isAtReturn = false; ///< the unfinished line ends with \r
-    std::size_t m_toSkip = 0; ///< bytes of a string still to come
-    std::size_t m_open = 0;   ///< items of the reply still to come
-    std::size_t m_bytes = 0;  ///< of the reply so far
+    std::size_t m_toSkip = 0;  ///< bytes of a string still to come
+    std::size_t m_open = 0;    ///< items of the reply still to come
+    std::size_t m_bytes = 0;   ///< of the reply so far
     std::size_t m_elements = 0;
 };
 

@@ -112,8 +112,8 @@ void Socket::close()
     struct stat now
     {
     };
-    const bool isOurs = m_origin.isHere() || (m_inode != 0 && ::fstat(m_fd, &now) == 0 && S_ISSOCK(now.st_mode) &&
-                                              now.st_ino == m_inode);
+    const bool isOurs = m_origin.isHere() ||
+                        (m_inode != 0 && ::fstat(m_fd, &now) == 0 && S_ISSOCK(now.st_mode) && now.st_ino == m_inode);
     if (isOurs)
         ::close(m_fd);
     m_fd = -1;

@@ -17,7 +17,7 @@ Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& option
 Result<void, Error> Subscription::open()
 {
     close();
-    Dialing::Outcome dialed = dial(m_endpoint, *m_options.resolver, wire::deadlineIn(m_options.connectLimit));
+    Dialing::Outcome dialed = dial(m_endpoint, *m_options.resolver, m_ticket, wire::deadlineIn(m_options.connectLimit));
     if (!dialed)
         return failure(std::move(dialed.error()));
     m_connection = std::move(*dialed);

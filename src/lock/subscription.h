@@ -57,6 +57,7 @@ private:
 
     const Endpoint m_endpoint;
     const ClientOptions m_options;
+    const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     ConnectionPointer m_connection;
     std::deque<std::string> m_asked; ///< subscriptions without a reply yet
     bool m_awaitsPong = false;

@@ -20,6 +20,11 @@ using std::chrono::milliseconds;
 /// A read with the limit of the socket ends this much earlier or later than with its deadline.
 constexpr milliseconds kLimitTolerance{10};
 
+/// The first byte that a TLS port answers to other protocols.
+constexpr char kTlsAlert = 0x15;
+/// Most bytes that TLS encrypts at once.
+constexpr std::size_t kRecord = std::size_t{16} * 1024;
+
 /// hiredis limits how deeply replies nest.
 Reply replyOf(const redisReply& raw)
 {
@@ -55,6 +60,9 @@ Failure<Error> notRedis(const std::string& who, char wrongByte)
     if (wrongByte == 'H') // HTTP/1.1 400 Bad Request, so nothing was executed
         return wire::fail(ErrorKind::NotRedis, Delivery::Answered,
                           who + " is no Redis but an HTTP server. Name the Redis itself.");
+    if (wrongByte == kTlsAlert)
+        return wire::fail(ErrorKind::TlsFailed, Delivery::Answered,
+                          who + " speaks only TLS. Use rediss:// instead of redis://.");
     return wire::fail(ErrorKind::Protocol, Delivery::Unknown,
                       who + " gave an answer that is not Redis protocol. Is it a Redis?");
 }
@@ -106,9 +114,53 @@ std::optional<Result<Answer, Error>> ReplyReader::next(const std::string& who)
                       who + " gave an answer of more than 1 MB or 10,000 elements, which no command of a lock has.");
 }
 
-Connection::Connection(Socket socket, std::string who) : m_socket(std::move(socket)), m_who(std::move(who)) {}
+Connection::Connection(Socket socket, std::string who, std::unique_ptr<Tls> tls)
+    : m_socket(std::move(socket)), m_who(std::move(who)), m_tls(std::move(tls))
+{
+}
+
+Result<bool, Error> Connection::handshake()
+{
+    if (!m_tls)
+        return true;
+    const bool isEnd = readOnce(MSG_DONTWAIT) == Arrived::End;
+    Result<bool, Error> isOver = m_tls->handshake();
+    (void)flush(); // also the alert that says why we end it
+    if (isOver && *isOver)
+        decrypt();
+    else if (isOver && isEnd)
+        return wire::fail(ErrorKind::Closed, Delivery::NotSent,
+                          m_who + " closed the connection during the TLS handshake.");
+    return isOver;
+}
 
 Result<std::size_t, Error> Connection::write(std::string_view bytes)
+{
+    if (!m_tls)
+        return sendSome(bytes);
+    std::size_t done = 0;
+    for (;;) {
+        if (Result<void, Error> flushed = flush(); !flushed && done == 0)
+            return failure(std::move(flushed.error()));
+        if (hasUnsent() || done == bytes.size())
+            return done;
+        const std::string_view record = bytes.substr(done, kRecord);
+        m_tls->encrypt(record);
+        done += record.size();
+    }
+}
+
+/// Sends what TLS made.
+Result<void, Error> Connection::flush()
+{
+    const Result<std::size_t, Error> sent = sendSome(m_tls->unsent());
+    if (!sent)
+        return failure(sent.error());
+    m_tls->removeSent(*sent);
+    return {};
+}
+
+Result<std::size_t, Error> Connection::sendSome(std::string_view bytes)
 {
     std::size_t done = 0;
     while (done < bytes.size()) {
@@ -121,7 +173,7 @@ Result<std::size_t, Error> Connection::write(std::string_view bytes)
         else if (done > 0 || errno == EAGAIN || errno == EWOULDBLOCK)
             break; // an error is told by the next call
         else
-            return wire::closed(m_who, Delivery::NotSent);
+            return ended(Delivery::NotSent);
     }
     return done;
 }
@@ -133,7 +185,7 @@ Result<void, Error> Connection::send(std::string_view bytes, MonoTime deadline)
         if (!sent)
             return failure(sent.error());
         bytes.remove_prefix(*sent);
-        if (bytes.empty())
+        if (bytes.empty() && !hasUnsent())
             return {};
         if (!wire::waitFor(descriptor(), POLLOUT, deadline))
             return wire::timedOut(m_who, Delivery::NotSent);
@@ -142,13 +194,41 @@ Result<void, Error> Connection::send(std::string_view bytes, MonoTime deadline)
 
 Connection::Arrived Connection::readOnce(int flags)
 {
+    if (m_end)
+        return Arrived::End;
     std::array<char, 16 * 1024> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init): filled by recv()
     const ssize_t got = ::recv(descriptor(), buffer.data(), buffer.size(), flags);
     if (got > 0) {
-        m_replies.feed({buffer.data(), static_cast<std::size_t>(got)});
+        const std::string_view bytes(buffer.data(), static_cast<std::size_t>(got));
+        if (m_tls) {
+            m_tls->receive(bytes);
+            decrypt();
+        } else {
+            m_replies.feed(bytes);
+        }
         return Arrived::Bytes;
     }
     return got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? Arrived::Nothing : Arrived::End;
+}
+
+/// Also answers what the server asks of TLS itself.
+void Connection::decrypt()
+{
+    std::string plain;
+    if (Result<void, Error> fine = m_tls->decrypt(plain); !fine)
+        m_end = std::move(fine.error());
+    m_replies.feed(plain);
+    (void)flush();
+}
+
+/// An alert of TLS says why.
+Failure<Error> Connection::ended(Delivery delivery)
+{
+    if (m_tls && !m_end)
+        (void)readOnce(MSG_DONTWAIT);
+    if (m_end && m_end->kind != ErrorKind::Closed)
+        return failure(*m_end);
+    return wire::closed(m_who, delivery);
 }
 
 void Connection::expectLimit(milliseconds limit)
@@ -169,19 +249,22 @@ Result<Answer, Error> Connection::receive(MonoTime deadline)
             return wire::timedOut(m_who, Delivery::Unknown);
         const Arrived arrived = readOnce(std::exchange(trustsSocket, false) ? 0 : MSG_DONTWAIT);
         if (arrived == Arrived::End)
-            return wire::closed(m_who, Delivery::Unknown);
+            return ended(Delivery::Unknown);
     }
 }
 
 bool Connection::isQuiet()
 {
-    return m_replies.isEmpty() && readOnce(MSG_DONTWAIT) == Arrived::Nothing;
+    Arrived arrived = Arrived::Bytes; // of TLS itself
+    while (arrived == Arrived::Bytes && m_replies.isEmpty())
+        arrived = readOnce(MSG_DONTWAIT);
+    return arrived == Arrived::Nothing && m_replies.isEmpty();
 }
 
 Result<void, Error> Connection::read()
 {
     if (readOnce(MSG_DONTWAIT) == Arrived::End)
-        return wire::closed(m_who, Delivery::Unknown);
+        return ended(Delivery::Unknown);
     return {};
 }
 

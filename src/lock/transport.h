@@ -11,6 +11,7 @@
 #include "lock/reply.h"
 #include "lock/replybounds.h"
 #include "lock/socket.h"
+#include "lock/tls.h"
 
 #include <chrono>
 #include <cstddef>
@@ -56,8 +57,8 @@ private:
 class Connection
 {
 public:
-    /// `socket` is connected. `who` is used in errors.
-    Connection(Socket socket, std::string who);
+    /// `socket` is connected. `who` is used in errors. With `tls` (may be null), handshake() comes first.
+    Connection(Socket socket, std::string who, std::unique_ptr<Tls> tls);
 
     [[nodiscard]] int descriptor() const { return m_socket.descriptor(); }
 
@@ -74,8 +75,13 @@ public:
 
     // These do not wait.
 
-    /// Sends what the system takes: the number of bytes.
+    /// Continues the handshake of TLS. True: it is over, or there is none.
+    [[nodiscard]] Result<bool, Error> handshake();
+    /// Sends what the system takes: the number of bytes that the server may get. TLS may keep some of them; a further
+    /// call, also without bytes, sends them.
     [[nodiscard]] Result<std::size_t, Error> write(std::string_view bytes);
+    /// True if write() has to be called once the descriptor is ready for it.
+    [[nodiscard]] bool hasUnsent() const { return m_tls && !m_tls->unsent().empty(); }
     /// Reads what has arrived.
     [[nodiscard]] Result<void, Error> read();
     /// The next reply that was read; empty: none.
@@ -84,10 +90,16 @@ public:
 private:
     enum class Arrived : std::uint8_t { Bytes, Nothing, End };
     [[nodiscard]] Arrived readOnce(int flags);
+    void decrypt();
+    [[nodiscard]] Result<std::size_t, Error> sendSome(std::string_view bytes);
+    [[nodiscard]] Result<void, Error> flush();
+    [[nodiscard]] Failure<Error> ended(Delivery delivery);
 
     friend struct HangUp;
     Socket m_socket;
     const std::string m_who;
+    const std::unique_ptr<Tls> m_tls; ///< null: none
+    std::optional<Error> m_end;       ///< why TLS has ended
     ReplyReader m_replies;
     std::chrono::milliseconds m_expectedLimit{};
 };

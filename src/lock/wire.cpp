@@ -154,7 +154,7 @@ Failure<Error> tlsUnsupported(const Endpoint& endpoint)
 {
     return fail(ErrorKind::TlsUnsupported, Delivery::NotSent,
                 "The lock library cannot use " + endpoint.displayUri() +
-                    ": it was built without TLS. Use redis:// or a unix socket.");
+                    ": it was built without OpenSSL. Use redis:// or a unix socket.");
 }
 
 Failure<Error> sshUnsupported(const Endpoint& endpoint)

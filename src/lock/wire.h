@@ -45,6 +45,7 @@ void hide(std::string& text, std::span<const std::string> secrets);
 [[nodiscard]] ClientOptions withResolver(ClientOptions options);
 /// The error for a failed connection, in words.
 [[nodiscard]] Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why);
+/// The error of a library that was built without OpenSSL.
 [[nodiscard]] Failure<Error> tlsUnsupported(const Endpoint& endpoint);
 /// The error for endpoints behind SSH, which this library does not support: host and port are those of another machine.
 [[nodiscard]] Failure<Error> sshUnsupported(const Endpoint& endpoint);

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void hugeRepliesEndTheConnection_data();
     void hugeRepliesEndTheConnection();
     void anUnaskedReplyIsNotTakenForTheNext();
+    void aTlsAlertIsNamed();
     void aPeerThatReadsNothingEndsAtTheDeadline();
     void signalsEndNoRequest();
 };
@@ -122,6 +123,17 @@ void TestTransport::anUnaskedReplyIsNotTakenForTheNext()
     Client client(peer.endpoint());
     QCOMPARE(client.command({"PING"})->text, std::string("first"));
     QCOMPARE(client.command({"PING"})->text, std::string("second"));
+}
+
+void TestTransport::aTlsAlertIsNamed()
+{
+    const ScriptedPeer peer({std::string("\x15\x03\x03\x00\x02\x02\x46", 7)});
+    Client client(peer.endpoint());
+    const Result<Reply, Error> reply = client.command({"PING"});
+    QVERIFY(!reply);
+    QCOMPARE(reply.error().kind, ErrorKind::TlsFailed);
+    QCOMPARE(reply.error().delivery, Delivery::Answered);
+    QVERIFY(reply.error().message.find("rediss:// instead of redis://") != std::string::npos);
 }
 
 void TestTransport::aPeerThatReadsNothingEndsAtTheDeadline()
