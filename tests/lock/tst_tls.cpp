@@ -10,6 +10,7 @@
 #include "lockfixture.h"
 #include "sandbox/faultproxy.h"
 #include "support/certificates.h"
+#include "support/leakcheck.h"
 #include "support/suite.h"
 
 #include <csignal>
@@ -31,6 +32,7 @@ int inChild(const std::function<void()>& body)
     std::fflush(stdout);
     const pid_t child = ::fork();
     if (child == 0) {
+        test::turnLeakCheckOff();
         ::alarm(30);
         body();
         ::_exit(0);
@@ -50,9 +52,10 @@ public:
         : m_port(sandbox::freePort()), m_caFile(authority.caFile().toStdString())
     {
         sandbox::RedisOptions options;
-        options.arguments = {"--tls-port",         std::to_string(m_port),   "--tls-cert-file",
-                             pair.certificate.toStdString(), "--tls-key-file", pair.key.toStdString(),
-                             "--tls-ca-cert-file", m_caFile, "--tls-auth-clients", isStrict ? "yes" : "no"};
+        options.arguments = {
+            "--tls-port",         std::to_string(m_port), "--tls-cert-file",    pair.certificate.toStdString(),
+            "--tls-key-file",     pair.key.toStdString(), "--tls-ca-cert-file", m_caFile,
+            "--tls-auth-clients", isStrict ? "yes" : "no"};
         options.arguments.insert(options.arguments.end(), more.begin(), more.end());
         server.emplace(test::startedServer(std::move(options)));
     }
@@ -424,7 +427,8 @@ void TestTls::brokenPipeIsNoSignal()
     QVERIFY(connection.has_value());
     proxy.cut();
     QVERIFY(wire::waitFor((*connection)->descriptor(), POLLIN, wire::deadlineIn(5s)));
-    QVERIFY(!(*connection)->send("PING\r\n", wire::deadlineIn(1s)) || !(*connection)->send("PING\r\n", wire::deadlineIn(1s)));
+    QVERIFY(!(*connection)->send("PING\r\n", wire::deadlineIn(1s)) ||
+            !(*connection)->send("PING\r\n", wire::deadlineIn(1s)));
 }
 
 /// OpenSSL must not be taken down while a watchdog uses it.
