@@ -6,6 +6,7 @@
 #include "lock/dialing.h"
 #include "lock/redirects.h"
 #include "lock/releaser.h"
+#include "lock/route.h"
 #include "lock/timing.h"
 #include "lock/turn.h"
 #include "lock/wire.h"
@@ -50,6 +51,8 @@ public:
 private:
     Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
     Result<void, Error> askForScripts(MonoTime deadline);
+    /// Something is wrong with this server.
+    void drop();
     Result<void, Error> open(MonoTime deadline);
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
@@ -60,13 +63,16 @@ private:
     Turn m_turn;
     const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     std::string m_buffer;
-    bool m_mayRunScripts = false; ///< asked for on this connection
+    bool m_mayRunScripts = false;   ///< asked for on this connection
+    std::uint64_t m_generation = 0; ///< of the primary, if there is a route
 };
 
 Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 {
     // A server that went away has closed the connection: detected here, the command is "not sent" instead of "unknown".
     if (connection && !connection->isQuiet())
+        drop();
+    if (connection && options.route && options.route->generation() != m_generation)
         connection.reset();
     if (connection)
         return {};
@@ -74,18 +80,35 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
     if (auto opened = open(end); !opened)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
-        connection.reset();
+        drop();
         loggedIn.error().delivery = Delivery::NotSent; // the command that needed the connection was not sent
         return loggedIn;
     }
     return {};
 }
 
+void Client::Impl::drop()
+{
+    connection.reset();
+    if (options.route)
+        options.route->doubt(m_generation);
+}
+
 Result<void, Error> Client::Impl::open(MonoTime deadline)
 {
-    Dialing::Outcome dialed = dial(endpoint, *options.resolver, m_ticket, deadline);
-    if (!dialed)
+    Endpoint where = endpoint;
+    if (options.route) {
+        Result<Route::Primary, Error> primary = options.route->primary(deadline);
+        if (!primary)
+            return failure(std::move(primary.error()));
+        where = std::move(primary->endpoint);
+        m_generation = primary->generation;
+    }
+    Dialing::Outcome dialed = dial(where, *options.resolver, m_ticket, deadline);
+    if (!dialed) {
+        drop();
         return failure(std::move(dialed.error()));
+    }
     connection = std::move(*dialed);
     connection->expectLimit(options.commandLimit);
     m_mayRunScripts = false;
@@ -113,7 +136,7 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
         return failure(std::move(sent.error()));
     Result<Reply, Error> reply = receive(words, deadline);
     if (!reply && endsConnection(reply.error().kind))
-        connection.reset();
+        drop();
     return reply;
 }
 
@@ -121,7 +144,7 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
 {
     Result<void, Error> sent = connection->send(m_buffer, deadline);
     if (!sent)
-        connection.reset();
+        drop();
     return sent;
 }
 
@@ -130,7 +153,7 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
     Result<Answer, Error> answer = connection->receive(deadline);
     if (answer)
         return wire::toResult(std::move(*answer), words);
-    connection.reset(); // a late reply must not be taken for that of the next command
+    drop(); // a late reply must not be taken for that of the next command
     return failure(std::move(answer.error()));
 }
 
@@ -195,7 +218,7 @@ std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> 
     }
     const auto ends = [](const Result<Reply, Error>& each) { return !each && endsConnection(each.error().kind); };
     if (std::any_of(results.begin(), results.end(), ends))
-        connection.reset();
+        drop();
     return results;
 }
 

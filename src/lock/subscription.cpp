@@ -3,6 +3,7 @@
 #include "lock/subscription.h"
 
 #include "lock/dialing.h"
+#include "lock/route.h"
 #include "lock/wire.h"
 
 #include <utility>
@@ -17,14 +18,28 @@ Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& option
 Result<void, Error> Subscription::open()
 {
     close();
-    Dialing::Outcome dialed = dial(m_endpoint, *m_options.resolver, m_ticket, wire::deadlineIn(m_options.connectLimit));
+    Route* const route = m_options.route.get();
+    Result<Route::Primary, Error> primary = Route::Primary{m_endpoint};
+    if (route)
+        primary = route->primary(wire::deadlineIn(m_options.connectLimit));
+    if (!primary)
+        return failure(std::move(primary.error()));
+    Result<void, Error> opened = openAt(primary->endpoint);
+    if (!opened) {
+        close();
+        if (route)
+            route->doubt(primary->generation);
+    }
+    return opened;
+}
+
+Result<void, Error> Subscription::openAt(const Endpoint& where)
+{
+    Dialing::Outcome dialed = dial(where, *m_options.resolver, m_ticket, wire::deadlineIn(m_options.connectLimit));
     if (!dialed)
         return failure(std::move(dialed.error()));
     m_connection = std::move(*dialed);
-    Result<void, Error> loggedIn = logIn(wire::deadlineIn(m_options.connectLimit));
-    if (!loggedIn)
-        close();
-    return loggedIn;
+    return logIn(wire::deadlineIn(m_options.connectLimit));
 }
 
 Result<void, Error> Subscription::logIn(MonoTime deadline)

@@ -49,6 +49,7 @@ public:
     void heartBeat();
 
 private:
+    [[nodiscard]] Result<void, Error> openAt(const Endpoint& where);
     [[nodiscard]] Result<void, Error> logIn(MonoTime deadline);
     void send(std::initializer_list<std::string_view> words);
     /// Appends what the answer says.

@@ -98,8 +98,8 @@ private:
 };
 
 OpenSslTls::OpenSslTls(SSL_CTX* context, std::string name, std::string who, std::shared_ptr<TlsTicket> ticket)
-    : m_name(std::move(name)), m_who(std::move(who)), m_ticket(std::move(ticket)), m_ssl(::SSL_new(context), ::SSL_free),
-      m_in(::BIO_new(::BIO_s_mem())), m_out(::BIO_new(::BIO_s_mem()))
+    : m_name(std::move(name)), m_who(std::move(who)), m_ticket(std::move(ticket)),
+      m_ssl(::SSL_new(context), ::SSL_free), m_in(::BIO_new(::BIO_s_mem())), m_out(::BIO_new(::BIO_s_mem()))
 {
     if (!m_ssl || !m_in || !m_out)
         throw std::bad_alloc();

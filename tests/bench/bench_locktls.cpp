@@ -74,14 +74,15 @@ struct Way
 int main()
 {
     test::Certificates certificates;
-    const test::Certificates::Pair pair =
-        certificates.issue(QStringLiteral("server"), QStringLiteral("DNS:localhost"));
+    const test::Certificates::Pair pair = certificates.issue(QStringLiteral("server"), QStringLiteral("DNS:localhost"));
     must(certificates.isValid(), qPrintable(certificates.error()));
     sandbox::RedisOptions options;
     const std::uint16_t port = sandbox::freePort();
-    options.arguments = {"--tls-port",       std::to_string(port),           "--tls-cert-file",
-                         pair.certificate.toStdString(), "--tls-key-file",   pair.key.toStdString(),
-                         "--tls-ca-cert-file", certificates.caFile().toStdString(), "--tls-auth-clients", "no"};
+    options.arguments = {"--tls-port",         std::to_string(port),
+                         "--tls-cert-file",    pair.certificate.toStdString(),
+                         "--tls-key-file",     pair.key.toStdString(),
+                         "--tls-ca-cert-file", certificates.caFile().toStdString(),
+                         "--tls-auth-clients", "no"};
     const auto server = sandbox::RedisServer::start(options);
     must(server.has_value(), "no redis-server with TLS");
     Endpoint secure = server->tcpEndpoint();
