@@ -48,7 +48,7 @@ starts private servers of its own if redis-server is installed.")
 
 set(CPACK_DEBIAN_LOCK_PACKAGE_NAME liblockscope-lock-dev)
 set(CPACK_DEBIAN_LOCK_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LOCK_PACKAGE_DEPENDS "libhiredis-dev (>= 0.14), libexpected-dev, pkgconf | pkg-config")
+set(CPACK_DEBIAN_LOCK_PACKAGE_DEPENDS "libhiredis-dev (>= 0.14), libssl-dev (>= 3.0), libexpected-dev, pkgconf | pkg-config")
 set(CPACK_COMPONENT_LOCK_DESCRIPTION "distributed locks in Redis, a library for C++ services
 Locks of one node, of several (Redlock) and as Redisson writes them, with a
 watchdog that renews them, fencing numbers and metrics.

@@ -3,6 +3,7 @@
 //
 // The order desk: eight clerks sell from one stock that is read, decided upon and written back in separate commands.
 // Without the lock they sell what is not there. lock-example [redis://127.0.0.1:6379]
+#include "lock/deployment.h"
 #include "lock/service.h"
 
 #include <atomic>
@@ -54,12 +55,12 @@ int serve(lock::LockService& locks)
 
 int main(int argc, char** argv)
 {
-    const auto endpoint = parseUri(argc > 1 ? argv[1] : "redis://127.0.0.1:6379");
-    if (!endpoint) {
-        std::fprintf(stderr, "%s\n", endpoint.error().message.c_str());
+    const auto deployment = lock::parseDeployment(argc > 1 ? argv[1] : "redis://127.0.0.1:6379");
+    if (!deployment) {
+        std::fprintf(stderr, "%s\n", deployment.error().message.c_str());
         return 2;
     }
-    auto service = lock::LockService::create(*endpoint);
+    auto service = lock::LockService::create(*deployment);
     if (!service) {
         std::fprintf(stderr, "%s\n", service.error().message.c_str());
         return 1;

@@ -16,7 +16,7 @@ BUILD_PACKAGES=(
     g++ cmake ninja-build ccache pkg-config
     qt6-base-dev 'libqt6opengl6-dev|libqt6core6t64' 'qt6-charts-dev|libqt6charts6-dev' 'qt6-svg-dev|libqt6svg6-dev'
     qt6-tools-dev qt6-l10n-tools qt6-tools-dev-tools libgl-dev
-    qtkeychain-qt6-dev libhiredis-dev nlohmann-json3-dev libexpected-dev libigraph-dev
+    qtkeychain-qt6-dev libhiredis-dev libssl-dev nlohmann-json3-dev libexpected-dev libigraph-dev
     libsqlitecpp-dev libsqlite3-dev libzstd-dev libprotozero-dev prometheus-cpp-dev
     libzip-dev libyaml-cpp-dev libcli11-dev
 )

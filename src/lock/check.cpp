@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <map>
+#include <poll.h>
 #include <set>
 
 namespace lockscope::lock {
@@ -131,7 +132,7 @@ bool Check::hears(const std::string& channel)
 bool Check::arrives(Subscription::Happening::Kind kind)
 {
     const MonoTime deadline = wire::deadlineIn(m_client.options().commandLimit);
-    while (m_ears.isOpen() && wire::waitReadable(m_ears.descriptor(), deadline)) {
+    while (m_ears.isOpen() && wire::waitFor(m_ears.descriptor(), POLLIN, deadline)) {
         for (Subscription::Happening& each : m_ears.read()) {
             if (each.kind == kind)
                 return true;

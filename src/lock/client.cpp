@@ -3,28 +3,23 @@
 #include "lock/client.h"
 
 #include "core/time.h"
+#include "lock/dialing.h"
 #include "lock/redirects.h"
 #include "lock/releaser.h"
+#include "lock/route.h"
 #include "lock/timing.h"
 #include "lock/turn.h"
 #include "lock/wire.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <hiredis/hiredis.h>
-#include <sys/socket.h>
-#include <sys/time.h>
 #include <utility>
 
 namespace lockscope::lock {
 namespace {
 
 using Millis = std::chrono::milliseconds;
-using wire::fail;
 using wire::left;
-using wire::toTimeval;
-using wire::waitReadable;
 
 } // namespace
 
@@ -49,13 +44,15 @@ public:
     const Endpoint endpoint;
     const ClientOptions options;
     const Origin origin;
-    wire::Context context;
+    ConnectionPointer connection;
     std::shared_ptr<Releaser> releaser;
     const std::unique_ptr<Redirects> redirects; ///< null: not a cluster node, or redirections are not followed
 
 private:
     Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
     Result<void, Error> askForScripts(MonoTime deadline);
+    /// Something is wrong with this server.
+    void drop();
     Result<void, Error> open(MonoTime deadline);
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
@@ -64,37 +61,57 @@ private:
 
     const std::string m_who; ///< for messages
     Turn m_turn;
+    const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     std::string m_buffer;
-    bool m_mayRunScripts = false; ///< asked for on this connection
+    bool m_mayRunScripts = false;   ///< asked for on this connection
+    std::uint64_t m_generation = 0; ///< of the primary, if there is a route
 };
 
 Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 {
     // A server that went away has closed the connection: detected here, the command is "not sent" instead of "unknown".
-    // An idle connection has nothing to read.
-    if (context && waitReadable(context->fd, MonoTime{}))
-        context.reset();
-    if (context)
+    if (connection && !connection->isQuiet())
+        drop();
+    if (connection && options.route && options.route->generation() != m_generation)
+        connection.reset();
+    if (connection)
         return {};
     const MonoTime end = std::min(deadline, wire::deadlineIn(options.connectLimit));
     if (auto opened = open(end); !opened)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
-        context.reset();
+        drop();
         loggedIn.error().delivery = Delivery::NotSent; // the command that needed the connection was not sent
         return loggedIn;
     }
     return {};
 }
 
+void Client::Impl::drop()
+{
+    connection.reset();
+    if (options.route)
+        options.route->doubt(m_generation);
+}
+
 Result<void, Error> Client::Impl::open(MonoTime deadline)
 {
-    Result<wire::Context, Error> connected = wire::connect(endpoint, *options.resolver, deadline);
-    if (!connected)
-        return failure(std::move(connected.error()));
-    context = std::move(*connected);
+    Endpoint where = endpoint;
+    if (options.route) {
+        Result<Route::Primary, Error> primary = options.route->primary(deadline);
+        if (!primary)
+            return failure(std::move(primary.error()));
+        where = std::move(primary->endpoint);
+        m_generation = primary->generation;
+    }
+    Dialing::Outcome dialed = dial(where, *options.resolver, m_ticket, deadline);
+    if (!dialed) {
+        drop();
+        return failure(std::move(dialed.error()));
+    }
+    connection = std::move(*dialed);
+    connection->expectLimit(options.commandLimit);
     m_mayRunScripts = false;
-    redisSetTimeout(context.get(), toTimeval(options.commandLimit));
     return {};
 }
 
@@ -119,64 +136,25 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
         return failure(std::move(sent.error()));
     Result<Reply, Error> reply = receive(words, deadline);
     if (!reply && endsConnection(reply.error().kind))
-        context.reset();
+        drop();
     return reply;
 }
 
-/// Does not use hiredis's write(), which raises SIGPIPE for a closed peer: MSG_NOSIGNAL leaves the program's signals
-/// alone. A request that was not sent completely is not executed.
 Result<void, Error> Client::Impl::send(MonoTime deadline)
 {
-    std::size_t done = 0;
-    while (done < m_buffer.size()) {
-        const ssize_t sent = ::send(context->fd, m_buffer.data() + done, m_buffer.size() - done, MSG_NOSIGNAL);
-        if (sent >= 0) {
-            done += static_cast<std::size_t>(sent);
-            continue;
-        }
-        const int error = errno;
-        const bool outOfTime = wire::now() >= deadline;
-        if (error == EINTR && !outOfTime)
-            continue;
-        context.reset();
-        if (error == EAGAIN || error == EWOULDBLOCK || error == EINTR)
-            return wire::timedOut(m_who, Delivery::NotSent);
-        return wire::closed(m_who, Delivery::NotSent);
-    }
-    return {};
+    Result<void, Error> sent = connection->send(m_buffer, deadline);
+    if (!sent)
+        drop();
+    return sent;
 }
 
 Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> words, MonoTime deadline)
 {
-    // The socket's own timeout saves a poll() in the usual case: one read with the whole reply.
-    const auto limit = deadline - wire::now();
-    bool trustSocketLimit = limit <= options.commandLimit && limit >= options.commandLimit - Millis{10};
-    for (;;) {
-        void* parsed = nullptr;
-        if (redisGetReplyFromReader(context.get(), &parsed) != REDIS_OK) {
-            const std::string why = context->errstr;
-            context.reset();
-            if (why.find("got \"H\"") != std::string::npos)          // HTTP/1.1 400 Bad Request
-                return fail(ErrorKind::NotRedis, Delivery::Answered, // so nothing was executed
-                            m_who + " is no Redis but an HTTP server. Name the Redis itself.");
-            return fail(ErrorKind::Protocol, Delivery::Unknown,
-                        m_who + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");
-        }
-        if (parsed) {
-            const wire::RawReply raw(static_cast<redisReply*>(parsed));
-            return wire::toResult(*raw, m_who, words);
-        }
-        const bool inTime = trustSocketLimit || waitReadable(context->fd, deadline);
-        trustSocketLimit = false;
-        errno = 0;
-        if (inTime && redisBufferRead(context.get()) == REDIS_OK)
-            continue;
-        const bool late = !inTime || errno == EAGAIN || errno == EWOULDBLOCK || errno == ETIMEDOUT;
-        context.reset(); // a late reply must not be taken for that of the next command
-        if (late)
-            return wire::timedOut(m_who, Delivery::Unknown);
-        return wire::closed(m_who, Delivery::Unknown);
-    }
+    Result<Answer, Error> answer = connection->receive(deadline);
+    if (answer)
+        return wire::toResult(std::move(*answer), words);
+    drop(); // a late reply must not be taken for that of the next command
+    return failure(std::move(answer.error()));
 }
 
 Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts)
@@ -235,12 +213,12 @@ std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> 
     }
     while (results.size() < commands.size()) {
         results.push_back(receive(commands[results.size()], deadline));
-        if (!context)
+        if (!connection)
             return rest(Error(results.back().error()));
     }
     const auto ends = [](const Result<Reply, Error>& each) { return !each && endsConnection(each.error().kind); };
     if (std::any_of(results.begin(), results.end(), ends))
-        context.reset();
+        drop();
     return results;
 }
 
@@ -254,7 +232,7 @@ Client::~Client()
 {
     if (m_impl->origin.isHere())
         return;
-    m_impl->context.reset();
+    m_impl->connection.reset();
     m_impl->releaser->disconnect();
     keepForever(std::move(m_impl));
 }
@@ -341,11 +319,11 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
 void Client::disconnect()
 {
     if (!isHere())
-        return m_impl->context.reset();
+        return m_impl->connection.reset();
     if (m_impl->redirects)
         m_impl->redirects->disconnect();
     const auto turn = m_impl->takeTurn(wire::deadlineIn(std::chrono::hours{1}));
-    m_impl->context.reset();
+    m_impl->connection.reset();
 }
 
 bool Client::isStalled() const

@@ -20,6 +20,7 @@
 namespace lockscope::lock {
 
 struct PendingRelease;
+class Route;
 
 struct ClientOptions
 {
@@ -34,6 +35,8 @@ struct ClientOptions
     std::shared_ptr<const Clock> clock{};
     /// Resolves host names, also for what gets these options. Empty: each connection has its own.
     std::shared_ptr<Resolver> resolver{};
+    /// Where the server is, if Sentinels know it; made by LockService, not by programs. Empty: at the endpoint.
+    std::shared_ptr<Route> route{};
 };
 
 /// The words of one command; they must outlive the call.
@@ -95,7 +98,7 @@ private:
     [[nodiscard]] Result<Reply, Error> run(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                                            bool needsScripts);
 
-    class Impl; // hides hiredis
+    class Impl; // hides the connection
     std::unique_ptr<Impl> m_impl;
 };
 

@@ -13,6 +13,8 @@ std::string_view name(ErrorKind kind)
         return "invalid_options";
     case ErrorKind::TlsUnsupported:
         return "tls_unsupported";
+    case ErrorKind::TlsFailed:
+        return "tls_failed";
     case ErrorKind::Unreachable:
         return "unreachable";
     case ErrorKind::LoginRefused:

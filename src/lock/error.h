@@ -13,7 +13,8 @@ namespace lockscope::lock {
 
 enum class ErrorKind : std::uint8_t {
     InvalidOptions,
-    TlsUnsupported, ///< rediss:// with a hiredis that lacks TLS
+    TlsUnsupported, ///< rediss:// with a library built without OpenSSL
+    TlsFailed,      ///< no trusted TLS connection: a certificate, a file, or a port without TLS
     Unreachable,    ///< no connection
     LoginRefused,   ///< password, user or database rejected
     Timeout,        ///< no reply in time

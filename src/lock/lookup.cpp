@@ -4,9 +4,11 @@
 
 #include "lock/wire.h"
 
+#include <arpa/inet.h>
 #include <array>
 #include <memory>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 namespace lockscope::lock {
@@ -21,6 +23,13 @@ std::string numeric(const addrinfo& address)
 }
 
 } // namespace
+
+bool isAddress(const std::string& host)
+{
+    std::array<unsigned char, sizeof(in6_addr)> bytes{};
+    return ::inet_pton(AF_INET, host.c_str(), bytes.data()) == 1 ||
+           ::inet_pton(AF_INET6, host.c_str(), bytes.data()) == 1;
+}
 
 Result<Addresses, std::string> resolveNow(const std::string& host)
 {

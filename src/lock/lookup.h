@@ -20,6 +20,8 @@ namespace lockscope::lock {
 /// Numeric addresses, IPv4 first.
 using Addresses = std::vector<std::string>;
 
+/// True if `host` is a numeric address.
+[[nodiscard]] bool isAddress(const std::string& host);
 /// The addresses of `host`, or why there are none. Blocks as long as the system wants.
 [[nodiscard]] Result<Addresses, std::string> resolveNow(const std::string& host);
 

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/node.h"
 
+#include "lock/wire.h"
+
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <hiredis/hiredis.h>
 #include <iterator>
 #include <poll.h>
-#include <sys/socket.h>
 #include <utility>
 
 namespace lockscope::lock {
@@ -28,13 +27,13 @@ void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_
                std::span<const std::string_view> first)
 {
     round->places[m_number].isAsked = true;
-    if (m_context)
+    if (m_connection)
         read(); // late replies, or the end of the connection, which must not fail the command below
     if (m_refused)
         breakOff(*m_refused);
     if ((m_dialing || owesReply()) && monoNow(m_parts.clock) - m_silentSince > kLongestSilence)
         breakOff(wire::timedOut(m_who, Delivery::Unknown).value());
-    if (!m_context && !m_dialing)
+    if (!m_connection && !m_dialing)
         if (auto connecting = connect(); !connecting)
             return conclude(*round, failure(std::move(connecting.error())));
     const std::size_t before = m_out.size();
@@ -48,7 +47,7 @@ void Node::ask(const std::shared_ptr<Round>& round, std::span<const std::string_
 
 Result<void, Error> Node::connect()
 {
-    Result<Dialing, Error> dialing = Dialing::begin(m_endpoint, *m_parts.resolver, m_parts.wake);
+    Result<Dialing, Error> dialing = Dialing::begin(m_endpoint, *m_parts.resolver, m_ticket, m_parts.wake);
     if (!dialing)
         return failure(std::move(dialing.error()));
     m_dialing = std::move(*dialing);
@@ -65,7 +64,7 @@ Result<void, Error> Node::connect()
 
 void Node::disconnect()
 {
-    m_context.reset();
+    m_connection.reset();
     m_dialing.reset();
 }
 
@@ -107,51 +106,50 @@ bool Node::owesReply() const
 
 int Node::descriptor() const
 {
-    return m_dialing ? m_dialing->descriptor() : m_context ? m_context->fd : -1;
+    return m_dialing ? m_dialing->descriptor() : m_connection ? m_connection->descriptor() : -1;
 }
 
 short Node::wanted() const
 {
-    return m_dialing || !m_out.empty() ? POLLIN | POLLOUT : POLLIN;
+    if (m_dialing)
+        return m_dialing->wanted();
+    const bool hasUnsent = !m_out.empty() || (m_connection && m_connection->hasUnsent());
+    return hasUnsent ? POLLIN | POLLOUT : POLLIN;
 }
 
 void Node::handle(short happened)
 {
     if (m_dialing)
         return dial(happened != 0);
-    if ((happened & POLLOUT) != 0 && m_context)
+    if ((happened & POLLOUT) != 0 && m_connection)
         write();
-    if ((happened & (POLLIN | POLLHUP | POLLERR)) != 0 && m_context)
+    if ((happened & (POLLIN | POLLHUP | POLLERR)) != 0 && m_connection)
         read();
 }
 
 void Node::dial(bool isReady)
 {
-    ++m_connection;
-    std::optional<Result<wire::Context, Error>> result = m_dialing->proceed(isReady);
+    ++m_connectionNumber;
+    std::optional<Dialing::Outcome> result = m_dialing->proceed(isReady);
     if (!result)
         return;
     m_dialing.reset();
     if (!*result)
         return breakOff(result->error());
-    m_context = std::move(**result);
+    m_connection = std::move(**result);
     write();
 }
 
 void Node::write()
 {
-    while (m_sent < m_out.size()) {
-        const ssize_t sent = ::send(m_context->fd, m_out.data() + m_sent, m_out.size() - m_sent, MSG_NOSIGNAL);
-        if (sent >= 0) {
-            m_sent += static_cast<std::size_t>(sent);
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            return noteSent();
-        } else if (errno != EINTR) {
-            noteSent();
-            return breakOff(wire::closed(m_who, Delivery::Unknown).value());
-        }
-    }
+    const Result<std::size_t, Error> sent = m_connection->write(std::string_view(m_out).substr(m_sent));
+    m_sent += sent.value_or(0);
     noteSent();
+    if (!sent)
+        return breakOff(sent.error().kind == ErrorKind::Closed ? wire::closed(m_who, Delivery::Unknown).value()
+                                                               : sent.error());
+    if (m_sent < m_out.size())
+        return;
     m_out.clear();
     m_sent = 0;
 }
@@ -169,21 +167,19 @@ void Node::noteSent()
 
 void Node::read()
 {
-    if (redisBufferRead(m_context.get()) != REDIS_OK)
-        return breakOff(wire::closed(m_who, Delivery::Unknown).value());
-    while (m_context) {
-        void* parsed = nullptr;
-        if (redisGetReplyFromReader(m_context.get(), &parsed) != REDIS_OK)
-            return breakOff({ErrorKind::Protocol, Delivery::Unknown,
-                             m_who + " gave an answer that is not Redis protocol. Is it a Redis?"});
-        if (!parsed)
+    if (const Result<void, Error> arrived = m_connection->read(); !arrived)
+        return breakOff(arrived.error());
+    while (m_connection) {
+        std::optional<Result<Answer, Error>> answer = m_connection->next();
+        if (!answer)
             return;
-        const wire::RawReply raw(static_cast<redisReply*>(parsed));
-        takeReply(*raw);
+        if (!*answer)
+            return breakOff(answer->error());
+        takeReply(std::move(**answer));
     }
 }
 
-void Node::takeReply(const redisReply& raw)
+void Node::takeReply(Answer answer)
 {
     if (m_awaited.empty())
         return breakOff({ErrorKind::Protocol, Delivery::Unknown, m_who + " answered without being asked."});
@@ -192,11 +188,11 @@ void Node::takeReply(const redisReply& raw)
     m_silent = false;
     m_silentSince = monoNow(m_parts.clock);
     if (!awaited.round)
-        return takeLoginReply(raw, awaited.command);
+        return takeLoginReply(std::move(answer), awaited.command);
     if (m_refused)
-        return takeReplyWithoutLogin(*awaited.round, raw.type == REDIS_REPLY_ERROR);
-    m_hasSucceeded = m_hasSucceeded || raw.type != REDIS_REPLY_ERROR;
-    Result<Reply, Error> reply = wire::toResult(raw, m_who);
+        return takeReplyWithoutLogin(*awaited.round, answer.isError);
+    m_hasSucceeded = m_hasSucceeded || !answer.isError;
+    Result<Reply, Error> reply = wire::toResult(std::move(answer));
     if (!reply)
         wire::hide(reply.error().message, awaited.round->secrets);
     const bool isWrongServer = !reply && endsConnection(reply.error().kind);
@@ -210,17 +206,17 @@ void Node::takeReply(const redisReply& raw)
         conclude(*awaited.round, std::move(reply));
     }
     if (isWrongServer && m_awaited.empty()) // the next request resolves the name again
-        m_context.reset();
+        m_connection.reset();
 }
 
-void Node::takeLoginReply(const redisReply& raw, const std::string& command)
+void Node::takeLoginReply(Answer answer, const std::string& command)
 {
     const std::array<std::string_view, 3> secrets{"AUTH", m_endpoint.user, m_endpoint.password.reveal()};
-    Result<Reply, Error> reply = wire::toResult(raw, m_who, secrets);
+    Result<Reply, Error> reply = wire::toResult(std::move(answer), secrets);
     if (!reply && !m_refused)
         m_refused = wire::refusedLogin(m_who, command, std::move(reply.error()));
     if (m_refused && m_awaited.empty())
-        m_context.reset();
+        m_connection.reset();
 }
 
 /// The login was refused. If the request was not, it was executed for another user or in another database.
@@ -232,7 +228,7 @@ void Node::takeReplyWithoutLogin(Round& round, bool isRefused)
     if (!round.places[m_number].isOver)
         conclude(round, failure(std::move(error)));
     if (m_awaited.empty())
-        m_context.reset();
+        m_connection.reset();
 }
 
 void Node::conclude(Round& round, Result<Reply, Error> reply) const
@@ -245,7 +241,7 @@ void Node::conclude(Round& round, Result<Reply, Error> reply) const
 /// Closes the connection. A request that was sent completely may still be executed.
 void Node::breakOff(const Error& why)
 {
-    m_context.reset();
+    m_connection.reset();
     m_dialing.reset();
     m_out.clear();
     m_sent = 0;

@@ -11,7 +11,7 @@
 #include "lock/reply.h"
 #include "lock/resolver.h"
 #include "lock/timing.h"
-#include "lock/wire.h"
+#include "lock/transport.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -84,7 +84,7 @@ public:
     void disconnect();
 
     /// Identifies the descriptor: another one has another number.
-    [[nodiscard]] std::uint64_t connection() const { return m_connection; }
+    [[nodiscard]] std::uint64_t connection() const { return m_connectionNumber; }
     [[nodiscard]] int descriptor() const;
     [[nodiscard]] short wanted() const; ///< events for poll()
     /// Call it after poll(); 0: no event.
@@ -104,8 +104,8 @@ private:
     void write();
     void noteSent();
     void read();
-    void takeReply(const redisReply& raw);
-    void takeLoginReply(const redisReply& raw, const std::string& command);
+    void takeReply(Answer answer);
+    void takeLoginReply(Answer answer, const std::string& command);
     void takeReplyWithoutLogin(Round& round, bool isRefused);
     void conclude(Round& round, Result<Reply, Error> reply) const;
     void breakOff(const Error& why);
@@ -116,10 +116,11 @@ private:
     const std::size_t m_number;
     const Endpoint m_endpoint;
     const std::string m_who;
+    const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
     const Parts& m_parts;             ///< its clock measures silences; requests end by the kernel's
     std::optional<Dialing> m_dialing; ///< while there is no connection yet
-    wire::Context m_context;
-    std::uint64_t m_connection = 0;
+    ConnectionPointer m_connection;
+    std::uint64_t m_connectionNumber = 0;
     bool m_hasSucceeded = false;    ///< a request on this connection
     std::optional<Error> m_refused; ///< the login: what was sent behind it may be executed without it
     std::string m_out;              ///< unsent bytes, behind m_sent bytes

@@ -5,6 +5,7 @@
 #include "lock/bell.h"
 #include "lock/lazythread.h"
 #include "lock/options.h"
+#include "lock/route.h"
 #include "lock/subscription.h"
 #include "lock/token.h"
 
@@ -39,6 +40,8 @@ public:
           m_clock(options.client.clock ? options.client.clock : std::make_shared<const Clock>()),
           m_subscription(endpoint, options.client)
     {
+        if (options.client.route)
+            m_listening = options.client.route->listen([this] { doubtServer(); });
     }
     ~Impl();
 
@@ -90,6 +93,7 @@ private:
     Millis m_away = kShortestAway;
 
     std::atomic<bool> m_isDoubted{false};
+    std::shared_ptr<void> m_listening; ///< to the route
 
     mutable std::mutex m_mutex; // guards what follows
     std::set<std::string, std::less<>> m_heard;
@@ -98,6 +102,7 @@ private:
 
 Notifier::Impl::~Impl()
 {
+    m_listening.reset();
     m_thread.handle.request_stop();
     m_bell.ring();
     if (m_thread.handle.joinable())
@@ -121,7 +126,7 @@ void Notifier::Impl::needsToListen(const std::string& key)
 void Notifier::Impl::waitForAWaiter(const std::stop_token& stop) const
 {
     while (!stop.stop_requested() && lines.keys().empty()) {
-        if (wire::waitReadable(m_bell.descriptor(), MonoTime::max()))
+        if (wire::waitFor(m_bell.descriptor(), POLLIN, MonoTime::max()))
             m_bell.silence();
     }
 }

@@ -6,12 +6,9 @@
 #include "lock/timing.h"
 
 #include <algorithm>
-#include <arpa/inet.h>
-#include <array>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <netinet/in.h>
 #include <stop_token>
 #include <system_error>
 #include <thread>
@@ -19,17 +16,6 @@
 #include <vector>
 
 namespace lockscope::lock {
-namespace {
-
-bool isAddress(const std::string& host)
-{
-    std::array<unsigned char, sizeof(in6_addr)> bytes{};
-    return ::inet_pton(AF_INET, host.c_str(), bytes.data()) == 1 ||
-           ::inet_pton(AF_INET6, host.c_str(), bytes.data()) == 1;
-}
-
-} // namespace
-
 struct Resolver::State : std::enable_shared_from_this<State>
 {
     void run();

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "lock/nodes.h"
 #include "lock/redlocksetup.h"
+#include "lock/route.h"
 #include "lock/wire.h"
 
 #include <algorithm>
@@ -38,6 +39,7 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
         options.client.clock = client.clock;
     if (!options.client.resolver)
         options.client.resolver = client.resolver;
+    options.client.route = client.route;
     return options;
 }
 
@@ -104,6 +106,28 @@ Result<LockService, Error> LockService::create(const Endpoint& endpoint, const S
     } catch (const std::system_error& error) {
         return failure(noNotifier(error));
     }
+}
+
+Result<LockService, Error> LockService::create(const Deployment& deployment, const ServiceOptions& options)
+{
+    if (deployment.redlock)
+        return create(deployment.memberEndpoints(), options);
+    ServiceOptions how = options;
+    if (deployment.cluster) {
+        how.client.followsRedirections = true;
+        return create(deployment.seedEndpoint(deployment.cluster->seeds.front()), how);
+    }
+    if (!deployment.sentinel)
+        return create(deployment.server, how);
+    how.client = wire::withResolver(std::move(how.client));
+    try {
+        how.client.route = std::make_shared<Route>(deployment, how.client);
+    } catch (const std::system_error& error) {
+        return failure(noNotifier(error));
+    }
+    if (Result<void, Error> started = how.client.route->start(); !started)
+        return failure(std::move(started.error()));
+    return create(how.client.route->endpoint(), how);
 }
 
 Result<LockService, Error> LockService::create(const std::vector<Endpoint>& nodes, const ServiceOptions& options)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/deployment.h"
 #include "core/endpoint.h"
 #include "core/result.h"
 #include "lock/check.h"
@@ -102,6 +103,11 @@ class LockService
 public:
     /// Creates all threads that locks need; OutOfResources, with the part that could not be created.
     [[nodiscard]] static Result<LockService, Error> create(const Endpoint& endpoint,
+                                                           const ServiceOptions& options = {});
+
+    /// For what the deployment is: one server, the primary that Sentinels name, a cluster (by its first seed, following
+    /// redirections), or a Redlock group.
+    [[nodiscard]] static Result<LockService, Error> create(const Deployment& deployment,
                                                            const ServiceOptions& options = {});
 
     /// For redlock() on these nodes (Redlock says which), with one connection to each for all locks and the watchdog;

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/subscription.h"
 
-#include <hiredis/hiredis.h>
-#include <sys/socket.h>
-#include <sys/time.h>
+#include "lock/dialing.h"
+#include "lock/route.h"
+#include "lock/wire.h"
+
+#include <utility>
 
 namespace lockscope::lock {
 
@@ -16,44 +18,58 @@ Subscription::Subscription(const Endpoint& endpoint, const ClientOptions& option
 Result<void, Error> Subscription::open()
 {
     close();
-    Result<wire::Context, Error> connected =
-        wire::connect(m_endpoint, *m_options.resolver, wire::deadlineIn(m_options.connectLimit));
-    if (!connected)
-        return failure(std::move(connected.error()));
-    m_context = std::move(*connected);
-    const MonoTime end = wire::deadlineIn(m_options.connectLimit);
-    redisSetTimeout(m_context.get(), wire::toTimeval(m_options.commandLimit));
-    const std::string who = "Redis at " + m_endpoint.nodeName();
-    for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_options.name)) {
+    Route* const route = m_options.route.get();
+    Result<Route::Primary, Error> primary = Route::Primary{m_endpoint};
+    if (route)
+        primary = route->primary(wire::deadlineIn(m_options.connectLimit));
+    if (!primary)
+        return failure(std::move(primary.error()));
+    Result<void, Error> opened = openAt(primary->endpoint);
+    if (!opened) {
+        close();
+        if (route)
+            route->doubt(primary->generation);
+    }
+    return opened;
+}
+
+Result<void, Error> Subscription::openAt(const Endpoint& where)
+{
+    Dialing::Outcome dialed = dial(where, *m_options.resolver, m_ticket, wire::deadlineIn(m_options.connectLimit));
+    if (!dialed)
+        return failure(std::move(dialed.error()));
+    m_connection = std::move(*dialed);
+    return logIn(wire::deadlineIn(m_options.connectLimit));
+}
+
+Result<void, Error> Subscription::logIn(MonoTime deadline)
+{
+    for (const std::vector<std::string>& login : wire::loginCommands(m_endpoint, m_options.name)) {
+        const std::vector<std::string_view> words(login.begin(), login.end());
         std::string bytes;
-        wire::appendCommand(bytes, std::vector<std::string_view>(words.begin(), words.end()));
-        void* parsed = nullptr;
-        if (::send(m_context->fd, bytes.data(), bytes.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(bytes.size()) ||
-            !wire::waitReadable(m_context->fd, end) || redisGetReply(m_context.get(), &parsed) != REDIS_OK) {
-            close();
-            return wire::closed(who, Delivery::NotSent);
-        }
-        const wire::RawReply raw(static_cast<redisReply*>(parsed));
-        Result<Reply, Error> reply =
-            wire::toResult(*raw, who, std::vector<std::string_view>(words.begin(), words.end()));
+        wire::appendCommand(bytes, words);
+        if (auto sent = m_connection->send(bytes, deadline); !sent)
+            return sent;
+        Result<Answer, Error> answer = m_connection->receive(deadline);
+        if (!answer)
+            return failure(std::move(answer.error()));
+        Result<Reply, Error> reply = wire::toResult(std::move(*answer), words);
         if (reply)
             continue;
-        if (std::optional<Error> refused = wire::refusedLogin(who, words.front(), std::move(reply.error()))) {
-            close();
+        if (auto refused = wire::refusedLogin("Redis at " + m_endpoint.nodeName(), words.front(), reply.error()))
             return failure(std::move(*refused));
-        }
     }
     return {};
 }
 
 int Subscription::descriptor() const
 {
-    return m_context ? m_context->fd : -1;
+    return m_connection ? m_connection->descriptor() : -1;
 }
 
 void Subscription::close()
 {
-    m_context.reset();
+    m_connection.reset();
     m_asked.clear();
     m_awaitsPong = false;
 }
@@ -79,41 +95,41 @@ void Subscription::heartBeat()
 
 void Subscription::send(std::initializer_list<std::string_view> words)
 {
-    if (!m_context)
+    if (!m_connection)
         return;
     std::string bytes;
     wire::appendCommand(bytes, std::span(words.begin(), words.size()));
-    if (::send(m_context->fd, bytes.data(), bytes.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(bytes.size()))
+    if (!m_connection->send(bytes, wire::deadlineIn(m_options.commandLimit)))
         close();
 }
 
 std::vector<Subscription::Happening> Subscription::read()
 {
     std::vector<Happening> happenings;
-    if (!m_context)
+    if (!m_connection)
         return happenings;
-    if (redisBufferRead(m_context.get()) != REDIS_OK) {
-        close();
-        return happenings;
-    }
-    void* parsed = nullptr;
-    while (m_context && redisGetReplyFromReader(m_context.get(), &parsed) == REDIS_OK && parsed) {
-        const wire::RawReply raw(static_cast<redisReply*>(parsed));
-        if (raw->type == REDIS_REPLY_ERROR) {
-            if (!m_asked.empty()) {
-                const std::string who = "Redis at " + m_endpoint.nodeName();
-                happenings.push_back(
-                    {Happening::Kind::Refused, m_asked.front(), {}, wire::toResult(*raw, who).error()});
-                m_asked.pop_front();
-            }
-        } else if (const Result<Reply, Error> reply = wire::toResult(*raw, {})) {
-            onReply(*reply, happenings);
+    bool isBroken = !m_connection->read();
+    while (std::optional<Result<Answer, Error>> answer = m_connection->next()) {
+        if (!*answer) {
+            isBroken = true;
+            break;
         }
-        parsed = nullptr;
+        takeAnswer(std::move(**answer), happenings);
     }
-    if (m_context && m_context->err)
+    if (isBroken)
         close();
     return happenings;
+}
+
+void Subscription::takeAnswer(Answer answer, std::vector<Happening>& happenings)
+{
+    Result<Reply, Error> reply = wire::toResult(std::move(answer));
+    if (reply) {
+        onReply(*reply, happenings);
+    } else if (!m_asked.empty()) {
+        happenings.push_back({Happening::Kind::Refused, m_asked.front(), {}, std::move(reply.error())});
+        m_asked.pop_front();
+    }
 }
 
 void Subscription::onReply(const Reply& reply, std::vector<Happening>& happenings)

@@ -7,7 +7,7 @@
 #include "core/endpoint.h"
 #include "core/time.h"
 #include "lock/client.h"
-#include "lock/wire.h"
+#include "lock/transport.h"
 
 #include <deque>
 #include <optional>
@@ -34,11 +34,11 @@ public:
 
     /// Connects and logs in. Blocks at most connectLimit.
     [[nodiscard]] Result<void, Error> open();
-    [[nodiscard]] bool isOpen() const { return m_context != nullptr; }
+    [[nodiscard]] bool isOpen() const { return m_connection != nullptr; }
     [[nodiscard]] int descriptor() const; ///< poll it for reading
     void close();
     /// In a child: only closes the descriptor.
-    void disconnect() { m_context.reset(); }
+    void disconnect() { m_connection.reset(); }
 
     // All close the connection if it is broken.
     void subscribe(const std::string& channel);
@@ -49,12 +49,17 @@ public:
     void heartBeat();
 
 private:
+    [[nodiscard]] Result<void, Error> openAt(const Endpoint& where);
+    [[nodiscard]] Result<void, Error> logIn(MonoTime deadline);
     void send(std::initializer_list<std::string_view> words);
+    /// Appends what the answer says.
+    void takeAnswer(Answer answer, std::vector<Happening>& happenings);
     void onReply(const Reply& reply, std::vector<Happening>& happenings);
 
     const Endpoint m_endpoint;
     const ClientOptions m_options;
-    wire::Context m_context;
+    const std::shared_ptr<TlsTicket> m_ticket = std::make_shared<TlsTicket>();
+    ConnectionPointer m_connection;
     std::deque<std::string> m_asked; ///< subscriptions without a reply yet
     bool m_awaitsPong = false;
 };

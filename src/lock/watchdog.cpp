@@ -5,6 +5,7 @@
 #include "lock/lazythread.h"
 #include "lock/leasestate.h"
 #include "lock/redlocksetup.h"
+#include "lock/route.h"
 #include "lock/timing.h"
 
 #include <algorithm>
@@ -23,6 +24,7 @@ struct Entry
 {
     LeaseTime due{};
     std::shared_ptr<LeaseState> lease;
+    bool isDoubted = false; ///< the primary has changed and was not asked yet
 };
 
 /// The time by both clocks: reports and limits use the monotonic one, validity the lease clock.
@@ -58,12 +60,15 @@ public:
 
     [[nodiscard]] Result<void, Error> start();
     void watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due);
+    /// The primary has changed: asks for every lease at once.
+    void doubt();
     void stop();
     void disconnect() { m_renewer->disconnect(); }
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const { return m_endpoints; }
 
     const std::shared_ptr<const Clock> clock;
     const Origin origin;
+    std::shared_ptr<void> listening; ///< to the route
 
 private:
     [[nodiscard]] LeaseTime now() const { return leaseNow(clock); }
@@ -93,6 +98,7 @@ private:
     std::condition_variable_any m_wake;
     std::vector<Entry> m_new;
     LeaseTime m_wakesAt = LeaseTime::max();
+    bool m_isDoubted = false;
     LazyThread m_thread;
 };
 
@@ -116,8 +122,16 @@ void Watchdog::Impl::watch(const std::shared_ptr<LeaseState>& lease, LeaseTime d
     }
 }
 
+void Watchdog::Impl::doubt()
+{
+    const std::lock_guard guard(m_mutex);
+    m_isDoubted = true;
+    m_wake.notify_one();
+}
+
 void Watchdog::Impl::stop()
 {
+    listening.reset();
     std::jthread thread;
     {
         const std::lock_guard guard(m_mutex);
@@ -149,22 +163,29 @@ void Watchdog::Impl::run(const std::stop_token& stop)
 bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
 {
     std::vector<Entry> fresh;
+    bool isDoubted = false;
     {
         std::unique_lock lock(m_mutex);
         const LeaseTime first = m_queue.empty() ? LeaseTime::max() : m_queue.front().due;
         m_wakesAt = first;
         const auto asked = [&] {
-            return m_new.size() >= kMostNew ||
+            return m_isDoubted || m_new.size() >= kMostNew ||
                    std::any_of(m_new.begin(), m_new.end(), [&](const Entry& e) { return e.due < first; });
         };
         const auto nap = [&] { return std::clamp<std::chrono::nanoseconds>(first - now(), {}, kLongestNap); };
         const MonoTime until = first == LeaseTime::max() ? MonoTime::max() : monoNow(clock) + nap();
         (void)waitUntil(clock, m_wake, lock, stop, until, asked);
         fresh.swap(m_new);
+        isDoubted = std::exchange(m_isDoubted, false);
     }
     for (Entry& entry : fresh)
         if (entry.lease->isHeld())
             queue(std::move(entry));
+    if (isDoubted) {
+        for (Entry& entry : m_queue)
+            entry = {std::min(entry.due, now()), std::move(entry.lease), true};
+        std::make_heap(m_queue.begin(), m_queue.end(), dueLater);
+    }
     return !stop.stop_requested();
 }
 
@@ -244,15 +265,16 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, const Moment
         return lease.lose(LossReason::RanOut); // even if renewed: the holder may have stopped by its own clock
     switch (outcome) {
     case RenewalOutcome::Renewed:
+        entry.isDoubted = false;
         entry.due = nextDue(lease, sent.lease);
         return queue(std::move(entry));
     case RenewalOutcome::Failed:
         entry.due = retryDue(answered.lease, setup.options.ttl, lease.validEnd());
         return queue(std::move(entry));
     case RenewalOutcome::TakenByOther:
-        return lease.lose(LossReason::TakenByOther);
+        return lease.lose(entry.isDoubted ? LossReason::Failover : LossReason::TakenByOther);
     case RenewalOutcome::Gone:
-        return lease.lose(LossReason::Gone);
+        return lease.lose(entry.isDoubted ? LossReason::Failover : LossReason::Gone);
     }
 }
 
@@ -262,6 +284,8 @@ Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_
         clock = options.clock;
     auto renewer = std::make_unique<SingleRenewer>(endpoint, options);
     m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer), std::move(clock));
+    if (options.route)
+        m_impl->listening = options.route->listen([impl = m_impl.get()] { impl->doubt(); });
 }
 
 Watchdog::Watchdog(const std::vector<Endpoint>& nodes, const ClientOptions& options,

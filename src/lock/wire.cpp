@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/wire.h"
 
-#include "lock/lookup.h"
 #include "lock/timing.h"
 
 #include <algorithm>
@@ -10,14 +9,8 @@
 #include <cerrno>
 #include <charconv>
 #include <climits>
-#include <csignal>
-#include <fcntl.h>
-#include <hiredis/hiredis.h>
 #include <poll.h>
-#include <pthread.h>
-#include <sys/stat.h>
 #include <sys/time.h>
-#include <unistd.h>
 #include <utility>
 
 namespace lockscope::lock::wire {
@@ -25,7 +18,6 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
-constexpr int kDeepestReply = 32;
 constexpr std::string_view kHidden = "(hidden)";
 /// Minimum length of a token; shorter words are command names, numbers and times.
 constexpr std::size_t kLeastSecret = 16;
@@ -39,104 +31,7 @@ void appendNumber(std::string& out, char sign, std::size_t number)
     out += "\r\n";
 }
 
-/// False if it nests too deeply.
-bool convert(const redisReply& raw, Reply& reply, int depth)
-{
-    switch (raw.type) {
-    case REDIS_REPLY_INTEGER:
-        reply.type = Reply::Type::Integer;
-        reply.integer = raw.integer;
-        return true;
-    case REDIS_REPLY_STATUS:
-    case REDIS_REPLY_ERROR: // an element of an array
-        reply.type = Reply::Type::Status;
-        reply.text.assign(raw.str, raw.len);
-        return true;
-    case REDIS_REPLY_STRING:
-        reply.type = Reply::Type::Text;
-        reply.text.assign(raw.str, raw.len);
-        return true;
-    case REDIS_REPLY_ARRAY:
-        reply.type = Reply::Type::Array;
-        reply.elements.resize(raw.elements);
-        for (std::size_t i = 0; i < raw.elements; ++i)
-            if (depth == 0 || !convert(*raw.element[i], reply.elements[i], depth - 1))
-                return false;
-        return true;
-    default:
-        reply.type = Reply::Type::Nil;
-        return true;
-    }
-}
-
-/// hiredis takes a signal during its poll() for the end of the connection. Recurring signals (a profiler's timer, ended
-/// children) are blocked until the thread is connected; signals that terminate a program are not.
-class SignalsWait
-{
-public:
-    SignalsWait()
-    {
-        sigset_t blocked;
-        ::sigfillset(&blocked);
-        for (const int kept : {SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP})
-            ::sigdelset(&blocked, kept);
-        ::pthread_sigmask(SIG_BLOCK, &blocked, &m_before);
-    }
-    ~SignalsWait() { ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
-    SignalsWait(const SignalsWait&) = delete;
-    SignalsWait& operator=(const SignalsWait&) = delete;
-
-private:
-    sigset_t m_before{};
-};
-
-/// The addresses of the host, or the path of the socket.
-Result<Addresses, Error> addressesOf(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline)
-{
-    if (endpoint.transport == Transport::Unix)
-        return Addresses{endpoint.socketPath};
-    const Result<std::shared_ptr<Lookup>, Error> lookup = resolver.begin(endpoint.host, {});
-    if (!lookup)
-        return failure(lookup.error());
-    std::optional<Lookup::Found> found = (*lookup)->waitUntil(deadline);
-    if (!found)
-        return unreachable(endpoint, "its name was not resolved in time");
-    if (!*found)
-        return unreachable(endpoint, found->error());
-    return std::move(**found);
-}
-
 } // namespace
-
-void FreeContext::operator()(redisContext* context) const
-{
-    if (origin.isHere())
-        return redisFree(context);
-    struct stat now
-    {
-    };
-    if (socket != 0 && ::fstat(context->fd, &now) == 0 && S_ISSOCK(now.st_mode) && now.st_ino == socket)
-        ::close(context->fd);
-    keepForever(std::shared_ptr<void>(context, [](void*) {}));
-}
-
-Context owned(redisContext* context)
-{
-    FreeContext free;
-    struct stat made
-    {
-    };
-    if (context && !context->err && ::fstat(context->fd, &made) == 0) {
-        free.socket = made.st_ino;
-        (void)::fcntl(context->fd, F_SETFD, FD_CLOEXEC);
-    }
-    return {context, free};
-}
-
-void FreeReply::operator()(redisReply* reply) const
-{
-    freeReplyObject(reply);
-}
 
 void appendCommand(std::string& out, std::span<const std::string_view> words)
 {
@@ -222,23 +117,19 @@ void hide(std::string& text, std::span<const std::string> secrets)
             text.replace(at, secret.size(), kHidden);
 }
 
-Result<Reply, Error> toResult(const redisReply& raw, const std::string& who, std::span<const std::string_view> words)
+Result<Reply, Error> toResult(Answer answer, std::span<const std::string_view> words)
 {
-    if (raw.type == REDIS_REPLY_ERROR) {
-        const std::string_view text(raw.str, raw.len);
-        const ErrorKind kind = kindOfAnswer(text);
-        // Redirects reads the address of a redirection from it.
-        std::string message = kind == ErrorKind::Moved ? std::string(text) : withoutSecrets(text, words);
-        if (const std::string_view toDo = advice(kind); !toDo.empty()) {
-            message.erase(message.find_last_not_of(" .") + 1);
-            message.append(". ").append(toDo);
-        }
-        return fail(kind, Delivery::Answered, std::move(message));
+    if (!answer.isError)
+        return std::move(answer.reply);
+    const std::string& text = answer.reply.text;
+    const ErrorKind kind = kindOfAnswer(text);
+    // Redirects reads the address of a redirection from it.
+    std::string message = kind == ErrorKind::Moved ? text : withoutSecrets(text, words);
+    if (const std::string_view toDo = advice(kind); !toDo.empty()) {
+        message.erase(message.find_last_not_of(" .") + 1);
+        message.append(". ").append(toDo);
     }
-    Reply reply;
-    if (!convert(raw, reply, kDeepestReply))
-        return fail(ErrorKind::Protocol, Delivery::Answered, who + " gave an answer that nests too deeply.");
-    return reply;
+    return fail(kind, Delivery::Answered, std::move(message));
 }
 
 Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message)
@@ -263,7 +154,7 @@ Failure<Error> tlsUnsupported(const Endpoint& endpoint)
 {
     return fail(ErrorKind::TlsUnsupported, Delivery::NotSent,
                 "The lock library cannot use " + endpoint.displayUri() +
-                    ": it was built without TLS. Use redis:// or a unix socket.");
+                    ": it was built without OpenSSL. Use redis:// or a unix socket.");
 }
 
 Failure<Error> sshUnsupported(const Endpoint& endpoint)
@@ -285,32 +176,6 @@ ClientOptions withResolver(ClientOptions options)
     if (!options.resolver || !options.resolver->isHere())
         options.resolver = std::make_shared<Resolver>();
     return options;
-}
-
-Result<Context, Error> connect(const Endpoint& endpoint, Resolver& resolver, MonoTime deadline)
-{
-    if (endpoint.transport == Transport::Tls)
-        return tlsUnsupported(endpoint);
-    if (endpoint.ssh)
-        return sshUnsupported(endpoint);
-    const Result<Addresses, Error> addresses = addressesOf(endpoint, resolver, deadline);
-    if (!addresses)
-        return failure(addresses.error());
-    std::string why;
-    for (const std::string& address : *addresses) {
-        const timeval time = toTimeval(left(deadline));
-        const SignalsWait signalsWait;
-        Context context = owned(endpoint.transport == Transport::Unix
-                                    ? redisConnectUnixWithTimeout(address.c_str(), time)
-                                    : redisConnectWithTimeout(address.c_str(), endpoint.port, time));
-        if (context && !context->err) {
-            if (endpoint.transport == Transport::Tcp)
-                redisEnableKeepAlive(context.get());
-            return context;
-        }
-        why = context ? context->errstr : "out of memory";
-    }
-    return unreachable(endpoint, why);
 }
 
 std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name)
@@ -358,10 +223,10 @@ timeval toTimeval(Millis time)
     return {static_cast<time_t>(us / 1'000'000), static_cast<suseconds_t>(us % 1'000'000)};
 }
 
-bool waitReadable(int fd, MonoTime deadline)
+bool waitFor(int fd, short event, MonoTime deadline)
 {
     for (;;) {
-        pollfd wanted{fd, POLLIN, 0};
+        pollfd wanted{fd, event, 0};
         const int ready = poll({&wanted, 1}, deadline);
         if (ready > 0 || (ready == 0 && now() >= deadline) || (ready < 0 && errno != EINTR))
             return ready > 0;

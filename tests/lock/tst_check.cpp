@@ -379,7 +379,11 @@ void TestCheck::withoutScriptsNoNodeOfARedlockGrants()
     for (int i = 0; i < 2; ++i) { // not on a connection that has been refused either
         const AcquireResult refused = lock->tryAcquire();
         QVERIFY(std::holds_alternative<NoQuorum>(refused));
-        QCOMPARE(std::get<NoQuorum>(refused).nodes.front().error->kind, ErrorKind::NoPermission);
+        const auto isRefusal = [](const auto& node) {
+            return node.error && node.error->kind == ErrorKind::NoPermission;
+        };
+        const auto& said = std::get<NoQuorum>(refused).nodes; // the slowest one was not awaited
+        QVERIFY(std::count_if(said.begin(), said.end(), isRefusal) >= 2);
     }
     for (const sandbox::RedisServer* server : {&*m_server, &m_others[0], &m_others[1]})
         QCOMPARE(Client(server->endpoint()).command({"EXISTS", "lock:r"})->integer, std::int64_t{0});

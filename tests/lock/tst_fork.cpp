@@ -7,6 +7,7 @@
 #include "lock/redlock.h"
 #include "lock/service.h"
 #include "lockfixture.h"
+#include "support/leakcheck.h"
 #include "support/suite.h"
 
 #include <cstdio>
@@ -23,7 +24,6 @@ using test::leaseOf;
 
 namespace {
 
-/// Objects of dead threads are leaks to the leak sanitizer, in a child that ends by exit().
 bool isChild = false;
 
 #ifdef __SANITIZE_THREAD__
@@ -53,6 +53,7 @@ int inChild(const std::function<int()>& body)
     const pid_t child = ::fork();
     if (child == 0) {
         isChild = true;
+        test::turnLeakCheckOff();
         ::alarm(30);
         ::_exit(body());
     }
@@ -83,12 +84,6 @@ bool isForked(const AcquireResult& result)
 }
 
 } // namespace
-
-/// Asked by the leak sanitizer, where there is one.
-extern "C" int __lsan_is_turned_off() // NOLINT(bugprone-reserved-identifier)
-{
-    return isChild ? 1 : 0;
-}
 
 class TestFork : public test::Suite
 {
@@ -467,6 +462,7 @@ void TestFork::callbackThatForks()
             const pid_t pid = ::fork();
             if (pid == 0) {
                 isChild = true;
+                test::turnLeakCheckOff();
                 ::alarm(30);
             } else {
                 child = pid;

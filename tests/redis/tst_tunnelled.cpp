@@ -6,8 +6,8 @@
 #include "redis/connection.h"
 #include "redis/recorder.h"
 #include "sandbox/redisserver.h"
+#include "support/certificates.h"
 #include "support/privateserver.h"
-#include "support/qt/certificates.h"
 #include "support/suite.h"
 
 #include <QLocalServer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What is posted, how often, and what becomes of it, at a receiver that answers as the test says.
-#include "support/qt/certificates.h"
+#include "support/certificates.h"
 #include "support/qt/hookserver.h"
 #include "support/suite.h"
 #include "webhook/sender.h"

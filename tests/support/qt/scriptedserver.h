@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "support/qt/certificates.h"
+#include "support/certificates.h"
 
 #include <QByteArray>
 #include <QList>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/qt/certificates.h"
+#include "support/certificates.h"
 
 #include <QFile>
 #include <QProcess>
@@ -27,7 +27,7 @@ QString Certificates::caFile() const
     return path(QStringLiteral("ca.crt"));
 }
 
-Certificates::Pair Certificates::issue(const QString& name, const QString& alternativeNames)
+Certificates::Pair Certificates::issue(const QString& name, const QString& alternativeNames, int days)
 {
     const Pair pair{path(name + QStringLiteral(".crt")), path(name + QStringLiteral(".key"))};
     const QString request = path(name + QStringLiteral(".csr"));
@@ -42,7 +42,7 @@ Certificates::Pair Certificates::issue(const QString& name, const QString& alter
             kNewKey);
     openssl({QStringLiteral("x509"), QStringLiteral("-req"), QStringLiteral("-in"), request, QStringLiteral("-CA"),
              caFile(), QStringLiteral("-CAkey"), path(QStringLiteral("ca.key")), QStringLiteral("-CAcreateserial"),
-             QStringLiteral("-days"), QStringLiteral("30"), QStringLiteral("-extfile"), extensions.fileName(),
+             QStringLiteral("-days"), QString::number(days), QStringLiteral("-extfile"), extensions.fileName(),
              QStringLiteral("-out"), pair.certificate});
     return pair;
 }

@@ -25,8 +25,8 @@ public:
 
     [[nodiscard]] QString caFile() const;
     /// Signed by the authority for these alternative names ("DNS:localhost,IP:127.0.0.1"; empty: it has none), with
-    /// `name` as common name.
-    Pair issue(const QString& name, const QString& alternativeNames);
+    /// `name` as common name. With -1 days it has expired.
+    Pair issue(const QString& name, const QString& alternativeNames, int days = 30);
 
 private:
     QString path(const QString& file) const { return m_folder.filePath(file); }

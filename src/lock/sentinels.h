@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: asks all Sentinels of a group for its primary.
+
+#include "core/deployment.h"
+#include "core/result.h"
+#include "lock/client.h"
+#include "lock/error.h"
+#include "lock/nodes.h"
+#include "lock/sentinelview.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::lock {
+
+/// One thread at a time.
+class Sentinels
+{
+public:
+    /// `deployment` is a Sentinel group.
+    Sentinels(const Deployment& deployment, const ClientOptions& options);
+    [[nodiscard]] Result<void, Error> open() { return m_nodes.open(); }
+
+    struct Found
+    {
+        HostPort announced;
+        Endpoint endpoint;
+    };
+    /// The primary of the highest epoch, never of one below the highest ever seen; of equals, `present` is preferred.
+    /// Asks all at once; blocks at most three commandLimits. Error: no Sentinel names one.
+    [[nodiscard]] Result<Found, Error> find(const std::optional<HostPort>& present);
+    /// One that answered the last find(), for a subscription; empty: none.
+    [[nodiscard]] std::optional<Endpoint> answering() const;
+
+    /// In a child: closes the descriptors of the parent's connections.
+    void disconnect() { m_nodes.disconnect(); }
+
+private:
+    [[nodiscard]] Nodes::Answers ask(std::span<const std::string_view> words, std::span<const std::size_t> to);
+    void readAgain(std::span<const std::size_t> failingOver);
+    [[nodiscard]] Error whyNone(const Nodes::Answers& answers) const;
+
+    const Deployment m_deployment;
+    const std::chrono::milliseconds m_limit;
+    Nodes m_nodes;
+    std::vector<std::optional<SentinelView>> m_views; ///< by Sentinel
+    std::uint64_t m_highestEpoch = 0;
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Locks on the primary that Sentinels name: failover, a primary that returns, Sentinels that are stale or away. Means:
+// real servers and Sentinels; pure choice of a primary.
+#include "lock/deployment.h"
+#include "lock/sentinelview.h"
+#include "lockfixture.h"
+#include "sandbox/sentinel.h"
+#include "support/suite.h"
+
+#include <sys/wait.h>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using sandbox::RedisServer;
+using sandbox::SentinelSet;
+
+namespace {
+
+template <class Value>
+Value must(Result<Value, sandbox::Error> result)
+{
+    if (!result)
+        qFatal("%s", result.error().message.c_str());
+    if constexpr (!std::is_void_v<Value>)
+        return std::move(*result);
+}
+
+/// A primary, a replica, and Sentinels.
+struct Group
+{
+    explicit Group(std::size_t count = 3)
+        : primary(test::startedServer(withPassword())), replica(test::startedServer(withPassword())),
+          sentinels([&] {
+              must(replica.follow(primary.tcpEndpoint()));
+              sandbox::SentinelOptions options;
+              options.count = count;
+              options.failoverLimit = 2s; // one without a good replica is tried again after twice that
+              return must(SentinelSet::start(primary, 1, options));
+          }())
+    {
+    }
+    static sandbox::RedisOptions withPassword()
+    {
+        sandbox::RedisOptions options;
+        options.password = "secret";
+        return options;
+    }
+    [[nodiscard]] Deployment deployment() const
+    {
+        Deployment result;
+        result.server = primary.tcpEndpoint();
+        SentinelGroup group;
+        group.name = sentinels.name();
+        for (std::size_t i = 0; i < sentinels.count(); ++i)
+            group.sentinels.push_back({sentinels.endpoint(i).host, sentinels.endpoint(i).port});
+        group.password = sentinels.endpoint().password;
+        result.sentinel = group;
+        return result;
+    }
+    RedisServer primary;
+    RedisServer replica;
+    SentinelSet sentinels;
+};
+
+LockService service(const Deployment& deployment, const ServiceOptions& options = {})
+{
+    Result<LockService, Error> made = LockService::create(deployment, options);
+    if (!made)
+        qFatal("%s", made.error().message.c_str());
+    return std::move(*made);
+}
+
+MutexOptions patient(std::chrono::milliseconds ttl = 60s)
+{
+    MutexOptions options;
+    options.ttl = ttl;
+    options.wait = 15s;
+    return options;
+}
+
+Lease leaseOf(LockService& locks, const char* key, const MutexOptions& options)
+{
+    return test::leaseOf(locks.mutex(key, options)->acquire());
+}
+
+} // namespace
+
+class TestSentinel : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void newestPrimary_data();
+    void newestPrimary();
+    void addressesAreChecked();
+    void addressOfALibrary();
+    void allPartsOfAService();
+    void aKilledPrimaryIsReplaced();
+    void aFailoverIsADoubt();
+    void aReturnedPrimaryGrantsNothing();
+    void silentSentinelsLeaveThePrimary();
+    void aWrongGroupIsSaid();
+    void aRestartIsAnotherGeneration();
+    void aChildLeavesAllAlone();
+};
+
+void TestSentinel::newestPrimary_data()
+{
+    QTest::addColumn<QString>("views"); // "a3 b4 - c4": address and epoch by Sentinel
+    QTest::addColumn<int>("least");
+    QTest::addColumn<QString>("present");
+    QTest::addColumn<int>("chosen"); // -1: none
+    const auto row = [](const char* views, int least, const char* present, int chosen) {
+        QTest::addRow("%s, %d, %s", views, least, present)
+            << QString::fromLatin1(views) << least << QString::fromLatin1(present) << chosen;
+    };
+    row("a0 a0 a0", 0, "", 0);
+    row("a0 b1 a0", 0, "a", 1);
+    row("a0 a0 a0", 1, "b", -1); // stale: b had epoch 1
+    row("- - b1", 1, "b", 2);
+    row("- - -", 0, "a", -1);
+    row("a1 b1", 1, "b", 1);
+    row("a1 b1", 1, "a", 0);
+    row("a1 b2 c1", 1, "a", 1);
+}
+
+void TestSentinel::newestPrimary()
+{
+    QFETCH(QString, views);
+    QFETCH(int, least);
+    QFETCH(QString, present);
+    QFETCH(int, chosen);
+    std::vector<std::optional<SentinelView>> said;
+    for (const QString& view : views.split(u' ')) {
+        if (view == u"-")
+            said.emplace_back();
+        else
+            said.push_back(SentinelView{{view.left(1).toStdString(), 1}, view.mid(1).toULongLong()});
+    }
+    const std::optional<HostPort> now =
+        present.isEmpty() ? std::nullopt : std::optional(HostPort{present.toStdString(), 1});
+    const auto newest = newestView(said, static_cast<std::uint64_t>(least), now);
+    QCOMPARE(newest ? static_cast<int>(*newest) : -1, chosen);
+}
+
+/// What a server announces is not dialled unseen.
+void TestSentinel::addressesAreChecked()
+{
+    const auto reply = [](std::initializer_list<const char*> words) {
+        Reply result;
+        result.type = Reply::Type::Array;
+        for (const char* word : words) {
+            result.elements.emplace_back();
+            result.elements.back().text = word;
+        }
+        return result;
+    };
+    const Reply good = reply({"name", "shop", "ip", "10.0.0.1", "port", "6380", "flags",
+                              "master,failover_in_progress", "config-epoch", "7"});
+    QCOMPARE(sentinelView(good), std::optional(SentinelView{{"10.0.0.1", 6380}, 7, true}));
+    QVERIFY(!sentinelView(reply({"ip", "-oProxyCommand", "port", "1", "config-epoch", "7"})));
+    QVERIFY(!sentinelView(reply({"ip", "10.0.0.1", "port", "0", "config-epoch", "7"})));
+    QVERIFY(!sentinelView(reply({"ip", "10.0.0.1", "port", "65536", "config-epoch", "7"})));
+    QVERIFY(!sentinelView(reply({"ip", "10.0.0.1", "port", "6380"})));
+    QVERIFY(!sentinelView(reply({"ip"})));
+    QCOMPARE(sentinelAddress(reply({"10.0.0.1", "6380"})), std::optional(HostPort{"10.0.0.1", 6380}));
+    QVERIFY(!sentinelAddress(reply({"10.0.0.1"})));
+}
+
+void TestSentinel::addressOfALibrary()
+{
+    QCOMPARE(lock::parseDeployment("redis+sentinel://a:26379,b/shop")->sentinel->sentinels.size(), std::size_t{2});
+    const auto ssh = lock::parseDeployment("redis://a:6379?ssh=b");
+    QVERIFY(!ssh);
+    QCOMPARE(ssh.error().kind, ErrorKind::InvalidOptions);
+    QVERIFY(ssh.error().message.find("SSH") != std::string::npos);
+    QCOMPARE(lock::parseDeployment("redis+sentinel:///shop").error().kind, ErrorKind::InvalidOptions);
+}
+
+void TestSentinel::allPartsOfAService()
+{
+    const Group group;
+    LockService locks = service(group.deployment());
+    SectionOptions options;
+    options.ttl = 1s;
+    options.wait = 20s;
+    std::atomic<int> done{0};
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] {
+                for (int round = 0; round < 5; ++round)
+                    if (locks.withLock("order", {"a"}, options, [] {}))
+                        ++done;
+            });
+    }
+    QCOMPARE(done.load(), 20);
+    const auto renewed = locks.withLock("order", {"b"}, options, [](Lease& lease) {
+        return QTest::qWaitFor([&] { return lease.renewals() > 0; }, 10'000);
+    });
+    QVERIFY(renewed && *renewed->value);
+    QVERIFY(locks.check("order").empty());
+    const Result<Redlock, Error> redlock = locks.redlock("lock:r");
+    QVERIFY(!redlock);
+    QCOMPARE(redlock.error().kind, ErrorKind::InvalidOptions);
+}
+
+/// The lock that the replica has stays held; a free one is granted soon.
+void TestSentinel::aKilledPrimaryIsReplaced()
+{
+    Group group;
+    LockService locks = service(group.deployment());
+    Lease held = leaseOf(locks, "lock:held", patient());
+    QTRY_COMPARE(group.replica.ask({"EXISTS", "lock:held"})->front(), std::string("1"));
+    const MonoTime killed = std::chrono::steady_clock::now();
+    group.primary.kill9();
+    Lease next = leaseOf(locks, "lock:free", patient());
+    QVERIFY(std::chrono::steady_clock::now() - killed < 8s);
+    QVERIFY(next.isValid());
+    QCOMPARE(group.replica.ask({"EXISTS", "lock:free"})->front(), std::string("1"));
+    QTRY_VERIFY(held.renewals() > 0); // asked at once, not after ttl/2
+    QVERIFY(held.isValid());
+    QCOMPARE(held.release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(next.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestSentinel::aFailoverIsADoubt()
+{
+    Group group;
+    LockService locks = service(group.deployment());
+    Lease kept = leaseOf(locks, "lock:kept", patient());
+    Lease gone = leaseOf(locks, "lock:gone", patient());
+    Lease taken = leaseOf(locks, "lock:taken", patient());
+    QTRY_COMPARE(group.replica.ask({"EXISTS", "lock:kept", "lock:gone", "lock:taken"})->front(), std::string("3"));
+    must(group.replica.ask({"CONFIG", "SET", "replica-read-only", "no"}));
+    must(group.replica.ask({"DEL", "lock:gone"}));
+    must(group.replica.ask({"SET", "lock:taken", "another"}));
+    const std::uint16_t before = group.primary.port();
+    must(group.sentinels.failOver());
+    must(group.sentinels.waitForOtherPrimary(before, 20s));
+    QTRY_COMPARE_WITH_TIMEOUT(gone.lossReason(), std::optional(LossReason::Failover), 5'000);
+    QTRY_COMPARE(taken.lossReason(), std::optional(LossReason::Failover));
+    QTRY_VERIFY(kept.renewals() > 0);
+    QVERIFY(kept.isValid());
+    QVERIFY(gone.lost().stop_requested());
+    QCOMPARE(kept.release().outcome, ReleaseOutcome::Released);
+}
+
+/// It says that it is a primary until Sentinel makes it a replica, for some ten seconds.
+void TestSentinel::aReturnedPrimaryGrantsNothing()
+{
+    Group group;
+    const Deployment deployment = group.deployment();
+    LockService locks = service(deployment);
+    QCOMPARE(leaseOf(locks, "lock:a", patient()).release().outcome, ReleaseOutcome::Released);
+    group.primary.kill9();
+    QCOMPARE(leaseOf(locks, "lock:a", patient()).release().outcome, ReleaseOutcome::Released);
+    must(group.primary.restart());
+    LockService other = service(deployment); // knows nothing of what was before
+    MutexOptions options = patient();
+    options.watchdog = false;
+    for (int i = 0; i < 50; ++i) {
+        LockService& either = i % 2 == 0 ? locks : other;
+        const std::string key = "lock:" + std::to_string(i);
+        Lease lease = leaseOf(either, key.c_str(), options);
+        QCOMPARE(group.replica.ask({"EXISTS", key})->front(), std::string("1"));
+        lease.abandon();
+        if (i % 10 == 9) // a connection that ends leads to the same server
+            must(group.replica.ask({"CLIENT", "KILL", "TYPE", "normal"}));
+    }
+}
+
+void TestSentinel::silentSentinelsLeaveThePrimary()
+{
+    Group group(1);
+    ServiceOptions options;
+    options.client.commandLimit = 500ms;
+    LockService locks = service(group.deployment(), options);
+    QCOMPARE(leaseOf(locks, "lock:a", patient()).release().outcome, ReleaseOutcome::Released);
+    group.sentinels.suspend(0);
+    must(group.primary.ask({"CLIENT", "KILL", "TYPE", "normal"}));
+    QCOMPARE(leaseOf(locks, "lock:a", patient()).release().outcome, ReleaseOutcome::Released);
+    const Result<LockService, Error> late = LockService::create(group.deployment(), options);
+    MutexOptions once = patient();
+    once.wait = 0ms;
+    const AcquireResult refused = late->client()
+                                      ? LockService(*late).mutex("lock:b", once)->acquire()
+                                      : AcquireResult(Error{});
+    QCOMPARE(std::get<Error>(refused).kind, ErrorKind::Unreachable);
+    QCOMPARE(std::get<Error>(refused).delivery, Delivery::NotSent);
+    group.sentinels.resume(0);
+}
+
+void TestSentinel::aWrongGroupIsSaid()
+{
+    const Group group(1);
+    Deployment wrong = group.deployment();
+    wrong.sentinel->name = "nobody";
+    LockService locks = service(wrong);
+    const Result<Reply, Error> reply = locks.client()->command({"PING"});
+    QVERIFY(!reply);
+    QCOMPARE(reply.error().kind, ErrorKind::Unreachable);
+    QVERIFY2(reply.error().message.find("No such master") != std::string::npos, reply.error().message.c_str());
+    wrong = group.deployment();
+    wrong.sentinel->password = Secret("wrong");
+    locks = service(wrong);
+    QCOMPARE(locks.client()->command({"PING"}).error().kind, ErrorKind::LoginRefused);
+}
+
+/// The same address without its data.
+void TestSentinel::aRestartIsAnotherGeneration()
+{
+    RedisServer primary = test::startedServer(Group::withPassword());
+    sandbox::SentinelOptions options;
+    options.downAfter = 30s;
+    const SentinelSet sentinels = must(SentinelSet::start(primary, 0, options));
+    Deployment deployment;
+    deployment.server = primary.tcpEndpoint();
+    deployment.sentinel = SentinelGroup{
+        sentinels.name(), {{sentinels.endpoint().host, sentinels.endpoint().port}}, {}, sentinels.endpoint().password, {}};
+    LockService locks = service(deployment);
+    Lease lease = leaseOf(locks, "lock:a", patient());
+    must(primary.restart());
+    QVERIFY(locks.client()->command({"PING"}, 10s).has_value() || locks.client()->command({"PING"}, 10s).has_value());
+    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
+}
+
+void TestSentinel::aChildLeavesAllAlone()
+{
+    const Group group(1);
+    std::optional<LockService> locks = service(group.deployment());
+    std::optional<Lease> lease = leaseOf(*locks, "lock:a", patient());
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::alarm(30);
+        const bool isRefused = locks->client()->command({"PING"}).error().kind == ErrorKind::Forked;
+        lease.reset();
+        locks.reset();
+        ::_exit(isRefused ? 0 : 1);
+    }
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QVERIFY(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
+}
+
+LOCKSCOPE_TEST_MAIN(TestSentinel)
+#include "tst_sentinel.moc"
