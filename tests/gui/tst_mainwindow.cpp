@@ -83,6 +83,7 @@ private Q_SLOTS:
     void atRestOnlyTimeIsDrawn();
     void attentionStandsOnTabAndTitle();
     void theRailIsWalkedByKeys();
+    void theSelectedHoldIsOneSentenceForAChat();
     void theRailWithoutRoomShowsIcons();
     void theRailShowsQuorumForAGroup();
     void oneOfTwoNodesAwayIsNamed();
@@ -709,6 +710,28 @@ void MainWindowTest::theRailIsWalkedByKeys()
     QAccessibleInterface* list = QAccessible::queryAccessibleInterface(rail);
     QCOMPARE(list->role(), QAccessible::PageTabList);
     QCOMPARE(list->child(1)->text(QAccessible::Name).section(u',', 0, 0), u"Findings"_s);
+}
+
+void MainWindowTest::theSelectedHoldIsOneSentenceForAChat()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    const LockId lock = fixture.source.lock("lock:order:88220");
+    fixture.source.released(lock);
+    fixture.run(2s);
+    fixture.source.acquired(lock, "worker-9", 20s);
+    fixture.run(1s);
+    QAction* copy = fixture.services.actions.action(LockMenu::Item::CopySentence);
+    const auto copied = [&] {
+        copy->trigger();
+        return QGuiApplication::clipboard()->text();
+    };
+    fixture.selection.select(lock);
+    QVERIFY2(copied().startsWith(u"lock:order:88220 is held by worker-9 since "_s), qPrintable(copied()));
+    fixture.selection.selectHold(lock, fixture.history.holds(lock)[0].begin);
+    QVERIFY2(copied().startsWith(u"lock:order:88220 was held by 4f1c"_s), qPrintable(copied()));
+    QVERIFY2(copied().endsWith(u": released."_s), qPrintable(copied()));
 }
 
 void MainWindowTest::theRailWithoutRoomShowsIcons()

@@ -544,6 +544,28 @@ private Q_SLOTS:
         QCOMPARE(us(holds[0].heldUntil, holds[0].begin), 40'000'000);
     }
 
+    void aHoldIsOneSentence()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "worker-7", 30s);
+        s.frames.step();
+        s.advance(10s);
+        s.source.renewed(lock, 30s);
+        s.source.waiters(lock, 3);
+        s.advance(2400ms);
+        const auto told = [&] {
+            return lanetext::sentence(s.history, s.frames.picture().key(lock), s.history.holds(lock)[0],
+                                      QStringLiteral("10.1.4.7:6379"), s.source.now());
+        };
+        QCOMPARE(told(), QStringLiteral("lock:a on 10.1.4.7:6379 is held by worker-7 since 2026-03-04 03:08:41.207Z, "
+                                        "for 12.4 s now; 1 renewal(s); 3 waited at most."));
+        s.source.released(lock);
+        s.advance(100s);
+        QCOMPARE(told(), QStringLiteral("lock:a on 10.1.4.7:6379 was held by worker-7 from 2026-03-04 03:08:41.207Z, "
+                                        "for 12.4 s: released; 1 renewal(s); 3 waited at most."));
+    }
+
     void whatWasThereBeforeSaysForHowLongAtLeast()
     {
         Scene s;

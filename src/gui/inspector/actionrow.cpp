@@ -21,8 +21,8 @@ namespace lockscope::gui {
 
 namespace {
 using Item = LockMenu::Item;
-constexpr Item kCopies[] = {Item::CopyKey,     Item::CopyToken,    Item::CopyRowText, Item::CopyMarkdown,
-                            Item::CopyRowJson, Item::CopyRedisCli, Item::CopyRelease};
+constexpr Item kCopies[] = {Item::CopyKey,      Item::CopyToken,   Item::CopyRowText,  Item::CopyMarkdown,
+                            Item::CopySentence, Item::CopyRowJson, Item::CopyRedisCli, Item::CopyRelease};
 } // namespace
 
 ActionRow::ActionRow(Services& services, QWidget* parent)

@@ -42,6 +42,7 @@ public:
         CopyKey,
         CopyRowText,
         CopyMarkdown,
+        CopySentence, ///< the selected hold, else the last one
         CopyRowJson,
         CopyRedisCli,
         CopyToken,

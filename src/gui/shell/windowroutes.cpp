@@ -23,10 +23,14 @@
 #include "presentation/locks/locktext.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/lockhistory.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QStatusBar>
 
 #include <algorithm>
@@ -83,6 +87,21 @@ void WindowRoutes::connectLockMenu()
         const std::string_view client = formats::clientOf(state.library, picture.token(state.holder));
         if (!client.empty())
             m_window.filterBy(u"holder:"_s + filterQuoted(client));
+    });
+    actions.setHandler(Item::CopySentence, [this](LockId lock) {
+        const auto holds = m_services.history.holds(lock);
+        if (holds.empty()) {
+            m_window.messages().showMessage(Messages::Kind::Info, tr("No hold of this lock was seen."));
+            return;
+        }
+        std::size_t which = holds.size() - 1;
+        for (std::size_t i = 0; lock == m_services.selection.current() && i < holds.size(); ++i)
+            which = holds[i].begin == m_services.selection.hold() ? i : which;
+        const KeyView key = m_services.frames.picture().key(lock);
+        const auto endpoint = m_session.endpoint(key.node);
+        const QString server = endpoint ? QString::fromStdString(endpoint->nodeName()) : QString();
+        QGuiApplication::clipboard()->setText(
+            lanetext::sentence(m_services.history, key, holds[which], server, m_services.frames.now()));
     });
     actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
     connect(&actions, &LockMenu::targetGone, this, [this] {

@@ -64,6 +64,16 @@ QString endLine(const DrawnHold& hold, const QString& length)
         return TimelineText::tr("To %1 (%2): %3").arg(utc(hold.end), length, ending(hold));
     return TimelineText::tr("To %1: %2").arg(utc(hold.end), ending(hold));
 }
+
+int mostWaiters(const DrawnHold& hold)
+{
+    int most = 0;
+    if (hold.waiters) {
+        for (const auto& each : *hold.waiters)
+            most = std::max<int>(most, each.waiters);
+    }
+    return most;
+}
 } // namespace
 
 QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
@@ -87,13 +97,37 @@ QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
     if (!hold.missedTicks.empty())
         lines << TimelineText::tr("%n renewal(s) missed by the usual cadence", nullptr,
                                   static_cast<int>(hold.missedTicks.size()));
-    if (hold.waiters && !hold.waiters->empty()) {
-        const auto most = std::max_element(hold.waiters->begin(), hold.waiters->end(),
-                                           [](const auto& a, const auto& b) { return a.waiters < b.waiters; });
-        lines << TimelineText::tr("Held while others waited, %n at most", nullptr, most->waiters);
-    } else if (hold.contended)
+    if (const auto most = mostWaiters(hold); most > 0)
+        lines << TimelineText::tr("Held while others waited, %n at most", nullptr, most);
+    else if (hold.contended)
         lines << TimelineText::tr("Re-acquired at once: probably contended");
     return lines.join(u'\n');
+}
+
+QString sentence(const LockHistory& history, const KeyView& key, const DrawnHold& hold, const QString& server,
+                 ServerTime now)
+{
+    const QString place =
+        server.isEmpty() ? name(key) : TimelineText::tr("%1 on %2", "lock, server").arg(name(key), server);
+    const QString holder = history.label(hold.label);
+    const auto since = heldtext::since(hold);
+    const QString length = lengthtext::measured(endOf(hold, now) - since.from);
+    QString text;
+    if (hold.isOpen())
+        text = (hold.beginKnown ? TimelineText::tr("%1 is held by %2 since %3, for %4 now")
+                                : TimelineText::tr("%1 is held by %2 since %3 or earlier, for at least %4"))
+                   .arg(place, holder, celltext::time(since.from), length);
+    else if (hold.beginKnown)
+        text = TimelineText::tr("%1 was held by %2 from %3, for %4: %5")
+                   .arg(place, holder, celltext::time(hold.begin), length, ending(hold));
+    else
+        text = TimelineText::tr("%1 was held by %2 until %3: %4")
+                   .arg(place, holder, celltext::time(hold.end), ending(hold));
+    if (!hold.ticks.empty())
+        text = TimelineText::tr("%1; %n renewal(s)", nullptr, static_cast<int>(hold.ticks.size())).arg(text);
+    if (const auto most = mostWaiters(hold); most > 0)
+        text = TimelineText::tr("%1; %n waited at most", nullptr, most).arg(text);
+    return TimelineText::tr("%1.", "end of a sentence").arg(text);
 }
 
 QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now)
