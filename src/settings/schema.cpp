@@ -72,6 +72,7 @@ const Setting<QStringList> toldKeepsPast = list("recording/toldKeepsPast");
 const Setting<QByteArray> windowGeometry = blob("layout/geometry");
 const Setting<QByteArray> windowState = blob("layout/state");
 const Setting<int> windowStateVersion = number("layout/version", 0, 0, 1'000'000);
+const Setting<QStringList> narrowColumns = list("layout/narrowColumns");
 const Setting<QByteArray> locksColumns = blob("layout/locksColumns");
 const Setting<QByteArray> holdersHeader = blob("layout/holdersHeader");
 const Setting<QByteArray> eventsHeader = blob("layout/eventsHeader");

@@ -67,6 +67,7 @@ extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles whose u
 extern const Setting<QByteArray> windowGeometry;    ///< QWidget::saveGeometry
 extern const Setting<QByteArray> windowState;       ///< QMainWindow::saveState
 extern const Setting<int> windowStateVersion;       ///< of the two above; other versions are not restored
+extern const Setting<QStringList> narrowColumns;    ///< ids of the side columns that are open in a narrow window
 extern const Setting<QByteArray> locksColumns;      ///< QHeaderView::saveState
 extern const Setting<QByteArray> holdersHeader;
 extern const Setting<QByteArray> eventsHeader;

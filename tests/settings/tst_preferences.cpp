@@ -56,6 +56,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &windowGeometry.info,
         &windowState.info,
         &windowStateVersion.info,
+        &narrowColumns.info,
         &locksColumns.info,
         &holdersHeader.info,
         &eventsHeader.info,
