@@ -133,7 +133,8 @@ private Q_SLOTS:
         }
         const LockId lock = desk.selection.current();
         QVERIFY(lock != kNoLock);
-        QTest::mouseClick(desk.table().viewport(), Qt::LeftButton, {}, desk.table().rowRect(1).topLeft() + QPoint(60, 6));
+        QTest::mouseClick(desk.table().viewport(), Qt::LeftButton, {},
+                          desk.table().rowRect(1).topLeft() + QPoint(60, 6));
         QVERIFY(desk.selection.current() != lock && desk.isFolded());
 
         desk.press(Qt::Key_Return);

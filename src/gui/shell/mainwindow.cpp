@@ -20,6 +20,7 @@
 #include "gui/shell/pastframe.h"
 #include "gui/shell/playkeys.h"
 #include "gui/shell/sidebar.h"
+#include "gui/shell/sidebarcolumn.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowactions.h"
@@ -81,7 +82,8 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     buildBars();
     buildCentre();
     m_sidebar = new Sidebar(board, m_prefixes, services.theme, this);
-    m_docks = std::make_unique<WindowDocks>(*this, m_actions, services, *m_sidebar);
+    auto* column = new SidebarColumn(*m_sidebar, services.theme, this);
+    m_docks = std::make_unique<WindowDocks>(*this, m_actions, services, *column);
     connect(m_docks.get(), &WindowDocks::shown, this, [this] { m_docks->fit(*m_stack); });
     connect(m_docks.get(), &WindowDocks::focusLost, this, [this] { m_pages->page().focusContent(); });
     m_messages = new Messages(services.theme, services.frames.clock(), *centralWidget()); // above the overlay

@@ -3,7 +3,6 @@
 #include "gui/shell/windowdocks.h"
 
 #include "gui/shell/dockoverlay.h"
-#include "gui/shell/sidebar.h"
 #include "settings/preferences.h"
 
 #include <QApplication>
@@ -123,7 +122,7 @@ void WindowLayout::reset()
     m_window.restoreState(m_first, kVersion);
 }
 
-WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar)
+WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, QWidget& sidebar)
     : m_window(window), m_actions(actions), m_services(services)
 {
     m_docks.push_back(

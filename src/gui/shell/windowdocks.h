@@ -16,7 +16,6 @@ class QWidget;
 namespace lockscope::gui {
 
 class DockOverlay;
-class Sidebar;
 class WindowLayout;
 
 /// The columns beside the pages: the side bar and dockSpecs(). They are resized and folded, not moved. Shows wanted
@@ -41,7 +40,7 @@ public:
     };
 
     /// Builds all docks. All arguments must outlive it; the window owns the docks.
-    WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar);
+    WindowDocks(QMainWindow& window, MainActions& actions, Services& services, QWidget& sidebar);
     ~WindowDocks() override;
 
     [[nodiscard]] const std::vector<Dock>& all() const { return m_docks; }
