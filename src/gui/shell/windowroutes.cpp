@@ -4,6 +4,7 @@
 
 #include "formats/decode.h"
 #include "gui/connect/watcheddeployment.h"
+#include "gui/dashboard/dashboardpage.h"
 #include "gui/findings/findingsettings.h"
 #include "gui/findings/findingspage.h"
 #include "gui/findings/findingwalk.h"
@@ -105,6 +106,11 @@ void WindowRoutes::connectFindings()
         m_bar.setBrush([&table] { return table.period(); });
         connect(&m_bar, &TimeBar::brushPulled, &table, &LocksTable::showPeriod);
         connect(&table, &LocksTable::periodChanged, &m_bar, qOverload<>(&QWidget::update));
+        if (auto* dashboard = m_window.findChild<DashboardPage*>()) {
+            dashboard->setBrush([&table] { return table.period(); });
+            connect(&table, &LocksTable::periodChanged, dashboard, &DashboardPage::updateMarks);
+            connect(dashboard, &DashboardPage::momentPointed, &m_bar, &TimeBar::pointAt);
+        }
         connect(&table, &LocksTable::laneClicked, &m_docks, &WindowDocks::openOverlay);
     }
     if (auto* findings = m_window.findChild<FindingsPage*>()) {
