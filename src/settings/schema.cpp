@@ -69,6 +69,7 @@ const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 
 const Setting<QStringList> recentRecordings = list("recordings/recent");
 const Setting<bool> keepsPast = flag("recording/keepsPast", true);
 const Setting<QStringList> toldKeepsPast = list("recording/toldKeepsPast");
+const Setting<QStringList> sampledProfiles = list("connect/sampledProfiles");
 const Setting<QByteArray> windowGeometry = blob("layout/geometry");
 const Setting<QByteArray> windowState = blob("layout/state");
 const Setting<int> windowStateVersion = number("layout/version", 0, 0, 1'000'000);

@@ -53,6 +53,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &recentRecordings.info,
         &keepsPast.info,
         &toldKeepsPast.info,
+        &sampledProfiles.info,
         &windowGeometry.info,
         &windowState.info,
         &windowStateVersion.info,
