@@ -12,12 +12,12 @@
 
 namespace lockscope::analysis {
 
-/// Event counts per second of server time for the last two minutes. No event is lost: one that is too late for its
+/// Event counts per second of server time for the last ten minutes. No event is lost: one that is too late for its
 /// second goes to the oldest kept bucket. Reads no clock.
 class Rates
 {
 public:
-    static constexpr int kSeconds = 120;
+    static constexpr int kSeconds = 601; ///< with the running one
     using Series = EventSeries;
     static constexpr int kSeries = static_cast<int>(Series::None);
     using Counts = std::array<std::uint32_t, kSeries>;

@@ -11,6 +11,7 @@
 #include "gui/connect/findlocksdialog.h"
 #include "gui/connect/profileoptions.h"
 #include "gui/connect/sshprompts.h"
+#include "gui/connect/unwatchedsample.h"
 #include "gui/connect/watcheddeployment.h"
 #include "gui/findings/webhookdialog.h"
 #include "gui/holders/holdernamesdialog.h"
@@ -120,6 +121,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
             [this](const QString& text) { m_window->messages().showMessage(gui::Messages::Kind::Info, text); });
     m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
     connect(&m_board, &presentation::NodeStore::changed, m_rules.get(), &gui::DeploymentRules::queryServer);
+    auto* sample = new gui::UnwatchedSample(m_session, m_board, m_profiles, m_preferences, m_clock, m_window.get());
+    connect(sample, &gui::UnwatchedSample::found, this, &WindowApp::offerUnwatched);
     m_prompts = new gui::SshPrompts(m_window.get());
     m_session.setPrompts(m_prompts);
     wireActions();
@@ -422,7 +425,16 @@ void WindowApp::watchAlso(const QStringList& presets, const QStringList& pattern
         if (const auto saved = m_profiles.save(*kept); !saved)
             m_window->messages().showMessage(gui::Messages::Kind::Warning, saved.error());
     }
-    m_session.watchInstead(profile.patterns, profile.presets);
+    m_session.watchMore(profile.patterns, profile.presets);
+}
+
+void WindowApp::offerUnwatched(const QString& text, const QStringList& presets, const QStringList& patterns,
+                               const QString& profile)
+{
+    m_window->messages().showMessage(gui::Messages::Kind::Info, text, tr("Add"), [this, presets, patterns, profile] {
+        if (settings::savedId(m_session.profile().id) == profile) // still watched
+            watchAlso(presets, patterns);
+    });
 }
 
 } // namespace lockscope::app

@@ -57,6 +57,7 @@ public:
     [[nodiscard]] const presentation::FrameLoop& frames() const { return m_frames; }
     [[nodiscard]] const gui::WindowSession& session() const { return m_session; }
     [[nodiscard]] presentation::LockSelection& selection() { return m_selection; }
+    [[nodiscard]] const presentation::LockHistory& history() const { return m_history; }
     [[nodiscard]] const gui::LocksModel& locks() const { return m_locks; }
 
 private:
@@ -64,6 +65,8 @@ private:
     void openFindDialog();
     void openHolderNames(const QStringList& patterns);
     void watchAlso(const QStringList& presets, const QStringList& patterns);
+    void offerUnwatched(const QString& text, const QStringList& presets, const QStringList& patterns,
+                        const QString& profile);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();
     void goToPlace();

@@ -34,6 +34,8 @@ public:
 
     /// Joins the primaries and begins to follow changes.
     void start();
+    /// For nodes that join from now on.
+    void setPatterns(std::vector<std::string> patterns) { m_options.patterns = std::move(patterns); }
     /// Resets the backoff of the search for changes, on request of a user.
     void retryNow() { m_follower.retryNow(); }
     [[nodiscard]] const topology::ClusterView& view() const { return m_follower.view(); }
@@ -82,7 +84,7 @@ private:
 
     LiveSource& m_live;
     const std::string m_name;
-    const WatchOptions m_options;
+    WatchOptions m_options;
     const Clock& m_clock;
     topology::ClusterFollower m_follower;
     std::map<std::string, NodeId> m_nodes; ///< by id in the cluster

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/deploymentwatch.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -124,6 +125,23 @@ bool DeploymentWatch::leaveForCluster(NodeId node)
     m_live.retire(node);
     search(&DeploymentWatch::onClusterSearched);
     return true;
+}
+
+void DeploymentWatch::watchMore(std::vector<std::string> patterns)
+{
+    const std::vector<std::string> before = std::exchange(m_options.node.patterns, std::move(patterns));
+    for (const NodeId node : m_live.nodes()) {
+        if (m_live.owner(node) != m_options.node.owner)
+            continue;
+        for (const std::string& pattern : m_options.node.patterns) {
+            if (std::find(before.begin(), before.end(), pattern) == before.end())
+                m_live.watchAlso(node, pattern);
+        }
+    }
+    if (m_group)
+        m_group->setPatterns(m_options.node.patterns);
+    if (m_cluster)
+        m_cluster->setPatterns(m_options.node.patterns);
 }
 
 void DeploymentWatch::leave()

@@ -59,6 +59,9 @@ public:
     /// `node` said that it is a node of a cluster. If it is the server with Options::asCluster: retires it, searches
     /// for all nodes of the cluster, emits found() again, and returns true.
     bool leaveForCluster(NodeId node);
+    /// Watches more on all nodes, on their connections and without a gap for what is watched already. Those that join
+    /// later watch it, too. `patterns` replaces WatchOptions::patterns, and has all of them.
+    void watchMore(std::vector<std::string> patterns);
     /// Stops, and retires all nodes of the owner WatchOptions::owner.
     void leave();
 

@@ -23,6 +23,8 @@ public:
 
     /// Joins the primary and begins to follow changes.
     void start();
+    /// For nodes that join from now on.
+    void setPatterns(std::vector<std::string> patterns) { m_options.patterns = std::move(patterns); }
     /// Resets the backoff of the search for changes, on request of a user.
     void retryNow() { m_follower.retryNow(); }
     [[nodiscard]] const Endpoint& primary() const { return m_follower.primary(); }
@@ -40,7 +42,7 @@ private:
 
     LiveSource& m_live;
     const std::string m_group;
-    const WatchOptions m_options;
+    WatchOptions m_options;
     topology::PrimaryFollower m_follower;
     NodeId m_node = kNoNode;
     NodeId m_former = kNoNode; ///< a former primary, while it is watched too

@@ -64,9 +64,11 @@ extern const Setting<int> historyMinutes;   ///< span kept by lanes
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
 extern const Setting<bool> keepsPast;               ///< records the recent past of watched servers, masked
 extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles whose user was told so; "" for unsaved ones
+extern const Setting<QStringList> sampledProfiles;  ///< ids of profiles whose server was searched for unwatched locks
 extern const Setting<QByteArray> windowGeometry;    ///< QWidget::saveGeometry
 extern const Setting<QByteArray> windowState;       ///< QMainWindow::saveState
 extern const Setting<int> windowStateVersion;       ///< of the two above; other versions are not restored
+extern const Setting<QStringList> narrowColumns;    ///< ids of the side columns that are open in a narrow window
 extern const Setting<QByteArray> locksColumns;      ///< QHeaderView::saveState
 extern const Setting<QByteArray> holdersHeader;
 extern const Setting<QByteArray> eventsHeader;

@@ -101,9 +101,9 @@ void TestRates::oldSecondsFallOut()
 {
     Rates rates;
     rates.add(happened(EventKind::Acquired, 0));
-    rates.advance(at(119'000));
+    rates.advance(at((Rates::kSeconds - 1) * 1000));
     QCOMPARE(sum(rates, Rates::Series::Acquires), std::uint64_t{1});
-    rates.advance(at(120'000));
+    rates.advance(at(Rates::kSeconds * 1000));
     QCOMPARE(sum(rates, Rates::Series::Acquires), std::uint64_t{0});
     rates.add(happened(EventKind::Acquired, 0)); // too late for its second: counted in the oldest
     QCOMPARE(rates.second(0)[0], 1u);

@@ -60,6 +60,8 @@ private Q_SLOTS:
         QCOMPARE(shownSeconds(20, 120), 20);
         QCOMPARE(shownSeconds(21, 120), 40);
         QCOMPARE(shownSeconds(81, 120), 120);
+        QCOMPARE(shownSeconds(81, 600), 160);
+        QCOMPARE(shownSeconds(321, 600), 600);
         QCOMPARE(shownSeconds(5000, 120), 120);
         QCOMPARE(shownSeconds(5, 10), 10);
     }

@@ -85,6 +85,16 @@ struct Bench
         edit->selectAll();
         QTest::keyClick(edit, Qt::Key_V, Qt::ControlModifier);
     }
+    [[nodiscard]] QToolButton* header(const char* topic) const
+    {
+        return dialog->findChild<QToolButton*>(u"header."_s + QLatin1StringView(topic));
+    }
+    [[nodiscard]] bool isFolded(const char* topic) const { return !header(topic)->isChecked(); }
+    void unfold(const char* topic) const
+    {
+        if (isFolded(topic))
+            header(topic)->click();
+    }
     void press(const char* button) const { QTest::mouseClick(get<QPushButton>(button), Qt::LeftButton); }
     QString labelText(const char* label) const
     {
@@ -92,6 +102,8 @@ struct Bench
         return found->isVisibleTo(dialog.get()) ? found->text() : QString();
     }
 };
+
+constexpr const char* kTopics[] = {"group", "login", "tls", "ssh", "watch", "limits", "actions"};
 
 } // namespace
 
@@ -143,7 +155,7 @@ private Q_SLOTS:
         QCOMPARE(bench.get<QLineEdit>("passwordEdit")->text(), u"p@ss"_s);
         QCOMPARE(bench.get<QLineEdit>("passwordEdit")->echoMode(), QLineEdit::Password);
         QVERIFY(!bench.get<QLineEdit>("uriEdit")->text().contains(u"p%40ss"_s));
-        QVERIFY(bench.get<QWidget>("tlsBox")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(bench.get<QWidget>("topic.tls")->isVisibleTo(bench.dialog.get()));
         QCOMPARE(bench.labelText("uriError"), QString());
     }
 
@@ -177,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(bench.get<QWidget>("hostEdit")->isVisibleTo(bench.dialog.get()));
         bench.paste(u"unix:///run/redis.sock?db=2"_s);
         QVERIFY(!bench.get<QWidget>("hostEdit")->isVisibleTo(bench.dialog.get()));
-        QVERIFY(!bench.get<QWidget>("tlsBox")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(!bench.get<QWidget>("topic.tls")->isVisibleTo(bench.dialog.get()));
         QCOMPARE(bench.get<QLineEdit>("socketEdit")->text(), u"/run/redis.sock"_s);
         bench.type("socketEdit", QString());
         QVERIFY(bench.labelText("socketError").contains(u"socket"_s));
@@ -187,14 +199,14 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.open();
-        QVERIFY(!bench.get<QWidget>("sentinelBox")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(!bench.get<QWidget>("topic.group")->isVisibleTo(bench.dialog.get()));
         bench.paste(u"rediss+sentinel://app:redis-pw@s1,s2:26380/shop/2?sentinel_user=ops&sentinel_password=own-pw&"
                     "reach=172.17.0.2:6379~gate:7000"_s);
         QCOMPARE(bench.labelText("uriError"), QString());
         QCOMPARE(bench.get<QComboBox>("kindCombo")->currentIndex(), 1);
-        QVERIFY(bench.get<QWidget>("sentinelBox")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(bench.get<QWidget>("topic.group")->isVisibleTo(bench.dialog.get()));
         QVERIFY(!bench.get<QWidget>("hostEdit")->isVisibleTo(bench.dialog.get()));
-        QVERIFY(bench.get<QWidget>("tlsBox")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(bench.get<QWidget>("topic.tls")->isVisibleTo(bench.dialog.get()));
         QCOMPARE(bench.get<QLineEdit>("groupEdit")->text(), u"shop"_s);
         QCOMPARE(bench.get<QLineEdit>("sentinelsEdit")->text(), u"s1:26379, s2:26380"_s);
         QCOMPARE(bench.get<QLineEdit>("sentinelUserEdit")->text(), u"ops"_s);
@@ -238,7 +250,7 @@ private Q_SLOTS:
         QCOMPARE(bench.get<QLineEdit>("sentinelPasswordEdit")->text(), QString());
     }
 
-    void connectGoesToTheWrongFieldOnItsTab()
+    void connectGoesToTheWrongFieldInItsTopic()
     {
         Bench bench;
         bench.open();
@@ -247,7 +259,7 @@ private Q_SLOTS:
         bench.press("connectButton");
         QCOMPARE(wanted.size(), 0);
         QVERIFY(bench.dialog->isVisible());
-        QCOMPARE(bench.get<QTabWidget>("tabs")->currentIndex(), 1);
+        QVERIFY(!bench.isFolded("watch"));
         QVERIFY(!bench.labelText("patternsError").isEmpty());
         QTRY_VERIFY(bench.get<QPlainTextEdit>("patternsEdit")->hasFocus());
         QVERIFY(!bench.get<QPlainTextEdit>("patternsEdit")->accessibleDescription().isEmpty());
@@ -595,17 +607,73 @@ private Q_SLOTS:
         QVERIFY(bench.store.profiles().isEmpty());
     }
 
+    /// Name, environment and address are there at once; the rest says in its headers what is set.
+    void topicsAreFoldedAndSaySo()
+    {
+        Bench bench;
+        bench.open();
+        for (const char* topic : {"login", "ssh", "watch", "limits", "actions"}) {
+            QVERIFY2(bench.header(topic)->isVisibleTo(bench.dialog.get()), topic);
+            QVERIFY2(bench.isFolded(topic), topic);
+            QVERIFY2(bench.header(topic)->accessibleName().startsWith(bench.header(topic)->text() + u": "_s), topic);
+        }
+        for (const char* topic : {"group", "tls"})
+            QVERIFY2(!bench.header(topic)->isVisibleTo(bench.dialog.get()), topic);
+        for (const char* field : {"uriEdit", "nameEdit", "environmentCombo", "hostEdit"})
+            QVERIFY2(bench.get<QWidget>(field)->isVisible(), field);
+        for (const char* field : {"userEdit", "sshEdit", "patternsEdit", "readBudgetSpin", "readOnlyCheck"})
+            QVERIFY2(!bench.get<QWidget>(field)->isVisible(), field);
+        QVERIFY(bench.header("watch")->accessibleName().contains(u"lock:*"_s));
+
+        bench.header("login")->setFocus();
+        QTest::keyClick(bench.header("login"), Qt::Key_Space);
+        QVERIFY(bench.get<QWidget>("userEdit")->isVisible());
+        QTest::keyClick(bench.header("login"), Qt::Key_Tab);
+        QCOMPARE(bench.dialog->focusWidget()->objectName(), u"databaseSpin"_s);
+        bench.type("userEdit", u"watcher"_s);
+        QVERIFY(bench.header("login")->accessibleName().contains(u"watcher"_s));
+        bench.header("login")->click();
+        QVERIFY(!bench.get<QWidget>("userEdit")->isVisible());
+        QVERIFY(bench.header("login")->accessibleName().contains(u"watcher"_s));
+    }
+
+    void whatDiffersFromTheDefaultsIsOpen()
+    {
+        Bench bench;
+        settings::Profile profile = bench.saved(u"Alpha"_s);
+        profile.endpoint.user = "watcher";
+        profile.endpoint.transport = Transport::Tls;
+        profile.readBudget = 5;
+        profile.actionsUser = u"releaser"_s;
+        QVERIFY(bench.store.save(profile));
+        bench.saved(u"Plain"_s);
+        bench.open();
+        const auto open = [&] {
+            QStringList topics;
+            for (const char* topic : kTopics) {
+                if (bench.header(topic)->isVisibleTo(bench.dialog.get()) && !bench.isFolded(topic))
+                    topics << QLatin1StringView(topic);
+            }
+            return topics;
+        };
+        bench.get<QListView>("profileList")->setCurrentIndex(bench.get<QListView>("profileList")->model()->index(0, 0));
+        QCOMPARE(open(), (QStringList{u"login"_s, u"limits"_s, u"actions"_s}));
+        bench.get<QListView>("profileList")->setCurrentIndex(bench.get<QListView>("profileList")->model()->index(1, 0));
+        QCOMPARE(open(), QStringList());
+        bench.get<QComboBox>("kindCombo")->setCurrentIndex(1); // has the address now
+        QCOMPARE(open(), QStringList{u"group"_s});
+    }
+
     void everyFocusableWidgetHasAName()
     {
         Bench bench;
         bench.saved(u"Alpha"_s);
         bench.open();
-        for (int tab = 0; tab < 3; ++tab) {
-            bench.get<QTabWidget>("tabs")->setCurrentIndex(tab);
-            for (int transport = 0; transport < 3; ++transport) {
-                bench.get<QComboBox>("transportCombo")->setCurrentIndex(transport);
-                QCOMPARE(test::unnamedWidgets(*bench.dialog).join(u", "_s), QString());
-            }
+        for (const char* topic : kTopics)
+            bench.unfold(topic);
+        for (int transport = 0; transport < 3; ++transport) {
+            bench.get<QComboBox>("transportCombo")->setCurrentIndex(transport);
+            QCOMPARE(test::unnamedWidgets(*bench.dialog).join(u", "_s), QString());
         }
     }
 

@@ -10,15 +10,22 @@
 #include "gui/widgets/card.h"
 #include "pagefixture.h"
 #include "part.h"
+#include "presentation/words/lengthtext.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
 #include <QAction>
+#include <QAreaSeries>
+#include <QChart>
+#include <QChartView>
 #include <QLabel>
+#include <QLineSeries>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTreeWidget>
+#include <QXYSeries>
 
+#include <memory>
 #include <numeric>
 #include <random>
 
@@ -93,7 +100,111 @@ private Q_SLOTS:
             s.advance(1s);
         s.idle(kAllCards);
         QCOMPARE(titled(QStringLiteral("last 20 s")), 0);
-        QCOMPARE(titled(QStringLiteral("last 2 min")), 3);
+        QCOMPARE(titled(QStringLiteral("last ") + presentation::lengthtext::label(160s)), 3);
+        for (int i = 0; i < 600; ++i)
+            s.advance(1s);
+        s.idle(kAllCards);
+        QCOMPARE(titled(QStringLiteral("last 10 min")), 3);
+        QCOMPARE(s.page.data().held().size(), std::size_t{600});
+    }
+
+    /// Over the charts of time lie the period of the lanes, the findings, and the pointer's moment in all of them.
+    void brushMarksAndPointerAreInAllChartsOfTime()
+    {
+        Scene s;
+        s.source.acquiredWithoutTtl(s.source.lock("lock:forever"), "t");
+        s.show({1600, 1000});
+        const ServerTime began = s.frames.now();
+        s.page.setBrush([&] { return DashboardPage::Period(s.frames.now() - 60s, s.frames.now()); });
+        for (int i = 0; i < 620; ++i)
+            s.advance(1s);
+        s.idle(kAllCards);
+        QVERIFY(!s.findings.marks().empty());
+        auto charts = s.page.findChildren<TimeChart*>();
+        QCOMPARE(charts.size(), 3);
+        for (TimeChart* chart : charts) {
+            const auto brush = chart->marks().brush();
+            QVERIFY(brush);
+            QVERIFY(std::abs(brush->left() - chart->marks().xOf(-60)) <= 2);
+            QVERIFY(std::abs(brush->right() - chart->marks().xOf(0)) <= 2);
+            QVERIFY(chart->marks().markCount() <= 1); // it began before the axis does, or within it
+            QVERIFY(!chart->marks().pointer());
+        }
+        QVERIFY(s.frames.now() - began > 600s);
+
+        ServerTime pointed = kUnknownTime;
+        connect(&s.page, &DashboardPage::momentPointed, this, [&](ServerTime at) { pointed = at; });
+        const QPoint at(static_cast<int>(charts[0]->marks().xOf(-300)), charts[0]->height() / 2);
+        QTest::mouseMove(charts[0], at);
+        for (TimeChart* chart : charts)
+            QVERIFY(chart->marks().pointer());
+        const auto ago = s.frames.now() - pointed;
+        QVERIFY2(ago > 290s && ago < 310s, qPrintable(QString::number(ago.count())));
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(charts[0], &leave);
+        for (TimeChart* chart : charts)
+            QVERIFY(!chart->marks().pointer());
+        QVERIFY(pointed == kUnknownTime);
+    }
+
+    void aFindingIsAMark()
+    {
+        Scene s;
+        s.show({1600, 1000});
+        for (int i = 0; i < 30; ++i)
+            s.advance(1s);
+        s.source.acquiredWithoutTtl(s.source.lock("lock:forever"), "t");
+        for (int i = 0; i < 100; ++i)
+            s.advance(1s);
+        s.idle(kAllCards);
+        for (TimeChart* chart : s.page.findChildren<TimeChart*>())
+            QCOMPARE(chart->marks().markCount(), std::size_t{1});
+    }
+
+    /// Their values change when a second ends: between, no series is replaced.
+    void chartsOfTimeAreDrawnOnceASecond()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show();
+        for (int i = 0; i < 10; ++i)
+            s.advance(1s);
+        s.idle(kAllCards);
+        std::vector<std::unique_ptr<QSignalSpy>> replaced;
+        for (TimeChart* chart : s.page.findChildren<TimeChart*>()) {
+            QAbstractSeries* series = chart->findChild<QChartView*>()->chart()->series().constFirst();
+            if (auto* area = qobject_cast<QAreaSeries*>(series))
+                series = area->upperSeries();
+            replaced.push_back(
+                std::make_unique<QSignalSpy>(qobject_cast<QXYSeries*>(series), &QXYSeries::pointsReplaced));
+        }
+        s.idle(5 * 30); // five seconds
+        for (const auto& each : replaced)
+            QVERIFY2(each->size() <= 6, qPrintable(QString::number(each->size())));
+    }
+
+    /// Thousands of tokens in ten minutes: the data stay small, and only what is shown has a series.
+    void tenMinutesOfFreshTokensStaySmall()
+    {
+        Scene s;
+        for (int second = 0; second < 620; ++second) {
+            for (int lock = 0; lock < 60; ++lock) {
+                const LockId id = s.source.lock("lock:" + std::to_string(lock));
+                if (second > 0)
+                    s.source.released(id);
+                s.source.acquired(id, "a-token-of-some-length-" + std::to_string(second * 60 + lock), 300s);
+            }
+            s.advance(1s);
+        }
+        const auto bands = s.page.data().holdersOverTime(10);
+        QCOMPARE(bands.size(), std::size_t{11});
+        for (const auto& band : bands)
+            QCOMPARE(band.locks.size(), std::size_t{600});
+        double sum = 0;
+        for (const auto& band : bands)
+            sum += band.locks.back();
+        QCOMPARE(sum, 60.0);
+        QVERIFY2(s.page.data().bytes() < 4'000'000, qPrintable(QString::number(s.page.data().bytes())));
     }
 
     /// Of two nodes one does not answer: who waits there, and how long its locks are held by now, is not known.

@@ -391,8 +391,9 @@ void MainWindowTest::layoutIsSavedRestoredAndReset()
         fixture.window->resize(780, 700); // fits on the screen of the offscreen platform
         size = fixture.window->size();
         QVERIFY(size != first);
+        QVERIFY(!fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible()); // narrow: starts folded
         fixture.window->mainActions()[Id::Sidebar]->trigger();
-        QVERIFY(!fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
+        QVERIFY(fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
         fixture.window->showPage(fixture.window->pageIds().last());
         QVERIFY(fixture.window->close());
     }
@@ -400,12 +401,12 @@ void MainWindowTest::layoutIsSavedRestoredAndReset()
     again.watchScene();
     show(*again.window);
     QCOMPARE(again.window->size(), size);
-    QVERIFY(!again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
-    QVERIFY(!again.window->mainActions()[Id::Sidebar]->isChecked());
-    QVERIFY(!again.window->mainActions()[Id::WideLanes]->isChecked());
-    again.window->mainActions()[Id::ResetLayout]->trigger();
     QVERIFY(again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
     QVERIFY(again.window->mainActions()[Id::Sidebar]->isChecked());
+    QVERIFY(!again.window->mainActions()[Id::WideLanes]->isChecked());
+    again.window->mainActions()[Id::ResetLayout]->trigger();
+    QVERIFY(!again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
+    QVERIFY(!again.window->mainActions()[Id::Sidebar]->isChecked());
     QVERIFY(again.preferences.get(settings::prefs::windowState).isEmpty());
 }
 

@@ -162,6 +162,9 @@ void PageMatrixTest::pages()
     }
     QVERIFY(titles.size() >= kNamed.size());
     QCOMPARE(titles.contains(u"Locks"_s), language == u"en"); // else the language was not switched
+    QAction* inspect = window.mainActions()[MainActions::Id::Inspector];
+    if (!inspect->isChecked()) // a narrow window starts without it
+        inspect->trigger();
     const auto* inspector = window.findChild<QWidget*>(u"inspector"_s);
     QVERIFY(inspector && inspector->isVisible());
     QVERIFY(test::readAll(window.findChild<QWidget*>(u"inspector"_s)).contains(u"lock:export:eu"_s));

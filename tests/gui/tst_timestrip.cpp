@@ -176,6 +176,30 @@ private Q_SLOTS:
         QVERIFY(run.window.history.has(meanwhile)); // told event by event, though nobody saw it
     }
 
+    void escLeavesThePastLast()
+    {
+        Recorded run;
+        QRandomGenerator random(7);
+        for (int i = 0; i < 30; ++i)
+            run.happen(random);
+        QVERIFY(run.source->close());
+        run.open();
+        MainWindow& window = *run.window.window;
+        window.playback().goTo(window.playback().range().from + 5s);
+        QCoreApplication::processEvents();
+        run.settle();
+        window.filterBy(u"lock:"_s);
+        auto& lanes = *window.findChild<LocksTable*>(u"locksTable"_s);
+        lanes.selectShown();
+        const auto press = [&] { QTest::keyClick(&lanes, Qt::Key_Escape); };
+        press();
+        QVERIFY(!lanes.range() && !run.window.locks.filterText().isEmpty() && run.window.session.isPast());
+        press();
+        QVERIFY(run.window.locks.filterText().isEmpty() && run.window.session.isPast());
+        press();
+        QVERIFY(!run.window.session.isPast());
+    }
+
     void nothingMovesWhenThePastIsEntered()
     {
         Recorded run;

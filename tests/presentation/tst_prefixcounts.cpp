@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Held locks under each prefix; rows that keep their places, and stay for a minute; a node that is away is counted
-// apart. Means: fake source.
+// Held locks under each prefix; rows that keep their places for a minute; a search among 300; a node that is away is
+// counted apart. Means: fake source.
 #include "presentation/locks/prefixcounts.h"
 
 #include "presentation/stream/frameloop.h"
@@ -74,26 +74,68 @@ private Q_SLOTS:
         QCOMPARE(s.shown(5), std::string("job:* 0, lock:* 2, "));
         s.step(59s);
         QCOMPARE(s.shown(5), std::string("job:* 0, lock:* 2, "));
-        s.hold("job:1"); // and is there again in its place
+        s.step(2min); // nobody needs its place
+        QCOMPARE(s.shown(5), std::string("job:* 0, lock:* 2, "));
+        s.hold("job:1");
         s.step(1s);
         QCOMPARE(s.shown(5), std::string("job:* 1, lock:* 2, "));
-        s.source.released(s.source.lock("job:1"));
-        s.step();
-        s.step(61s);
-        QCOMPARE(s.shown(5), std::string("lock:* 2, "));
     }
 
-    void whoWasAmongThemLongestAgoGivesWay()
+    void theOrderChangesOnceAMinute()
     {
         Scene s;
+        s.hold("m:1");
+        s.hold("t:1");
+        s.step();
+        QCOMPARE(s.shown(3), std::string("m:* 1, t:* 1, "));
         s.hold("a:1");
-        s.hold("b:1");
+        s.step(1s);
+        QCOMPARE(s.shown(3), std::string("m:* 1, t:* 1, a:* 1, ")); // nothing above it moves
+        s.source.released(s.source.lock("m:1"));
+        for (const char* key : {"b:1", "b:2", "c:1", "c:2"})
+            s.hold(key);
+        s.step(1s);
+        QCOMPARE(s.shown(3), std::string("m:* 0, t:* 1, a:* 1, "));
+        QCOMPARE(s.counts.size(), std::size_t{4}); // the others are counted
+        s.step(57s);
+        QCOMPARE(s.shown(3), std::string("m:* 0, t:* 1, a:* 1, "));
+        s.step(1s);
+        QCOMPARE(s.shown(3), std::string("a:* 1, b:* 2, c:* 2, ")); // those with most, by name
+        s.hold("d:1");
+        s.hold("d:2");
+        s.step(59s);
+        QCOMPARE(s.shown(3), std::string("a:* 1, b:* 2, c:* 2, "));
+        s.step(1s);
+        QCOMPARE(s.shown(3), std::string("b:* 2, c:* 2, d:* 2, "));
+    }
+
+    void aSearchLooksThroughAll()
+    {
+        Scene s;
+        for (int i = 0; i < 300; ++i)
+            s.hold("Tenant-" + std::to_string(1000 + i) + ":lock:" + std::to_string(i));
         s.step();
-        QCOMPARE(s.shown(2), std::string("a:* 1, b:* 1, "));
-        s.source.released(s.source.lock("a:1"));
-        s.hold("c:1");
+        QCOMPARE(s.counts.size(), std::size_t{300});
+        QCOMPARE(s.counts.steady(12).size(), std::size_t{12});
+        const auto of = [&](const std::string& text) {
+            std::string patterns;
+            for (const PrefixCounts::Row& row : s.counts.steady(5, text))
+                patterns += row.pattern + ' ';
+            return patterns;
+        };
+        QCOMPARE(of("tenant-1277"), std::string("Tenant-1277:lock:* "));
+        QCOMPARE(of("ENANT-111"), std::string("Tenant-1110:lock:* Tenant-1111:lock:* Tenant-1112:lock:* "
+                                              "Tenant-1113:lock:* Tenant-1114:lock:* "));
+        QCOMPARE(s.counts.size("ENANT-111"), std::size_t{10});
+        s.source.released(s.source.lock("Tenant-1277:lock:277"));
         s.step();
-        QCOMPARE(s.shown(2), std::string("b:* 1, c:* 1, "));
+        QCOMPARE(of("tenant-1277"), std::string()); // a new search: it has none
+        QCOMPARE(of("nobody"), std::string());
+        QCOMPARE(of("tenant-1278"), std::string("Tenant-1278:lock:* "));
+        s.source.released(s.source.lock("Tenant-1278:lock:278"));
+        s.step();
+        QCOMPARE(of("tenant-1278"), std::string("Tenant-1278:lock:* ")); // the zero stays
+        QCOMPARE(s.counts.steady(12).size(), std::size_t{12});           // the list of all is as it was
     }
 
     /// Of two nodes one does not answer: what it held is not known, and its rows stay in their places.

@@ -33,7 +33,7 @@ int countTicks(double top)
 
 int shownSeconds(std::size_t values, int whole)
 {
-    for (const int step : {20, 40, 80}) {
+    for (const int step : {20, 40, 80, 160, 320}) {
         if (values <= static_cast<std::size_t>(step))
             return std::min(step, whole);
     }

@@ -15,21 +15,18 @@
 namespace lockscope::gui {
 
 StackedAreaChart::StackedAreaChart(const Theme& theme, int seconds, int maxBands, QWidget* parent)
-    : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
-      m_y(new QValueAxis(this)), m_unknown(theme, *chart(), *m_x)
+    : TimeChart(theme, seconds, parent)
 {
-    addAxesOfTime(*m_x, *m_y, m_seconds, m_top.value());
     m_edges.push_back(new QLineSeries(this));
     for (int b = 0; b < maxBands; ++b) {
         m_edges.push_back(new QLineSeries(this));
         auto* area = new QAreaSeries(m_edges[m_edges.size() - 1], m_edges[m_edges.size() - 2]);
         area->setParent(this);
         chart()->addSeries(area);
-        area->attachAxis(m_x);
-        area->attachAxis(m_y);
+        area->attachAxis(timeAxis());
+        area->attachAxis(valueAxis());
         m_areas.push_back(area);
     }
-    StackedAreaChart::restyle();
 }
 
 void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands,
@@ -37,7 +34,7 @@ void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const st
 {
     const std::size_t shown = std::min({styles.size(), bands.size(), m_areas.size()});
     const std::size_t length =
-        shown == 0 ? 0 : std::min<std::size_t>(bands[0].size(), static_cast<std::size_t>(m_seconds));
+        shown == 0 ? 0 : std::min<std::size_t>(bands[0].size(), static_cast<std::size_t>(seconds()));
     std::vector<double> sums(length, 0.0);
     const auto edge = [&] {
         QList<QPointF> points;
@@ -57,13 +54,9 @@ void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const st
         m_areas[b]->setBrush(styles[b].color);
         m_areas[b]->setPen(QPen(theme().colors().panel, 1)); // separates bands for colour-blind readers
     }
-    m_x->setRange(-shownSeconds(length, m_seconds), 0);
-    if (m_top.update(sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end()))) {
-        m_y->setRange(0, m_top.value());
-        m_y->setTickCount(countTicks(m_top.value()));
-    }
+    showRange(length, sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end()), unknown,
+              shown == 0 ? 0 : bands[0].size());
     setLegend({styles.begin(), styles.begin() + static_cast<std::ptrdiff_t>(shown)});
-    m_unknown.set(unknown, shown == 0 ? 0 : bands[0].size());
     setEmpty(length == 0);
 }
 
@@ -75,18 +68,6 @@ std::vector<double> StackedAreaChart::band(int b) const
     for (qsizetype i = 0; i < upper.size(); ++i)
         values.push_back(upper[i].y() - lower[i].y());
     return values;
-}
-
-void StackedAreaChart::restyle()
-{
-    styleAxis(m_x, false);
-    styleAxis(m_y, true);
-    m_unknown.restyle();
-}
-
-int StackedAreaChart::secondsShown() const
-{
-    return qRound(-m_x->min());
 }
 
 } // namespace lockscope::gui

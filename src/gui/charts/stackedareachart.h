@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/charts/chartscale.h"
-#include "gui/charts/chartwidget.h"
-#include "gui/charts/unknownspans.h"
+#include "gui/charts/timechart.h"
 
 class QAreaSeries;
 class QLineSeries;
-class QValueAxis;
 
 namespace lockscope::gui {
 
 /// Stacked bands over the last seconds, one value per second; the upper edge is their sum.
-class StackedAreaChart final : public ChartWidget
+class StackedAreaChart final : public TimeChart
 {
     Q_OBJECT
 public:
@@ -26,19 +23,10 @@ public:
 
     /// The values of a band as drawn: upper minus lower edge.
     [[nodiscard]] std::vector<double> band(int b) const;
-    /// Length of the time axis in seconds, which grows from the connection on.
-    [[nodiscard]] int secondsShown() const;
-    [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 
 private:
-    void restyle() override;
-    int m_seconds;
-    QValueAxis* m_x;
-    QValueAxis* m_y;
     std::vector<QLineSeries*> m_edges; ///< [0] is the zero line
     std::vector<QAreaSeries*> m_areas;
-    NiceTop m_top;
-    UnknownSpans m_unknown;
 };
 
 } // namespace lockscope::gui

@@ -29,21 +29,15 @@ constexpr Line kLines[] = {{Qt::SolidLine, u"\u2014\u2014"},
 
 } // namespace
 
-TrendChart::TrendChart(const Theme& theme, int seconds, QWidget* parent)
-    : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
-      m_y(new QValueAxis(this)), m_unknown(theme, *chart(), *m_x)
-{
-    addAxesOfTime(*m_x, *m_y, m_seconds, m_top.value());
-    TrendChart::restyle();
-}
+TrendChart::TrendChart(const Theme& theme, int seconds, QWidget* parent) : TimeChart(theme, seconds, parent) {}
 
 void TrendChart::setSeries(const std::vector<SeriesStyle>& styles)
 {
     while (m_series.size() < styles.size()) {
         auto* series = new QLineSeries(chart());
         chart()->addSeries(series);
-        series->attachAxis(m_x);
-        series->attachAxis(m_y);
+        series->attachAxis(timeAxis());
+        series->attachAxis(valueAxis());
         m_series.push_back(series);
     }
     std::vector<SeriesStyle> drawn = styles;
@@ -63,7 +57,7 @@ void TrendChart::setValues(const std::vector<std::span<const double>>& values, c
     std::size_t longest = 0;
     std::vector<QList<QPointF>> lists(m_series.size());
     for (std::size_t i = 0; i < std::min(values.size(), m_series.size()); ++i) {
-        const auto shown = values[i].last(std::min<std::size_t>(values[i].size(), static_cast<std::size_t>(m_seconds)));
+        const auto shown = values[i].last(std::min<std::size_t>(values[i].size(), static_cast<std::size_t>(seconds())));
         any = any || !shown.empty();
         longest = std::max(longest, shown.size());
         double x = -static_cast<double>(shown.size());
@@ -74,32 +68,15 @@ void TrendChart::setValues(const std::vector<std::span<const double>>& values, c
             x += 1;
         }
     }
-    if (m_top.update(max)) {
-        m_y->setRange(0, m_top.value());
-        m_y->setTickCount(countTicks(m_top.value()));
-    }
-    m_x->setRange(-shownSeconds(longest, m_seconds), 0);
+    showRange(longest, max, unknown, values.empty() ? 0 : values.front().size());
     for (std::size_t i = 0; i < m_series.size(); ++i)
         m_series[i]->replace(lists[i]);
-    m_unknown.set(unknown, values.empty() ? 0 : values.front().size());
     setEmpty(!any);
-}
-
-int TrendChart::secondsShown() const
-{
-    return qRound(-m_x->min());
 }
 
 QList<QPointF> TrendChart::points(int i) const
 {
     return m_series.at(static_cast<std::size_t>(i))->points();
-}
-
-void TrendChart::restyle()
-{
-    styleAxis(m_x, false);
-    styleAxis(m_y, true);
-    m_unknown.restyle();
 }
 
 } // namespace lockscope::gui

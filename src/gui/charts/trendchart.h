@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/charts/chartscale.h"
-#include "gui/charts/chartwidget.h"
-#include "gui/charts/unknownspans.h"
+#include "gui/charts/timechart.h"
 
 #include <QList>
 #include <QPointF>
@@ -12,13 +10,12 @@
 #include <span>
 
 class QLineSeries;
-class QValueAxis;
 
 namespace lockscope::gui {
 
 /// A few lines over the last seconds, one value per second: x is seconds before now, with a shorter axis while there
 /// are few values.
-class TrendChart final : public ChartWidget
+class TrendChart final : public TimeChart
 {
     Q_OBJECT
 public:
@@ -32,19 +29,10 @@ public:
 
     /// The points of series i as drawn.
     [[nodiscard]] QList<QPointF> points(int i) const;
-    [[nodiscard]] double top() const { return m_top.value(); }
-    /// Length of the time axis in seconds, which grows from the connection on.
-    [[nodiscard]] int secondsShown() const;
-    [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
+    using TimeChart::top;
 
 private:
-    void restyle() override;
-    int m_seconds;
-    QValueAxis* m_x;
-    QValueAxis* m_y;
     std::vector<QLineSeries*> m_series;
-    NiceTop m_top;
-    UnknownSpans m_unknown;
 };
 
 } // namespace lockscope::gui

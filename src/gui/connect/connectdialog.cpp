@@ -150,27 +150,24 @@ void ConnectDialog::selectProfile(const QString& id)
     fetchSecrets(id);
     if (isVisible())
         return;
-    m_ui->tabs->setCurrentIndex(0); // the dialog opens with the address field ready for typing
-    m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
+    m_form->focusField(*m_ui->uriEdit); // the dialog opens with the address field ready for typing
 }
 
 void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
 {
     m_profiles.find(profile.id) ? selectProfile(profile.id) : showNew(profile);
-    m_ui->tabs->setCurrentIndex(0);
     QLineEdit* place = profile.sentinel || profile.cluster || profile.redlock ? m_ui->sentinelsEdit
                        : m_ui->hostEdit->isVisibleTo(this)                    ? m_ui->hostEdit
                                                                               : m_ui->socketEdit;
     QLineEdit* field = trouble == Trouble::Permission ? m_ui->passwordEdit : place;
-    field->setFocus(Qt::OtherFocusReason);
+    m_form->focusField(*field);
     field->selectAll();
 }
 
 void ConnectDialog::showNew(const settings::Profile& profile)
 {
     showEntry(profile);
-    m_ui->tabs->setCurrentIndex(0);
-    m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
+    m_form->focusField(*m_ui->uriEdit);
 }
 
 /// Shows an entry that is not saved.
@@ -222,8 +219,7 @@ void ConnectDialog::fetchSecrets(const QString& id)
             return; // another entry is shown by now, or the operator has typed a password
         m_ui->passwordEdit->setText(QString::fromStdString(found.secret.reveal()));
         m_ui->rememberCheck->setChecked(found.kept);
-        m_ui->secretNotice->setText(found.notice);
-        m_ui->secretNotice->setVisible(!found.notice.isEmpty());
+        m_form->showNotice(*m_ui->secretNotice, found.notice);
     });
     m_secrets.fetch(sentinelSecretId(id), this, [this, id](const settings::Secrets::Found& found) {
         if (id == m_shownId && m_ui->sentinelPasswordEdit->text().isEmpty())
@@ -339,8 +335,7 @@ void ConnectDialog::testChanged()
 bool ConnectDialog::isComplete()
 {
     if (!m_form->applyAddress()) {
-        m_ui->tabs->setCurrentIndex(0);
-        m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
+        m_form->focusField(*m_ui->uriEdit);
         return false;
     }
     if (m_form->validate())
@@ -409,10 +404,8 @@ bool ConnectDialog::store()
 void ConnectDialog::keepSecrets(const settings::Profile& profile)
 {
     const bool remember = m_ui->rememberCheck->isChecked();
-    m_secrets.keep(profile.id, m_form->password(), remember, this, [this](const QString& notice) {
-        m_ui->secretNotice->setText(notice);
-        m_ui->secretNotice->setVisible(!notice.isEmpty());
-    });
+    m_secrets.keep(profile.id, m_form->password(), remember, this,
+                   [this](const QString& notice) { m_form->showNotice(*m_ui->secretNotice, notice); });
     if (profile.sentinel)
         m_secrets.keep(sentinelSecretId(profile.id), m_form->sentinelPassword(), remember, this);
     if (!profile.actionsUser.isEmpty())

@@ -3,15 +3,17 @@
 #include "gui/connect/profileform.h"
 
 #include "formats/presets.h"
+#include "gui/connect/addressfields.h"
 #include "gui/connect/environment.h"
 #include "gui/connect/formrows.h"
+#include "gui/connect/problemfields.h"
 #include "gui/connect/profileoptions.h"
+#include "gui/connect/profiletopics.h"
 #include "gui/widgets/themedparts.h"
 #include "ui_connectdialog.h"
 
 #include <QColorDialog>
 #include <QFileDialog>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -29,17 +31,11 @@ constexpr std::array kFields = {Field::Name,      Field::Colour,   Field::Host, 
                                 Field::Database,  Field::Patterns, Field::TlsFiles, Field::Budget, Field::Group,
                                 Field::Sentinels, Field::Seeds,    Field::Servers,  Field::Reach,  Field::Ssh};
 
-/// Separator of several values in one field.
-const QRegularExpression& between()
-{
-    static const QRegularExpression comma(u"[,\\s]+"_s);
-    return comma;
-}
-
 } // namespace
 
 ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent)
-    : Themed(parent), m_ui(ui), m_theme(theme), m_base(settings::newProfile())
+    : Themed(parent), m_ui(ui), m_theme(theme), m_topics(new ProfileTopics(ui, theme, this)),
+      m_base(settings::newProfile())
 {
     for (int i = 0; i < 3; ++i) {
         m_ui.environmentCombo->addItem(QString());
@@ -58,7 +54,7 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
         item->setToolTip(patterns.join(u'\n'));
     }
     for (const Field field : kFields) {
-        setTone(errorLabel(field), theme, lockcells::Tone::Alarm);
+        setTone(errorLabel(m_ui, field), theme, lockcells::Tone::Alarm);
         setError(field, {});
     }
     setTone(m_ui.uriError, theme, lockcells::Tone::Alarm);
@@ -67,6 +63,9 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
     showError(m_ui.uriError, m_ui.uriEdit, {});
     retranslate();
     wire();
+    const auto update = [this] { m_topics->update(profile()); };
+    connect(this, &ProfileForm::edited, m_topics, update);
+    connect(m_ui.passwordEdit, &QLineEdit::textChanged, m_topics, update); // also one from the keyring
     setProfile(m_base, false);
 }
 
@@ -158,8 +157,8 @@ void ProfileForm::setProfile(const settings::Profile& profile, bool isSaved)
     showError(m_ui.uriError, m_ui.uriEdit, {});
     m_ui.nameEdit->setText(profile.name);
     m_ui.environmentCombo->setCurrentIndex(static_cast<int>(profile.environment));
-    setEndpoint(profile.endpoint);
-    setGroup(profile.sentinel, profile.cluster, profile.redlock);
+    showEndpoint(m_ui, profile.endpoint);
+    showGroup(m_ui, profile.sentinel, profile.cluster, profile.redlock);
     m_ui.passwordEdit->clear();
     m_ui.sentinelPasswordEdit->clear();
     m_ui.actionsPasswordEdit->clear();
@@ -179,15 +178,16 @@ void ProfileForm::setProfile(const settings::Profile& profile, bool isSaved)
         setError(field, {});
     showTransport();
     showEnvironment();
+    m_topics->unfoldChanged(profile);
 }
 
 settings::Profile ProfileForm::profile() const
 {
     settings::Profile profile = m_base;
-    profile.endpoint = endpoint();
-    profile.sentinel = group();
-    profile.cluster = cluster();
-    profile.redlock = redlock();
+    profile.endpoint = endpointOf(m_ui, m_base.endpoint);
+    profile.sentinel = groupOf(m_ui);
+    profile.cluster = clusterOf(m_ui);
+    profile.redlock = redlockOf(m_ui);
     profile.name = m_ui.nameEdit->text().trimmed();
     if (profile.name.isEmpty())
         profile.name = QString::fromStdString(settings::deploymentOf(profile).name());
@@ -237,131 +237,6 @@ Secret ProfileForm::sentinelPassword() const
     return Secret(m_ui.sentinelPasswordEdit->text().toStdString());
 }
 
-ProfileForm::Kind ProfileForm::kind() const
-{
-    return static_cast<Kind>(m_ui.kindCombo->currentIndex());
-}
-
-void ProfileForm::setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster,
-                           const std::optional<RedlockGroup>& redlock)
-{
-    const Kind kind = redlock ? Kind::Redlock : cluster ? Kind::Cluster : group ? Kind::Sentinel : Kind::Server;
-    m_ui.kindCombo->setCurrentIndex(static_cast<int>(kind));
-    const SentinelGroup shown = group.value_or(SentinelGroup());
-    const ReachTable& table = cluster ? cluster->reach : shown.reach;
-    QStringList sentinels;
-    for (const HostPort& each : redlock ? redlock->servers : cluster ? cluster->seeds : shown.sentinels)
-        sentinels << QString::fromStdString(each.text());
-    QStringList reach;
-    for (const ReachTable::Row& row : table.rows)
-        reach << QString::fromStdString(row.announced.text() + '~' + row.reachable.text());
-    m_ui.groupEdit->setText(QString::fromStdString(redlock ? redlock->name : shown.name));
-    m_ui.sentinelsEdit->setText(sentinels.join(u", "_s));
-    m_ui.sentinelUserEdit->setText(QString::fromStdString(shown.user));
-    m_ui.reachEdit->setText(reach.join(u", "_s));
-    m_ui.sameHostCheck->setChecked(table.sameHost);
-}
-
-/// Invalid text becomes an address that validate() rejects.
-std::optional<SentinelGroup> ProfileForm::group() const
-{
-    if (kind() != Kind::Sentinel)
-        return std::nullopt;
-    SentinelGroup group;
-    group.name = m_ui.groupEdit->text().trimmed().toStdString();
-    group.user = m_ui.sentinelUserEdit->text().toStdString();
-    group.sentinels = places(kSentinelPort);
-    group.reach = reach();
-    return group;
-}
-
-std::optional<ClusterSeeds> ProfileForm::cluster() const
-{
-    return kind() == Kind::Cluster ? std::optional(ClusterSeeds{places(kClusterPort), reach()}) : std::nullopt;
-}
-
-std::optional<RedlockGroup> ProfileForm::redlock() const
-{
-    if (kind() != Kind::Redlock)
-        return std::nullopt;
-    return RedlockGroup{m_ui.groupEdit->text().trimmed().toStdString(), places(kClusterPort)};
-}
-
-std::vector<HostPort> ProfileForm::places(std::uint16_t defaultPort) const
-{
-    std::vector<HostPort> places;
-    for (const QString& each : m_ui.sentinelsEdit->text().split(between(), Qt::SkipEmptyParts))
-        places.push_back(parseHostPort(each.toStdString(), defaultPort).value_or(HostPort()));
-    return places;
-}
-
-ReachTable ProfileForm::reach() const
-{
-    ReachTable reach;
-    for (const QString& each : m_ui.reachEdit->text().split(between(), Qt::SkipEmptyParts)) {
-        const auto at = [&](int part) {
-            return parseHostPort(each.section(u'~', part, part).toStdString(), 6379).value_or(HostPort());
-        };
-        reach.rows.push_back({at(0), at(1)});
-    }
-    reach.sameHost = m_ui.sameHostCheck->isChecked();
-    return reach;
-}
-
-void ProfileForm::setEndpoint(const Endpoint& endpoint)
-{
-    m_ui.transportCombo->setCurrentIndex(static_cast<int>(endpoint.transport));
-    m_ui.hostEdit->setText(QString::fromStdString(endpoint.host));
-    m_ui.portSpin->setValue(endpoint.port == 0 ? Endpoint().port : endpoint.port);
-    m_ui.socketEdit->setText(QString::fromStdString(endpoint.socketPath));
-    m_ui.databaseSpin->setValue(endpoint.database);
-    m_ui.userEdit->setText(QString::fromStdString(endpoint.user));
-    m_ui.caEdit->setText(QString::fromStdString(endpoint.tls.caFile));
-    m_ui.certificateEdit->setText(QString::fromStdString(endpoint.tls.certificateFile));
-    m_ui.keyEdit->setText(QString::fromStdString(endpoint.tls.keyFile));
-    m_ui.serverNameEdit->setText(QString::fromStdString(endpoint.tls.serverName));
-    const SshRoute ssh = endpoint.ssh.value_or(SshRoute());
-    m_ui.sshEdit->setText(endpoint.ssh ? QString::fromStdString(ssh.text()) : QString());
-    m_ui.sshJumpEdit->setText(QString::fromStdString(ssh.jump));
-}
-
-Endpoint ProfileForm::endpoint() const
-{
-    Endpoint endpoint;
-    endpoint.transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
-    endpoint.host = m_ui.hostEdit->text().trimmed().toStdString();
-    endpoint.port = static_cast<std::uint16_t>(m_ui.portSpin->value());
-    if (kind() != Kind::Server) { // the address comes from a Sentinel or a node, or there are several
-        endpoint.host.clear();
-        endpoint.port = 0;
-    }
-    endpoint.socketPath = m_ui.socketEdit->text().toStdString();
-    endpoint.database = m_ui.databaseSpin->value();
-    endpoint.user = m_ui.userEdit->text().toStdString();
-    endpoint.tls.caFile = m_ui.caEdit->text().toStdString();
-    endpoint.tls.certificateFile = m_ui.certificateEdit->text().toStdString();
-    endpoint.tls.keyFile = m_ui.keyEdit->text().toStdString();
-    endpoint.tls.serverName = m_ui.serverNameEdit->text().trimmed().toStdString();
-    endpoint.ssh = route();
-    return endpoint;
-}
-
-/// Invalid text becomes a machine without a name, which validate() rejects.
-std::optional<SshRoute> ProfileForm::route() const
-{
-    const QString machine = m_ui.sshEdit->text().trimmed();
-    QString jump = m_ui.sshJumpEdit->text();
-    if (machine.isEmpty() && jump.trimmed().isEmpty())
-        return std::nullopt;
-    jump = jump.split(between(), Qt::SkipEmptyParts).join(u',');
-    auto route = parseSshRoute(machine.toStdString(), jump.toStdString());
-    if (!route)
-        return SshRoute();
-    if (m_base.endpoint.ssh)
-        route->configFile = m_base.endpoint.ssh->configFile;
-    return *route;
-}
-
 bool ProfileForm::applyAddress()
 {
     const QString uri = m_ui.uriEdit->text().trimmed();
@@ -399,10 +274,11 @@ bool ProfileForm::applyAddress()
 void ProfileForm::setDeployment(const Deployment& deployment)
 {
     const QSignalBlocker quiet(this);
-    setEndpoint(deployment.server);
-    setGroup(deployment.sentinel, deployment.cluster, deployment.redlock);
+    showEndpoint(m_ui, deployment.server);
+    showGroup(m_ui, deployment.sentinel, deployment.cluster, deployment.redlock);
     setPasswords(deployment);
     showTransport();
+    m_topics->unfoldChanged(profile());
 }
 
 void ProfileForm::setPasswords(const Deployment& deployment)
@@ -431,18 +307,17 @@ void ProfileForm::becomeNew()
 void ProfileForm::showTransport()
 {
     const auto transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
-    const bool isOneServer = kind() == Kind::Server;
-    const bool isCluster = kind() == Kind::Cluster;
-    const bool isRedlock = kind() == Kind::Redlock;
+    const DeploymentKind kind = kindOf(m_ui);
+    const bool isOneServer = kind == DeploymentKind::Server;
+    const bool isCluster = kind == DeploymentKind::Cluster;
+    const bool isRedlock = kind == DeploymentKind::Redlock;
     setRowVisible(m_ui.serverLayout, m_ui.hostEdit, transport != Transport::Unix && isOneServer);
     setRowVisible(m_ui.serverLayout, m_ui.socketEdit, transport == Transport::Unix && isOneServer);
-    m_ui.sentinelBox->setVisible(!isOneServer);
     setRowVisible(m_ui.sentinelLayout, m_ui.groupEdit, !isCluster);
     for (const QWidget* field : {m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit})
-        setRowVisible(m_ui.sentinelLayout, field, kind() == Kind::Sentinel);
+        setRowVisible(m_ui.sentinelLayout, field, kind == DeploymentKind::Sentinel);
     for (const QWidget* field : {static_cast<QWidget*>(m_ui.reachEdit), static_cast<QWidget*>(m_ui.sameHostCheck)})
         setRowVisible(m_ui.sentinelLayout, field, !isRedlock);
-    m_ui.sentinelBox->setTitle(isRedlock ? tr("Redlock group") : isCluster ? tr("Cluster") : tr("Sentinel"));
     m_ui.sentinelsLabel->setText(isRedlock ? tr("Servers") : isCluster ? tr("Nodes") : tr("Sentinels"));
     m_ui.sentinelsEdit->setPlaceholderText(isRedlock   ? tr("host:6379, host2:6379, host3:6379")
                                            : isCluster ? tr("host:6379, host2:6379")
@@ -455,7 +330,7 @@ void ProfileForm::showTransport()
                                                : tr("All are asked at once; one that does not answer delays nobody."));
     m_ui.sameHostCheck->setText(isCluster ? tr("Reach announced ports at the host of the node that announces them")
                                           : tr("Reach announced ports at the host of the Sentinel"));
-    setRowVisible(m_ui.serverLayout, m_ui.tlsBox, transport == Transport::Tls);
+    m_topics->update(profile());
 }
 
 void ProfileForm::showEnvironment()
@@ -479,7 +354,7 @@ void ProfileForm::showEnvironment()
 
 void ProfileForm::chooseColour()
 {
-    auto* dialog = new QColorDialog(environmentColor(profile(), m_theme.colors()), m_ui.tabs);
+    auto* dialog = new QColorDialog(environmentColor(profile(), m_theme.colors()), m_ui.form);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QColorDialog::colorSelected, this, [this](const QColor& colour) {
         m_base.colour = colour.name();
@@ -491,7 +366,7 @@ void ProfileForm::chooseColour()
 
 void ProfileForm::browse(QLineEdit* into, const QString& title)
 {
-    auto* dialog = new QFileDialog(m_ui.tabs, title);
+    auto* dialog = new QFileDialog(m_ui.form, title);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this, into](const QString& file) {
@@ -506,8 +381,10 @@ bool ProfileForm::validate()
     for (const Field field : kFields)
         setError(field, {});
     const QList<settings::Problem> problems = settings::problemsOf(profile());
-    for (const settings::Problem& problem : problems)
+    for (const settings::Problem& problem : problems) {
         setError(problem.field, problem.text);
+        m_topics->open(*inputOf(m_ui, problem.field));
+    }
     return problems.isEmpty();
 }
 
@@ -516,86 +393,27 @@ void ProfileForm::focusFirstProblem()
     const QList<settings::Problem> problems = settings::problemsOf(profile());
     if (problems.isEmpty())
         return;
-    QWidget* field = input(problems.first().field);
-    for (int tab = 0; tab < m_ui.tabs->count(); ++tab) {
-        if (m_ui.tabs->widget(tab)->isAncestorOf(field))
-            m_ui.tabs->setCurrentIndex(tab);
-    }
-    field->setFocus(Qt::OtherFocusReason);
+    focusField(*inputOf(m_ui, problems.first().field));
 }
 
-QLabel* ProfileForm::errorLabel(settings::Field field) const
+void ProfileForm::showNotice(QLabel& label, const QString& text)
 {
-    switch (field) {
-    case Field::Name:
-        return m_ui.nameError;
-    case Field::Colour:
-        return m_ui.colourError;
-    case Field::Host:
-    case Field::Port:
-        return m_ui.hostError;
-    case Field::SocketPath:
-        return m_ui.socketError;
-    case Field::Database:
-        return m_ui.databaseError;
-    case Field::Patterns:
-        return m_ui.patternsError;
-    case Field::TlsFiles:
-        return m_ui.tlsError;
-    case Field::Budget:
-        return m_ui.budgetError;
-    case Field::Group:
-        return m_ui.groupError;
-    case Field::Sentinels:
-    case Field::Seeds:
-    case Field::Servers:
-        return m_ui.sentinelsError;
-    case Field::Reach:
-        return m_ui.reachError;
-    case Field::Ssh:
-        return m_ui.sshError;
-    }
-    Q_UNREACHABLE();
+    label.setText(text);
+    label.setVisible(!text.isEmpty());
+    if (!text.isEmpty())
+        m_topics->open(label);
 }
 
-QWidget* ProfileForm::input(settings::Field field) const
+void ProfileForm::focusField(QWidget& field)
 {
-    switch (field) {
-    case Field::Name:
-        return m_ui.nameEdit;
-    case Field::Colour:
-        return m_ui.colourButton;
-    case Field::Host:
-        return m_ui.hostEdit;
-    case Field::Port:
-        return m_ui.portSpin;
-    case Field::SocketPath:
-        return m_ui.socketEdit;
-    case Field::Database:
-        return m_ui.databaseSpin;
-    case Field::Patterns:
-        return m_ui.patternsEdit;
-    case Field::TlsFiles:
-        return m_ui.keyEdit;
-    case Field::Budget:
-        return m_ui.readBudgetSpin;
-    case Field::Group:
-        return m_ui.groupEdit;
-    case Field::Sentinels:
-    case Field::Seeds:
-    case Field::Servers:
-        return m_ui.sentinelsEdit;
-    case Field::Reach:
-        return m_ui.reachEdit;
-    case Field::Ssh:
-        return m_ui.sshEdit;
-    }
-    Q_UNREACHABLE();
+    m_topics->open(field);
+    field.setFocus(Qt::OtherFocusReason);
+    m_ui.form->ensureWidgetVisible(&field);
 }
 
 void ProfileForm::setError(settings::Field field, const QString& text)
 {
-    showError(errorLabel(field), input(field), text);
+    showError(errorLabel(m_ui, field), inputOf(m_ui, field), text);
 }
 
 void ProfileForm::showError(QLabel* label, QWidget* field, const QString& text)

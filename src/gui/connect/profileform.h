@@ -17,6 +17,8 @@ class ConnectDialog;
 
 namespace lockscope::gui {
 
+class ProfileTopics;
+
 /// Transfers a profile to the fields of the connect dialog and back, and shows each field's problem below it. GUI
 /// thread; lives as long as the dialog.
 class ProfileForm final : public Themed<QObject>
@@ -48,6 +50,10 @@ public:
     bool validate();
     /// Focuses the first field that validate() rejected.
     void focusFirstProblem();
+    /// Shows the text in this label of the form, whose topic opens; empty: hides it.
+    void showNotice(QLabel& label, const QString& text);
+    /// Opens the topic of the field and focuses it.
+    void focusField(QWidget& field);
 
 Q_SIGNALS:
     void edited();
@@ -60,29 +66,15 @@ private:
     void setPasswords(const Deployment& deployment);
     void showTransport();
     void showEnvironment();
-    void setEndpoint(const Endpoint& endpoint);
-    void setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster,
-                  const std::optional<RedlockGroup>& redlock);
-    /// Includes the password of the field.
-    [[nodiscard]] std::optional<SentinelGroup> group() const;
-    [[nodiscard]] std::optional<ClusterSeeds> cluster() const;
-    [[nodiscard]] std::optional<RedlockGroup> redlock() const;
-    [[nodiscard]] std::vector<HostPort> places(std::uint16_t defaultPort) const;
-    [[nodiscard]] ReachTable reach() const;
-    enum class Kind : quint8 { Server, Sentinel, Cluster, Redlock };
-    [[nodiscard]] Kind kind() const;
-    [[nodiscard]] std::optional<SshRoute> route() const;
-    [[nodiscard]] Endpoint endpoint() const;
     void setError(settings::Field field, const QString& text);
     void browse(QLineEdit* into, const QString& title);
     void chooseColour();
     void wire();
-    [[nodiscard]] QLabel* errorLabel(settings::Field field) const;
-    [[nodiscard]] QWidget* input(settings::Field field) const;
     static void showError(QLabel* label, QWidget* field, const QString& text);
 
     Ui::ConnectDialog& m_ui;
     const Theme& m_theme;
+    ProfileTopics* m_topics;
     QString m_appliedUri;
     qsizetype m_uriLength = 0;
     settings::Profile m_base; ///< values without a field: id, colour

@@ -40,6 +40,14 @@ bool WatchedDeployment::addRules(bool isProduction, bool readOnly)
     return m_profile != before;
 }
 
+void WatchedDeployment::watchMore(const QStringList& patterns, const QStringList& presets)
+{
+    m_profile.patterns = patterns;
+    m_profile.presets = presets;
+    if (m_watch)
+        m_watch->watchMore(watchedPatterns(m_profile));
+}
+
 std::string WatchedDeployment::name() const
 {
     return deployment().name();

@@ -183,8 +183,10 @@ void DashboardPage::drawHoldersOverTime()
 
 void DashboardPage::drawHeld()
 {
-    const auto held = m_data->held();
-    m_held->setValues({held}, m_data->unknown());
+    if (isDue(Held)) {
+        const auto held = m_data->held();
+        m_held->setValues({held}, m_data->unknown());
+    }
     const int now = static_cast<int>(m_data->heldNow());
     m_held->setSummary(m_shownAt.isEmpty() ? tr("%n lock(s) held now", nullptr, now)
                                            //: %1 is a time of day
@@ -194,10 +196,12 @@ void DashboardPage::drawHeld()
 
 void DashboardPage::drawRates()
 {
-    std::vector<std::vector<double>> values;
-    for (const auto series : kShownSeries)
-        values.push_back(m_data->series(series));
-    m_rates->setValues({values[0], values[1], values[2], values[3]}, m_data->unknown());
+    if (isDue(RatesCard)) {
+        std::vector<std::vector<double>> values;
+        for (const auto series : kShownSeries)
+            values.push_back(m_data->series(series));
+        m_rates->setValues({values[0], values[1], values[2], values[3]}, m_data->unknown());
+    }
     const auto now = [this](Rates::Series series) { return perSecond(m_data->rates().perSecond(series, 1)); };
     const QString rates = tr("per second: %1 acquired, %2 renewed, %3 released, %4 expired")
                               .arg(now(Rates::Series::Acquires), now(Rates::Series::Renewals),

@@ -5,13 +5,18 @@
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
+#include "gui/findings/findingsettings.h"
 #include "gui/locks/lockmenu.h"
+#include "gui/locks/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/shell/windowsession.h"
 #include "gui/style/theme.h"
+#include "gui/style/verdictsign.h"
 #include "gui/widgets/card.h"
+#include "presentation/findings/findingsstore.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/holdlabels.h"
+#include "presentation/words/celltext.h"
 #include "presentation/words/lengthtext.h"
 
 #include <QAction>
@@ -24,6 +29,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace lockscope::gui {
@@ -32,7 +38,8 @@ namespace {
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
-constexpr int kChartSeconds = 120;
+constexpr int kChartSeconds = DashboardData::kSeconds;
+constexpr std::size_t kMostMarks = 200;
 constexpr int kTwoColumns = 620;
 constexpr int kThreeColumns = 1500;
 constexpr int kChartHeight = 170;
@@ -67,6 +74,8 @@ DashboardPage::DashboardPage(Services& services, QWidget* parent)
     connect(m_holders, &BarChart::barActivated, this, &DashboardPage::activateHolder);
     connect(&m_services.session, &WindowSession::whenChanged, this, &DashboardPage::tellSince);
     connect(&m_services.session, &WindowSession::changed, this, &DashboardPage::tellSince);
+    for (TimeChart* chart : timeCharts())
+        connect(chart, &TimeChart::pointed, this, &DashboardPage::pointAt);
     restyle();
     retranslate();
 }
@@ -355,6 +364,7 @@ void DashboardPage::present(const Frame& frame)
 
 void DashboardPage::drawAll()
 {
+    m_drawnUntil.fill(-1);
     for (int card = 0; card < CardCount; ++card)
         draw(static_cast<CardId>(card), m_services.frames.picture(), m_services.frames.now());
     m_stale = false;
@@ -373,14 +383,18 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
         drawHolders();
         break;
     case HoldersOverTime:
-        drawHoldersOverTime();
+        if (isDue(card))
+            drawHoldersOverTime();
+        titleSpans();
         break;
     case Held:
         drawHeld();
+        titleSpans();
         break;
     case RatesCard:
         drawRates();
         titleSpans();
+        updateMarks();
         m_ratesUntil = m_data->runningSecond();
         break;
     case HoldTime:
@@ -395,6 +409,62 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
     case CardCount:
         break;
     }
+}
+
+// --- what lies over the charts of time ---
+
+std::array<TimeChart*, 3> DashboardPage::timeCharts() const
+{
+    return {m_holdersOverTime, m_held, m_rates};
+}
+
+ServerTime DashboardPage::endOfCharts() const
+{
+    return ServerTime{std::chrono::seconds{m_data->runningSecond()}};
+}
+
+bool DashboardPage::isDue(CardId card)
+{
+    return std::exchange(m_drawnUntil[card], m_data->runningSecond()) != m_data->runningSecond();
+}
+
+void DashboardPage::updateMarks()
+{
+    if (!isPresented())
+        return;
+    const auto at = [end = endOfCharts()](ServerTime time) {
+        return std::chrono::duration<double>(time - end).count();
+    };
+    std::vector<TimeMark> marks;
+    for (const auto& mark : m_services.findings.desk().marks()) {
+        if (const double begin = at(mark.begin); begin >= -kChartSeconds)
+            marks.push_back({begin, severityColor(mark.severity, m_services.theme.colors())});
+    }
+    if (marks.size() > kMostMarks)
+        marks.erase(marks.begin(), marks.end() - static_cast<std::ptrdiff_t>(kMostMarks));
+    for (TimeChart* chart : timeCharts()) {
+        if (m_brush) {
+            const auto [from, to] = m_brush();
+            chart->marks().setBrush(std::pair(at(from), at(to)));
+        }
+        chart->marks().setMarks(marks);
+    }
+    if (m_pointed)
+        pointAt(m_pointed);
+}
+
+/// The same moment in all charts of time.
+void DashboardPage::pointAt(std::optional<double> seconds)
+{
+    m_pointed = seconds;
+    const ServerTime moment =
+        seconds ? endOfCharts() + std::chrono::microseconds(std::llround(*seconds * 1e6)) : kUnknownTime;
+    constexpr int kToSeconds = 8;
+    const QString label =
+        seconds ? celltext::timeOfDay(moment, m_services.locks.timeZone()).left(kToSeconds) : QString();
+    for (TimeChart* chart : timeCharts())
+        chart->marks().setPointer(seconds, label);
+    Q_EMIT momentPointed(moment);
 }
 
 void DashboardPage::activateHolder(int bar)

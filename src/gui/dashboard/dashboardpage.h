@@ -10,8 +10,10 @@
 #include "presentation/stream/perview.h"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
+#include <utility>
 
 class QGridLayout;
 class QScrollArea;
@@ -25,6 +27,7 @@ class ChartWidget;
 struct Colors;
 class Figure;
 class StackedAreaChart;
+class TimeChart;
 class TrendChart;
 
 /// Statistics: locks per holder, rates, hold times, contention. Draws one card per frame while visible; the figures are
@@ -44,8 +47,17 @@ public:
     void reset() override;
 
     [[nodiscard]] const DashboardData& data() const { return *m_data; }
+    using Period = std::pair<ServerTime, ServerTime>;
+    /// Source of the brush, which is the period of the lanes.
+    void setBrush(std::function<Period()> brush) { m_brush = std::move(brush); }
+    /// Draws brush and marks where they are now.
+    void updateMarks();
     /// Colour of the n-th holder; the first ten and the grey of the rest are easy to tell apart.
     [[nodiscard]] static QColor slotColor(const Colors& colors, int slot);
+
+Q_SIGNALS:
+    /// The pointer is at this moment of a chart; kUnknownTime: at none.
+    void momentPointed(lockscope::ServerTime at);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -62,6 +74,12 @@ private:
     void buildCards();
     QWidget* buildContention();
     QWidget* buildLongest();
+    [[nodiscard]] std::array<TimeChart*, 3> timeCharts() const;
+    void pointAt(std::optional<double> seconds);
+    /// End of the last complete second, at which the charts of time end.
+    [[nodiscard]] ServerTime endOfCharts() const;
+    /// True once for each second.
+    [[nodiscard]] bool isDue(CardId card);
     bool selectRow(int row);
     /// Marks the selected locks in *Held longest*, whose rows may have moved.
     void markLongest();
@@ -107,8 +125,11 @@ private:
     analysis::HolderRanking::Ranking m_shown;
     std::map<std::string, int> m_slots;
     int m_nextCard = 0;
-    std::int64_t m_ratesUntil = 0; ///< last second for which the rates were drawn
-    bool m_stale = true;           ///< redraw all cards at the next frame
+    std::int64_t m_ratesUntil = 0;                      ///< last second for which the rates were drawn
+    std::array<std::int64_t, CardCount> m_drawnUntil{}; ///< the same, of other charts of time
+    std::function<Period()> m_brush;
+    std::optional<double> m_pointed; ///< seconds of the charts of time
+    bool m_stale = true;             ///< redraw all cards at the next frame
     std::array<int, 3> m_secondsTitled{};
     QString m_shownAt; ///< time of day of the shown data; empty: now
 };

@@ -47,7 +47,7 @@ constexpr std::size_t kHistoryLines = HistoryCard::kMostLines + 1;
 constexpr std::size_t kMaxSteps = 2000;
 /// Upper limit of its minimum width for large fonts, because pages beside it need room.
 constexpr int kWidestMinimum = 400;
-constexpr int kMargin = 12;
+constexpr int kInspectorMargin = 12;
 } // namespace
 
 Inspector::Inspector(Services& services, QWidget* parent)
@@ -77,7 +77,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     m_several = new SeveralLocks(services);
     m_several->hide();
     m_actionRow = new ActionRow(services); // outside the scroll area, so always visible
-    m_actionRow->setContentsMargins(kMargin, 0, kMargin, kMargin);
+    m_actionRow->setContentsMargins(kInspectorMargin, 0, kInspectorMargin, kInspectorMargin);
     column->addWidget(m_one);
     column->addWidget(m_several, 1);
     column->addWidget(m_actionRow);
@@ -101,7 +101,7 @@ QWidget* Inspector::buildHead()
 {
     auto* head = new QWidget;
     auto* column = new QVBoxLayout(head);
-    column->setContentsMargins(kMargin, kMargin, kMargin, 8);
+    column->setContentsMargins(kInspectorMargin, kInspectorMargin, kInspectorMargin, 8);
     column->setSpacing(8);
     m_header = std::make_unique<VerdictHeader>(m_services, *column, head);
     return head;
@@ -112,7 +112,7 @@ QWidget* Inspector::buildContent()
     const Theme& theme = m_services.theme;
     auto* content = new QWidget;
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(kMargin, 0, kMargin, kMargin);
+    column->setContentsMargins(kInspectorMargin, 0, kInspectorMargin, kInspectorMargin);
     column->setSpacing(8);
     m_facts = std::make_unique<FactsForm>(theme, *column, *this);
     m_waiting = std::make_unique<WaitingCard>(theme, *column, content);

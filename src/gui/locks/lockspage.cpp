@@ -659,7 +659,7 @@ bool LocksPage::backToLive()
     if (m_table->clearRange())
         return true;
     if (m_services.locks.filterText().isEmpty() && m_services.locks.savedFilter() == SavedFilter::All)
-        return m_table->backToLive();
+        return !m_services.frames.showsPast() && m_table->backToLive(); // Esc leaves the past first
     clearFilters();
     return true;
 }

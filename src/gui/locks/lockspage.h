@@ -40,7 +40,7 @@ public:
     void showAsOf(const QString& time) override;
     PageFilter* filter() override;
     void focusContent() override;
-    /// Esc: clears the range, then the filters, then shows the last minute.
+    /// Esc: clears the range, then the filters; live, then shows the last minute.
     bool backToLive() override;
     /// Brings the lock's row into view, also one that is folded away. Nothing happens without a row.
     void reveal(LockId lock);

@@ -574,6 +574,8 @@ void LocksTable::mouseReleaseEvent(QMouseEvent* event)
         SectionTable::mousePressEvent(&press);
     }
     SectionTable::mouseReleaseEvent(event);
+    if (wasClick && event->modifiers() == Qt::NoModifier)
+        Q_EMIT laneClicked();
 }
 
 void LocksTable::wheelEvent(QWheelEvent* event)

@@ -120,6 +120,8 @@ Q_SIGNALS:
     /// The period was moved, zoomed or follows again; not while it only follows now.
     void periodChanged();
     void rangeChanged();
+    /// A click without keys on a row's lane; its lock is selected.
+    void laneClicked();
     /// A click on the ghost of a lock that was released.
     void putBackRequested(lockscope::LockId lock);
 

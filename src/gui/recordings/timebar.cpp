@@ -509,6 +509,12 @@ void TimeBar::mousePressEvent(QMouseEvent* event)
         m_playback.goTo(mark != nullptr ? mark->told : timeAt(x));
 }
 
+void TimeBar::pointAt(ServerTime at)
+{
+    m_hover = at == kUnknownTime ? -1 : xOf(at);
+    update();
+}
+
 void TimeBar::mouseMoveEvent(QMouseEvent* event)
 {
     m_hover = event->position().x();

@@ -39,6 +39,8 @@ public:
     using Period = std::pair<ServerTime, ServerTime>;
     /// Source of the brush, asked at each painting.
     void setBrush(std::function<Period()> brush) { m_brush = std::move(brush); }
+    /// Shows the pointer's line at a moment that is pointed at elsewhere; kUnknownTime: nowhere.
+    void pointAt(ServerTime at);
     /// Time has advanced, or another moment is shown.
     void refresh();
     /// Pixels from the left edge for a moment, which may lie outside.

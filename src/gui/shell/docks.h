@@ -15,7 +15,7 @@ struct DockSpec
     Qt::DockWidgetArea area;
     MainActions::Id toggle;
     const char* onlyOnPage; ///< visible only with this page; nullptr: with every page
-    int firstSize;          ///< initial width or height, in lines of text
+    int firstWidth;         ///< in lines of text
     std::function<Page*(Services&, QWidget* parent)> create;
 };
 

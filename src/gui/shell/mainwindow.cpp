@@ -20,6 +20,7 @@
 #include "gui/shell/pastframe.h"
 #include "gui/shell/playkeys.h"
 #include "gui/shell/sidebar.h"
+#include "gui/shell/sidebarcolumn.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowactions.h"
@@ -81,8 +82,11 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     buildBars();
     buildCentre();
     m_sidebar = new Sidebar(board, m_prefixes, services.theme, this);
-    m_docks = std::make_unique<WindowDocks>(*this, m_actions, services, *m_sidebar);
+    auto* column = new SidebarColumn(*m_sidebar, services.theme, this);
+    m_docks = std::make_unique<WindowDocks>(*this, m_actions, services, *column);
     connect(m_docks.get(), &WindowDocks::shown, this, [this] { m_docks->fit(*m_stack); });
+    connect(m_docks.get(), &WindowDocks::focusLost, this, [this] { m_pages->page().focusContent(); });
+    m_messages = new Messages(services.theme, services.frames.clock(), *centralWidget()); // above the overlay
     m_veil = std::make_unique<PageVeil>(services, board, *m_pages, *m_docks);
     connect(&m_veil->cover(), &PageCover::triggered, this, [this] {
         const auto& nodes = m_board.nodes();
@@ -102,7 +106,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeStore& bo
     m_notices = std::make_unique<ConnectionNotices>(session, board, *m_messages);
     m_playKeys = std::make_unique<PlayKeys>(m_playback, *this);
     m_recordingCommands = std::make_unique<RecordingCommands>(*this, services, session, *m_strip);
-    m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar(), *m_sidebar);
+    m_routes = std::make_unique<WindowRoutes>(*this, services, session, *m_walk, m_strip->bar(), *m_sidebar, *m_docks);
     m_help = std::make_unique<WindowHelp>(*this, board, language, *m_pages, services.theme);
     m_pastFrame = new PastFrame(services.theme, *this);
     connectState();
@@ -166,7 +170,6 @@ void MainWindow::buildCentre()
     column->setSpacing(0);
     column->addWidget(m_stack, 1);
     setCentralWidget(centre);
-    m_messages = new Messages(m_services.theme, m_services.frames.clock(), *centre);
 }
 
 /// Hidden until there is a message.
@@ -298,7 +301,9 @@ void MainWindow::backToLive()
 
 void MainWindow::keyPressEvent(QKeyEvent* event)
 {
-    if (m_playKeys->press(*event) || (event->key() == Qt::Key_Escape && m_pages->page().backToLive()))
+    // Esc takes one layer a press: the overlay, what the page has (range, filter), the past.
+    const bool isEscape = event->key() == Qt::Key_Escape;
+    if ((isEscape && (m_docks->closeOverlay() || m_pages->page().backToLive())) || m_playKeys->press(*event))
         event->accept();
     else
         QMainWindow::keyPressEvent(event);
@@ -309,6 +314,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
+    m_docks->setWindowWidth(width());
     m_docks->fit(*m_stack);
 }
 
@@ -339,8 +345,10 @@ void MainWindow::showEvent(QShowEvent* event)
 
 void MainWindow::setVisible(bool visible)
 {
-    if (visible)
+    if (visible) {
+        m_docks->setWindowWidth(width());
         m_docks->startIn(size());
+    }
     QMainWindow::setVisible(visible);
 }
 

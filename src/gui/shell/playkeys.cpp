@@ -43,7 +43,10 @@ bool PlayKeys::eventFilter(QObject* watched, QEvent* event)
         return false;
     const auto* area = qobject_cast<QAbstractScrollArea*>(watched);
     const bool isText = qobject_cast<QPlainTextEdit*>(watched) || qobject_cast<QTextEdit*>(watched);
-    return area && !isText && area->window() == &m_window && press(*static_cast<QKeyEvent*>(event));
+    auto& key = *static_cast<QKeyEvent*>(event);
+    // Esc leaves the past last: the area or its page may have something of its own to close.
+    const bool isOurs = area && !isText && area->window() == &m_window && key.key() != Qt::Key_Escape;
+    return isOurs && press(key);
 }
 
 } // namespace lockscope::gui

@@ -37,8 +37,14 @@ public:
     }
     /// True when a deployment can be closed from here.
     void setCloses(std::function<bool(const std::string& deployment)> closes) { m_closes = std::move(closes); }
+    /// Shows only servers and prefixes whose name contains the text; empty: all.
+    void search(const QString& text);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+    /// Makes the first row that can be chosen the current one.
+    void goToFirst();
+    /// Letters typed in the list.
+    void keyboardSearch(const QString& letters) override { Q_EMIT typed(letters); }
     /// Servers, counts and prefixes as they are now; also when another scope is shown.
     void refresh();
 
@@ -54,6 +60,8 @@ Q_SIGNALS:
     void groupCloseRequested(const QString& group);
     /// A glob for the filter box, "lock:order:*".
     void prefixChosen(const QString& pattern);
+    /// Letters for the search.
+    void typed(const QString& letters);
 
 private:
     void retranslate() override;
@@ -66,6 +74,7 @@ private:
     void addGroup(std::vector<RowContent>& rows, const std::string& group, const std::vector<std::string>& names) const;
     void addDeployment(std::vector<RowContent>& rows, const std::string& name, int level) const;
     void addDeployments(std::vector<RowContent>& rows, const std::vector<std::string>& names) const;
+    [[nodiscard]] std::vector<RowContent> found(std::vector<RowContent> rows) const;
     [[nodiscard]] RowContent rowOf(const std::vector<const NodeStatus*>& nodes) const;
     void showMenu(const QPoint& at);
     void refreshPrefixes();
@@ -79,6 +88,7 @@ private:
     const Theme& m_theme;
     std::function<bool(const std::string&)> m_closes;
     std::function<std::string(const std::string&)> m_groupOf;
+    QString m_text; ///< search()
     QTreeWidgetItem* m_servers;
     QTreeWidgetItem* m_prefixRows;
 };

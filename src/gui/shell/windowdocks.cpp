@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shell/windowdocks.h"
 
-#include "gui/shell/sidebar.h"
+#include "gui/shell/dockoverlay.h"
 #include "settings/preferences.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QScreen>
+#include <QToolBar>
+#include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -22,8 +26,12 @@ namespace prefs = settings::prefs;
 namespace {
 /// Width that the tables of the pages need, in average characters.
 constexpr int kPageColumns = 124;
-/// Height that a page and the bars of the window need above a dock, in lines.
-constexpr int kPageLines = 30;
+
+/// In the object names of docks and overlays, and in the preferences.
+QString idOf(const WindowDocks::Dock& dock)
+{
+    return dock.spec ? QString::fromLatin1(dock.spec->id) : u"sidebar"_s;
+}
 } // namespace
 
 /// Saves and restores the geometry of window, docks and bars, with a version. A layout of another version, or one that
@@ -32,15 +40,19 @@ class WindowLayout
 {
 public:
     /// Grows whenever docks are renamed, added or removed. 1: docks could be moved and float; what they are beside the
-    /// pages is taken over.
-    static constexpr int kVersion = 2;
+    /// pages is taken over. 2: narrow windows had no layout of their own.
+    static constexpr int kVersion = 3;
     static constexpr int kOldest = 1;
+    static constexpr int kFirstWithNarrow = 3;
 
     WindowLayout(QMainWindow& window, settings::Preferences& preferences);
 
     /// False if there is no valid saved layout.
     bool restore();
-    void save() const;
+    /// Ids of the columns that are wanted in a narrow window; empty: the saved layout is older.
+    [[nodiscard]] std::optional<QStringList> narrow() const;
+    /// The docks must be as they are wanted in a wide window.
+    void save(const QStringList& narrow) const;
     /// Restores the default docks and bars, and drops the saved layout. The window keeps its size.
     void reset();
 
@@ -86,8 +98,16 @@ void WindowLayout::bringOntoScreen()
     m_window.setGeometry(fitting);
 }
 
-void WindowLayout::save() const
+std::optional<QStringList> WindowLayout::narrow() const
 {
+    if (m_preferences.get(prefs::windowStateVersion) < kFirstWithNarrow)
+        return std::nullopt;
+    return m_preferences.get(prefs::narrowColumns);
+}
+
+void WindowLayout::save(const QStringList& narrow) const
+{
+    m_preferences.set(prefs::narrowColumns, narrow);
     m_preferences.set(prefs::windowGeometry, m_window.saveGeometry());
     m_preferences.set(prefs::windowState, m_window.saveState(kVersion));
     m_preferences.set(prefs::windowStateVersion, kVersion);
@@ -98,28 +118,34 @@ void WindowLayout::reset()
     m_preferences.reset(prefs::windowGeometry.info);
     m_preferences.reset(prefs::windowState.info);
     m_preferences.reset(prefs::windowStateVersion.info);
+    m_preferences.reset(prefs::narrowColumns.info);
     m_window.restoreState(m_first, kVersion);
 }
 
-WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar)
+WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, QWidget& sidebar)
     : m_window(window), m_actions(actions), m_services(services)
 {
-    m_docks.push_back({nullptr, Id::Sidebar, add(u"sidebar"_s, Qt::LeftDockWidgetArea, sidebar), nullptr});
-    QList<QDockWidget*> wide{m_docks.front().dock};
+    m_docks.push_back(
+        {nullptr, Id::Sidebar, add(u"sidebar"_s, Qt::LeftDockWidgetArea, sidebar), nullptr, nullptr, false});
+    QList<QDockWidget*> docks{m_docks.front().dock};
     QList<int> widths{sidebar.sizeHint().width()};
     for (const DockSpec& spec : dockSpecs()) {
         Page* page = spec.create(m_services, &m_window);
-        QDockWidget* dock = add(QLatin1StringView(spec.id), spec.area, *page);
-        m_docks.push_back({&spec, spec.toggle, dock, page});
-        const int size = spec.firstSize * m_window.fontMetrics().height();
-        if (spec.area == Qt::BottomDockWidgetArea || spec.area == Qt::TopDockWidgetArea)
-            m_window.resizeDocks({dock}, {size}, Qt::Vertical);
-        else {
-            wide << dock;
-            widths << size;
-        }
+        const QString id = QLatin1StringView(spec.id);
+        const int width = spec.firstWidth * m_window.fontMetrics().height();
+        auto* overlay = new DockOverlay(m_services.theme, width, *m_window.centralWidget());
+        overlay->setObjectName(u"overlay."_s + id);
+        connect(overlay, &DockOverlay::closeRequested, this, &WindowDocks::closeOverlay);
+        auto* column = new QWidget;   // stays when the page moves into the overlay
+        column->setMinimumSize(1, 1); // an empty one would have a negative height beside the title bar of the dock
+        auto* layout = new QVBoxLayout(column);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(page);
+        m_docks.push_back({&spec, spec.toggle, add(id, spec.area, *column), page, overlay, false});
+        docks << m_docks.back().dock;
+        widths << width;
     }
-    m_window.resizeDocks(wide, widths, Qt::Horizontal);
+    m_window.resizeDocks(docks, widths, Qt::Horizontal);
     for (const Dock& each : m_docks)
         m_actions[each.toggle]->setChecked(true);
 }
@@ -144,8 +170,12 @@ void WindowDocks::restore()
     m_isRestored = m_layout->restore();
     if (!m_isRestored)
         return;
-    for (const Dock& each : m_docks) {
-        m_actions[each.toggle]->setChecked(!each.dock->isHidden());
+    const auto narrow = m_layout->narrow();
+    for (Dock& each : m_docks) {
+        const bool isWanted = !each.dock->isHidden();
+        m_actions[each.toggle]->setChecked(isWanted);
+        // An overlay starts folded: an older layout knows a column only.
+        each.isWantedInOther = narrow ? narrow->contains(idOf(each)) : isWanted && each.overlay == nullptr;
         each.dock->setFloating(false);
         if (const auto area = each.spec ? each.spec->area : Qt::LeftDockWidgetArea;
             m_window.dockWidgetArea(each.dock) != area)
@@ -153,19 +183,70 @@ void WindowDocks::restore()
     }
 }
 
+bool WindowDocks::isNarrow(int width) const
+{
+    const QFontMetrics metrics = m_window.fontMetrics();
+    for (const Dock& each : m_docks) {
+        if (each.spec)
+            width -= std::max(each.spec->firstWidth * metrics.height(), each.page->minimumSizeHint().width());
+    }
+    for (const QToolBar* bar : m_window.findChildren<QToolBar*>()) {
+        if (m_window.toolBarArea(bar) == Qt::LeftToolBarArea)
+            width -= bar->sizeHint().width();
+    }
+    return width < kPageColumns * metrics.averageCharWidth();
+}
+
+void WindowDocks::setWindowWidth(int width)
+{
+    const bool narrow = isNarrow(width);
+    if (std::exchange(m_isNarrow, narrow) == narrow)
+        return;
+    for (Dock& each : m_docks) {
+        QAction* toggle = m_actions[each.toggle];
+        const bool isWanted = std::exchange(each.isWantedInOther, toggle->isChecked());
+        toggle->setChecked(isWanted);
+        if (each.overlay && narrow) {
+            each.overlay->setContent(*each.page);
+        } else if (each.overlay) {
+            each.overlay->hide();
+            each.dock->widget()->layout()->addWidget(each.page);
+        }
+    }
+    show(m_page, m_isWatching);
+}
+
+void WindowDocks::openOverlay()
+{
+    for (const Dock& each : m_docks) {
+        if (each.overlay && m_isNarrow)
+            m_actions[each.toggle]->setChecked(true);
+    }
+    show(m_page, m_isWatching);
+}
+
+bool WindowDocks::closeOverlay()
+{
+    for (const Dock& each : m_docks) {
+        if (each.overlay == nullptr || !each.overlay->isVisible())
+            continue;
+        const bool hadFocus = each.overlay->isAncestorOf(QApplication::focusWidget());
+        m_actions[each.toggle]->setChecked(false);
+        show(m_page, m_isWatching);
+        if (hadFocus)
+            Q_EMIT focusLost();
+        return true;
+    }
+    return false;
+}
+
 void WindowDocks::startIn(const QSize& size)
 {
-    if (std::exchange(m_isRestored, true))
+    if (std::exchange(m_isRestored, true) || m_isNarrow)
         return;
-    const QFontMetrics metrics = m_window.fontMetrics();
-    int across = size.width() - kPageColumns * metrics.averageCharWidth();
-    int down = size.height() - kPageLines * metrics.height();
+    int room = size.width() - kPageColumns * m_window.fontMetrics().averageCharWidth();
     for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // hides the side bar first
-        const auto area = m_window.dockWidgetArea(each->dock);
-        const bool isBeside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
-        const QSize least = each->dock->minimumSizeHint();
-        int& room = isBeside ? across : down;
-        room -= isBeside ? least.width() : least.height();
+        room -= each->dock->minimumSizeHint().width();
         if (room < 0)
             m_actions[each->toggle]->setChecked(false);
     }
@@ -175,17 +256,24 @@ void WindowDocks::startIn(const QSize& size)
 void WindowDocks::save()
 {
     // Saves the visibility that the user chose; the current page may hide some docks.
-    for (const Dock& each : m_docks)
-        each.dock->setVisible(m_actions[each.toggle]->isChecked());
-    m_layout->save();
+    QStringList narrow;
+    for (const Dock& each : m_docks) {
+        const bool isChecked = m_actions[each.toggle]->isChecked();
+        if (m_isNarrow ? isChecked : each.isWantedInOther)
+            narrow << idOf(each);
+        each.dock->setVisible(m_isNarrow ? each.isWantedInOther : isChecked);
+    }
+    m_layout->save(narrow);
     show(m_page, m_isWatching);
 }
 
 void WindowDocks::reset()
 {
     m_layout->reset();
-    for (const Dock& each : m_docks)
-        m_actions[each.toggle]->setChecked(true);
+    for (Dock& each : m_docks) {
+        m_actions[each.toggle]->setChecked(!m_isNarrow);
+        each.isWantedInOther = m_isNarrow;
+    }
     show(m_page, m_isWatching);
 }
 
@@ -195,7 +283,11 @@ void WindowDocks::show(const QString& page, bool watching)
     m_isWatching = watching;
     for (const Dock& each : m_docks) {
         const bool belongs = !each.spec || !each.spec->onlyOnPage || page == QLatin1StringView(each.spec->onlyOnPage);
-        each.dock->setVisible(watching && belongs && m_actions[each.toggle]->isChecked());
+        const bool isShown = watching && belongs && m_actions[each.toggle]->isChecked();
+        const bool isOverlay = each.overlay && m_isNarrow;
+        each.dock->setVisible(isShown && !isOverlay);
+        if (each.overlay)
+            each.overlay->setVisible(isShown && isOverlay);
         m_actions[each.toggle]->setEnabled(watching);
     }
     QMetaObject::invokeMethod(this, &WindowDocks::shown, Qt::QueuedConnection);

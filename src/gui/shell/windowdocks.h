@@ -11,15 +11,20 @@
 
 class QDockWidget;
 class QMainWindow;
+class QWidget;
 
 namespace lockscope::gui {
 
-class Sidebar;
+class DockOverlay;
 class WindowLayout;
 
 /// The columns beside the pages: the side bar and dockSpecs(). They are resized and folded, not moved. Shows wanted
 /// ones with their pages, shrinks or closes them in a narrow window, and stores in the preferences which docks are
-/// wanted and their sizes. The toggles of MainActions say which docks are wanted. GUI thread.
+/// wanted and their sizes. The toggles of MainActions say which docks are wanted.
+///
+/// A window is narrow when a page would have too little room between rail and inspector. There all columns start
+/// folded, and those of dockSpecs() are painted over the page. What is wanted is kept for narrow and for wide windows
+/// apart. GUI thread.
 class WindowDocks final : public QObject
 {
     Q_OBJECT
@@ -29,17 +34,26 @@ public:
         const DockSpec* spec; ///< nullptr: the side bar
         MainActions::Id toggle;
         QDockWidget* dock;
-        Page* page; ///< nullptr: the side bar
+        Page* page;           ///< nullptr: the side bar
+        DockOverlay* overlay; ///< its place in a narrow window; nullptr: the side bar, a column in any window
+        bool isWantedInOther; ///< in a wide window while this one is narrow, and the other way round
     };
 
     /// Builds all docks. All arguments must outlive it; the window owns the docks.
-    WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar);
+    WindowDocks(QMainWindow& window, MainActions& actions, Services& services, QWidget& sidebar);
     ~WindowDocks() override;
 
     [[nodiscard]] const std::vector<Dock>& all() const { return m_docks; }
     /// Restores the saved state, if any, for a window at its first size.
     void restore();
     void save();
+    /// To be called with the window's width (pixels) whenever it changes, before startIn(): moves the columns to where
+    /// they are in a narrow or in a wide window.
+    void setWindowWidth(int width);
+    /// A lock was asked for in a narrow window: opens the overlay. A wide window keeps the column as it is.
+    void openOverlay();
+    /// Folds the overlay that is open. False when there is none.
+    bool closeOverlay();
     /// First display of a window of this size (pixels): docks without room beside or below the pages start closed,
     /// unless a layout was restored.
     void startIn(const QSize& size);
@@ -53,8 +67,11 @@ public:
 Q_SIGNALS:
     /// Other docks are visible: call fit() after their layout.
     void shown();
+    /// An overlay that had the keyboard focus was folded.
+    void focusLost();
 
 private:
+    [[nodiscard]] bool isNarrow(int width) const;
     QDockWidget* add(const QString& id, Qt::DockWidgetArea area, QWidget& content);
 
     QMainWindow& m_window;
@@ -65,6 +82,7 @@ private:
     QString m_page; ///< of the last show()
     bool m_isWatching = false;
     bool m_isRestored = false;
+    bool m_isNarrow = false;
 };
 
 } // namespace lockscope::gui

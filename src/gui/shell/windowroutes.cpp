@@ -4,6 +4,7 @@
 
 #include "formats/decode.h"
 #include "gui/connect/watcheddeployment.h"
+#include "gui/dashboard/dashboardpage.h"
 #include "gui/findings/findingsettings.h"
 #include "gui/findings/findingspage.h"
 #include "gui/findings/findingwalk.h"
@@ -17,6 +18,7 @@
 #include "gui/shell/messages.h"
 #include "gui/shell/palettecontents.h"
 #include "gui/shell/sidebar.h"
+#include "gui/shell/windowdocks.h"
 #include "gui/shell/windowsession.h"
 #include "presentation/filters/filter.h"
 #include "presentation/findings/findingtext.h"
@@ -47,8 +49,9 @@ constexpr int kSayMs = 8'000;
 } // namespace
 
 WindowRoutes::WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk,
-                           TimeBar& bar, Sidebar& sidebar)
-    : m_window(window), m_services(services), m_session(session), m_walk(walk), m_bar(bar), m_sidebar(sidebar)
+                           TimeBar& bar, Sidebar& sidebar, WindowDocks& docks)
+    : m_window(window), m_services(services), m_session(session), m_walk(walk), m_bar(bar), m_sidebar(sidebar),
+      m_docks(docks)
 {
     connectLockMenu();
     connectFindings();
@@ -122,6 +125,12 @@ void WindowRoutes::connectFindings()
         m_bar.setBrush([&table] { return table.period(); });
         connect(&m_bar, &TimeBar::brushPulled, &table, &LocksTable::showPeriod);
         connect(&table, &LocksTable::periodChanged, &m_bar, qOverload<>(&QWidget::update));
+        if (auto* dashboard = m_window.findChild<DashboardPage*>()) {
+            dashboard->setBrush([&table] { return table.period(); });
+            connect(&table, &LocksTable::periodChanged, dashboard, &DashboardPage::updateMarks);
+            connect(dashboard, &DashboardPage::momentPointed, &m_bar, &TimeBar::pointAt);
+        }
+        connect(&table, &LocksTable::laneClicked, &m_docks, &WindowDocks::openOverlay);
     }
     if (auto* findings = m_window.findChild<FindingsPage*>()) {
         connect(findings, &FindingsPage::graphRequested, this, [this](LockId lock) {

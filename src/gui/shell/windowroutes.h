@@ -17,6 +17,7 @@ class PaletteContents;
 class Sidebar;
 class TimeBar;
 class WatchedDeployment;
+class WindowDocks;
 class WindowSession;
 struct Services;
 
@@ -28,7 +29,7 @@ class WindowRoutes final : public QObject
 public:
     /// All must outlive it.
     WindowRoutes(MainWindow& window, Services& services, WindowSession& session, FindingWalk& walk, TimeBar& bar,
-                 Sidebar& sidebar);
+                 Sidebar& sidebar, WindowDocks& docks);
 
     /// What the field of the top bar finds now.
     [[nodiscard]] std::unique_ptr<PaletteContents> commands();
@@ -48,6 +49,7 @@ private:
     FindingWalk& m_walk;
     TimeBar& m_bar;
     Sidebar& m_sidebar;
+    WindowDocks& m_docks;
 };
 
 } // namespace lockscope::gui

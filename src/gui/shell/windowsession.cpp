@@ -314,18 +314,12 @@ bool WindowSession::tellKnown(Batch& into) const
     return true;
 }
 
-void WindowSession::watchInstead(const QStringList& patterns, const QStringList& presets)
+void WindowSession::watchMore(const QStringList& patterns, const QStringList& presets)
 {
     const QString saved = settings::savedId(chosen()->profile().id);
-    QList<settings::Profile> servers;
     for (const auto& each : m_deployments) {
         if (settings::savedId(each->profile().id) == saved)
-            servers << each->profile();
-    }
-    for (settings::Profile& server : servers) {
-        server.patterns = patterns;
-        server.presets = presets;
-        watchAnew(server);
+            each->watchMore(patterns, presets);
     }
 }
 

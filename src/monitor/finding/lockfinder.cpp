@@ -206,7 +206,12 @@ void LockFinder::takeKeys(const redis::ReplyView& page)
             return;
         }
         ++m_taken;
-        m_waiting.emplace_back().key = std::string(key.text());
+        Candidate candidate;
+        candidate.key = std::string(key.text());
+        if (m_options.namesOnly)
+            judgeByName(candidate);
+        else
+            m_waiting.push_back(std::move(candidate));
     }
     m_cursor = std::string(page.at(0).text());
     m_walked = m_cursor == "0";

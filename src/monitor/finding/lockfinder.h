@@ -29,6 +29,7 @@ struct FindOptions
     std::vector<std::string> watched; ///< patterns already watched
     std::uint64_t mostKeys = 100'000; ///< maximum number of examined keys
     std::chrono::milliseconds longest{10'000};
+    bool namesOnly = false;    ///< reads no key: all are judged by their names
     double serverShare = 0.05; ///< share of the server's time, averaged over four seconds
     std::string clientName = "lockscope-find";
 };

@@ -5,15 +5,13 @@
 #include "formats/decode.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
-#include <numeric>
 
 namespace lockscope::presentation {
 
 namespace {
 /// More than are shown, so that a rising holder has a history.
-constexpr std::size_t kRemembered = 50;
+constexpr std::size_t kRemembered = 20;
 /// Number of single-use tokens on one lock that suggests a fresh token per hold.
 constexpr std::size_t kFreshTokens = 3;
 /// Tolerance for jitter: a larger step back means that the clock was set back.
@@ -115,6 +113,7 @@ void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
     Second closed;
     const auto ranking = m_ranking.top(kRemembered);
     closed.held = ranking.locks;
+    closed.top.reserve(ranking.top.size());
     for (const auto& row : ranking.top)
         closed.top.push_back({row.group, row.locks == 1 ? std::string(picture.key(row.lock).name) : std::string(),
                               row.library, row.locks});
@@ -124,6 +123,17 @@ void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
     while (m_seconds.size() > static_cast<std::size_t>(kSeconds))
         m_seconds.pop_front();
     m_running = second;
+}
+
+std::size_t DashboardData::bytes() const
+{
+    std::size_t bytes = sizeof *this + m_seconds.size() * sizeof(Second);
+    for (const Second& second : m_seconds) {
+        bytes += second.top.capacity() * sizeof(Share);
+        for (const Share& share : second.top) // short texts are inside the share
+            bytes += share.group.capacity() + share.lock.capacity();
+    }
+    return bytes;
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> DashboardData::unknown() const
@@ -195,42 +205,48 @@ std::set<std::string> DashboardData::locksWithFreshTokens() const
     return fresh;
 }
 
+/// Two walks, because over ten minutes there may be thousands of names: only those that are shown get a series.
 std::vector<DashboardData::Band> DashboardData::holdersOverTime(std::size_t n) const
 {
+    using Name = std::pair<bool, std::string_view>;
     const std::set<std::string> fresh = locksWithFreshTokens();
-    std::map<std::pair<bool, std::string>, Band> bands;
-    Band others;
+    const auto nameOf = [&](const Share& share) {
+        const bool isLock = fresh.contains(share.lock);
+        return Name{isLock, isLock ? share.lock : share.group};
+    };
+    std::map<Name, double> sums;
+    for (const Second& second : m_seconds) {
+        for (const Share& share : second.top)
+            sums[nameOf(share)] += share.locks;
+    }
+    std::vector<std::pair<double, Name>> order;
+    for (const auto& [name, sum] : sums)
+        order.emplace_back(-sum, name);
+    const std::size_t shown = std::min(n, order.size());
+    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(shown), order.end());
+    std::vector<Band> bands(shown + 1); // the last one is the rest
+    std::map<Name, Band*> bandOf;
+    for (std::size_t i = 0; i < shown; ++i)
+        bandOf[order[i].second] = &bands[i];
+    for (Band& band : bands)
+        band.locks.resize(m_seconds.size(), 0.0);
     for (std::size_t s = 0; s < m_seconds.size(); ++s) {
         double named = 0;
         for (const Share& share : m_seconds[s].top) {
-            const bool isLock = fresh.contains(share.lock);
-            const std::string& name = isLock ? share.lock : share.group;
-            Band& band = bands[{isLock, name}];
-            band.name = name;
-            band.isLock = isLock;
+            const Name name = nameOf(share);
+            const auto found = bandOf.find(name);
+            if (found == bandOf.end())
+                continue;
+            Band& band = *found->second;
+            band.isLock = name.first;
+            band.name = name.second;
             band.library = share.library;
-            band.locks.resize(m_seconds.size(), 0.0);
             band.locks[s] += share.locks;
             named += share.locks;
         }
-        others.locks.push_back(std::max(0.0, m_seconds[s].held - named));
+        bands.back().locks[s] = std::max(0.0, m_seconds[s].held - named);
     }
-    std::vector<std::pair<double, Band*>> order;
-    order.reserve(bands.size());
-    for (auto& [key, band] : bands)
-        order.emplace_back(-std::accumulate(band.locks.begin(), band.locks.end(), 0.0), &band);
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<Band> result;
-    for (auto& [sum, band] : order) {
-        if (result.size() < n) {
-            result.push_back(std::move(*band));
-            continue;
-        }
-        std::transform(band->locks.begin(), band->locks.end(), others.locks.begin(), others.locks.begin(),
-                       std::plus<>());
-    }
-    result.push_back(std::move(others));
-    return result;
+    return bands;
 }
 
 } // namespace lockscope::presentation

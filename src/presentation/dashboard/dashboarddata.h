@@ -53,6 +53,8 @@ public:
     [[nodiscard]] std::vector<Band> holdersOverTime(std::size_t n) const;
     /// The running second, in server time since the epoch; earlier ones are complete. 0: no data yet.
     [[nodiscard]] std::int64_t runningSecond() const { return m_running; }
+    /// Memory of the kept seconds, with their texts.
+    [[nodiscard]] std::size_t bytes() const;
     [[nodiscard]] std::uint64_t eventsLeftOut() const { return m_leftOut; }
 
 private:

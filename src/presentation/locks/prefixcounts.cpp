@@ -9,8 +9,27 @@
 namespace lockscope::presentation {
 
 namespace {
-constexpr std::chrono::minutes kStays{1};
+
+constexpr std::chrono::minutes kOrderStays{1};
+
+char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
+
+bool contains(const std::string& pattern, const std::string& text)
+{
+    const auto isSame = [](char a, char b) { return lower(a) == lower(b); };
+    return text.empty() ||
+           std::search(pattern.begin(), pattern.end(), text.begin(), text.end(), isSame) != pattern.end();
+}
+
+bool has(const std::vector<std::string>& patterns, const std::string& pattern)
+{
+    return std::find(patterns.begin(), patterns.end(), pattern) != patterns.end();
+}
+
+} // namespace
 
 PrefixCounts::PrefixCounts(FrameLoop& frames) : m_frames(frames)
 {
@@ -69,12 +88,13 @@ void PrefixCounts::leave(std::size_t lock)
     m_counts.erase(place.entry->first);
 }
 
-std::vector<PrefixCounts::Row> PrefixCounts::top(std::size_t most) const
+std::vector<PrefixCounts::Row> PrefixCounts::top(std::size_t most, const std::string& text) const
 {
     std::vector<Row> rows;
-    rows.reserve(m_counts.size());
-    for (const auto& [pattern, counts] : m_counts)
-        rows.push_back({pattern, counts.held, counts.away});
+    for (const auto& [pattern, counts] : m_counts) {
+        if (contains(pattern, text))
+            rows.push_back({pattern, counts.held, counts.away});
+    }
     const auto before = [](const Row& a, const Row& b) {
         const int ofA = a.held + a.away;
         const int ofB = b.held + b.away;
@@ -86,33 +106,53 @@ std::vector<PrefixCounts::Row> PrefixCounts::top(std::size_t most) const
     return rows;
 }
 
-std::vector<PrefixCounts::Row> PrefixCounts::steady(std::size_t most)
+std::size_t PrefixCounts::size(const std::string& text) const
+{
+    return static_cast<std::size_t>(
+        std::count_if(m_counts.begin(), m_counts.end(), [&](const auto& each) { return contains(each.first, text); }));
+}
+
+void PrefixCounts::place(Steady& list, std::size_t most, const std::string& text) const
 {
     const ServerTime now = m_frames.now();
-    for (const Row& row : top(most)) {
-        const auto place = std::lower_bound(m_steady.begin(), m_steady.end(), row.pattern,
-                                            [](const Steady& a, const std::string& b) { return a.pattern < b; });
-        if (place == m_steady.end() || place->pattern != row.pattern)
-            m_steady.insert(place, {row.pattern, now});
-        else
-            place->amongMost = now;
+    std::vector<std::string> wanted;
+    for (Row& row : top(most, text))
+        wanted.push_back(std::move(row.pattern));
+    std::vector<std::string>& patterns = list.patterns;
+    const bool mayOrder = patterns.empty() || now < list.orderedAt || now - list.orderedAt >= kOrderStays;
+    if (mayOrder) {
+        patterns.swap(wanted); // what was there follows, as far as there is room
+        list.orderedAt = now;
     }
-    std::erase_if(m_steady, [now](const Steady& each) { return now - each.amongMost >= kStays; });
-    while (m_steady.size() > most) // the one with the oldest membership is dropped
-        m_steady.erase(std::min_element(m_steady.begin(), m_steady.end(),
-                                        [](const Steady& a, const Steady& b) { return a.amongMost < b.amongMost; }));
+    for (std::string& each : wanted) {
+        if (patterns.size() < most && !has(patterns, each))
+            patterns.push_back(std::move(each));
+    }
+    if (mayOrder)
+        std::sort(patterns.begin(), patterns.end());
+}
+
+std::vector<PrefixCounts::Row> PrefixCounts::steady(std::size_t most, const std::string& text)
+{
+    if (m_foundText != text && !text.empty()) {
+        m_foundText = text;
+        m_found = {};
+    }
+    Steady& list = text.empty() ? m_all : m_found;
+    place(list, most, text);
     std::vector<Row> rows;
-    for (const Steady& each : m_steady) {
-        const auto known = m_counts.find(each.pattern);
+    for (const std::string& pattern : list.patterns) {
+        const auto known = m_counts.find(pattern);
         const Counts counts = known == m_counts.end() ? Counts{} : known->second;
-        rows.push_back({each.pattern, counts.held, counts.away});
+        rows.push_back({pattern, counts.held, counts.away});
     }
     return rows;
 }
 
 void PrefixCounts::reset()
 {
-    m_steady.clear();
+    m_all = {};
+    m_found = {};
     m_counts.clear();
     m_counted.reset();
     m_groups.clear();

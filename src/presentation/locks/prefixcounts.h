@@ -32,10 +32,13 @@ public:
     PrefixCounts& operator=(const PrefixCounts&) = delete;
 
     /// The prefixes with most held locks on any node, ties by name; without empty ones.
-    [[nodiscard]] std::vector<Row> top(std::size_t most) const;
-    /// A stable list for pointing: the prefixes with most held locks, ordered by name. A prefix that drops out stays
-    /// for a minute of server time; at most `most` at a time.
-    [[nodiscard]] std::vector<Row> steady(std::size_t most);
+    [[nodiscard]] std::vector<Row> top(std::size_t most) const { return top(most, {}); }
+    /// A stable list for pointing: the prefixes with most held locks whose pattern contains `text` (any case; empty:
+    /// all). Ordered by name at most once a minute of server time; meanwhile others join at the end while there is
+    /// room. Prefixes without held locks stay until others need their places. Another text makes another list.
+    [[nodiscard]] std::vector<Row> steady(std::size_t most, const std::string& text = {});
+    /// Number of prefixes with held locks whose pattern contains `text`.
+    [[nodiscard]] std::size_t size(const std::string& text) const;
     /// Number of prefixes with held locks.
     [[nodiscard]] std::size_t size() const { return m_prefixes; }
 
@@ -55,11 +58,14 @@ private:
         Entry* entry = nullptr; ///< nullptr: not held
         bool isAway = false;
     };
+    /// The patterns of one list, in their places.
     struct Steady
     {
-        std::string pattern;
-        ServerTime amongMost{}; ///< when it last was
+        std::vector<std::string> patterns;
+        ServerTime orderedAt{};
     };
+    [[nodiscard]] std::vector<Row> top(std::size_t most, const std::string& text) const;
+    void place(Steady& list, std::size_t most, const std::string& text) const;
     void count(const PictureView& picture, LockId id);
     void leave(std::size_t lock);
 
@@ -68,7 +74,9 @@ private:
     analysis::NameGroups m_groups;
     std::unordered_map<std::string, Counts> m_counts; ///< node-based, because m_placeOf points into it
     std::vector<Place> m_placeOf;                     ///< by lock id
-    std::vector<Steady> m_steady;                     ///< by name
+    Steady m_all;                                     ///< without a text
+    Steady m_found;
+    std::string m_foundText; ///< of m_found
     std::size_t m_prefixes = 0;
 };
 

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/chartscale.h"
+#include "gui/charts/chartwidget.h"
+#include "gui/charts/timemarks.h"
+#include "gui/charts/unknownspans.h"
+
+#include <optional>
+
+class QValueAxis;
+
+namespace lockscope::gui {
+
+/// A chart with one value per second that ends with the last complete second. Its axis counts seconds before the end of
+/// that one. GUI thread.
+class TimeChart : public ChartWidget
+{
+    Q_OBJECT
+public:
+    /// Length of the time axis in seconds, which grows from the connection on.
+    [[nodiscard]] int secondsShown() const;
+    [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
+    [[nodiscard]] TimeMarks& marks() { return m_marks; }
+
+Q_SIGNALS:
+    /// The pointer is at this place of the time axis; no value: it left the chart.
+    void pointed(std::optional<double> seconds);
+
+protected:
+    TimeChart(const Theme& theme, int seconds, QWidget* parent);
+
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void restyle() override;
+
+    [[nodiscard]] int seconds() const { return m_seconds; }
+    [[nodiscard]] QValueAxis* timeAxis() const { return m_x; }
+    [[nodiscard]] QValueAxis* valueAxis() const { return m_y; }
+    /// Ranges of both axes for `count` values up to `max`, and what lies over them.
+    void showRange(std::size_t count, double max, const UnknownSpans::Spans& unknown, std::size_t countOfUnknown);
+    [[nodiscard]] double top() const { return m_top.value(); }
+
+private:
+    int m_seconds;
+    QValueAxis* m_x;
+    QValueAxis* m_y;
+    NiceTop m_top;
+    UnknownSpans m_unknown;
+    TimeMarks m_marks;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The inspector beside the page in a wide window and over it in a narrow one: room of the lane, what opens and closes
+// it, order of Esc, what a restart and Reset Layout keep. Means: window.
+#include "gui/locks/locksmodel.h"
+#include "gui/locks/lockspage.h"
+#include "gui/locks/lockstable.h"
+#include "gui/shell/mainwindow.h"
+#include "gui/shell/messages.h"
+#include "presentation/stream/lockselection.h"
+#include "settings/preferences.h"
+#include "support/suite.h"
+#include "windowfixture.h"
+
+#include <QDockWidget>
+#include <QHeaderView>
+
+using namespace lockscope;
+using namespace lockscope::gui;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using Id = MainActions::Id;
+
+namespace {
+
+const QSize kNarrow(1280, 720);
+const QSize kWide(1600, 1000);
+
+struct Desk : test::WindowFixture
+{
+    explicit Desk(QSize size, std::shared_ptr<QTemporaryDir> settings = std::make_shared<QTemporaryDir>())
+        : WindowFixture(std::move(settings))
+    {
+        watchScene();
+        window->resize(size);
+        window->show();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        window->showPage(u"locks"_s);
+        run(1s);
+        settle();
+    }
+    static void settle()
+    {
+        for (int i = 0; i < 4; ++i) // layouts in layouts
+            QCoreApplication::processEvents();
+    }
+    void resize(QSize size)
+    {
+        window->resize(size);
+        settle();
+    }
+    void toggle(Id id)
+    {
+        window->mainActions()[id]->trigger();
+        settle();
+    }
+    [[nodiscard]] LocksTable& table() const { return *window->findChild<LocksTable*>(u"locksTable"_s); }
+    [[nodiscard]] QWidget& inspector() const { return *window->findChild<QWidget*>(u"inspector"_s); }
+    [[nodiscard]] QWidget& overlay() const { return *window->findChild<QWidget*>(u"overlay.inspector"_s); }
+    [[nodiscard]] bool isColumn() const
+    {
+        return window->findChild<QDockWidget*>(u"dock.inspector"_s)->isVisible() && inspector().isVisible() &&
+               overlay().isHidden();
+    }
+    [[nodiscard]] bool isOverlay() const
+    {
+        return overlay().isVisible() && inspector().isVisible() && overlay().isAncestorOf(&inspector()) &&
+               !window->findChild<QDockWidget*>(u"dock.inspector"_s)->isVisible();
+    }
+    [[nodiscard]] bool isFolded() const { return !inspector().isVisible(); }
+    [[nodiscard]] bool hasSidebar() const { return window->findChild<QWidget*>(u"sidebar"_s)->isVisible(); }
+    void clickLane(int row, Qt::KeyboardModifiers keys = Qt::NoModifier) const
+    {
+        const QRect lane = table().laneRect(row);
+        QTest::mouseClick(table().viewport(), Qt::LeftButton, keys, QPoint(lane.left() + 20, lane.center().y()));
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) const { QTest::keyClick(&table(), key, keys); }
+};
+
+} // namespace
+
+class InspectorOverlayTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theLaneHasItsRoom()
+    {
+        {
+            Desk narrow(kNarrow);
+            QVERIFY(narrow.isFolded() && !narrow.hasSidebar());
+            QVERIFY2(narrow.table().laneArea().width() >= 360,
+                     qPrintable(QString::number(narrow.table().laneArea().width())));
+        }
+        Desk wide(kWide);
+        if (wide.hasSidebar())
+            wide.toggle(Id::Sidebar);
+        QVERIFY(wide.isColumn());
+        QVERIFY2(wide.table().laneArea().width() >= 430, qPrintable(QString::number(wide.table().laneArea().width())));
+        for (const int column : {LocksModel::Lock, LocksModel::Holder, LocksModel::HeldFor, LocksModel::Lease})
+            QVERIFY(!wide.table().horizontalHeader()->isSectionHidden(column));
+    }
+
+    void theOverlayMovesNothing()
+    {
+        Desk desk(kNarrow);
+        const QSize table = desk.table().size();
+        const int lane = desk.table().laneArea().width();
+        desk.toggle(Id::Inspector);
+        QVERIFY(desk.isOverlay());
+        QCOMPARE(desk.table().size(), table);
+        QCOMPARE(desk.table().laneArea().width(), lane);
+        const QWidget& centre = *desk.window->centralWidget();
+        QCOMPARE(desk.overlay().geometry().right(), centre.width() - 1);
+        QCOMPARE(desk.overlay().height(), centre.height());
+        QVERIFY(desk.overlay().width() < centre.width() / 2);
+        desk.resize({1200, 640});
+        QCOMPARE(desk.overlay().geometry().right(), centre.width() - 1);
+        QCOMPARE(desk.overlay().height(), centre.height());
+        desk.toggle(Id::Inspector);
+        QVERIFY(desk.isFolded());
+    }
+
+    void whatOpensIt()
+    {
+        Desk desk(kNarrow);
+        desk.table().setFocus();
+        desk.press(Qt::Key_Home);
+        for (int i = 0; i < 3; ++i) {
+            desk.press(Qt::Key_Down);
+            QVERIFY(desk.isFolded());
+        }
+        const LockId lock = desk.selection.current();
+        QVERIFY(lock != kNoLock);
+        QTest::mouseClick(desk.table().viewport(), Qt::LeftButton, {},
+                          desk.table().rowRect(1).topLeft() + QPoint(60, 6));
+        QVERIFY(desk.selection.current() != lock && desk.isFolded());
+
+        desk.press(Qt::Key_Return);
+        QVERIFY(desk.isOverlay() && desk.window->mainActions()[Id::Inspector]->isChecked());
+        desk.press(Qt::Key_Down); // it stays, and shows the next one
+        QVERIFY(desk.isOverlay() && desk.table().hasFocus());
+        desk.press(Qt::Key_Escape);
+        QVERIFY(desk.isFolded() && !desk.window->mainActions()[Id::Inspector]->isChecked());
+
+        desk.clickLane(2, Qt::ControlModifier); // selects rows
+        QVERIFY(desk.isFolded());
+        desk.clickLane(2);
+        QVERIFY(desk.isOverlay());
+        QCOMPARE(desk.selection.current(), desk.locks.lockAt(2));
+    }
+
+    void aDragOfTheLanesDoesNotOpenIt()
+    {
+        Desk desk(kNarrow);
+        const QRect lane = desk.table().laneRect(1);
+        const QPoint from = lane.center();
+        QTest::mousePress(desk.table().viewport(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(desk.table().viewport(), from - QPoint(60, 0));
+        QTest::mouseRelease(desk.table().viewport(), Qt::LeftButton, {}, from - QPoint(60, 0));
+        QVERIFY(desk.isFolded());
+    }
+
+    void aClickInAWideWindowLeavesTheColumnFolded()
+    {
+        Desk desk(kWide);
+        desk.toggle(Id::Inspector);
+        QVERIFY(desk.isFolded());
+        desk.clickLane(2);
+        QVERIFY(desk.isFolded());
+        desk.press(Qt::Key_Return);
+        QVERIFY(desk.isColumn());
+    }
+
+    void escTakesOneLayerAPress()
+    {
+        Desk desk(kNarrow);
+        desk.table().setFocus();
+        desk.window->filterBy(u"lock:"_s);
+        desk.run(500ms);
+        desk.table().selectShown();
+        desk.press(Qt::Key_Home);
+        desk.press(Qt::Key_Return);
+        QVERIFY(desk.isOverlay() && desk.table().range() && !desk.locks.filterText().isEmpty());
+        desk.press(Qt::Key_Escape);
+        QVERIFY(desk.isFolded() && desk.table().range() && !desk.locks.filterText().isEmpty());
+        desk.press(Qt::Key_Escape);
+        QVERIFY(!desk.table().range() && !desk.locks.filterText().isEmpty());
+        desk.press(Qt::Key_Escape);
+        QVERIFY(desk.locks.filterText().isEmpty());
+    }
+
+    void escInTheOverlayGivesTheFocusBack()
+    {
+        Desk desk(kNarrow);
+        desk.selection.select(desk.locks.lockAt(0));
+        desk.toggle(Id::Inspector);
+        desk.run(500ms);
+        QWidget* inside = nullptr;
+        for (QWidget* each : desk.overlay().findChildren<QWidget*>()) {
+            if (each->isVisible() && each->isEnabled() && (each->focusPolicy() & Qt::TabFocus))
+                inside = each;
+        }
+        QVERIFY(inside);
+        inside->setFocus();
+        QVERIFY(inside->hasFocus());
+        QTest::keyClick(inside, Qt::Key_Escape);
+        QVERIFY(desk.isFolded());
+        QVERIFY(desk.table().hasFocus());
+    }
+
+    void aToastIsOverIt()
+    {
+        Desk desk(kNarrow);
+        Messages& messages = desk.window->messages();
+        messages.showMessage(Messages::Kind::Info, u"one"_s, u"Do"_s, [] {});
+        desk.toggle(Id::Inspector);
+        QWidget* centre = desk.window->centralWidget();
+        const QWidget* top = centre->childAt(messages.geometry().center());
+        QVERIFY(messages.isAncestorOf(top));
+        messages.takeFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(messages.text().isEmpty() && desk.isOverlay()); // the toast first
+    }
+
+    void bothWidthsKeepTheirState()
+    {
+        Desk desk(kWide);
+        QVERIFY(desk.isColumn());
+        const bool hadSidebar = desk.hasSidebar();
+        desk.resize(kNarrow);
+        QVERIFY(desk.isFolded() && !desk.hasSidebar());
+        desk.toggle(Id::Inspector);
+        QVERIFY(desk.isOverlay());
+        desk.resize(kWide);
+        QVERIFY(desk.isColumn());
+        QCOMPARE(desk.hasSidebar(), hadSidebar);
+        desk.toggle(Id::Inspector);
+        QVERIFY(desk.isFolded());
+        desk.resize(kNarrow);
+        QVERIFY(desk.isOverlay());
+        desk.window->close();
+
+        Desk again(kNarrow, desk.folder());
+        QVERIFY(again.isOverlay());
+        again.resize(kWide);
+        QVERIFY(again.isFolded());
+        again.toggle(Id::ResetLayout);
+        QVERIFY(again.isColumn() && again.hasSidebar());
+        again.resize(kNarrow);
+        QVERIFY(again.isFolded() && !again.hasSidebar());
+    }
+
+    void anOlderLayoutKeepsItsFoldedColumns()
+    {
+        auto folder = std::make_shared<QTemporaryDir>();
+        {
+            Desk desk(kNarrow, folder);
+            desk.toggle(Id::Sidebar);
+            desk.window->close();
+            desk.preferences.set(settings::prefs::windowState, desk.window->saveState(2));
+            desk.preferences.set(settings::prefs::windowStateVersion, 2);
+            desk.preferences.reset(settings::prefs::narrowColumns.info);
+        }
+        Desk again(kNarrow, folder);
+        QVERIFY(again.hasSidebar() && again.isFolded());
+    }
+};
+
+LOCKSCOPE_TEST_GUI_MAIN(InspectorOverlayTest)
+#include "tst_inspectoroverlay.moc"
