@@ -305,7 +305,8 @@ private Q_SLOTS:
         s.step(200ms);
         const auto marks = [&s](std::string_view token) {
             return marksOf(
-                token, s.history, [&](int row) { return s.model.lockAt(row); }, {0, 2}, s.table.view(), s.frames.now());
+                token, s.history, [&](int row) { return s.model.lockAt(row); }, {{0, 2}}, s.table.view(),
+                s.frames.now());
         };
         const HolderMarks first = marks("worker-1");
         QCOMPARE(first.holds.size(), std::size_t{2});

@@ -9,8 +9,10 @@
 #include "gui/locks/besidestrip.h"
 #include "gui/locks/filteredit.h"
 #include "gui/locks/filterstrip.h"
+#include "gui/locks/groupchoice.h"
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
+#include "gui/shell/mainactions.h"
 #include "gui/tables/cellfont.h"
 #include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
@@ -45,7 +47,6 @@ struct Scene : PageScene
 {
     LocksPage page{services};
     LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
-    LiveTable& holders{*page.findChild<LiveTable*>(u"holdersTable"_s)};
     FilterEdit& filter{*new FilterEdit(theme, &page)}; ///< as in the top bar
 
     explicit Scene(int count = 5)
@@ -114,7 +115,8 @@ private Q_SLOTS:
         QCOMPARE(s.model.rowCount(), 5); // not yet
         QTRY_COMPARE(s.model.rowCount(), 1);
         QCOMPARE(s.names().first(), u"lock:103"_s);
-        QCOMPARE(s.page.findChild<QLabel*>(u"countLabel"_s)->text(), u"1 of 5"_s);
+        QCOMPARE(s.page.filter()->count(), u"1 of 5"_s); // at the field, and nowhere else
+        QCOMPARE(s.page.findChild<QLabel*>(u"countLabel"_s)->text(), QString());
     }
 
     void wrongFilterIsExplainedInPlace()
@@ -571,22 +573,106 @@ private Q_SLOTS:
         QCOMPARE(s.filter.text(), u"key:lock:*"_s);
     }
 
-    void groupedByHolder()
+    /// A click groups by holder, another shows the sections again; what was chosen is there at the next start.
+    void grouping()
     {
         Scene s;
         s.source.acquired(s.source.lock("stock:1"), "worker-2", 1h);
         auto* group = s.page.findChild<QToolButton*>(u"groupButton"_s);
-        QVERIFY(!s.holders.isVisible());
+        QCOMPARE(group->text(), u"by lock"_s);
         QTest::mouseClick(group, Qt::LeftButton);
-        QVERIFY(s.holders.isVisible());
-        QVERIFY(s.preferences.get(settings::prefs::groupByHolder));
+        QCOMPARE(group->text(), u"by holder"_s);
         s.settle();
-        QCOMPARE(s.holders.model()->rowCount(), 5);
-        QVERIFY(s.holders.model()->index(0, 0).data().toString().contains(u"worker-2"_s));
-        s.holders.setFocus();
-        s.holders.setCurrentIndex(s.holders.model()->index(0, 0));
-        QTest::keyClick(&s.holders, Qt::Key_Return);
-        QCOMPARE(s.names(), (QStringList{u"lock:102"_s, u"stock:1"_s}));
+        QCOMPARE(s.table.sections().size(), std::size_t{5});
+        const SectionWords words = s.table.words(2);
+        QCOMPARE(words.title, u"worker-2"_s);
+        QVERIFY2(words.line().contains(u"cannot tell"_s) && words.line().contains(u"last sign"_s),
+                 qPrintable(words.line()));
+        QCOMPARE(s.table.sections()[2].rows, 2);
+        QTest::mouseClick(group, Qt::LeftButton);
+        QCOMPARE(s.table.sections().size(), std::size_t{3});
+
+        MainActions actions(s.theme);
+        s.page.connectActions(actions);
+        actions[MainActions::Id::GroupByPrefix]->trigger();
+        QCOMPARE(s.table.sections().size(), std::size_t{2});
+        QCOMPARE(s.table.words(0).title, u"lock:*"_s);
+        actions[MainActions::Id::GroupLocks]->trigger();
+        QVERIFY(actions[MainActions::Id::GroupByLock]->isChecked());
+        actions[MainActions::Id::GroupLocks]->trigger();
+        QVERIFY(actions[MainActions::Id::GroupByPrefix]->isChecked());
+        LocksModel model(s.frames, s.history);
+        Services services{s.frames,      s.selection, s.theme,   model,         s.history, s.actions,
+                          s.preferences, s.profiles,  s.session, s.holderNames, s.traces,  s.findingSettings};
+        const LocksPage again(services);
+        QCOMPARE(model.groups().grouping(), LockGrouping::Prefix);
+    }
+
+    /// A group folds by its header and by keys; what is folded is not read as on screen, and is shown when asked for.
+    void groupsFold()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:200"), "worker-2", 1h);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        const auto isFolded = [&](std::size_t section) { return s.table.sections()[section].isFolded; };
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, s.table.sectionHeaderRect(1).center());
+        QVERIFY(isFolded(1) && !isFolded(0) && !isFolded(2));
+        const LockId folded = s.source.lock("lock:101");
+        QVERIFY(!s.table.isRowShown(s.model.rowOf(folded)));
+        QTRY_COMPARE(s.source.visible().size(), s.model.rowCount() - std::size_t{1});
+        QCOMPARE(std::count(s.source.visible().begin(), s.source.visible().end(), folded), 0);
+        s.table.setFocus(); // Down goes past it
+        s.choose(0);
+        QTest::keyClick(&s.table, Qt::Key_Down);
+        QCOMPARE(s.table.currentIndex().row(), 2);
+        QTest::keyClick(&s.table, Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(isFolded(2));
+        QTest::keyClick(&s.table, Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(!isFolded(2));
+        s.page.reveal(folded);
+        QVERIFY(!isFolded(1));
+        s.model.foldAllGroups(true);
+        QVERIFY(isFolded(0) && isFolded(3));
+        QVERIFY(s.table.visibleRuns().empty());
+        s.model.foldAllGroups(false);
+        QCOMPARE(s.table.visibleRuns(), (std::vector<RowRun>{{0, s.model.rowCount() - 1}}));
+    }
+
+    void menuOfAGroup()
+    {
+        Scene s;
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        Q_EMIT s.table.sectionMenuRequested(2, QPoint(10, 10));
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        menu->actions()[1]->trigger();
+        QCOMPARE(s.table.selectedRows(), std::vector<int>{2});
+        menu->actions().front()->trigger();
+        QCOMPARE(s.names(), QStringList{u"lock:102"_s});
+        QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
+    }
+
+    /// A header stays at the top edge while its group is in view, and its words are asked for what is in view alone.
+    void headersOfManyGroups()
+    {
+        Scene s(0);
+        for (int i = 0; i < 20'000; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "w-" + std::to_string(i / 40 + 1000), 1h);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        QCOMPARE(s.table.sections().size(), std::size_t{500});
+        s.table.verticalScrollBar()->setValue(s.table.verticalScrollBar()->maximum() / 2);
+        const QRect header = s.table.sectionHeaderRect(s.table.sectionOf(s.table.visibleRows().first));
+        QCOMPARE(header.top(), 0);
+        int asked = 0;
+        s.table.setWords([&](int) {
+            ++asked;
+            return SectionWords{u"group"_s, {}, {}, {}};
+        });
+        s.table.updateWords();
+        QVERIFY2(asked > 0 && asked < 10, qPrintable(QString::number(asked)));
     }
 
     void emptyStates()
@@ -744,7 +830,7 @@ private Q_SLOTS:
         Scene s(0);
         s.theme.setChoice(dark ? ThemeChoice::Dark : ThemeChoice::Light);
         scenario(s);
-        s.page.findChild<QToolButton*>(u"groupButton"_s)->setChecked(size.width() > 1000);
+        s.page.findChild<GroupChoice*>()->choose(size.width() > 1000 ? LockGrouping::Holder : LockGrouping::Lock);
         s.show(s.page, size);
         s.choose(3);
         s.settle();

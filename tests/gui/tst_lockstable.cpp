@@ -35,7 +35,7 @@ struct Scene : PageScene
         source.acquired(source.lock(key), "holder of " + key, ttl);
     }
     [[nodiscard]] int row(const std::string& key) { return model.rowOf(source.lock(key)); }
-    [[nodiscard]] QString title(int section) const { return table.sections()[static_cast<std::size_t>(section)].title; }
+    [[nodiscard]] QString title(int section) const { return table.words(section).title; }
     void pointAt(const QPoint& at) { QTest::mouseMove(table.viewport(), at); }
     /// Time goes on without a pointer that moves.
     void wait(std::chrono::milliseconds time)
@@ -214,13 +214,13 @@ private Q_SLOTS:
         QCOMPARE(rowTops(s.table), before);
         QCOMPARE(s.row("lock:c"), 1);
         QCOMPARE(s.row("lock:a"), -1);
-        QCOMPARE(s.table.sections()[1].news, u"+2 new"_s);
+        QCOMPARE(s.table.words(1).news, u"+2 new"_s);
         const QRect header = s.table.sectionHeaderRect(1);
         QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, QPoint(header.right() - 12, header.center().y()));
         QCOMPARE(s.row("lock:a"), 0);
         QCOMPARE(s.row("lock:c"), -1);
         s.wait(1s);
-        QVERIFY(s.table.sections()[1].news.isEmpty());
+        QVERIFY(s.table.words(1).news.isEmpty());
         // Home shows it as well.
         s.acquire("lock:0");
         s.wait(1s);

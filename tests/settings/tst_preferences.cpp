@@ -46,9 +46,9 @@ const std::vector<const SettingInfo*>& allSettings()
         &findingMutes.info,
         &locksView.info,
         &locksFilter.info,
-        &groupByHolder.info,
+        &locksGrouped.info,
         &inspectorRaw.info,
-        &holderRollup.info,
+        &locksGroupedBy.info,
         &historyMinutes.info,
         &recentRecordings.info,
         &keepsPast.info,
@@ -57,7 +57,6 @@ const std::vector<const SettingInfo*>& allSettings()
         &windowState.info,
         &windowStateVersion.info,
         &locksColumns.info,
-        &holdersHeader.info,
         &eventsHeader.info,
     };
     return rows;

@@ -38,6 +38,8 @@ constexpr milliseconds kSortEvery{300};
 constexpr milliseconds kCountEvery{250};
 /// How often running figures on screen (tenths of a TTL, the lane) are checked while no lock there changes.
 constexpr milliseconds kRunEvery{100};
+/// How often holders of groups and their signs of life are counted.
+constexpr milliseconds kCountGroupsEvery{500};
 /// How often every cell on screen is checked, because a learnt name or a trace changes cells without marking their
 /// rows.
 constexpr milliseconds kLookEvery{500};
@@ -104,13 +106,14 @@ struct LocksModel::Impl
     bool announcedKnown = false;                                 ///< knowsNow()
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all locks, and of the simulator's run
     LockIndex::SectionSizes announcedNews{};
+    LockGroups groups;
+    ServerTime countedGroupsAt = ServerTime::min();
     std::vector<std::uint32_t> next; ///< scratch
     std::vector<bool> onScreen;      ///< by lock id
     std::vector<std::uint32_t> screen;
     std::vector<bool> touched; ///< by lock id; set only for locks on screen
     ScreenCells cells{ColumnCount + 1};
-    int firstRow = 0;
-    int lastRow = -1;
+    std::vector<RowRun> viewport;
     bool viewVisible = true;
     bool frozen = false;
     bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
@@ -125,6 +128,16 @@ struct LocksModel::Impl
             return false;
         last = now;
         return true;
+    }
+    /// Those of them that there are, ascending.
+    [[nodiscard]] std::vector<int> rowsOnScreen(int count) const
+    {
+        std::vector<int> shown;
+        for (const RowRun& run : viewport) {
+            for (int row = std::max(run.first, 0); row <= std::min(run.last, count - 1); ++row)
+                shown.push_back(row);
+        }
+        return shown;
     }
     [[nodiscard]] const PictureView& picture() const { return frames.picture(); }
     [[nodiscard]] ViewLocks& locks() const { return *views; }
@@ -150,6 +163,14 @@ void LocksModel::consume(const Frame& frame)
         arePinsElsewhere = follow(pin, frame.batch) || arePinsElsewhere;
     if (arePinsElsewhere)
         placePins();
+    if (m->groups.isOn()) {
+        for (const ReusedToken& token : frame.reusedTokens)
+            m->groups.forget(token.id);
+        for (const ReusedLock& lock : frame.reusedLocks)
+            m->groups.forget(lock.id);
+        for (const LockId id : frame.picture.changed())
+            m->groups.touch(frame.picture, id);
+    }
     for (const LockId id : frame.picture.changed()) {
         const std::uint32_t i = lockscope::index(id);
         if (i < m->onScreen.size() && m->onScreen[i])
@@ -173,11 +194,14 @@ void LocksModel::present(const Frame& frame)
     const auto watching = std::tuple(scanPercent(), watchedPatterns().size(), mayMissLocks(), knowsNow());
     if (std::exchange(m->announcedWatching, watching) != watching)
         Q_EMIT watchingChanged();
-    const bool sortDue = m->settle || (!m->frozen && m->index().orderIsStale() && m->due(m->sortedAt, kSortEvery));
+    const bool isStale = m->index().orderIsStale() || m->groups.isStale();
+    const bool sortDue = m->settle || (!m->frozen && isStale && m->due(m->sortedAt, kSortEvery));
     if (sortDue)
         commit(CommitHow::Sorted);
     else if (m->index().membershipChanged())
         commit(m->frozen ? CommitHow::Pinned : CommitHow::Joined);
+    if (m->groups.isOn() && m->due(m->countedGroupsAt, kCountGroupsEvery))
+        countGroups();
     const bool all = m->due(m->lookedAt, kLookEvery);
     const bool running = m->due(m->ranAt, kRunEvery) || all;
     if (running || m->screenTouched)
@@ -196,9 +220,16 @@ void LocksModel::commit(CommitHow how)
                        : how == CommitHow::Joined ? LockIndex::Order::Joined
                                                   : LockIndex::Order::Pinned;
     const LockIndex::SectionSizes sections = sectionRows();
+    const std::vector<LockGroups::Group> groups = m->groups.groups();
     m->index().update(m->picture(), order, m->next);
+    if (m->groups.isOn()) { // where nothing moves there are the rows of before
+        if (how == CommitHow::Pinned && rowCount() > 0)
+            m->next = rows();
+        else
+            m->groups.arrange(m->picture(), sectionRows(), how == CommitHow::Sorted, m->next);
+    }
     replaceRows(m->next);
-    if (sectionRows() != sections)
+    if (sectionRows() != sections || m->groups.groups() != groups)
         Q_EMIT sectionsChanged();
     m->settle = m->settle && how != CommitHow::Sorted;
     noteScreen();
@@ -208,16 +239,16 @@ void LocksModel::announceScreen()
 {
     m->cells.forget();
     noteScreen();
-    const int last = std::min(m->lastRow, rowCount() - 1);
-    const int first = std::max(m->firstRow, 0);
-    if (first <= last)
-        Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+    for (const RowRun& run : m->viewport) {
+        const int last = std::min(run.last, rowCount() - 1);
+        if (run.first <= last)
+            Q_EMIT dataChanged(index(run.first, 0), index(last, ColumnCount - 1));
+    }
 }
 
 void LocksModel::announceWhatLooksDifferent(bool all, bool running)
 {
-    const int last = std::min(m->lastRow, rowCount() - 1);
-    for (int row = std::max(m->firstRow, 0); row <= last; ++row) {
+    for (const int row : m->rowsOnScreen(rowCount())) {
         const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
         const bool whole = all || m->touched[id] || m->cells.isNew(row, id);
         if (!whole && !running)
@@ -241,7 +272,57 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
 /// Has the row a second line?
 bool LocksModel::explains(int row) const
 {
-    return row < sectionRows()[static_cast<std::size_t>(LockSection::Attention)];
+    return !m->groups.isOn() && row < sectionRows()[static_cast<std::size_t>(LockSection::Attention)];
+}
+
+void LocksModel::setGrouping(LockGrouping grouping)
+{
+    if (grouping == m->groups.grouping())
+        return;
+    m->groups.setGrouping(grouping);
+    m->countedGroupsAt = ServerTime::min();
+    commit(CommitHow::Sorted);
+    countGroups();
+    Q_EMIT sectionsChanged();
+}
+
+const LockGroups& LocksModel::groups() const
+{
+    return m->groups;
+}
+
+void LocksModel::setFolded(const LockGroups::Group& group, bool folded)
+{
+    m->groups.setFolded(group, folded);
+    Q_EMIT sectionsChanged();
+}
+
+void LocksModel::foldAllGroups(bool folded)
+{
+    m->groups.foldAll(folded);
+    Q_EMIT sectionsChanged();
+}
+
+void LocksModel::countGroups()
+{
+    if (m->groups.isOn())
+        m->groups.count(m->picture(), m->now, m->frames.known());
+    Q_EMIT groupsCounted();
+}
+
+std::vector<int> LocksModel::newInGroups() const
+{
+    std::vector<int> news(m->groups.groups().size());
+    for (const std::uint32_t id : m->index().waitingForRow()) {
+        if (!news.empty())
+            ++news[m->groups.groupFor(m->picture(), LockId{id}, m->index().section(LockId{id}))];
+    }
+    return news;
+}
+
+grouptext::Facts LocksModel::groupFacts(const LockGroups::Group& group) const
+{
+    return {m->groups.grouping(), m->groups.facts(group), m->picture(), m->names, m->now};
 }
 
 const LockIndex::SectionSizes& LocksModel::sectionRows() const
@@ -278,8 +359,8 @@ void LocksModel::noteScreen()
     for (const std::uint32_t id : m->screen)
         m->onScreen[id] = false;
     m->screen.clear();
-    const int last = std::min(m->lastRow, rowCount() - 1);
-    for (int row = std::max(m->firstRow, 0); row <= last; ++row) {
+    const std::vector<int> shown = m->rowsOnScreen(rowCount());
+    for (const int row : shown) {
         const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
         if (id >= m->onScreen.size()) {
             m->onScreen.resize(std::max<std::size_t>(id + 1, m->picture().size()));
@@ -288,7 +369,7 @@ void LocksModel::noteScreen()
         m->onScreen[id] = true;
         m->screen.push_back(id);
     }
-    m->cells.setRows(std::max(m->firstRow, 0), last);
+    m->cells.setRows(shown);
 }
 
 bool LocksModel::isPresented() const
@@ -313,6 +394,8 @@ void LocksModel::reset()
     m->touched.clear();
     m->cells.forget();
     m->settle = true;
+    m->groups.reset();
+    m->countedGroupsAt = ServerTime::min();
     clearRows();
     Q_EMIT countsChanged();
     Q_EMIT attentionChanged();
@@ -491,17 +574,16 @@ void LocksModel::setViewVisible(bool visible)
     m->viewVisible = visible;
 }
 
-void LocksModel::setViewport(int firstRow, int lastRow)
+void LocksModel::setViewport(const std::vector<RowRun>& rows)
 {
-    m->firstRow = firstRow;
-    m->lastRow = lastRow;
+    m->viewport = rows;
     noteScreen();
 }
 
 std::vector<LockId> LocksModel::visibleLocks() const
 {
     std::vector<LockId> locks;
-    for (int row = std::max(m->firstRow, 0); row <= std::min(m->lastRow, rowCount() - 1); ++row) {
+    for (const int row : m->rowsOnScreen(rowCount())) {
         if (lockAt(row) != kNoLock)
             locks.push_back(lockAt(row));
     }
@@ -548,11 +630,14 @@ void LocksModel::setHolderNames(const HolderNames& names)
     m->names = &names;
     m->views.live().index.setHolderNames(&names);
     m->index().setHolderNames(&names);
+    m->groups.setNames(&names);
     connect(&names, &HolderNames::changed, this, [this] {
+        m->groups.forgetNames();
         m->index().setFilter(m->filter, m->picture(), m->now);
         retranslate(); // every text may have changed
     });
     connect(&names, &HolderNames::learnt, this, [this] {
+        m->groups.forgetNames();
         if (m->filter.isCostly()) // the filter may match a connection's name
             m->index().setFilter(m->filter, m->picture(), m->now);
     });
@@ -597,6 +682,12 @@ ServerTime LocksModel::knownNow(NodeId node) const
 bool LocksModel::isPast(LockId lock) const
 {
     return lock != kNoLock && m->index().known().of(m->picture().key(lock).node).has_value();
+}
+
+/// Is it in the section of those that need it, or will it be there?
+bool LocksModel::needsAttention(LockId lock) const
+{
+    return lock != kNoLock && m->index().section(lock) == LockSection::Attention;
 }
 
 const analysis::Episode* LocksModel::findingOf(LockId lock) const

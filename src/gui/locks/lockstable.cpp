@@ -35,6 +35,7 @@ constexpr auto kStillPace = 1s;
 constexpr Us kSpanOfMoment = 30s;   ///< least span around a moment
 constexpr double kRangeStep = 0.02; ///< share of the span, per key press
 constexpr int kLaneMargin = 6;      ///< pixels between the cells and the lanes
+constexpr qsizetype kMostRead = 12; ///< sections that a screen reader is told with the table
 constexpr int kHoldReach = 3;       ///< pixels around a hold in which the pointer meets it
 
 } // namespace
@@ -71,7 +72,9 @@ LocksTable::~LocksTable()
 void LocksTable::restyle()
 {
     const Colors& colors = m_theme.colors();
-    setLook({colors.window, colors.panel, colors.border, colors.text, colors.mutedText, colors.alarm});
+    setLook({colors.window, {colors.panel, colors.border, [this](lockcells::Tone tone) {
+                                 return toneColor(tone, m_theme.colors());
+                             }}});
     m_labels.clear();
 }
 
@@ -332,16 +335,17 @@ LaneScene LocksTable::scene()
 HolderMarks LocksTable::marks() const
 {
     return marksOf(
-        m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRows(), view(), m_now);
+        m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRuns(), view(), m_now);
 }
 
 std::vector<std::pair<LockId, QRect>> LocksTable::drawnLanes() const
 {
     std::vector<std::pair<LockId, QRect>> lanes;
-    const auto [first, last] = visibleRows();
-    for (int row = first; row <= last; ++row) {
-        if (const LockId lock = m_locks.lockAt(row); lock != kNoLock)
-            lanes.emplace_back(lock, laneRect(row));
+    for (const RowRun& run : visibleRuns()) {
+        for (int row = run.first; row <= run.last; ++row) {
+            if (const LockId lock = m_locks.lockAt(row); lock != kNoLock)
+                lanes.emplace_back(lock, laneRect(row));
+        }
     }
     return lanes;
 }
@@ -373,10 +377,11 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     if (current >= 0 && isRowShown(current))
         lane.paintFocus(m_selection.current(), *m_selection.hold(), laneRect(current));
     lane.paintMarks(marks(), [this](int row) { return laneRect(row); });
-    const auto [first, last] = visibleRows();
-    for (int row = first; row <= last; ++row) {
-        if (const auto ghost = ghostOf(row))
-            ghost->paint(painter, colors);
+    for (const RowRun& run : m_actions.putBackOffers().empty() ? std::vector<RowRun>() : visibleRuns()) {
+        for (int row = run.first; row <= run.last; ++row) {
+            if (const auto ghost = ghostOf(row))
+                ghost->paint(painter, colors);
+        }
     }
     if (range())
         lane.paintRange(*range(), area);
@@ -428,7 +433,7 @@ QString LocksTable::itemValue(int item) const
     for (const int column : {LocksModel::Verdict, LocksModel::HeldFor, LocksModel::Lease, LocksModel::Waiters})
         parts << m_locks.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() + u' ' +
                      m_locks.index(item, column).data(Qt::AccessibleTextRole).toString();
-    if (item < m_locks.sectionRows()[0])
+    if (m_locks.needsAttention(m_locks.lockAt(item)))
         parts << m_locks.index(item, LocksModel::Verdict).data(Qt::AccessibleDescriptionRole).toString();
     parts << m_locks.index(item, LocksModel::Lane).data(Qt::AccessibleTextRole).toString();
     return parts.join(QStringLiteral("; "));
@@ -442,9 +447,9 @@ bool LocksTable::isItemSelected(int item) const
 QString LocksTable::itemsValue() const
 {
     QStringList parts;
-    for (const TableSection& section : sections()) {
-        if (section.rows > 0)
-            parts << section.title + u' ' + section.count;
+    for (int section = 0; section < static_cast<int>(sections().size()) && parts.size() < kMostRead; ++section) {
+        if (sections()[static_cast<std::size_t>(section)].rows > 0)
+            parts << words(section).line();
     }
     return parts.join(QStringLiteral(", "));
 }
@@ -493,7 +498,7 @@ bool LocksTable::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        if (laneArea().contains(help->pos())) {
+        if (laneArea().contains(help->pos()) && !sectionHeaderAt(help->pos())) {
             if (const QString text = tipAt(help->pos()); text.isEmpty())
                 QToolTip::hideText();
             else

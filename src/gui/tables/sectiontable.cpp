@@ -8,20 +8,21 @@
 #include <QAccessible>
 #include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QToolTip>
 
 #include <algorithm>
-#include <limits>
 
 namespace lockscope::gui {
 
 namespace {
-constexpr int kTextMargin = 8;  // pixels left and right in a section's header
-constexpr int kRowPadding = 11; // pixels above and below the text of a row
+constexpr int kRowPadding = 11;   ///< pixels above and below the text of a row
+constexpr int kHeaderPadding = 8; ///< the same of a section's header
 } // namespace
 
 SectionTable::SectionTable(QWidget* parent) : QAbstractItemView(parent)
@@ -63,15 +64,18 @@ void SectionTable::setModel(QAbstractItemModel* next)
     m_header->setModel(next);
     if (next == nullptr)
         return;
-    const auto rowsMoved = [this] {
-        updateGeometries();
-        viewport()->update();
-    };
-    connect(next, &QAbstractItemModel::rowsInserted, this, rowsMoved);
-    connect(next, &QAbstractItemModel::rowsRemoved, this, rowsMoved);
-    connect(next, &QAbstractItemModel::layoutChanged, this, rowsMoved);
-    connect(next, &QAbstractItemModel::modelReset, this, rowsMoved);
-    announceVisibleRows();
+    connect(next, &QAbstractItemModel::rowsInserted, this, &SectionTable::movePlaces);
+    connect(next, &QAbstractItemModel::rowsRemoved, this, &SectionTable::movePlaces);
+    connect(next, &QAbstractItemModel::layoutChanged, this, &SectionTable::movePlaces);
+    connect(next, &QAbstractItemModel::modelReset, this, &SectionTable::movePlaces);
+    movePlaces();
+}
+
+void SectionTable::movePlaces()
+{
+    m_places.reset();
+    updateGeometries();
+    viewport()->update();
 }
 
 void SectionTable::setSections(std::vector<TableSection> sections)
@@ -79,8 +83,20 @@ void SectionTable::setSections(std::vector<TableSection> sections)
     if (sections == m_sections)
         return;
     m_sections = std::move(sections);
-    updateGeometries();
-    viewport()->update();
+    m_told.clear();
+    movePlaces();
+}
+
+void SectionTable::updateWords()
+{
+    std::map<int, SectionWords> told;
+    for (const int section : visibleSections()) {
+        const SectionWords& now = told[section] = words(section);
+        const auto before = m_told.find(section);
+        if (before == m_told.end() || before->second != now)
+            viewport()->update(sectionHeaderRect(section));
+    }
+    m_told = std::move(told);
 }
 
 void SectionTable::setLook(const Look& look)
@@ -96,97 +112,83 @@ int SectionTable::lineHeight() const
     return fontMetrics().height() + kRowPadding;
 }
 
-int SectionTable::headerHeight() const
+SectionPlaces::Heights SectionTable::heights() const
 {
-    return fontMetrics().height() + 8;
+    const int line = fontMetrics().height();
+    return {line, kRowPadding, line + kHeaderPadding};
 }
 
-std::vector<SectionTable::Place> SectionTable::places() const
+const SectionPlaces& SectionTable::places() const
 {
-    std::vector<Place> places;
-    const int all = model() ? model()->rowCount(rootIndex()) : 0;
-    const int line = fontMetrics().height();
-    int row = 0;
-    int top = 0;
-    for (std::size_t i = 0; i < m_sections.size(); ++i) {
-        const TableSection& section = m_sections[i];
-        const bool isLast = i + 1 == m_sections.size();
-        Place place;
-        place.firstRow = row;
-        place.rows = isLast ? all - row : std::min(section.rows, all - row);
-        place.top = top;
-        place.rowsTop = top + (place.rows > 0 ? headerHeight() : 0);
-        place.rowHeight = section.isFolded ? 0 : line * section.lines + kRowPadding + (section.lines > 1 ? 1 : 0);
-        place.bottom = place.rowsTop + place.rows * place.rowHeight;
-        row += place.rows;
-        top = place.bottom;
-        places.push_back(place);
-    }
-    if (m_sections.empty() && all > 0)
-        places.push_back({0, all, 0, 0, lineHeight(), all * lineHeight()});
-    return places;
+    if (!m_places)
+        m_places.emplace(m_sections, model() ? model()->rowCount(rootIndex()) : 0, heights());
+    return *m_places;
+}
+
+std::vector<int> SectionTable::visibleSections() const
+{
+    if (m_sections.empty())
+        return {};
+    return places().sectionsIn(verticalOffset(), verticalOffset() + viewport()->height());
+}
+
+int SectionTable::sectionOf(int row) const
+{
+    return m_sections.empty() ? -1 : places().sectionOf(row);
 }
 
 QRect SectionTable::rowRect(int row) const
 {
-    for (const Place& place : places()) {
-        if (row < place.firstRow || row >= place.firstRow + place.rows)
-            continue;
-        const int top = place.rowsTop + (row - place.firstRow) * place.rowHeight - verticalOffset();
-        return {-horizontalOffset(), top, std::max(m_header->length(), viewport()->width()), place.rowHeight};
-    }
-    return {};
+    const auto [top, height] = places().rowBox(row);
+    if (height == 0)
+        return {};
+    return {-horizontalOffset(), top - verticalOffset(), std::max(m_header->length(), viewport()->width()), height};
 }
 
 int SectionTable::rowAt(int y) const
 {
-    const int at = y + verticalOffset();
-    for (const Place& place : places()) {
-        if (place.rowHeight > 0 && at >= place.rowsTop && at < place.bottom)
-            return place.firstRow + (at - place.rowsTop) / place.rowHeight;
-    }
-    return -1;
+    return places().rowAt(y + verticalOffset());
 }
 
 QRect SectionTable::sectionHeaderRect(int section) const
 {
-    if (m_sections.empty())
+    if (section < 0 || section >= static_cast<int>(m_sections.size()))
         return {};
-    const Place place = places()[static_cast<std::size_t>(section)];
+    const SectionPlaces::Place& place = places().at(static_cast<std::size_t>(section));
     if (place.rows == 0)
         return {};
-    const int offset = verticalOffset();
-    int top = place.top - offset;
+    const int height = heights().header;
+    int top = place.top - verticalOffset();
     if (top < 0) // stays in view until the next one pushes it out
-        top = std::min(0, place.bottom - headerHeight() - offset);
-    return {0, top, viewport()->width(), headerHeight()};
+        top = std::min(0, place.bottom - height - verticalOffset());
+    return {0, top, viewport()->width(), height};
+}
+
+std::vector<RowRun> SectionTable::visibleRuns() const
+{
+    return places().rowsIn(verticalOffset(), verticalOffset() + viewport()->height());
 }
 
 std::pair<int, int> SectionTable::visibleRows() const
 {
-    int first = std::numeric_limits<int>::max();
-    int last = -1;
-    const int top = verticalOffset();
-    const int bottom = top + viewport()->height();
-    for (const Place& place : places()) {
-        if (place.rowHeight == 0 || place.rows == 0 || place.bottom <= top || place.rowsTop >= bottom)
-            continue;
-        const auto rowAtContent = [&](int y) {
-            return place.firstRow + std::clamp((y - place.rowsTop) / place.rowHeight, 0, place.rows - 1);
-        };
-        first = std::min(first, rowAtContent(std::max(top, place.rowsTop)));
-        last = std::max(last, rowAtContent(bottom - 1));
-    }
-    return last < 0 ? std::pair(0, -1) : std::pair(first, last);
+    const std::vector<RowRun> runs = visibleRuns();
+    return runs.empty() ? std::pair(0, -1) : std::pair(runs.front().first, runs.back().last);
+}
+
+void SectionTable::scrollToSection(int section)
+{
+    const SectionPlaces::Place& place = places().at(static_cast<std::size_t>(section));
+    if (place.top < verticalOffset())
+        verticalScrollBar()->setValue(place.top);
 }
 
 void SectionTable::announceVisibleRows()
 {
-    const auto rows = visibleRows();
+    std::vector<RowRun> rows = visibleRuns();
     if (rows == m_announced)
         return;
-    m_announced = rows;
-    Q_EMIT visibleRowsChanged(rows.first, rows.second);
+    m_announced = std::move(rows);
+    Q_EMIT visibleRowsChanged(m_announced);
 }
 
 /// Places header and scroll bars; the view calls this whenever rows or sizes have changed.
@@ -199,9 +201,7 @@ void SectionTable::updateGeometries()
     setViewportMargins(0, height, 0, 0);
     const QRect area = viewport()->geometry();
     m_header->setGeometry(area.left(), area.top() - height, area.width(), height);
-    const std::vector<Place> all = places();
-    const int content = all.empty() ? 0 : all.back().bottom;
-    verticalScrollBar()->setRange(0, std::max(0, content - viewport()->height()));
+    verticalScrollBar()->setRange(0, std::max(0, places().height() - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(lineHeight());
     horizontalScrollBar()->setRange(0, std::max(0, m_header->length() - viewport()->width()));
@@ -243,10 +243,11 @@ int SectionTable::sizeHintForColumn(int column) const
     QStyleOptionViewItem option;
     initViewItemOption(&option);
     int width = 0;
-    const auto [first, last] = visibleRows();
-    for (int row = first; row <= last; ++row) {
-        const QModelIndex index = model()->index(row, column);
-        width = std::max(width, itemDelegateForIndex(index)->sizeHint(option, index).width());
+    for (const RowRun& run : visibleRuns()) {
+        for (int row = run.first; row <= run.last; ++row) {
+            const QModelIndex index = model()->index(row, column);
+            width = std::max(width, itemDelegateForIndex(index)->sizeHint(option, index).width());
+        }
     }
     return width;
 }
@@ -262,7 +263,7 @@ QModelIndex SectionTable::indexAt(const QPoint& point) const
 
 std::optional<int> SectionTable::sectionHeaderAt(const QPoint& point) const
 {
-    for (int section = 0; section < static_cast<int>(m_sections.size()); ++section) {
+    for (const int section : visibleSections()) {
         if (sectionHeaderRect(section).contains(point))
             return section;
     }
@@ -279,7 +280,7 @@ void SectionTable::scrollTo(const QModelIndex& index, ScrollHint hint)
     const QRect row = rowRect(index.row());
     if (!index.isValid() || row.height() == 0)
         return;
-    const int below = headerHeight(); // a section's header covers that much at the top edge
+    const int below = heights().header; // a section's header covers that much at the top edge
     const int room = viewport()->height();
     const int value = verticalScrollBar()->value();
     if (hint == PositionAtCenter)
@@ -297,56 +298,36 @@ std::vector<int> SectionTable::selectedRows() const
     return selectedRowsOf(*selectionModel());
 }
 
-void SectionTable::selectAll()
+QItemSelection SectionTable::rowsOf(std::size_t section) const
 {
-    std::vector<Place> shown;
-    for (const Place& place : places()) {
-        if (place.rows > 0 && place.rowHeight > 0)
-            shown.push_back(place);
-    }
-    if (shown.empty())
-        return;
-    const auto rowsOf = [this](const Place& first, const Place& last) {
-        return QItemSelection(model()->index(first.firstRow, 0),
-                              model()->index(last.firstRow + last.rows - 1, model()->columnCount() - 1));
-    };
-    const int row = currentIndex().row();
-    const auto ours = std::find_if(shown.begin(), shown.end(), [row](const Place& place) {
-        return row >= place.firstRow && row < place.firstRow + place.rows;
-    });
-    const Place& section = ours == shown.end() ? shown.front() : *ours;
-    const std::vector<int> selected = selectedRows();
-    const bool isWhole = static_cast<int>(selected.size()) == section.rows && selected.front() == section.firstRow &&
-                         selected.back() == section.firstRow + section.rows - 1;
-    selectionModel()->select(isWhole ? rowsOf(shown.front(), shown.back()) : rowsOf(section, section),
-                             QItemSelectionModel::ClearAndSelect);
+    const SectionPlaces::Place& place = places().at(section);
+    return {model()->index(place.firstRow, 0),
+            model()->index(place.firstRow + place.rows - 1, model()->columnCount() - 1)};
 }
 
-/// The row so many shown rows further; the last one in that direction at the end.
-int SectionTable::nextRow(int row, int step) const
+void SectionTable::selectSection(int section)
 {
-    std::vector<Place> shown;
-    int count = 0;
-    int position = -1;
-    for (const Place& place : places()) {
-        if (place.rows == 0 || place.rowHeight == 0)
-            continue;
-        if (row >= place.firstRow && row < place.firstRow + place.rows)
-            position = count + row - place.firstRow;
-        count += place.rows;
-        shown.push_back(place);
+    selectionModel()->select(rowsOf(static_cast<std::size_t>(section)), QItemSelectionModel::ClearAndSelect);
+}
+
+void SectionTable::selectAll()
+{
+    if (places().shownRows() == 0)
+        return;
+    const std::size_t count = std::max<std::size_t>(m_sections.size(), 1);
+    auto ours = static_cast<std::size_t>(std::max(0, places().sectionOf(currentIndex().row())));
+    while (places().at(ours).shown() == 0) // the first one that is shown, as there is one
+        ours = (ours + 1) % count;
+    QItemSelection wanted = rowsOf(ours);
+    const std::vector<int> selected = selectedRows();
+    const SectionPlaces::Place& section = places().at(ours);
+    const bool isWhole = static_cast<int>(selected.size()) == section.rows && selected.front() == section.firstRow &&
+                         selected.back() == section.firstRow + section.rows - 1;
+    for (std::size_t i = 0; isWhole && i < count; ++i) {
+        if (i != ours && places().at(i).shown() > 0)
+            wanted.append(rowsOf(i));
     }
-    if (count == 0)
-        return -1;
-    if (position < 0)
-        position = step > 0 ? -1 : count;
-    int wanted = std::clamp(position + step, 0, count - 1);
-    for (const Place& place : shown) {
-        if (wanted < place.rows)
-            return place.firstRow + wanted;
-        wanted -= place.rows;
-    }
-    return -1;
+    selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
 }
 
 /// Tells a screen reader the row with the focus.
@@ -374,25 +355,25 @@ QModelIndex SectionTable::moveCursor(CursorAction action, Qt::KeyboardModifiers)
     switch (action) {
     case MoveUp:
     case MovePrevious:
-        next = nextRow(row, -1);
+        next = places().rowAfter(row, -1);
         break;
     case MoveNext:
-        next = row < 0 ? -1 : nextRow(row, 1);
+        next = row < 0 ? -1 : places().rowAfter(row, 1);
         break;
     case MoveDown:
-        next = nextRow(row, 1);
+        next = places().rowAfter(row, 1);
         break;
     case MovePageUp:
-        next = nextRow(row, -page);
+        next = places().rowAfter(row, -page);
         break;
     case MovePageDown:
-        next = nextRow(row, page);
+        next = places().rowAfter(row, page);
         break;
     case MoveHome:
-        next = nextRow(row, -all);
+        next = places().rowAfter(row, -all);
         break;
     case MoveEnd:
-        next = nextRow(row, all);
+        next = places().rowAfter(row, all);
         break;
     case MoveLeft:
     case MoveRight:
@@ -406,27 +387,19 @@ void SectionTable::setSelection(const QRect& rect, QItemSelectionModel::Selectio
     const QRect area = rect.normalized();
     QItemSelection wanted;
     const int offset = verticalOffset();
-    for (const Place& place : places()) {
-        if (place.rows == 0 || place.rowHeight == 0)
-            continue;
-        const int from = std::max(area.top() + offset, place.rowsTop);
-        const int to = std::min(area.bottom() + offset, place.bottom - 1);
-        if (from > to)
-            continue;
-        const int first = place.firstRow + (from - place.rowsTop) / place.rowHeight;
-        const int last = place.firstRow + (to - place.rowsTop) / place.rowHeight;
-        wanted.select(model()->index(first, 0), model()->index(last, model()->columnCount() - 1));
-    }
+    for (const RowRun& run : places().rowsIn(area.top() + offset, area.bottom() + 1 + offset))
+        wanted.select(model()->index(run.first, 0), model()->index(run.last, model()->columnCount() - 1));
     selectionModel()->select(wanted, command);
 }
 
 QRegion SectionTable::visualRegionForSelection(const QItemSelection& selection) const
 {
     QRegion region;
-    const auto [first, last] = visibleRows();
-    for (const QItemSelectionRange& range : selection) {
-        for (int row = std::max(first, range.top()); row <= std::min(last, range.bottom()); ++row)
-            region += rowRect(row);
+    for (const RowRun& run : visibleRuns()) {
+        for (const QItemSelectionRange& range : selection) {
+            for (int row = std::max(run.first, range.top()); row <= std::min(run.last, range.bottom()); ++row)
+                region += rowRect(row);
+        }
     }
     return region;
 }
@@ -444,9 +417,8 @@ void SectionTable::keyPressEvent(QKeyEvent* event)
         return;
     }
     if (event->modifiers() == Qt::AltModifier && (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)) {
-        const bool isFolded = !m_sections.empty() && m_sections.back().isFolded;
-        if (!m_sections.empty() && m_sections.back().canFold && isFolded == (event->key() == Qt::Key_Right))
-            Q_EMIT foldRequested(static_cast<int>(m_sections.size()) - 1);
+        if (const auto section = sectionToFold(event->key() == Qt::Key_Left))
+            Q_EMIT foldRequested(*section);
         event->accept();
         return;
     }
@@ -467,17 +439,34 @@ void SectionTable::keyPressEvent(QKeyEvent* event)
     QAbstractItemView::keyPressEvent(event);
 }
 
+/// The current row's section, if it can; else the next one below, else the last one that can.
+std::optional<int> SectionTable::sectionToFold(bool fold) const
+{
+    const auto can = [&](const TableSection& section) {
+        return section.canFold && section.isFolded != fold && section.rows > 0;
+    };
+    const int ours = sectionOf(currentIndex().row());
+    if (fold && ours >= 0 && can(m_sections[static_cast<std::size_t>(ours)]))
+        return ours;
+    const auto after =
+        fold ? m_sections.end() : std::find_if(m_sections.begin() + std::max(ours, 0), m_sections.end(), can);
+    if (after != m_sections.end())
+        return static_cast<int>(after - m_sections.begin());
+    const auto last = std::find_if(m_sections.rbegin(), m_sections.rend(), can);
+    return last == m_sections.rend() ? std::nullopt : std::optional(static_cast<int>(m_sections.rend() - last) - 1);
+}
+
 void SectionTable::mousePressEvent(QMouseEvent* event)
 {
     const auto section = sectionHeaderAt(event->pos());
     if (!section)
         return QAbstractItemView::mousePressEvent(event);
-    const TableSection& pressed = m_sections[static_cast<std::size_t>(*section)];
     if (event->button() != Qt::LeftButton)
         return;
-    if (!pressed.news.isEmpty() && newsRect(*section).contains(event->pos()))
+    const QString news = words(*section).news;
+    if (!news.isEmpty() && SectionHeader(sectionHeaderRect(*section), font()).newsBox(news).contains(event->pos()))
         Q_EMIT newsRequested();
-    else if (pressed.canFold)
+    else if (m_sections[static_cast<std::size_t>(*section)].canFold)
         Q_EMIT foldRequested(*section);
 }
 
@@ -489,7 +478,10 @@ void SectionTable::contextMenuEvent(QContextMenuEvent* event)
         position = viewport()->mapToGlobal(row.isValid() ? row.bottomLeft() + QPoint(24, 0) : QPoint(24, 24));
     }
     event->accept();
-    if (event->reason() == QContextMenuEvent::Keyboard || !sectionHeaderAt(event->pos()))
+    const auto section = event->reason() == QContextMenuEvent::Keyboard ? std::nullopt : sectionHeaderAt(event->pos());
+    if (section)
+        Q_EMIT sectionMenuRequested(*section, position);
+    else
         Q_EMIT menuRequested(position);
 }
 
@@ -497,7 +489,7 @@ void SectionTable::changeEvent(QEvent* event)
 {
     QAbstractItemView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        updateGeometries();
+        movePlaces();
 }
 
 bool SectionTable::viewportEvent(QEvent* event)
@@ -510,8 +502,19 @@ bool SectionTable::viewportEvent(QEvent* event)
     } else if (event->type() == QEvent::Leave) {
         setHovered(-1);
         Q_EMIT pointerLeft();
+    } else if (event->type() == QEvent::ToolTip && showSectionTip(*static_cast<QHelpEvent*>(event))) {
+        return true;
     }
     return QAbstractItemView::viewportEvent(event);
+}
+
+bool SectionTable::showSectionTip(const QHelpEvent& event)
+{
+    const auto section = sectionHeaderAt(event.pos());
+    if (!section)
+        return false;
+    QToolTip::showText(event.globalPos(), words(*section).toolTip, viewport(), sectionHeaderRect(*section));
+    return true;
 }
 
 void SectionTable::setHovered(int row)
@@ -531,13 +534,14 @@ void SectionTable::dataChanged(const QModelIndex& topLeft, const QModelIndex& bo
 {
     if (QAccessible::isActive())
         QAbstractItemView::dataChanged(topLeft, bottomRight, roles);
-    const auto [first, last] = visibleRows();
     const bool isText = roles.size() == 1 && roles.front() == Qt::DisplayRole;
-    for (int row = std::max(first, topLeft.row()); row <= std::min(last, bottomRight.row()); ++row) {
-        QRect cells = visualRect(topLeft.siblingAtRow(row)) | visualRect(bottomRight.siblingAtRow(row));
-        if (isText && cells.height() > lineHeight() && topLeft == bottomRight)
-            cells.setHeight(cells.height() / 2 + 1);
-        viewport()->update(cells);
+    for (const RowRun& run : m_announced) {
+        for (int row = std::max(run.first, topLeft.row()); row <= std::min(run.last, bottomRight.row()); ++row) {
+            QRect cells = visualRect(topLeft.siblingAtRow(row)) | visualRect(bottomRight.siblingAtRow(row));
+            if (isText && cells.height() > lineHeight() && topLeft == bottomRight)
+                cells.setHeight(cells.height() / 2 + 1);
+            viewport()->update(cells);
+        }
     }
 }
 
@@ -549,13 +553,20 @@ void SectionTable::paintEvent(QPaintEvent* event)
         painter.fillRect(rect, m_look.ground);
     QStyleOptionViewItem option;
     initViewItemOption(&option);
-    const auto [first, last] = visibleRows();
-    for (int row = first; row <= last; ++row)
-        paintRow(painter, row, m_painted, option);
+    for (const RowRun& run : visibleRuns()) {
+        for (int row = run.first; row <= run.last; ++row)
+            paintRow(painter, row, m_painted, option);
+    }
     paintOverRows(painter, m_painted);
-    for (int section = 0; section < static_cast<int>(m_sections.size()); ++section) {
-        if (m_painted.intersects(sectionHeaderRect(section)))
-            paintSectionHeader(painter, section);
+    for (const int section : visibleSections()) {
+        const QRect box = sectionHeaderRect(section);
+        if (!m_painted.intersects(box))
+            continue;
+        const auto [told, isNew] = m_told.try_emplace(section);
+        if (isNew)
+            told->second = words(section);
+        SectionHeader(box, font())
+            .paint(painter, m_sections[static_cast<std::size_t>(section)], told->second, m_look.headers);
     }
 }
 
@@ -584,44 +595,6 @@ void SectionTable::paintRow(QPainter& painter, int row, const QRegion& dirty, QS
         const QModelIndex index = model()->index(row, column);
         itemDelegateForIndex(index)->paint(&painter, option, index);
     }
-}
-
-QRect SectionTable::newsRect(int section) const
-{
-    const QRect header = sectionHeaderRect(section);
-    const int width =
-        fontMetrics().horizontalAdvance(m_sections[static_cast<std::size_t>(section)].news) + 2 * kTextMargin;
-    return {header.right() - width, header.top(), width, header.height()};
-}
-
-void SectionTable::paintSectionHeader(QPainter& painter, int section)
-{
-    const TableSection& shown = m_sections[static_cast<std::size_t>(section)];
-    const QRect box = sectionHeaderRect(section);
-    painter.fillRect(box, m_look.header);
-    painter.fillRect(box.left(), box.bottom(), box.width(), 1, m_look.line);
-    painter.setFont(font());
-    int x = kTextMargin;
-    const auto write = [&](const QString& text, const QColor& ink, bool isBold) {
-        QFont face = font();
-        face.setBold(isBold);
-        painter.setFont(face);
-        painter.setPen(ink);
-        const QFontMetrics metrics(face);
-        painter.drawText(QRect(x, box.top(), box.width() - x, box.height()), Qt::AlignVCenter | Qt::TextSingleLine,
-                         metrics.elidedText(text, Qt::ElideRight, box.width() - x - kTextMargin));
-        x += metrics.horizontalAdvance(text) + kTextMargin;
-    };
-    if (shown.canFold)
-        write(shown.isFolded ? QStringLiteral("▸") : QStringLiteral("▾"), m_look.muted, false);
-    write(shown.title, m_look.text, true);
-    write(shown.count, section == 0 && m_sections.size() > 1 ? m_look.news : m_look.text, true);
-    write(shown.note, m_look.muted, false);
-    if (shown.news.isEmpty())
-        return;
-    painter.setFont(font());
-    painter.setPen(m_look.news);
-    painter.drawText(newsRect(section), Qt::AlignCenter, shown.news);
 }
 
 } // namespace lockscope::gui
