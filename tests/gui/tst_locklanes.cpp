@@ -491,6 +491,8 @@ private Q_SLOTS:
         const auto* const title = s.page.findChild<QLabel*>(u"rangeFacts"_s);
         QVERIFY2(title->text().contains(u" · filter: often"_s), qPrintable(title->text()));
         QCOMPARE(text(0, RangeModel::Holds), u"5"_s);
+        s.model.setFilterText(u"once"_s); // as many rows, of another lock
+        QCOMPARE(text(0, RangeModel::Holds), u"1"_s);
         s.model.setFilterText({});
         s.step(1s);
         QCOMPARE(text(0, RangeModel::Holds), u"6"_s);
