@@ -177,8 +177,8 @@ private Q_SLOTS:
         QCOMPARE(s.model.newInGroups(), (std::vector<int>{1, 1})); // of a new group: at the first
         s.model.setOrderFrozen(false);
         s.settle();
-        QCOMPARE(s.table(), (QStringList{u"worker-0: lock:1"_s, u"worker-1: lock:a"_s,
-                                         u"worker-2: lock:0 lock:b lock:c"_s}));
+        QCOMPARE(s.table(),
+                 (QStringList{u"worker-0: lock:1"_s, u"worker-1: lock:a"_s, u"worker-2: lock:0 lock:b lock:c"_s}));
     }
 
     /// A lock that ended stays with its last holder for a moment, then it is among those that ended.
@@ -207,8 +207,8 @@ private Q_SLOTS:
         s.process("lock:c", "web-2", 12);
         s.take("lock:d", "worker-7");
         s.settle();
-        QCOMPARE(s.table(), (QStringList{u"web-1: lock:a lock:b"_s, u"web-2: lock:c"_s,
-                                         u"Token names no host: lock:d"_s}));
+        QCOMPARE(s.table(),
+                 (QStringList{u"web-1: lock:a lock:b"_s, u"web-2: lock:c"_s, u"Token names no host: lock:d"_s}));
         QCOMPARE(s.life(0), u"2 cannot tell"_s);
         QCOMPARE(s.filter(0), u"holder:web-1"_s);
         QCOMPARE(s.filter(2), QString()); // there is nothing to look for
@@ -333,8 +333,7 @@ private Q_SLOTS:
         for (int round = 0; round < 120; ++round) {
             s.model.setOrderFrozen(random() % 3 == 0);
             for (int n = 0; n < 20; ++n) {
-                const LockId lock =
-                    s.source.lock((random() % 2 ? "lock:" : "stock:") + std::to_string(random() % 60));
+                const LockId lock = s.source.lock((random() % 2 ? "lock:" : "stock:") + std::to_string(random() % 60));
                 const std::string token = "worker-" + std::to_string(random() % 25);
                 if (s.source.state(lock).phase != LockPhase::Held)
                     s.source.acquired(lock, token, 60s);

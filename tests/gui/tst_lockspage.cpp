@@ -25,6 +25,7 @@
 #include <QClipboard>
 #include <QCompleter>
 #include <QContextMenuEvent>
+#include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
@@ -803,7 +804,7 @@ private Q_SLOTS:
             QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(), qPrintable(widget->objectName()));
         }
         auto* table = QAccessible::queryAccessibleInterface(&s.table);
-        QCOMPARE(table->childCount(), s.model.rowCount());
+        QCOMPARE(table->childCount(), s.model.rowCount() + static_cast<int>(s.table.sections().size()));
         const auto* row = table->child(1);
         QVERIFY2(row->text(QAccessible::Name).startsWith(u"lock:101"_s), qPrintable(row->text(QAccessible::Name)));
         for (const char16_t* said : {u"renewals", u"Held", u"held by"}) // lease, column, lane
@@ -812,6 +813,62 @@ private Q_SLOTS:
         s.choose(1);
         QVERIFY(table->child(1)->state().selected);
         QVERIFY(!table->child(0)->state().selected);
+    }
+
+    /// A screen reader finds all rows by index, their section, and the holds of those in view; figures that tick are
+    /// values, and no names.
+    void rowsAreReadByIndex()
+    {
+        constexpr int kMany = 100'000;
+        Scene s(0);
+        for (int i = 0; i < kMany; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i + kMany)), "w-" + std::to_string(i % 1000), 1h);
+        s.settle();
+        auto* list = QAccessible::queryAccessibleInterface(&s.table);
+        QCOMPARE(list->childCount(), kMany + 3);
+        QAccessibleInterface* last = list->child(kMany - 1);
+        QVERIFY2(last->text(QAccessible::Name).startsWith(u"lock:199999, w-999"_s),
+                 qPrintable(last->text(QAccessible::Name)));
+        QCOMPARE(last->text(QAccessible::Description), u"Held, 100000 of 100000"_s);
+        QCOMPARE(list->indexOfChild(last), kMany - 1);
+        QVERIFY(last->state().offscreen);
+        QCOMPARE(last->childCount(), 0);
+
+        QAccessibleInterface* first = list->child(0);
+        QCOMPARE(first->childCount(), 1);
+        QAccessibleInterface* hold = first->child(0);
+        QVERIFY2(hold->text(QAccessible::Name).startsWith(u"w-0 from "_s), qPrintable(hold->text(QAccessible::Name)));
+        QCOMPARE(hold->parent(), first);
+        QCOMPARE(first->indexOfChild(hold), 0);
+        QVERIFY(first->rect().contains(hold->rect().center()));
+        const QStringList names{first->text(QAccessible::Name), hold->text(QAccessible::Name)};
+        const QString value = first->text(QAccessible::Value);
+        QAccessible::setActive(true);
+        QElapsedTimer timer;
+        timer.start();
+        constexpr int kFrames = 30;
+        for (int i = 0; i < kFrames; ++i)
+            s.step(100ms);
+        qInfo("a frame with a screen reader: %lld ms", timer.elapsed() / kFrames);
+        QVERIFY2(timer.elapsed() / kFrames < 100, qPrintable(QString::number(timer.elapsed())));
+        QAccessible::setActive(false);
+        QCOMPARE(names, (QStringList{first->text(QAccessible::Name), hold->text(QAccessible::Name)}));
+        QVERIFY(value != first->text(QAccessible::Value));
+
+        QAccessibleInterface* held = list->child(kMany + 1);
+        QCOMPARE(held->role(), QAccessible::Heading);
+        QCOMPARE(held->text(QAccessible::Name), u"Held"_s);
+        QCOMPARE(held->text(QAccessible::Value), QLocale().toString(kMany));
+        QVERIFY(!held->state().expandable && held->actionInterface() == nullptr);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        QCOMPARE(list->childCount(), kMany + 1000);
+        QVERIFY2(first->text(QAccessible::Description).startsWith(u"w-0, 1 of 100"_s),
+                 qPrintable(first->text(QAccessible::Description)));
+        QAccessibleInterface* group = list->child(kMany);
+        QVERIFY(group->state().expandable && group->state().expanded);
+        group->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(group->state().collapsed);
+        QVERIFY(!first->state().focusable);
     }
 
     /// The picture shows what the scenario holds, in both themes and sizes; saved for the eye.

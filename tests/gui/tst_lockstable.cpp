@@ -230,6 +230,29 @@ private Q_SLOTS:
         QCOMPARE(s.row("lock:0"), 0);
     }
 
+    /// With several servers each row has the colour of its own at its left edge, and names it.
+    void eachRowHasTheStripeOfItsServer()
+    {
+        Scene s;
+        s.source.nodeReady(NodeId{1}, "10.1.4.9:6379");
+        const LockId here = s.source.lock("lock:a");
+        const LockId there = s.source.lock("lock:a", NodeId{1});
+        for (const LockId lock : {here, there})
+            s.source.acquired(lock, "t", 1h);
+        s.table.setStripes([&](LockId lock) { return lock == here ? QColor(Qt::red) : QColor(Qt::green); });
+        s.show(s.page);
+        s.selection.select(here);
+        const QImage drawn = s.table.viewport()->grab().toImage();
+        const auto at = [&](LockId lock, int x) {
+            return drawn.pixelColor(x, s.table.rowRect(s.model.rowOf(lock)).center().y());
+        };
+        QCOMPARE(at(here, 1), QColor(Qt::red));
+        QCOMPARE(at(there, 1), QColor(Qt::green));
+        QCOMPARE(at(here, 5), s.theme.colors().held); // it is selected
+        const auto tip = s.model.index(s.model.rowOf(there), LocksModel::Lock).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(u"Server"_s) && tip.contains(u"10.1.4.9:6379"_s), qPrintable(tip));
+    }
+
     /// A hundred thousand rows have their places without a walk through them.
     void placesOfManyRows()
     {

@@ -67,8 +67,7 @@ void GroupChoice::choose(LockGrouping grouping)
 {
     m_services.preferences.set(prefs::locksGrouped, grouping != LockGrouping::Lock);
     if (grouping != LockGrouping::Lock)
-        m_services.preferences.set(prefs::locksGroupedBy,
-                                   kIds[static_cast<std::size_t>(grouping) - 1]);
+        m_services.preferences.set(prefs::locksGroupedBy, kIds[static_cast<std::size_t>(grouping) - 1]);
     m_services.locks.setGrouping(grouping);
     showChoice();
 }

@@ -39,7 +39,8 @@ private:
 
     Services& m_services;
     QPointer<QAction> m_toggle;
-    std::vector<QPointer<QAction>> m_actions; ///< in the order of LockGrouping; the window deletes them before its pages
+    std::vector<QPointer<QAction>>
+        m_actions; ///< in the order of LockGrouping; the window deletes them before its pages
 };
 
 } // namespace lockscope::gui

@@ -49,8 +49,7 @@ void LockSections::update()
     if (model.groups().isOn()) {
         sections.reserve(model.groups().groups().size());
         for (const LockGroups::Group& group : model.groups().groups()) {
-            const bool isFolded =
-                group.id == LockGroups::kEnded ? isEndedFolded() : model.groups().isFolded(group);
+            const bool isFolded = group.id == LockGroups::kEnded ? isEndedFolded() : model.groups().isFolded(group);
             sections.push_back({group.rows, 1, true, isFolded});
         }
         if (model.isOrderFrozen())
@@ -85,7 +84,8 @@ SectionWords LockSections::sectionWords(int section) const
     const auto i = static_cast<std::size_t>(section);
     const QString titles[kLockSections] = {tr("Needs attention"), tr("Held"), tr("Recently ended")};
     SectionWords words{titles[i], {}, {}, {}};
-    words.parts.push_back({QLocale().toString(m_services.locks.sectionRows()[i]), i == 0 ? Tone::Alarm : Tone::Plain, true});
+    words.parts.push_back(
+        {QLocale().toString(m_services.locks.sectionRows()[i]), i == 0 ? Tone::Alarm : Tone::Plain, true});
     if (i == 0)
         words.parts.push_back({tr("stays for 10 s after it is over"), Tone::Muted, false});
     return words;
@@ -105,8 +105,7 @@ SectionWords LockSections::groupWords(int section) const
     SectionWords words{grouptext::name(facts), {count}, {}, grouptext::toolTip(facts, model.timeZone())};
     if (group.attention > 0)
         //: number of locks
-        words.parts.push_back(
-            {tr("needs attention: %1").arg(QLocale().toString(group.attention)), Tone::Alarm, true});
+        words.parts.push_back({tr("needs attention: %1").arg(QLocale().toString(group.attention)), Tone::Alarm, true});
     if (const QString life = grouptext::life(facts); !life.isEmpty())
         words.parts.push_back({life, grouptext::tone(facts), false});
     if (const QString age = grouptext::age(facts); !age.isEmpty())
@@ -147,11 +146,11 @@ void LockSections::openMenu(int section, const QPoint& globalPosition)
     if (!model.groups().isOn())
         return;
     const LockGroups::Group& group = model.groups().groups()[static_cast<std::size_t>(section)];
-    const QString filter =
-        group.id == LockGroups::kEnded ? QString() : grouptext::filter(model.groupFacts(group));
+    const QString filter = group.id == LockGroups::kEnded ? QString() : grouptext::filter(model.groupFacts(group));
     auto* menu = new QMenu(&m_table);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* show = menu->addAction(tr("Show Only Its Locks"), &m_table, [&model, filter] { model.setFilterText(filter); });
+    QAction* show =
+        menu->addAction(tr("Show Only Its Locks"), &m_table, [&model, filter] { model.setFilterText(filter); });
     show->setEnabled(!filter.isEmpty());
     menu->addAction(tr("Select Its Locks"), &m_table, [this, id = group.id] {
         const auto& groups = m_services.locks.groups().groups(); // rows may have moved meanwhile

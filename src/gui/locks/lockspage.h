@@ -76,6 +76,7 @@ private:
     void openMenu(const QPoint& globalPosition);
     /// LockMenu::Shows of the table.
     void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;
+    [[nodiscard]] QColor stripeOf(LockId lock) const;
     void updateFreeze();
     void updateCount();
     void updateEmptyState();

@@ -31,8 +31,8 @@ struct SectionWords
     };
     QString title;
     std::vector<Part> parts; ///< after the title; the last ones are left out where there is no room
-    QString news;    ///< at the right: what it would have gained if the order were not frozen; empty: nothing
-    QString toolTip; ///< rich text; empty: none
+    QString news;            ///< at the right: what it would have gained if the order were not frozen; empty: nothing
+    QString toolTip;         ///< rich text; empty: none
     friend bool operator==(const SectionWords&, const SectionWords&) = default;
 
     /// Title and parts in one line, for screen readers.

@@ -34,9 +34,8 @@ int SectionPlaces::shownRows() const
 
 int SectionPlaces::sectionOf(int row) const
 {
-    const auto after = std::partition_point(m_places.begin(), m_places.end(), [row](const Place& place) {
-        return place.firstRow + place.rows <= row;
-    });
+    const auto after = std::partition_point(m_places.begin(), m_places.end(),
+                                            [row](const Place& place) { return place.firstRow + place.rows <= row; });
     return row < 0 || after == m_places.end() ? -1 : static_cast<int>(after - m_places.begin());
 }
 
@@ -63,8 +62,8 @@ int SectionPlaces::rowAt(int y) const
 std::vector<int> SectionPlaces::sectionsIn(int top, int bottom) const
 {
     std::vector<int> sections;
-    auto place = std::partition_point(m_places.begin(), m_places.end(),
-                                      [top](const Place& each) { return each.bottom <= top; });
+    auto place =
+        std::partition_point(m_places.begin(), m_places.end(), [top](const Place& each) { return each.bottom <= top; });
     for (; place != m_places.end() && place->top < bottom; ++place) {
         if (place->rows > 0)
             sections.push_back(static_cast<int>(place - m_places.begin()));
@@ -109,7 +108,8 @@ int SectionPlaces::rowAfter(int row, int step) const
     int number = step > 0 ? -1 : count; // of the row among the shown ones
     if (section >= 0) {
         const Place& place = m_places[static_cast<std::size_t>(section)];
-        number = place.rowHeight > 0 ? place.shownBefore + row - place.firstRow : place.shownBefore - (step > 0 ? 1 : 0);
+        number =
+            place.rowHeight > 0 ? place.shownBefore + row - place.firstRow : place.shownBefore - (step > 0 ? 1 : 0);
     }
     return shownRow(std::clamp(number + step, 0, count - 1));
 }

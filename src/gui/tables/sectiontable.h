@@ -67,6 +67,7 @@ public:
     void scrollToSection(int section);
     /// Section of the row; -1 without sections.
     [[nodiscard]] int sectionOf(int row) const;
+    [[nodiscard]] RowRun rowsOfSection(int section) const;
     /// What the paint event that is under way covers, in the viewport; for delegates that can leave a line out.
     [[nodiscard]] const QRegion& painted() const { return m_painted; }
     /// In a row of two lines another text (Qt::DisplayRole alone) paints the first line anew, not the second.

@@ -105,19 +105,20 @@ QString GroupText::age(const Facts& facts)
         parts << tr("last sign %1 ago").arg(lengthtext::tenths(facts.now - group.lastSign));
     if (group.oldest != kUnknownTime)
         //: the longest hold of a group of locks
-        parts << tr("oldest %1").arg((group.olderUnknown ? u"≥ "_s : QString()) +
-                                     lengthtext::seconds(facts.now - group.oldest));
+        parts << tr("oldest %1")
+                     .arg((group.olderUnknown ? u"≥ "_s : QString()) + lengthtext::seconds(facts.now - group.oldest));
     return parts.join(u" · "_s);
 }
 
 QString GroupText::toolTip(const Facts& facts, celltext::Zone zone)
 {
     const HolderCensus::Row& group = facts.group;
-    const QString who = facts.grouping == LockGrouping::Prefix
-                            ? tr("%n lock(s) held: %1", nullptr, group.locks).arg(lives(group))
-                        : group.isSum ? tr("%n holder(s): %1", nullptr, group.holders).arg(lives(group))
-                                      : tr("Token: %1").arg(celltext::breakable(
-                                            celltext::bytes(facts.picture.token(group.token), 120)).toHtmlEscaped());
+    const QString who =
+        facts.grouping == LockGrouping::Prefix ? tr("%n lock(s) held: %1", nullptr, group.locks).arg(lives(group))
+        : group.isSum
+            ? tr("%n holder(s): %1", nullptr, group.holders).arg(lives(group))
+            : tr("Token: %1")
+                  .arg(celltext::breakable(celltext::bytes(facts.picture.token(group.token), 120)).toHtmlEscaped());
     const QString library = group.library == LibraryId::Unknown
                                 ? celltext::none()
                                 : librarytext::name(group.library, group.isLibraryGuessed);

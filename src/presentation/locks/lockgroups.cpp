@@ -56,7 +56,8 @@ void LockGroups::arrange(const PictureView& picture, const LockIndex::SectionSiz
                          std::vector<std::uint32_t>& order)
 {
     const auto attention = static_cast<std::size_t>(sections[static_cast<std::size_t>(LockSection::Attention)]);
-    const std::size_t shown = attention + static_cast<std::size_t>(sections[static_cast<std::size_t>(LockSection::Held)]);
+    const std::size_t shown =
+        attention + static_cast<std::size_t>(sections[static_cast<std::size_t>(LockSection::Held)]);
     std::vector<std::uint32_t> groupOf(picture.size(), kNone);
     std::vector<Size> sizes;
     for (std::size_t i = 0; i < order.size(); ++i) {
