@@ -60,11 +60,12 @@ const Setting<QStringList> findingLimits = list("findings/limits");
 const Setting<QStringList> findingMutes = list("findings/mutes");
 const Setting<QString> locksView = text("locks/view");
 const Setting<QString> locksFilter = text("locks/filter");
-const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
+const Setting<bool> locksGrouped = flag("locks/groupByHolder", false);
 const Setting<bool> locksWideLanes = flag("locks/wideLanes", false);
 const Setting<bool> locksEndedShown = flag("locks/endedShown", false);
 const Setting<bool> inspectorRaw = flag("inspector/raw", false);
-const Setting<QString> holderRollup = word("locks/holderRollup", {u"none"_s, u"host"_s, u"service"_s, u"connection"_s});
+const Setting<QString> locksGroupedBy =
+    word("locks/holderRollup", {u"none"_s, u"host"_s, u"service"_s, u"connection"_s, u"prefix"_s});
 const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
 const Setting<QStringList> recentRecordings = list("recordings/recent");
 const Setting<bool> keepsPast = flag("recording/keepsPast", true);
@@ -75,7 +76,6 @@ const Setting<QByteArray> windowState = blob("layout/state");
 const Setting<int> windowStateVersion = number("layout/version", 0, 0, 1'000'000);
 const Setting<QStringList> narrowColumns = list("layout/narrowColumns");
 const Setting<QByteArray> locksColumns = blob("layout/locksColumns");
-const Setting<QByteArray> holdersHeader = blob("layout/holdersHeader");
 const Setting<QByteArray> eventsHeader = blob("layout/eventsHeader");
 
 } // namespace prefs

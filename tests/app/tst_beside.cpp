@@ -8,6 +8,7 @@
 #include "gui/connect/watcheddeployment.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/shell/sidebar.h"
+#include "gui/style/theme.h"
 #include "hand.h"
 #include "runningapp.h"
 #include "settings/preferences.h"
@@ -107,6 +108,13 @@ private Q_SLOTS:
         QCOMPARE(serverOf(u"lock:order"_s), first);
         QCOMPARE(serverOf(u"lock:invoice"_s), other);
         QVERIFY(running.row(u"lock:order"_s).contains(u"lock:order on "_s + first)); // who does not see it hears it
+        const auto stripe = [&](const QString& lock) {
+            const QImage drawn = running.table().viewport()->grab().toImage();
+            return drawn.pixelColor(1, running.table().rowRect(running.rowOf(lock)).center().y());
+        };
+        const QColor development = gui::Theme::colorsFor(true).good;
+        const QColor developmentInLight = gui::Theme::colorsFor(false).good;
+        QVERIFY(stripe(u"lock:order"_s) == development || stripe(u"lock:order"_s) == developmentInLight);
 
         // One alone, by a click.
         auto* sidebar = running.find<gui::Sidebar>("sidebar");
@@ -122,6 +130,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"lock:order"_s) < 0 && running.rowOf(u"lock:invoice"_s) >= 0,
                                  kPatience);
         QVERIFY(serverOf(u"lock:invoice"_s).isEmpty()); // there is no other to tell it from
+        QVERIFY(stripe(u"lock:invoice"_s) != development && stripe(u"lock:invoice"_s) != developmentInLight);
         QVERIFY(!running.program->window().windowTitle().contains(first));
 
         // Both have a lock of that name: it is released where it was looked at.

@@ -120,8 +120,9 @@ private:
     {
         for (int i = 0; i < std::min(face.childCount(), kMostChildren); ++i) {
             QAccessibleInterface* item = face.child(i);
-            if (!item || item->role() != QAccessible::ListItem || item->text(QAccessible::Name).isEmpty() ||
-                item->text(QAccessible::Value).isEmpty())
+            const bool isHeading = item && item->role() == QAccessible::Heading;
+            if (!item || (item->role() != QAccessible::ListItem && !isHeading) ||
+                item->text(QAccessible::Name).isEmpty() || item->text(QAccessible::Value).isEmpty())
                 wrong << where(face) + u": item %1 has no name, role or value"_s.arg(i);
         }
     }

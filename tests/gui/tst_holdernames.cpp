@@ -6,7 +6,6 @@
 #include "gui/holders/holdernamekeeper.h"
 #include "gui/holders/holdernamesdialog.h"
 #include "gui/holders/holderrulesmodel.h"
-#include "gui/holders/holdersmodel.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/style/theme.h"
 #include "presentation/locks/holdernames.h"
@@ -56,7 +55,7 @@ private Q_SLOTS:
     void badLinesOfTheFileAreLeftOut();
     void theModelKeepsItsPromises();
     void theDialogSavesOnlyWhatIsRight();
-    void tableFilterAndHoldersShowIt();
+    void tableFilterAndGroupsShowIt();
     void picture_data();
     void picture();
 
@@ -242,21 +241,17 @@ void TestHolderNames::theDialogSavesOnlyWhatIsRight()
     QCOMPARE(m_names->service(LibraryId::Unknown, "pay-1"), std::string("payments"));
 }
 
-void TestHolderNames::tableFilterAndHoldersShowIt()
+void TestHolderNames::tableFilterAndGroupsShowIt()
 {
     using namespace std::chrono_literals;
     test::FakeSource source;
     FrameLoop frames(source.clock());
     LockHistory history;
     LocksModel locks(frames, history);
-    HoldersModel holders(frames);
     history.setHolderNames(m_names.get());
     locks.setHolderNames(*m_names);
-    holders.setHolderNames(m_names.get());
-    holders.setShown(true);
     frames.addConsumer(&history);
     frames.addConsumer(&locks);
-    frames.addConsumer(&holders);
     frames.setSource(&source);
     source.nodeReady(NodeId{0}, "10.1.4.7:6379");
     const LockId lock = source.lock("lock:a");
@@ -273,16 +268,13 @@ void TestHolderNames::tableFilterAndHoldersShowIt()
     frames.step();
     QCOMPARE(locks.rowCount(), 1);
     QCOMPARE(locks.lockAt(0), lock);
-    QStringList shown;
-    for (int row = 0; row < holders.rowCount(); ++row)
-        shown << holders.index(row, HoldersModel::Holder).data().toString();
-    QVERIFY2(shown.contains(u"payments · pay-3"_s) && shown.contains(u"mail-1"_s), qPrintable(shown.join(u'|')));
+    locks.setGrouping(LockGrouping::Holder);
+    QCOMPARE(grouptext::name(locks.groupFacts(locks.groups().groups().front())), u"payments · pay-3"_s);
     const auto rows = inspectorfacts::rows({frames.picture(), history, lock, frames.now(), {}, {}, m_names.get()});
     QVERIFY(rows.end() != std::find(rows.begin(), rows.end(), inspectorfacts::Row{u"Service"_s, u"payments"_s}));
     frames.setSource(nullptr);
     frames.removeConsumer(&history);
     frames.removeConsumer(&locks);
-    frames.removeConsumer(&holders);
 }
 
 void TestHolderNames::picture_data()

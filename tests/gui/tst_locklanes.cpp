@@ -305,7 +305,8 @@ private Q_SLOTS:
         s.step(200ms);
         const auto marks = [&s](std::string_view token) {
             return marksOf(
-                token, s.history, [&](int row) { return s.model.lockAt(row); }, {0, 2}, s.table.view(), s.frames.now());
+                token, s.history, [&](int row) { return s.model.lockAt(row); }, {{0, 2}}, s.table.view(),
+                s.frames.now());
         };
         const HolderMarks first = marks("worker-1");
         QCOMPARE(first.holds.size(), std::size_t{2});
@@ -490,6 +491,8 @@ private Q_SLOTS:
         const auto* const title = s.page.findChild<QLabel*>(u"rangeFacts"_s);
         QVERIFY2(title->text().contains(u" · filter: often"_s), qPrintable(title->text()));
         QCOMPARE(text(0, RangeModel::Holds), u"5"_s);
+        s.model.setFilterText(u"once"_s); // as many rows, of another lock
+        QCOMPARE(text(0, RangeModel::Holds), u"1"_s);
         s.model.setFilterText({});
         s.step(1s);
         QCOMPARE(text(0, RangeModel::Holds), u"6"_s);

@@ -42,7 +42,7 @@ struct Scene
         frames.addConsumer(&history);
         frames.addConsumer(&model);
         frames.setSource(&source);
-        model.setViewport(0, 20);
+        model.setViewport({{0, 20}});
         source.nodeReady();
         step(0ms);
     }
@@ -591,7 +591,7 @@ private Q_SLOTS:
         for (int i = 0; i < 300; ++i)
             s.source.acquired(s.source.lock("lock:" + std::to_string(1000 + i)), "t", 1h);
         s.settle();
-        s.model.setViewport(10, 29);
+        s.model.setViewport({{10, 29}});
         QCOMPARE(s.model.visibleLocks().size(), 20U);
         s.step(600ms); // all cells of the rows that came into view
         QSignalSpy changed(&s.model, &QAbstractItemModel::dataChanged);
@@ -624,7 +624,7 @@ private Q_SLOTS:
             s.source.acquired(s.source.lock("lock:" + std::to_string(100 + i)), "worker", 100h);
         s.model.setSavedFilter(SavedFilter::All);
         s.settle();
-        s.model.setViewport(0, 19);
+        s.model.setViewport({{0, 19}});
         s.step(11s); // a hold that has just begun is counted in tenths
         QSignalSpy changed(&s.model, &QAbstractItemModel::dataChanged);
         for (int i = 0; i < 100; ++i)

@@ -9,8 +9,10 @@
 #include "gui/locks/besidestrip.h"
 #include "gui/locks/filteredit.h"
 #include "gui/locks/filterstrip.h"
+#include "gui/locks/groupchoice.h"
 #include "gui/locks/lockspage.h"
 #include "gui/locks/lockstable.h"
+#include "gui/shell/mainactions.h"
 #include "gui/tables/cellfont.h"
 #include "gui/tables/livetable.h"
 #include "gui/widgets/emptystate.h"
@@ -23,6 +25,7 @@
 #include <QClipboard>
 #include <QCompleter>
 #include <QContextMenuEvent>
+#include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
@@ -45,7 +48,6 @@ struct Scene : PageScene
 {
     LocksPage page{services};
     LocksTable& table{*page.findChild<LocksTable*>(u"locksTable"_s)};
-    LiveTable& holders{*page.findChild<LiveTable*>(u"holdersTable"_s)};
     FilterEdit& filter{*new FilterEdit(theme, &page)}; ///< as in the top bar
 
     explicit Scene(int count = 5)
@@ -114,7 +116,8 @@ private Q_SLOTS:
         QCOMPARE(s.model.rowCount(), 5); // not yet
         QTRY_COMPARE(s.model.rowCount(), 1);
         QCOMPARE(s.names().first(), u"lock:103"_s);
-        QCOMPARE(s.page.findChild<QLabel*>(u"countLabel"_s)->text(), u"1 of 5"_s);
+        QCOMPARE(s.page.filter()->count(), u"1 of 5"_s); // at the field, and nowhere else
+        QCOMPARE(s.page.findChild<QLabel*>(u"countLabel"_s)->text(), QString());
     }
 
     void wrongFilterIsExplainedInPlace()
@@ -571,22 +574,106 @@ private Q_SLOTS:
         QCOMPARE(s.filter.text(), u"key:lock:*"_s);
     }
 
-    void groupedByHolder()
+    /// A click groups by holder, another shows the sections again; what was chosen is there at the next start.
+    void grouping()
     {
         Scene s;
         s.source.acquired(s.source.lock("stock:1"), "worker-2", 1h);
         auto* group = s.page.findChild<QToolButton*>(u"groupButton"_s);
-        QVERIFY(!s.holders.isVisible());
+        QCOMPARE(group->text(), u"by lock"_s);
         QTest::mouseClick(group, Qt::LeftButton);
-        QVERIFY(s.holders.isVisible());
-        QVERIFY(s.preferences.get(settings::prefs::groupByHolder));
+        QCOMPARE(group->text(), u"by holder"_s);
         s.settle();
-        QCOMPARE(s.holders.model()->rowCount(), 5);
-        QVERIFY(s.holders.model()->index(0, 0).data().toString().contains(u"worker-2"_s));
-        s.holders.setFocus();
-        s.holders.setCurrentIndex(s.holders.model()->index(0, 0));
-        QTest::keyClick(&s.holders, Qt::Key_Return);
-        QCOMPARE(s.names(), (QStringList{u"lock:102"_s, u"stock:1"_s}));
+        QCOMPARE(s.table.sections().size(), std::size_t{5});
+        const SectionWords words = s.table.words(2);
+        QCOMPARE(words.title, u"worker-2"_s);
+        QVERIFY2(words.line().contains(u"cannot tell"_s) && words.line().contains(u"last sign"_s),
+                 qPrintable(words.line()));
+        QCOMPARE(s.table.sections()[2].rows, 2);
+        QTest::mouseClick(group, Qt::LeftButton);
+        QCOMPARE(s.table.sections().size(), std::size_t{3});
+
+        MainActions actions(s.theme);
+        s.page.connectActions(actions);
+        actions[MainActions::Id::GroupByPrefix]->trigger();
+        QCOMPARE(s.table.sections().size(), std::size_t{2});
+        QCOMPARE(s.table.words(0).title, u"lock:*"_s);
+        actions[MainActions::Id::GroupLocks]->trigger();
+        QVERIFY(actions[MainActions::Id::GroupByLock]->isChecked());
+        actions[MainActions::Id::GroupLocks]->trigger();
+        QVERIFY(actions[MainActions::Id::GroupByPrefix]->isChecked());
+        LocksModel model(s.frames, s.history);
+        Services services{s.frames,      s.selection, s.theme,   model,         s.history, s.actions,
+                          s.preferences, s.profiles,  s.session, s.holderNames, s.traces,  s.findingSettings};
+        const LocksPage again(services);
+        QCOMPARE(model.groups().grouping(), LockGrouping::Prefix);
+    }
+
+    /// A group folds by its header and by keys; what is folded is not read as on screen, and is shown when asked for.
+    void groupsFold()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:200"), "worker-2", 1h);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        const auto isFolded = [&](std::size_t section) { return s.table.sections()[section].isFolded; };
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, s.table.sectionHeaderRect(1).center());
+        QVERIFY(isFolded(1) && !isFolded(0) && !isFolded(2));
+        const LockId folded = s.source.lock("lock:101");
+        QVERIFY(!s.table.isRowShown(s.model.rowOf(folded)));
+        QTRY_COMPARE(s.source.visible().size(), s.model.rowCount() - std::size_t{1});
+        QCOMPARE(std::count(s.source.visible().begin(), s.source.visible().end(), folded), 0);
+        s.table.setFocus(); // Down goes past it
+        s.choose(0);
+        QTest::keyClick(&s.table, Qt::Key_Down);
+        QCOMPARE(s.table.currentIndex().row(), 2);
+        QTest::keyClick(&s.table, Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(isFolded(2));
+        QTest::keyClick(&s.table, Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(!isFolded(2));
+        s.page.reveal(folded);
+        QVERIFY(!isFolded(1));
+        s.model.foldAllGroups(true);
+        QVERIFY(isFolded(0) && isFolded(3));
+        QVERIFY(s.table.visibleRuns().empty());
+        s.model.foldAllGroups(false);
+        QCOMPARE(s.table.visibleRuns(), (std::vector<RowRun>{{0, s.model.rowCount() - 1}}));
+    }
+
+    void menuOfAGroup()
+    {
+        Scene s;
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        Q_EMIT s.table.sectionMenuRequested(2, QPoint(10, 10));
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        menu->actions()[1]->trigger();
+        QCOMPARE(s.table.selectedRows(), std::vector<int>{2});
+        menu->actions().front()->trigger();
+        QCOMPARE(s.names(), QStringList{u"lock:102"_s});
+        QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
+    }
+
+    /// A header stays at the top edge while its group is in view, and its words are asked for what is in view alone.
+    void headersOfManyGroups()
+    {
+        Scene s(0);
+        for (int i = 0; i < 20'000; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "w-" + std::to_string(i / 40 + 1000), 1h);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        s.settle();
+        QCOMPARE(s.table.sections().size(), std::size_t{500});
+        s.table.verticalScrollBar()->setValue(s.table.verticalScrollBar()->maximum() / 2);
+        const QRect header = s.table.sectionHeaderRect(s.table.sectionOf(s.table.visibleRows().first));
+        QCOMPARE(header.top(), 0);
+        int asked = 0;
+        s.table.setWords([&](int) {
+            ++asked;
+            return SectionWords{u"group"_s, {}, {}, {}};
+        });
+        s.table.updateWords();
+        QVERIFY2(asked > 0 && asked < 10, qPrintable(QString::number(asked)));
     }
 
     void emptyStates()
@@ -717,7 +804,7 @@ private Q_SLOTS:
             QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(), qPrintable(widget->objectName()));
         }
         auto* table = QAccessible::queryAccessibleInterface(&s.table);
-        QCOMPARE(table->childCount(), s.model.rowCount());
+        QCOMPARE(table->childCount(), s.model.rowCount() + static_cast<int>(s.table.sections().size()));
         const auto* row = table->child(1);
         QVERIFY2(row->text(QAccessible::Name).startsWith(u"lock:101"_s), qPrintable(row->text(QAccessible::Name)));
         for (const char16_t* said : {u"renewals", u"Held", u"held by"}) // lease, column, lane
@@ -726,6 +813,62 @@ private Q_SLOTS:
         s.choose(1);
         QVERIFY(table->child(1)->state().selected);
         QVERIFY(!table->child(0)->state().selected);
+    }
+
+    /// A screen reader finds all rows by index, their section, and the holds of those in view; figures that tick are
+    /// values, and no names.
+    void rowsAreReadByIndex()
+    {
+        constexpr int kMany = 100'000;
+        Scene s(0);
+        for (int i = 0; i < kMany; ++i)
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i + kMany)), "w-" + std::to_string(i % 1000), 1h);
+        s.settle();
+        auto* list = QAccessible::queryAccessibleInterface(&s.table);
+        QCOMPARE(list->childCount(), kMany + 3);
+        QAccessibleInterface* last = list->child(kMany - 1);
+        QVERIFY2(last->text(QAccessible::Name).startsWith(u"lock:199999, w-999"_s),
+                 qPrintable(last->text(QAccessible::Name)));
+        QCOMPARE(last->text(QAccessible::Description), u"Held, 100000 of 100000"_s);
+        QCOMPARE(list->indexOfChild(last), kMany - 1);
+        QVERIFY(last->state().offscreen);
+        QCOMPARE(last->childCount(), 0);
+
+        QAccessibleInterface* first = list->child(0);
+        QCOMPARE(first->childCount(), 1);
+        QAccessibleInterface* hold = first->child(0);
+        QVERIFY2(hold->text(QAccessible::Name).startsWith(u"w-0 from "_s), qPrintable(hold->text(QAccessible::Name)));
+        QCOMPARE(hold->parent(), first);
+        QCOMPARE(first->indexOfChild(hold), 0);
+        QVERIFY(first->rect().contains(hold->rect().center()));
+        const QStringList names{first->text(QAccessible::Name), hold->text(QAccessible::Name)};
+        const QString value = first->text(QAccessible::Value);
+        QAccessible::setActive(true);
+        QElapsedTimer timer;
+        timer.start();
+        constexpr int kFrames = 30;
+        for (int i = 0; i < kFrames; ++i)
+            s.step(100ms);
+        qInfo("a frame with a screen reader: %lld ms", timer.elapsed() / kFrames);
+        QVERIFY2(timer.elapsed() / kFrames < 100, qPrintable(QString::number(timer.elapsed())));
+        QAccessible::setActive(false);
+        QCOMPARE(names, (QStringList{first->text(QAccessible::Name), hold->text(QAccessible::Name)}));
+        QVERIFY(value != first->text(QAccessible::Value));
+
+        QAccessibleInterface* held = list->child(kMany + 1);
+        QCOMPARE(held->role(), QAccessible::Heading);
+        QCOMPARE(held->text(QAccessible::Name), u"Held"_s);
+        QCOMPARE(held->text(QAccessible::Value), QLocale().toString(kMany));
+        QVERIFY(!held->state().expandable && held->actionInterface() == nullptr);
+        s.page.findChild<GroupChoice*>()->choose(LockGrouping::Holder);
+        QCOMPARE(list->childCount(), kMany + 1000);
+        QVERIFY2(first->text(QAccessible::Description).startsWith(u"w-0, 1 of 100"_s),
+                 qPrintable(first->text(QAccessible::Description)));
+        QAccessibleInterface* group = list->child(kMany);
+        QVERIFY(group->state().expandable && group->state().expanded);
+        group->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(group->state().collapsed);
+        QVERIFY(!first->state().focusable);
     }
 
     /// The picture shows what the scenario holds, in both themes and sizes; saved for the eye.
@@ -744,7 +887,7 @@ private Q_SLOTS:
         Scene s(0);
         s.theme.setChoice(dark ? ThemeChoice::Dark : ThemeChoice::Light);
         scenario(s);
-        s.page.findChild<QToolButton*>(u"groupButton"_s)->setChecked(size.width() > 1000);
+        s.page.findChild<GroupChoice*>()->choose(size.width() > 1000 ? LockGrouping::Holder : LockGrouping::Lock);
         s.show(s.page, size);
         s.choose(3);
         s.settle();

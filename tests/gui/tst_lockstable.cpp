@@ -35,7 +35,7 @@ struct Scene : PageScene
         source.acquired(source.lock(key), "holder of " + key, ttl);
     }
     [[nodiscard]] int row(const std::string& key) { return model.rowOf(source.lock(key)); }
-    [[nodiscard]] QString title(int section) const { return table.sections()[static_cast<std::size_t>(section)].title; }
+    [[nodiscard]] QString title(int section) const { return table.words(section).title; }
     void pointAt(const QPoint& at) { QTest::mouseMove(table.viewport(), at); }
     /// Time goes on without a pointer that moves.
     void wait(std::chrono::milliseconds time)
@@ -214,13 +214,13 @@ private Q_SLOTS:
         QCOMPARE(rowTops(s.table), before);
         QCOMPARE(s.row("lock:c"), 1);
         QCOMPARE(s.row("lock:a"), -1);
-        QCOMPARE(s.table.sections()[1].news, u"+2 new"_s);
+        QCOMPARE(s.table.words(1).news, u"+2 new"_s);
         const QRect header = s.table.sectionHeaderRect(1);
         QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, QPoint(header.right() - 12, header.center().y()));
         QCOMPARE(s.row("lock:a"), 0);
         QCOMPARE(s.row("lock:c"), -1);
         s.wait(1s);
-        QVERIFY(s.table.sections()[1].news.isEmpty());
+        QVERIFY(s.table.words(1).news.isEmpty());
         // Home shows it as well.
         s.acquire("lock:0");
         s.wait(1s);
@@ -228,6 +228,29 @@ private Q_SLOTS:
         s.table.setFocus();
         QTest::keyClick(&s.table, Qt::Key_Home);
         QCOMPARE(s.row("lock:0"), 0);
+    }
+
+    /// With several servers each row has the colour of its own at its left edge, and names it.
+    void eachRowHasTheStripeOfItsServer()
+    {
+        Scene s;
+        s.source.nodeReady(NodeId{1}, "10.1.4.9:6379");
+        const LockId here = s.source.lock("lock:a");
+        const LockId there = s.source.lock("lock:a", NodeId{1});
+        for (const LockId lock : {here, there})
+            s.source.acquired(lock, "t", 1h);
+        s.table.setStripes([&](LockId lock) { return lock == here ? QColor(Qt::red) : QColor(Qt::green); });
+        s.show(s.page);
+        s.selection.select(here);
+        const QImage drawn = s.table.viewport()->grab().toImage();
+        const auto at = [&](LockId lock, int x) {
+            return drawn.pixelColor(x, s.table.rowRect(s.model.rowOf(lock)).center().y());
+        };
+        QCOMPARE(at(here, 1), QColor(Qt::red));
+        QCOMPARE(at(there, 1), QColor(Qt::green));
+        QCOMPARE(at(here, 5), s.theme.colors().held); // it is selected
+        const auto tip = s.model.index(s.model.rowOf(there), LocksModel::Lock).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(u"Server"_s) && tip.contains(u"10.1.4.9:6379"_s), qPrintable(tip));
     }
 
     /// A hundred thousand rows have their places without a walk through them.

@@ -27,16 +27,15 @@ namespace {
 
 constexpr const char* kLocks[] = {"lock:a", "lock:b"};
 
-enum class Place { Table, Lane, WideLane, Graph, Ranking, Holders };
+enum class Place { Table, Lane, WideLane, Graph, Ranking, Groups };
 constexpr std::pair<Place, const char*> kPlaces[] = {
     {Place::Table, "table"}, {Place::Lane, "lanes"},      {Place::WideLane, "wide lanes"},
-    {Place::Graph, "graph"}, {Place::Ranking, "ranking"}, {Place::Holders, "holders"},
+    {Place::Graph, "graph"}, {Place::Ranking, "ranking"}, {Place::Groups, "groups"},
 };
 
 struct Window : test::WindowFixture
 {
     LocksTable& table{*window->findChild<LocksTable*>(u"locksTable"_s)};
-    LiveTable& holders{*window->findChild<LiveTable*>(u"holdersTable"_s)};
     LiveTable& ranking{*window->findChild<LiveTable*>(u"waitsForRanking"_s)};
     WaitsForView& graph{*window->findChild<WaitsForView*>(u"waitsForGraph"_s)};
     Names released; ///< what Release was last called for
@@ -112,9 +111,10 @@ struct Window : test::WindowFixture
         switch (place) {
         case Place::Table:
         case Place::Lane:
+            locks.setGrouping(LockGrouping::Lock);
             return go("locks");
-        case Place::Holders:
-            window->findChild<QToolButton*>(u"groupButton"_s)->setChecked(true);
+        case Place::Groups:
+            locks.setGrouping(LockGrouping::Holder);
             return go("locks");
         case Place::WideLane:
             return go("timeline");
@@ -127,15 +127,6 @@ struct Window : test::WindowFixture
     {
         for (int row = 0; row < ranking.model()->rowCount(); ++row) {
             if (ranking.model()->index(row, 0).data().toString() == QLatin1StringView(key))
-                return row;
-        }
-        return -1;
-    }
-    [[nodiscard]] int holderRow(const char* key) const
-    {
-        const QString holder = key == std::string("lock:a") ? u"holder-1"_s : u"holder-2"_s;
-        for (int row = 0; row < holders.model()->rowCount(); ++row) {
-            if (holders.model()->index(row, 0).data().toString().contains(holder))
                 return row;
         }
         return -1;
@@ -170,14 +161,13 @@ struct Window : test::WindowFixture
         const LockId wanted = lock(key);
         switch (place) {
         case Place::Table:
+        case Place::Groups:
             return byKeys ? walkInTable(table, locks.rowOf(wanted)) : clickRow(locks.rowOf(wanted));
         case Place::Lane:
         case Place::WideLane:
             return byKeys ? walkInTable(table, locks.rowOf(wanted)) : clickInLane(locks.rowOf(wanted));
         case Place::Ranking:
             return byKeys ? walkInTable(ranking, rankingRow(key)) : clickInTable(ranking, rankingRow(key));
-        case Place::Holders:
-            return byKeys ? walkInTable(holders, holderRow(key)) : clickInTable(holders, holderRow(key));
         case Place::Graph:
             break;
         }
@@ -203,8 +193,6 @@ struct Window : test::WindowFixture
             QCOMPARE(name(graph.lockOf(*graph.current())), std::string(key));
         for (const int row : ranking.selectedRows())
             QCOMPARE(ranking.model()->index(row, 0).data().toString(), QLatin1StringView(key));
-        for (const int row : holders.selectedRows())
-            QCOMPARE(row, holderRow(key));
         released.clear();
         pressRelease();
         QCOMPARE(released, only);
@@ -447,12 +435,12 @@ private Q_SLOTS:
         w.source.acquired(w.source.lock("lock:c"), "holder-1", 1h);
         w.locks.setSavedFilter(SavedFilter::All);
         w.run(600ms);
-        w.choose(Place::Holders, "lock:a", false);
+        w.choose(Place::Groups, "lock:a", false);
+        w.table.selectAll(); // of the group
         QCOMPARE(w.selected(), (Names{"lock:a", "lock:c"}));
         w.pressRelease();
         QCOMPARE(w.released, (Names{"lock:a", "lock:c"}));
         w.clickRow(w.locks.rowOf(w.lock("lock:c")));
-        QVERIFY(w.holders.selectedRows().empty()); // it stands for more than is selected
         w.pressRelease();
         QCOMPARE(w.released, Names{"lock:c"});
     }

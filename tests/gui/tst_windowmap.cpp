@@ -126,7 +126,7 @@ private Q_SLOTS:
 
     void preferences()
     {
-        static const QRegularExpression row(u"^const Setting<\\w+> \\w+ = \\w+\\(\"([^\"]+)\""_s,
+        static const QRegularExpression row(u"^const Setting<\\w+> \\w+ =\\s+\\w+\\(\"([^\"]+)\""_s,
                                             QRegularExpression::MultilineOption);
         QStringList real;
         for (auto it = row.globalMatch(fileText(u"src/settings/schema.cpp"_s)); it.hasNext();)

@@ -46,9 +46,9 @@ const std::vector<const SettingInfo*>& allSettings()
         &findingMutes.info,
         &locksView.info,
         &locksFilter.info,
-        &groupByHolder.info,
+        &locksGrouped.info,
         &inspectorRaw.info,
-        &holderRollup.info,
+        &locksGroupedBy.info,
         &historyMinutes.info,
         &recentRecordings.info,
         &keepsPast.info,
@@ -59,7 +59,6 @@ const std::vector<const SettingInfo*>& allSettings()
         &windowStateVersion.info,
         &narrowColumns.info,
         &locksColumns.info,
-        &holdersHeader.info,
         &eventsHeader.info,
     };
     return rows;

@@ -436,7 +436,7 @@ void DashboardPage::updateMarks()
         return std::chrono::duration<double>(time - end).count();
     };
     std::vector<TimeMark> marks;
-    for (const auto& mark : m_services.findings.desk().marks()) {
+    for (const auto& mark : m_services.findings.store().marks()) {
         if (const double begin = at(mark.begin); begin >= -kChartSeconds)
             marks.push_back({begin, severityColor(mark.severity, m_services.theme.colors())});
     }

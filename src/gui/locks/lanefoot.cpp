@@ -113,7 +113,10 @@ LaneFoot::LaneFoot(Services& services, LocksTable& table, QWidget* parent)
     connect(m_panel, &RangePanel::lockChosen, this, [this](LockId lock) { m_services.selection.select(lock); });
     connect(&m_table, &LocksTable::periodChanged, this, &LaneFoot::updateContents);
     connect(&m_table, &LocksTable::rangeChanged, this, &LaneFoot::updateContents);
-    connect(&services.locks, &LocksModel::filterChanged, this, &LaneFoot::updateContents);
+    connect(&services.locks, &LocksModel::filterChanged, this, [this] {
+        m_shown.reset(); // as many rows may be of other locks
+        updateContents();
+    });
     m_clock.setInterval(kUpdateEvery);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (isVisible())

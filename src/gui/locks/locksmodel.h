@@ -6,9 +6,12 @@
 #include "core/batch.h"
 #include "gui/presentation.h"
 #include "gui/tables/idtablemodel.h"
+#include "gui/tables/rowrun.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
+#include "presentation/locks/grouptext.h"
 #include "presentation/locks/lockcells.h"
+#include "presentation/locks/lockgroups.h"
 #include "presentation/locks/lockindex.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
@@ -76,6 +79,15 @@ public:
     /// Rows of each section, in the order of LockSection; and the locks that wait for a row while the order is frozen.
     [[nodiscard]] const LockIndex::SectionSizes& sectionRows() const;
     [[nodiscard]] LockIndex::SectionSizes newSince() const;
+    /// Groups instead of sections; Lock: sections.
+    void setGrouping(LockGrouping grouping);
+    [[nodiscard]] const LockGroups& groups() const;
+    void setFolded(const LockGroups::Group& group, bool folded);
+    void foldAllGroups(bool folded);
+    /// As newSince(), by index in groups(); those of groups that are new count for the first.
+    [[nodiscard]] std::vector<int> newInGroups() const;
+    /// What texts say of a group other than kEnded; valid until the next frame.
+    [[nodiscard]] grouptext::Facts groupFacts(const LockGroups::Group& group) const;
     /// Puts every row in its place once, although the order is frozen.
     void settle();
     /// While true rows keep their order (mouse over the table, open menu, keyboard selection).
@@ -95,7 +107,7 @@ public:
     /// A view shows the rows (default): without one only the counts are kept up.
     void setViewVisible(bool visible);
     /// Rows on screen; only these are announced as changed.
-    void setViewport(int firstRow, int lastRow);
+    void setViewport(const std::vector<RowRun>& rows);
     [[nodiscard]] std::vector<LockId> visibleLocks() const;
     [[nodiscard]] bool isOrderFrozen() const;
     void setTimeZone(celltext::Zone zone);
@@ -127,14 +139,17 @@ public:
     [[nodiscard]] lockcells::RowFacts facts(LockId lock) const;
     [[nodiscard]] ServerTime knownNow(NodeId node) const;
     [[nodiscard]] bool isPast(LockId lock) const;
+    [[nodiscard]] bool needsAttention(LockId lock) const;
     void retranslate() override;
 
 Q_SIGNALS:
     /// How far the first scan is, what is watched, or whether all of it may be looked at; while the view is visible.
     void watchingChanged();
     void countsChanged();
-    /// sectionRows() are other ones.
+    /// sectionRows() or groups() are other ones, or a group was folded.
     void sectionsChanged();
+    /// What is known of the groups was counted again.
+    void groupsCounted();
     /// attentionCount() or findingsBeside() are other ones.
     void attentionChanged();
     void filterChanged();
@@ -148,6 +163,7 @@ private:
     void announceWhatLooksDifferent(bool all, bool running);
     [[nodiscard]] std::size_t lookHash(int row, int column) const;
     [[nodiscard]] bool explains(int row) const;
+    void countGroups();
     [[nodiscard]] double leaseLeft(LockId lock) const;
     void noteScreen();
     void lookForFindings();

@@ -2,23 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lockspage.h"
 
-#include "formats/decode.h"
-#include "gui/holders/holdersmodel.h"
+#include "gui/connect/environment.h"
+#include "gui/connect/watcheddeployment.h"
 #include "gui/locks/besidestrip.h"
 #include "gui/locks/filterstrip.h"
+#include "gui/locks/groupchoice.h"
 #include "gui/locks/lanefoot.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/lockrowdelegate.h"
+#include "gui/locks/locksections.h"
 #include "gui/locks/locksmodel.h"
 #include "gui/locks/lockstable.h"
 #include "gui/locks/selectedrows.h"
 #include "gui/presentation.h"
 #include "gui/shell/mainactions.h"
 #include "gui/shell/pagefilter.h"
+#include "gui/shell/windowsession.h"
 #include "gui/shell/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/tables/columnlayout.h"
-#include "gui/tables/tonedelegate.h"
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/themedparts.h"
 #include "presentation/locks/locktext.h"
@@ -30,7 +32,6 @@
 #include <QBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMenu>
 
 #include <algorithm>
@@ -52,47 +53,40 @@ constexpr int kLeastLane = 360; ///< pixels; a narrower lane is unreadable
 /// Columns that are shown on request only: the lane or the inspector says the same.
 constexpr int kOnRequest[] = {LocksModel::Library, LocksModel::Count, LocksModel::Ttl, LocksModel::Renewals,
                               LocksModel::Verdict};
-/// Values of the preference, in the order of HolderRollup.
-constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 
 } // namespace
 
 LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
-      m_holders(std::make_unique<HoldersModel>(services.frames, this)),
       m_filter(new PageFilter([this](const QString& text) { return m_services.locks.applyFilter(text); }, this)),
       m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
       m_table(new LocksTable(
           {services.frames, services.history, services.selection, services.locks, services.actions, services.theme},
           this)),
+      m_sections(new LockSections(services, *m_table, this)), m_groups(new GroupChoice(services, this)),
       m_foot(new LaneFoot(services, *m_table, this))
 {
     m_ui->setupUi(this);
     m_ui->filterLayout->insertWidget(0, m_strip, 1);
+    m_ui->filterLayout->addWidget(m_groups);
     m_table->setObjectName(u"locksTable"_s);
     m_ui->stack->insertWidget(0, m_table);
     m_ui->stack->setCurrentIndex(0);
-    setTabOrder(m_ui->holdersTable, m_table);
     m_ui->pageLayout->addWidget(m_foot);
     m_ui->pageLayout->insertWidget(0, m_beside); // findings about a whole server come first
-    setTabOrder(m_strip, m_ui->rollupBox);
-    m_holders->setHolderNames(&services.holderNames);
-    m_holders->setShownLocks(&services.locks);
+    setTabOrder(m_strip, m_groups);
+    setTabOrder(m_groups, m_table);
     setUpTable();
-    setUpHolders();
     setUpFilter();
     setUpActions();
-    m_services.frames.addConsumer(m_holders.get());
     connect(&m_services.preferences, &settings::Preferences::changed, this, &LocksPage::preferenceChanged);
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &LocksPage::updateEmptyState);
     applyTimeZone();
-    setGrouped(m_services.preferences.get(prefs::groupByHolder));
     const auto view = savedFilterOf(m_services.preferences.get(prefs::locksView));
     m_services.locks.setFilterText(m_services.preferences.get(prefs::locksFilter));
     m_services.locks.setSavedFilter(view); // after the text, which may change the saved filter
-    updateSections();
+    m_sections->update();
     m_ui->emptyState->setTheme(m_services.theme);
-    setThemeIcon(m_ui->groupButton, m_services.theme, u"group"_s);
     m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 of 100,000"_s));
     m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     for (QLabel* label : {m_ui->countLabel, m_ui->orderLabel})
@@ -104,11 +98,9 @@ LocksPage::~LocksPage()
 {
     // Hide here, because hiding moves rows and focus: ~QWidget would do it after the members are destroyed.
     hide();
-    for (QWidget* child : {static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_ui->holdersTable)})
-        child->disconnect(this);
+    m_table->disconnect(this);
     for (QMenu* menu : findChildren<QMenu*>()) // ~QWidget deletes an open menu, too
         menu->disconnect(this);
-    m_services.frames.removeConsumer(m_holders.get());
 }
 
 void LocksPage::setUpTable()
@@ -116,6 +108,7 @@ void LocksPage::setUpTable()
     LocksTable& table = *m_table;
     LocksModel& model = m_services.locks;
     table.setModel(&model);
+    table.setStripes([this](LockId lock) { return stripeOf(lock); });
     table.setItemDelegate(new LockRowDelegate(m_services.theme, this));
     table.installEventFilter(this);
     QHeaderView* header = table.horizontalHeader();
@@ -146,8 +139,8 @@ void LocksPage::setUpTable()
             [this](const QByteArray& state) { m_services.preferences.set(prefs::locksColumns, state); });
     setWideLanes(m_services.preferences.get(prefs::locksWideLanes));
 
-    connect(&table, &SectionTable::visibleRowsChanged, this, [this](int first, int last) {
-        m_services.locks.setViewport(first, last);
+    connect(&table, &SectionTable::visibleRowsChanged, this, [this](const std::vector<RowRun>& rows) {
+        m_services.locks.setViewport(rows);
         if (!m_announce.isActive())
             m_announce.start();
     });
@@ -165,10 +158,6 @@ void LocksPage::setUpTable()
         updateFreeze();
     });
     connect(&table, &SectionTable::newsRequested, &model, &LocksModel::settle);
-    connect(&table, &SectionTable::foldRequested, this, [this] {
-        m_services.preferences.set(prefs::locksEndedShown, !m_services.preferences.get(prefs::locksEndedShown));
-        updateSections();
-    });
     m_keyboard.setSingleShot(true);
     m_keyboard.setInterval(kKeyboardMs);
     connect(&m_keyboard, &QTimer::timeout, this, &LocksPage::updateFreeze);
@@ -192,71 +181,17 @@ void LocksPage::setUpTable()
     // then.
     connect(m_services.actions.menuActions().front(), &QAction::changed, this, &LocksPage::updateCount);
     connect(&model, &IdTableModel::rowsReplaced, this, [this] {
-        updateSections();
         updateCount();
         updateEmptyState();
         if (!m_announce.isActive())
             m_announce.start();
     });
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
-    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateSections);
-    connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::updateSections);
     connect(&model, &LocksModel::sectionsChanged, this, &LocksPage::selectFirstProblem);
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
     connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
     connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
     connect(&model, &LocksModel::watchingChanged, this, &LocksPage::updateEmptyState);
-}
-
-void LocksPage::setUpHolders()
-{
-    LiveTable& table = *m_ui->holdersTable;
-    table.setModel(m_holders.get());
-    table.setItemDelegate(new ToneDelegate(m_services.theme, {HoldersModel::Holder}, HoldersModel::Alive, this));
-    table.setSelectionMode(QAbstractItemView::SingleSelection);
-    QHeaderView* header = table.horizontalHeader();
-    header->setSortIndicator(HoldersModel::Locks, Qt::DescendingOrder);
-    header->setSortIndicatorShown(true);
-    connect(header, &QHeaderView::sortIndicatorChanged, m_holders.get(), &HoldersModel::sort);
-    auto* layout = new ColumnLayout(table, {{24, 6}, {12, 1}, {10, 0}, {14, 0}, {16, 0}, {24, 3}});
-    layout->restore(m_services.preferences.get(prefs::holdersHeader));
-    connect(layout, &ColumnLayout::changed, this,
-            [this](const QByteArray& state) { m_services.preferences.set(prefs::holdersHeader, state); });
-    new RowsOfLocks(
-        table, m_services.selection, [this](int row) { return m_holders->locksOf(row); },
-        [this] { return m_holders->isReplacingRows(); });
-    const auto filter = [this](const QModelIndex& index) {
-        const QString text = index.isValid() ? m_holders->filterFor(index.row()) : QString();
-        if (!text.isEmpty())
-            m_services.locks.setFilterText(text);
-    };
-    connect(&table, &QAbstractItemView::activated, this, filter);
-    connect(&table, &LiveTable::menuRequested, this, [this, filter](const QPoint& position) {
-        const QPersistentModelIndex index = m_ui->holdersTable->currentIndex();
-        if (!index.isValid())
-            return;
-        auto* menu = new QMenu(this);
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        QAction* show = menu->addAction(tr("Show Only Its Locks"));
-        show->setEnabled(!m_holders->filterFor(index.row()).isEmpty());
-        connect(show, &QAction::triggered, this, [=] { filter(index); });
-        menu->popup(position);
-    });
-    for (const char* by : kRollups)
-        m_ui->rollupBox->addItem(QString(), QString::fromLatin1(by));
-    m_ui->rollupBox->setCurrentIndex(
-        std::max(0, m_ui->rollupBox->findData(m_services.preferences.get(prefs::holderRollup))));
-    m_holders->setRollup(static_cast<HolderRollup>(m_ui->rollupBox->currentIndex()));
-    connect(m_ui->rollupBox, &QComboBox::activated, this, [this](int index) {
-        m_services.preferences.set(prefs::holderRollup, m_ui->rollupBox->itemData(index).toString());
-        m_holders->setRollup(static_cast<HolderRollup>(index));
-    });
-    connect(m_ui->groupButton, &QToolButton::toggled, this, [this](bool grouped) {
-        m_services.preferences.set(prefs::groupByHolder, grouped);
-        setGrouped(grouped);
-    });
-    m_ui->splitter->setStretchFactor(0, 1);
-    m_ui->splitter->setStretchFactor(1, 2);
 }
 
 void LocksPage::setUpFilter()
@@ -272,7 +207,6 @@ void LocksPage::setUpFilter()
             m_filter->showText(m_services.locks.filterText());
         m_services.preferences.set(prefs::locksView, savedFilterId(m_services.locks.savedFilter()));
         m_services.preferences.set(prefs::locksFilter, m_services.locks.filterText());
-        updateSections();
         updateCount();
         updateEmptyState();
     });
@@ -315,18 +249,31 @@ void LocksPage::tellShown(std::span<const LockId> locks, std::vector<bool>& show
 {
     constexpr std::size_t kFew = 8;
     const LocksModel& model = m_services.locks;
-    const bool isFolded = !m_services.preferences.get(prefs::locksEndedShown);
-    const int ended = model.sectionRows()[static_cast<std::size_t>(LockSection::Ended)];
-    const int rowsShown = model.rowCount() - (isFolded ? ended : 0);
     std::unordered_set<LockId> rows;
-    for (int row = 0; locks.size() > kFew && row < rowsShown; ++row)
-        rows.insert(model.lockAt(row));
+    for (int row = 0; locks.size() > kFew && row < model.rowCount(); ++row) {
+        if (m_table->isRowShown(row))
+            rows.insert(model.lockAt(row));
+    }
     const auto isShown = [&](LockId lock) {
         const int row = locks.size() > kFew ? -1 : model.rowOf(lock);
-        return rows.contains(lock) || (row >= 0 && row < rowsShown);
+        return rows.contains(lock) || (row >= 0 && m_table->isRowShown(row));
     };
     for (std::size_t i = 0; i < locks.size(); ++i)
         shown[i] = shown[i] || isShown(locks[i]);
+}
+
+/// The colour of the lock's environment while several deployments are shown.
+QColor LocksPage::stripeOf(LockId lock) const
+{
+    const StreamScope& scope = m_services.frames.scope();
+    const NodeId node = m_services.frames.picture().key(lock).node;
+    if (m_services.session.isPast() || scope.tag(node).empty())
+        return {};
+    for (const auto& each : m_services.session.deployments()) {
+        if (each->name() == scope.deploymentOf(node))
+            return environmentColor(each->profile(), m_services.theme.colors());
+    }
+    return {};
 }
 
 void LocksPage::openMenu(const QPoint& globalPosition)
@@ -354,140 +301,6 @@ void LocksPage::updateFreeze()
     m_ui->orderLabel->setText(frozen ? tr("sorting paused") : QString());
 }
 
-void LocksPage::updateCount()
-{
-    const QLocale locale;
-    const LocksModel& model = m_services.locks;
-    const bool all = model.filterText().isEmpty() && model.savedFilter() == SavedFilter::All;
-    const int held = model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)];
-    const int ended = std::max(0, model.totalLocks() - held);
-    const QString total = locale.toString(model.totalLocks());
-    if (!model.knowsNow())
-        //: how many locks, as they were when the connection was lost
-        m_ui->countLabel->setText(tr("%1 as last seen").arg(locale.toString(model.rowCount())));
-    else if (!all) { // rows under the pointer may outlive their locks
-        QStringList parts{tr("%1 of %2").arg(locale.toString(std::min(model.rowCount(), model.totalLocks())), total)};
-        if (const QString left = notCounted(); !left.isEmpty())
-            parts.append(left);
-        m_ui->countLabel->setText(parts.join(u" · "_s));
-        m_filter->setCount(parts.front());
-    } else if (ended > 0)
-        //: how many locks are held, and how many ended a moment ago
-        m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
-    else
-        m_ui->countLabel->setText(tr("%1 held").arg(total));
-    // The selection replaces the counts, which the strip shows as well: the label has room for one of them.
-    if (const QString selected = m_services.actions.selectionText(); !selected.isEmpty())
-        m_ui->countLabel->setText(selected);
-}
-
-void LocksPage::updateEmptyState()
-{
-    const LocksModel& model = m_services.locks;
-    const bool empty = model.rowCount() == 0;
-    QWidget* const shown = empty ? static_cast<QWidget*>(m_ui->emptyState) : m_table;
-    if (QWidget* const before = m_ui->stack->currentWidget(); before != shown) {
-        const QWidget* focus = window()->focusWidget();
-        const bool hadFocus = focus && (focus == before || before->isAncestorOf(focus));
-        m_ui->stack->setCurrentWidget(shown);
-        if (hadFocus) // keep the keyboard focus on the visible widget
-            shown->setFocus(Qt::OtherFocusReason);
-    }
-    if (!empty)
-        return;
-    const QString patterns = model.watchedPatterns().join(u", "_s);
-    m_emptyDoes = EmptyDoes::Nothing;
-    const auto say = [this](const QString& title, const QString& text, const QString& action = {},
-                            EmptyDoes does = EmptyDoes::Nothing) {
-        m_emptyDoes = does;
-        m_ui->emptyState->setTexts(title, text, action);
-    };
-    if (!m_services.frames.source())
-        say(tr("Not connected"), tr("Connect to a server to see its locks."));
-    else if (patterns.isEmpty())
-        say(tr("Looking for locks"), tr("The keys of the server are being scanned: %1 %.").arg(model.scanPercent()));
-    else if (!model.knowsNow() && model.totalLocks() == 0)
-        say(tr("Nothing is known now"), tr("No lock was held when the server was last heard."));
-    else if (!model.knowsNow())
-        say(tr("Nothing is known now"),
-            tr("%n lock(s) were held when the server was last heard.", nullptr, model.totalLocks()),
-            tr("Show All Locks"), EmptyDoes::ClearFilters);
-    else if (model.totalLocks() > 0 && showsAttentionOnly())
-        say(m_beside->words().isEmpty() ? tr("Nothing needs attention") : tr("No lock that is held needs attention"),
-            tr("%n lock(s) are held, and no finding about them is open.", nullptr,
-               model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]) +
-                (notCounted().isEmpty() ? QString() : u"\n"_s + notCounted()),
-            tr("Show All Locks"), EmptyDoes::ClearFilters);
-    else if (model.totalLocks() > 0)
-        say(tr("No locks match"), tr("%n lock(s) are hidden by the filter.", nullptr, model.totalLocks()),
-            tr("Clear Filter"), EmptyDoes::ClearFilters);
-    else if (model.mayMissLocks())
-        say(tr("No locks are seen"),
-            tr("This user may not list or may not read the watched keys (%1): locks may be held all the same. The "
-               "Server page names the right that is missing.")
-                .arg(patterns));
-    else
-        say(tr("No locks are held"),
-            tr("Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key "
-               "patterns of the connection.")
-                .arg(patterns),
-            tr("Find Locks…"), EmptyDoes::FindLocks);
-}
-
-/// updateEmptyState() decides what the button does.
-void LocksPage::emptyStateTriggered()
-{
-    switch (m_emptyDoes) {
-    case EmptyDoes::ClearFilters: // also "Show All Locks"
-        return clearFilters();
-    case EmptyDoes::FindLocks:
-        Q_EMIT findLocksRequested();
-        break;
-    case EmptyDoes::Nothing:
-        break;
-    }
-}
-
-/// Empty unless the filter is Attention and locks of a watched simulator run match it.
-QString LocksPage::notCounted() const
-{
-    const int count = m_services.locks.countsOfRun()[static_cast<std::size_t>(SavedFilter::Attention)];
-    if (m_services.locks.savedFilter() != SavedFilter::Attention || count == 0)
-        return {};
-    return tr("%n lock(s) of the simulator's run not counted", nullptr, count);
-}
-
-bool LocksPage::showsAttentionOnly() const
-{
-    return m_services.locks.savedFilter() == SavedFilter::Attention && m_services.locks.filterText().isEmpty();
-}
-
-/// Sections with their counts, and what waits for a row while the order is frozen.
-void LocksPage::updateSections()
-{
-    const LocksModel& model = m_services.locks;
-    const QLocale locale;
-    const QString titles[kLockSections] = {tr("Needs attention"), tr("Held"), tr("Recently ended")};
-    const QString notes[kLockSections] = {tr("stays for 10 s after it is over"), QString(), QString()};
-    const LockIndex::SectionSizes rows = model.sectionRows();
-    const LockIndex::SectionSizes news = model.isOrderFrozen() ? model.newSince() : LockIndex::SectionSizes{};
-    std::vector<TableSection> sections;
-    for (std::size_t i = 0; i < kLockSections; ++i) {
-        TableSection section;
-        section.rows = rows[i];
-        section.lines = i == 0 ? 2 : 1;
-        section.canFold = i + 1 == kLockSections;
-        section.isFolded = section.canFold && !m_services.preferences.get(prefs::locksEndedShown);
-        section.title = titles[i];
-        section.count = locale.toString(rows[i]);
-        section.note = notes[i];
-        //: locks that will get a row when the pointer leaves the table
-        section.news = news[i] > 0 ? tr("+%n new", nullptr, news[i]) : QString();
-        sections.push_back(section);
-    }
-    m_table->setSections(std::move(sections));
-}
-
 /// Until something is selected, the most serious lock is, once: the inspector then says what to do about it.
 void LocksPage::selectFirstProblem()
 {
@@ -500,10 +313,7 @@ void LocksPage::reveal(LockId lock)
     const int row = m_services.locks.rowOf(lock);
     if (row < 0)
         return;
-    if (!m_table->isRowShown(row)) {
-        m_services.preferences.set(prefs::locksEndedShown, true);
-        updateSections();
-    }
+    m_sections->unfold(row);
     m_table->scrollTo(m_services.locks.index(row, 0));
 }
 
@@ -519,11 +329,15 @@ void LocksPage::showMoment(LockId lock, ServerTime at)
     m_table->showMoment(lock, at);
 }
 
-void LocksPage::connectLaneActions(const MainActions& actions)
+void LocksPage::connectActions(const MainActions& actions)
 {
     using Id = MainActions::Id;
+    m_groups->connectActions(actions);
+    for (const Id id : {Id::GroupLocks, Id::GroupByLock, Id::GroupByHolder, Id::GroupByHost, Id::GroupByService,
+                        Id::GroupByConnection, Id::GroupByPrefix})
+        m_actions.push_back(actions[id]);
     const auto does = [&](Id id, auto what) {
-        m_laneActions.push_back(actions[id]);
+        m_actions.push_back(actions[id]);
         connect(actions[id], &QAction::triggered, this, what);
     };
     does(Id::LaneZoomIn, [this] { m_table->zoom(kZoomStep); });
@@ -532,12 +346,12 @@ void LocksPage::connectLaneActions(const MainActions& actions)
     does(Id::LaneRange, [this] { m_foot->editRange(); });
     does(Id::PreviousContention, [this] { m_table->stepContention(-1); });
     does(Id::NextContention, [this] { m_table->stepContention(+1); });
-    setLaneActionsEnabled(isVisible());
+    setActionsEnabled(isVisible());
 }
 
-void LocksPage::setLaneActionsEnabled(bool enabled)
+void LocksPage::setActionsEnabled(bool enabled)
 {
-    for (const QPointer<QAction>& action : m_laneActions) {
+    for (const QPointer<QAction>& action : m_actions) {
         if (action)
             action->setEnabled(enabled);
     }
@@ -564,14 +378,6 @@ void LocksPage::announceVisible()
         source->setVisible(isVisible() ? m_services.locks.visibleLocks() : std::vector<LockId>());
 }
 
-void LocksPage::setGrouped(bool grouped)
-{
-    m_ui->groupButton->setChecked(grouped);
-    m_ui->holdersTable->setVisible(grouped);
-    m_ui->rollupBox->setVisible(grouped);
-    m_holders->setShown(grouped && isVisible());
-}
-
 void LocksPage::preferenceChanged(const QString& key)
 {
     const auto is = [&](const auto& setting) { return key == QLatin1StringView(setting.info.key); };
@@ -579,34 +385,28 @@ void LocksPage::preferenceChanged(const QString& key)
         applyTimeZone();
     else if (is(prefs::locksColumns) && m_services.preferences.get(prefs::locksColumns).isEmpty())
         m_columns->restore({});
-    else if (is(prefs::holdersHeader) && m_services.preferences.get(prefs::holdersHeader).isEmpty())
-        m_ui->holdersTable->findChild<ColumnLayout*>()->restore({});
 }
 
 void LocksPage::applyTimeZone()
 {
-    const auto zone = zoneOf(m_services.preferences);
-    m_services.locks.setTimeZone(zone);
-    m_holders->setTimeZone(zone);
+    m_services.locks.setTimeZone(zoneOf(m_services.preferences));
 }
 
 void LocksPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     m_services.locks.setViewVisible(true);
-    m_holders->setShown(m_ui->groupButton->isChecked());
     m_announce.start();
     updateEmptyState();
     selectFirstProblem();
-    setLaneActionsEnabled(true);
+    setActionsEnabled(true);
 }
 
 void LocksPage::hideEvent(QHideEvent* event)
 {
     Page::hideEvent(event);
-    setLaneActionsEnabled(false);
+    setActionsEnabled(false);
     m_services.locks.setViewVisible(false);
-    m_holders->setShown(false);
     m_pointer.stop();
     updateFreeze();
     m_announce.start();
@@ -671,22 +471,13 @@ void LocksPage::retranslate()
                            "text; a minus in front excludes.</p><p>state:late,nottl &nbsp; ttl&lt;5s &nbsp; held&gt;5m "
                            "&nbsp; holder:worker-* &nbsp; library:redisson &nbsp; key:lock:order:* &nbsp; db:0 &nbsp; "
                            "node:10.1.* &nbsp; waiters&gt;0</p>")});
-    m_ui->groupButton->setText(tr("&Group by Holder"));
-    const QString rollups[] = {tr("By process or client"), tr("By host"), tr("By service"), tr("By connection name")};
-    for (int i = 0; i < m_ui->rollupBox->count(); ++i)
-        m_ui->rollupBox->setItemText(i, rollups[i]);
-    m_ui->rollupBox->setAccessibleName(tr("How holders are grouped"));
-    m_ui->rollupBox->setToolTip(tr("How holders are grouped: by the host in the token, the service you assigned, or "
-                                   "the connection name found by a trace."));
-    m_ui->groupButton->setToolTip(tr("Who holds the locks of the table, how many each, and are they alive?"));
     m_ui->orderLabel->setToolTip(tr("Rows stay where they are while the pointer is over the table, a menu is open or "
                                     "the selection is moved by keys."));
     m_table->setAccessibleName(tr("Locks"));
-    m_ui->holdersTable->setAccessibleName(tr("Holders"));
     m_ui->countLabel->setToolTip(tr("Locks shown / locks known (held or just ended)"));
     updateCount();
     updateFreeze();
-    updateSections();
+    m_sections->update();
     updateEmptyState();
 }
 

@@ -23,13 +23,13 @@ namespace lockscope::gui {
 class BesideStrip;
 class ColumnLayout;
 class FilterStrip;
-class HoldersModel;
-class HolderRowDelegate;
+class GroupChoice;
 class LaneFoot;
+class LockSections;
 class LocksTable;
 class MainActions;
 
-/// The Locks page: table and filters; optionally grouped by holder. GUI thread.
+/// The Locks page: table and filters. GUI thread.
 class LocksPage final : public Page
 {
     Q_OBJECT
@@ -49,8 +49,8 @@ public:
     /// Brings the lock's row and that moment of its lane into view.
     void showMoment(LockId lock, ServerTime at);
     [[nodiscard]] LocksTable& table() const { return *m_table; }
-    /// The actions on lanes work on this page; elsewhere they are disabled. They must outlive the page.
-    void connectLaneActions(const MainActions& actions);
+    /// The actions on lanes and groups work on this page; elsewhere they are disabled. They must outlive the page.
+    void connectActions(const MainActions& actions);
     /// Folds the columns between lock and lane, so that the lanes have their room. Kept in the preferences.
     void setWideLanes(bool wide);
 
@@ -70,13 +70,13 @@ protected:
 private:
     void retranslate() override;
     void setUpTable();
-    void setUpHolders();
     void setUpFilter();
     void setUpActions();
 
     void openMenu(const QPoint& globalPosition);
     /// LockMenu::Shows of the table.
     void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;
+    [[nodiscard]] QColor stripeOf(LockId lock) const;
     void updateFreeze();
     void updateCount();
     void updateEmptyState();
@@ -85,27 +85,26 @@ private:
     enum class EmptyDoes { Nothing, ClearFilters, FindLocks };
     [[nodiscard]] bool showsAttentionOnly() const;
     [[nodiscard]] QString notCounted() const;
-    void updateSections();
     void selectFirstProblem();
     void clearFilters();
     void announceVisible();
-    void setGrouped(bool grouped);
-    void setLaneActionsEnabled(bool enabled);
+    void setActionsEnabled(bool enabled);
     void preferenceChanged(const QString& key);
     void applyTimeZone();
 
     Services& m_services;
     std::unique_ptr<Ui::LocksPage> m_ui;
-    std::unique_ptr<HoldersModel> m_holders;
     PageFilter* m_filter;
     FilterStrip* m_strip;
     BesideStrip* m_beside;
     LocksTable* m_table;
+    LockSections* m_sections;
+    GroupChoice* m_groups;
     LaneFoot* m_foot;
     ColumnLayout* m_columns = nullptr;
-    std::vector<QPointer<QAction>> m_laneActions; ///< the window deletes them before its pages
-    QTimer m_keyboard;                            ///< runs for a while after the selection was moved by keys
-    QTimer m_pointer;                             ///< runs for a while after the pointer has moved over the table
+    std::vector<QPointer<QAction>> m_actions; ///< the window deletes them before its pages
+    QTimer m_keyboard;                        ///< runs for a while after the selection was moved by keys
+    QTimer m_pointer;                         ///< runs for a while after the pointer has moved over the table
     QTimer m_announce;
     bool m_hasSelected = false; ///< something was selected since the connection
     EmptyDoes m_emptyDoes = EmptyDoes::Nothing;

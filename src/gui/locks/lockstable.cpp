@@ -5,22 +5,16 @@
 #include "gui/locks/laneheader.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"
+#include "gui/style/flatstyle.h"
 #include "gui/style/mixedcolor.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/lanemotion.h"
-#include "gui/timeline/lanetip.h"
 #include "gui/timeline/lanewalk.h"
 #include "gui/timeline/timewheel.h"
-#include "gui/widgets/plaintip.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lockhistory.h"
 
-#include <QApplication>
-#include <QHelpEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <cmath>
 
@@ -32,10 +26,9 @@ using namespace std::chrono_literals;
 
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
-constexpr Us kSpanOfMoment = 30s;   ///< least span around a moment
-constexpr double kRangeStep = 0.02; ///< share of the span, per key press
-constexpr int kLaneMargin = 6;      ///< pixels between the cells and the lanes
-constexpr int kHoldReach = 3;       ///< pixels around a hold in which the pointer meets it
+constexpr Us kSpanOfMoment = 30s; ///< least span around a moment
+constexpr int kLaneMargin = 6;    ///< pixels between the cells and the lanes
+constexpr int kStripe = 4;        ///< pixels: width of the stripe of a row's server
 
 } // namespace
 
@@ -71,7 +64,9 @@ LocksTable::~LocksTable()
 void LocksTable::restyle()
 {
     const Colors& colors = m_theme.colors();
-    setLook({colors.window, colors.panel, colors.border, colors.text, colors.mutedText, colors.alarm});
+    setLook({colors.window, {colors.panel, colors.border, [this](lockcells::Tone tone) {
+                                 return toneColor(tone, m_theme.colors());
+                             }}});
     m_labels.clear();
 }
 
@@ -332,22 +327,43 @@ LaneScene LocksTable::scene()
 HolderMarks LocksTable::marks() const
 {
     return marksOf(
-        m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRows(), view(), m_now);
+        m_hoverToken, m_history, [this](int row) { return m_locks.lockAt(row); }, visibleRuns(), view(), m_now);
 }
 
 std::vector<std::pair<LockId, QRect>> LocksTable::drawnLanes() const
 {
     std::vector<std::pair<LockId, QRect>> lanes;
-    const auto [first, last] = visibleRows();
-    for (int row = first; row <= last; ++row) {
-        if (const LockId lock = m_locks.lockAt(row); lock != kNoLock)
-            lanes.emplace_back(lock, laneRect(row));
+    for (const RowRun& run : visibleRuns()) {
+        for (int row = run.first; row <= run.last; ++row) {
+            if (const LockId lock = m_locks.lockAt(row); lock != kNoLock)
+                lanes.emplace_back(lock, laneRect(row));
+        }
     }
     return lanes;
 }
 
+/// Before the sign of each row; the mark of a selected row stands beside it.
+void LocksTable::paintStripes(QPainter& painter, const QRegion& dirty) const
+{
+    if (!m_stripeOf || !dirty.intersects(QRect(0, 0, kStripe + kSelectionMark, viewport()->height())))
+        return;
+    for (const RowRun& run : visibleRuns()) {
+        for (int row = run.first; row <= run.last; ++row) {
+            const LockId lock = m_locks.lockAt(row);
+            const QColor stripe = lock == kNoLock ? QColor() : m_stripeOf(lock);
+            if (!stripe.isValid())
+                continue;
+            const QRect line = rowRect(row);
+            painter.fillRect(QRect(0, line.top(), kStripe, line.height() - 1), stripe);
+            if (isItemSelected(row))
+                painter.fillRect(QRect(kStripe, line.top(), kSelectionMark, line.height()), m_theme.colors().held);
+        }
+    }
+}
+
 void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
 {
+    paintStripes(painter, dirty);
     const QRect area = laneArea();
     const QRegion part = dirty & area;
     if (area.isEmpty() || part.isEmpty())
@@ -373,10 +389,11 @@ void LocksTable::paintOverRows(QPainter& painter, const QRegion& dirty)
     if (current >= 0 && isRowShown(current))
         lane.paintFocus(m_selection.current(), *m_selection.hold(), laneRect(current));
     lane.paintMarks(marks(), [this](int row) { return laneRect(row); });
-    const auto [first, last] = visibleRows();
-    for (int row = first; row <= last; ++row) {
-        if (const auto ghost = ghostOf(row))
-            ghost->paint(painter, colors);
+    for (const RowRun& run : m_actions.putBackOffers().empty() ? std::vector<RowRun>() : visibleRuns()) {
+        for (int row = run.first; row <= run.last; ++row) {
+            if (const auto ghost = ghostOf(row))
+                ghost->paint(painter, colors);
+        }
     }
     if (range())
         lane.paintRange(*range(), area);
@@ -406,202 +423,6 @@ std::optional<PutBackGhost> LocksTable::ghostAt(const QPoint& at) const
 {
     const auto ghost = ghostOf(rowAt(at.y()));
     return ghost && ghost->clickable().contains(at) ? ghost : std::nullopt;
-}
-
-// --- for screen readers ---
-
-int LocksTable::itemCount() const
-{
-    return m_locks.rowCount();
-}
-
-QString LocksTable::itemText(int item) const
-{
-    const auto text = [&](int column) { return m_locks.index(item, column).data(Qt::AccessibleTextRole).toString(); };
-    //: a row for screen readers: lock, holder
-    return tr("%1, %2").arg(text(LocksModel::Lock), text(LocksModel::Holder));
-}
-
-QString LocksTable::itemValue(int item) const
-{
-    QStringList parts;
-    for (const int column : {LocksModel::Verdict, LocksModel::HeldFor, LocksModel::Lease, LocksModel::Waiters})
-        parts << m_locks.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() + u' ' +
-                     m_locks.index(item, column).data(Qt::AccessibleTextRole).toString();
-    if (item < m_locks.sectionRows()[0])
-        parts << m_locks.index(item, LocksModel::Verdict).data(Qt::AccessibleDescriptionRole).toString();
-    parts << m_locks.index(item, LocksModel::Lane).data(Qt::AccessibleTextRole).toString();
-    return parts.join(QStringLiteral("; "));
-}
-
-bool LocksTable::isItemSelected(int item) const
-{
-    return selectionModel() != nullptr && selectionModel()->isRowSelected(item);
-}
-
-QString LocksTable::itemsValue() const
-{
-    QStringList parts;
-    for (const TableSection& section : sections()) {
-        if (section.rows > 0)
-            parts << section.title + u' ' + section.count;
-    }
-    return parts.join(QStringLiteral(", "));
-}
-
-// --- pointer and keys ---
-
-LockId LocksTable::lockAtPoint(const QPoint& at) const
-{
-    const QModelIndex index = indexAt(at);
-    return index.isValid() ? m_locks.lockAt(index.row()) : kNoLock;
-}
-
-std::ptrdiff_t LocksTable::holdAtPoint(const QPoint& at) const
-{
-    const LockId lock = lockAtPoint(at);
-    if (lock == kNoLock || !laneArea().contains(at))
-        return -1;
-    return holdAt(m_history.holds(lock), view().timeAt(at.x() - gutter()),
-                  Us{std::llround(kHoldReach * view().usPerPixel())});
-}
-
-QString LocksTable::tipAt(const QPoint& at) const
-{
-    const LockId lock = lockAtPoint(at);
-    if (lock == kNoLock)
-        return {};
-    if (ghostAt(at))
-        return tr("Released a moment ago. Click to put it back.");
-    return laneTip(m_history, m_frames.picture().key(lock), lock, view().timeAt(at.x() - gutter()),
-                   Us{std::llround(kHoldReach * view().usPerPixel())}, m_now);
-}
-
-void LocksTable::hover(std::optional<QPoint> at)
-{
-    std::string token;
-    if (const auto hold = at ? holdAtPoint(*at) : -1; hold >= 0)
-        token = m_history.token(m_history.holds(lockAtPoint(*at))[static_cast<std::size_t>(hold)].label);
-    if (at == m_hover && token == m_hoverToken)
-        return;
-    m_hover = at;
-    m_hoverToken = std::move(token);
-    lanesMoved();
-}
-
-bool LocksTable::viewportEvent(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        if (laneArea().contains(help->pos())) {
-            if (const QString text = tipAt(help->pos()); text.isEmpty())
-                QToolTip::hideText();
-            else
-                QToolTip::showText(help->globalPos(), plainTip(text), viewport());
-            return true;
-        }
-    }
-    if (event->type() == QEvent::Leave)
-        hover(std::nullopt);
-    return SectionTable::viewportEvent(event);
-}
-
-/// A press selects the row as in any table; one on a hold selects that hold as well. With Shift the rows up to here are
-/// selected when the button is released where it was pressed: until then it may become a range.
-void LocksTable::mousePressEvent(QMouseEvent* event)
-{
-    const LockId lock = lockAtPoint(event->pos());
-    if (event->button() == Qt::MiddleButton && lock != kNoLock)
-        return m_locks.togglePin(lock);
-    if (event->button() != Qt::LeftButton || !laneArea().contains(event->pos()))
-        return SectionTable::mousePressEvent(event);
-    if (lock != kNoLock && event->modifiers() == Qt::NoModifier && ghostAt(event->pos())) {
-        SectionTable::mousePressEvent(event);
-        Q_EMIT putBackRequested(lock);
-        return;
-    }
-    const auto begins = m_drag.press(event->pos().x() - gutter(), event->modifiers());
-    if (begins != LaneDrag::Begins::Click)
-        return;
-    SectionTable::mousePressEvent(event);
-    if (lock == kNoLock) {
-        m_drag.release(); // a section's header or empty ground
-        return;
-    }
-    if (const auto hold = event->modifiers() == Qt::NoModifier ? holdAtPoint(event->pos()) : -1; hold >= 0)
-        m_selection.selectHold(lock, m_history.holds(lock)[static_cast<std::size_t>(hold)].begin);
-}
-
-void LocksTable::mouseMoveEvent(QMouseEvent* event)
-{
-    switch (m_drag.move(event->pos().x() - gutter(), QApplication::startDragDistance())) {
-    case LaneDrag::Moved::Time:
-        periodMoved();
-        break;
-    case LaneDrag::Moved::Range:
-        rangeMoved();
-        break;
-    case LaneDrag::Moved::Nothing:
-        if (m_drag.isActive())
-            break;
-        hover(laneArea().contains(event->pos()) ? std::optional(event->pos()) : std::nullopt);
-        SectionTable::mouseMoveEvent(event);
-    }
-    updateCursor(event->pos());
-}
-
-void LocksTable::updateCursor(const QPoint& at)
-{
-    const bool isOnEnd = m_drag.isPulling() || (!m_drag.isActive() && laneArea().contains(at) &&
-                                                m_range.endAt(at.x() - gutter(), view()) != LaneRange::End::None);
-    if (m_drag.isPanning())
-        viewport()->setCursor(Qt::ClosedHandCursor);
-    else if (isOnEnd)
-        viewport()->setCursor(Qt::SplitHCursor);
-    else if (laneArea().contains(at) && ghostAt(at))
-        viewport()->setCursor(Qt::PointingHandCursor);
-    else
-        viewport()->unsetCursor();
-}
-
-void LocksTable::mouseReleaseEvent(QMouseEvent* event)
-{
-    const bool wasClick = m_drag.release();
-    updateCursor(event->pos());
-    if (wasClick && event->modifiers() == Qt::ShiftModifier) {
-        QMouseEvent press(QEvent::MouseButtonPress, event->position(), event->globalPosition(), event->button(),
-                          event->buttons() | event->button(), event->modifiers());
-        SectionTable::mousePressEvent(&press);
-    }
-    SectionTable::mouseReleaseEvent(event);
-    if (wasClick && event->modifiers() == Qt::NoModifier)
-        Q_EMIT laneClicked();
-}
-
-void LocksTable::wheelEvent(QWheelEvent* event)
-{
-    turnWheel(*this, *event, lineHeight());
-}
-
-void LocksTable::keyPressEvent(QKeyEvent* event)
-{
-    if (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right)
-        return SectionTable::keyPressEvent(event);
-    const int direction = event->key() == Qt::Key_Left ? -1 : 1;
-    switch (event->modifiers().toInt() & ~Qt::KeypadModifier) {
-    case Qt::NoModifier:
-        return walkHolds(direction);
-    case Qt::ShiftModifier:
-        return pan(direction * kPanShare * view().width);
-    case Qt::ShiftModifier | Qt::AltModifier: {
-        const Us step{std::llround(kRangeStep * static_cast<double>(view().span.count()))};
-        m_range.step(direction * step,
-                     std::min(m_now, m_time.isFollowing() ? view().right : view().left() + view().span / 2));
-        return rangeMoved();
-    }
-    default:
-        return SectionTable::keyPressEvent(event); // Alt folds a section
-    }
 }
 
 } // namespace lockscope::gui

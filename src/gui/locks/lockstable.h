@@ -14,16 +14,19 @@
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
 
+#include <QColor>
 #include <QHash>
 #include <QPoint>
 #include <QStaticText>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace lockscope::presentation {
+class Holds;
 class LockHistory;
 class LockSelection;
 } // namespace lockscope::presentation
@@ -59,6 +62,9 @@ public:
     };
     explicit LocksTable(const Sources& sources, QWidget* parent = nullptr);
     ~LocksTable() override;
+
+    /// The colour of a lock's stripe at the left edge; an invalid one: none.
+    void setStripes(std::function<QColor(LockId)> stripeOf) { m_stripeOf = std::move(stripeOf); }
 
     /// The period of the lanes.
     [[nodiscard]] const TimeView& view() const { return m_time.view(); }
@@ -99,12 +105,21 @@ public:
     /// Number of times lanes were painted: frames without news paint nothing.
     [[nodiscard]] quint64 lanePaints() const { return m_lanePaints; }
 
-    /// A row: lock and holder.
-    [[nodiscard]] QString itemText(int item) const override;
-    /// State, what needs attention and why, and the lane.
-    [[nodiscard]] QString itemValue(int item) const override;
+    /// All rows, then the headers of the sections, also of empty ones.
     [[nodiscard]] int itemCount() const override;
-    [[nodiscard]] QRect itemRect(int item) const override { return rowRect(item); }
+    /// A row: lock and holder. A header: its title.
+    [[nodiscard]] QString itemText(int item) const override;
+    /// A row: state, what needs attention and why, and the lane. A header: what it says beside its title.
+    [[nodiscard]] QString itemValue(int item) const override;
+    /// A row: its section, and the how many-th it is there.
+    [[nodiscard]] QString itemPlace(int item) const override;
+    [[nodiscard]] Heading itemHeading(int item) const override;
+    void pressItem(int item) override;
+    /// Holds of a row in view, in the period of the lanes; the latest kMostParts.
+    [[nodiscard]] int partCount(int item) const override;
+    [[nodiscard]] Part itemPart(int item, int part) const override;
+    [[nodiscard]] QRect itemRect(int item) const override;
+    [[nodiscard]] bool isItemReachable(int item) const override { return isRowShown(item); }
     [[nodiscard]] bool isItemSelected(int item) const override;
     [[nodiscard]] int currentItem() const override { return currentIndex().row(); }
     /// The sections with their counts.
@@ -138,6 +153,7 @@ protected:
 private:
     friend class LaneHeader;
     void restyle() override;
+    void paintStripes(QPainter& painter, const QRegion& dirty) const;
     void lanesMoved();
     /// A person moved the period.
     void periodMoved();
@@ -147,6 +163,11 @@ private:
     [[nodiscard]] std::optional<PutBackGhost> ghostOf(int row) const;
     [[nodiscard]] std::optional<PutBackGhost> ghostAt(const QPoint& at) const;
     void updateCursor(const QPoint& at);
+    /// The section whose header the item is; -1: it is a row.
+    [[nodiscard]] int headingOf(int item) const;
+    /// Of a row in view; else kNoLock.
+    [[nodiscard]] LockId spokenLock(int item) const;
+    [[nodiscard]] std::pair<std::size_t, std::size_t> spokenHolds(const Holds& holds) const;
     [[nodiscard]] std::vector<LockId> rowLocks() const;
     [[nodiscard]] std::vector<std::pair<LockId, QRect>> drawnLanes() const;
     void hover(std::optional<QPoint> at);
@@ -167,6 +188,7 @@ private:
     LocksModel& m_locks;
     const LockMenu& m_actions;
     const Theme& m_theme;
+    std::function<QColor(LockId)> m_stripeOf;
     LaneTime m_time;
     ServerTime m_now{};
     ServerTime m_movedAt{};

@@ -166,6 +166,26 @@ constexpr ActionSpec kActions[] = {
     {Id::NextContention, "nextContention", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Next Contention"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the contention or loss after"), "chevron-right", "]",
      false},
+    {Id::GroupLocks, "groupLocks", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Group Locks"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
+                       "Group the locks by holder, or as chosen last; again: what needs attention, held, ended"),
+     "group", "Alt+G", true},
+    {Id::GroupByLock, "groupByLock", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "By &Lock"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Locks that need attention, are held, or have ended"), "", "",
+     true},
+    {Id::GroupByHolder, "groupByHolder", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "By &Holder"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Locks of each process or client, and whether it is alive"), "",
+     "", true},
+    {Id::GroupByHost, "groupByHost", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "By H&ost"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Locks of each host that tokens name"), "", "", true},
+    {Id::GroupByService, "groupByService", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "By &Service"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Locks of each service that you have named"), "", "", true},
+    {Id::GroupByConnection, "groupByConnection",
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "By &Connection Name"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Locks of each connection name that a trace has found"), "", "",
+     true},
+    {Id::GroupByPrefix, "groupByPrefix", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "By &Prefix"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Locks of each prefix of names"), "", "", true},
     {Id::FullScreen, "fullScreen", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "F&ull Screen"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Use the whole screen"), "fit", "F11", true},
     {Id::ResetLayout, "resetLayout", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Reset Layout"),
@@ -240,6 +260,10 @@ MainActions::MainActions(const Theme& theme, QObject* parent)
     auto* zones = new QActionGroup(this);
     for (const Id id : {Id::TimeUtc, Id::TimeLocal})
         zones->addAction((*this)[id]);
+    auto* groupings = new QActionGroup(this);
+    for (const Id id : {Id::GroupByLock, Id::GroupByHolder, Id::GroupByHost, Id::GroupByService, Id::GroupByConnection,
+                        Id::GroupByPrefix})
+        groupings->addAction((*this)[id]);
     retranslate();
     restyle();
 }

@@ -63,6 +63,13 @@ public:
         LaneRange,
         PreviousContention,
         NextContention,
+        GroupLocks,
+        GroupByLock, ///< the next ones in the order of LockGrouping
+        GroupByHolder,
+        GroupByHost,
+        GroupByService,
+        GroupByConnection,
+        GroupByPrefix,
         FullScreen,
         ResetLayout,
         ThemeSystem,

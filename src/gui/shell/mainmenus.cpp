@@ -84,6 +84,12 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     for (const Id id :
          {Id::LaneZoomIn, Id::LaneZoomOut, Id::LaneFit, Id::LaneRange, Id::PreviousContention, Id::NextContention})
         lanes->addAction(m_actions[id]);
+    QMenu* groups = addSub(view, QT_TR_NOOP("Group Loc&ks"), "groups");
+    groups->addAction(m_actions[Id::GroupLocks]);
+    groups->addSeparator();
+    for (const Id id : {Id::GroupByLock, Id::GroupByHolder, Id::GroupByHost, Id::GroupByService, Id::GroupByConnection,
+                        Id::GroupByPrefix})
+        groups->addAction(m_actions[id]);
     view->addAction(m_actions[Id::ResetLayout]);
     view->addAction(m_actions[Id::FullScreen]);
     view->addSeparator();

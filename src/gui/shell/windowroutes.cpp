@@ -120,7 +120,7 @@ void WindowRoutes::connectFindings()
         QAction* wide = m_window.mainActions()[Id::WideLanes];
         wide->setChecked(m_services.preferences.get(settings::prefs::locksWideLanes));
         connect(wide, &QAction::toggled, locks, &LocksPage::setWideLanes);
-        locks->connectLaneActions(m_window.mainActions());
+        locks->connectActions(m_window.mainActions());
         LocksTable& table = locks->table();
         m_bar.setBrush([&table] { return table.period(); });
         connect(&m_bar, &TimeBar::brushPulled, &table, &LocksTable::showPeriod);

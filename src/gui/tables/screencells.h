@@ -15,8 +15,8 @@ class ScreenCells
 public:
     explicit ScreenCells(int columns) : m_columns(static_cast<std::size_t>(columns)) {}
 
-    /// The rows that are on screen. What was shown in a row that stays is kept.
-    void setRows(int first, int last);
+    /// The rows that are on screen, ascending. What was shown in a row that stays is kept.
+    void setRows(const std::vector<int>& rows);
     /// Every cell is new at its next look.
     void forget() { m_rows.clear(); }
     /// Nothing was shown of this lock in this row yet.
@@ -27,13 +27,13 @@ public:
 private:
     struct Row
     {
+        int row = 0;
         std::uint32_t id = UINT32_MAX;
         std::vector<std::size_t> looks;
     };
-    [[nodiscard]] std::size_t place(int row) const { return static_cast<std::size_t>(row - m_first); }
+    [[nodiscard]] const Row* find(int row) const;
 
     std::size_t m_columns;
-    int m_first = 0;
     std::vector<Row> m_rows;
 };
 

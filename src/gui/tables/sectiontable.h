@@ -2,35 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/tables/rowrun.h"
+#include "gui/tables/sectionheader.h"
+#include "gui/tables/sectionplaces.h"
+
 #include <QAbstractItemView>
 #include <QRegion>
 #include <QString>
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
 class QHeaderView;
+class QHelpEvent;
 
 namespace lockscope::gui {
 
-/// A run of rows below a header of its own.
-struct TableSection
-{
-    int rows = 0;
-    int lines = 1;         ///< text lines of each of its rows: 1 or 2
-    bool canFold = false;  ///< only the last section can: rows in view are one run
-    bool isFolded = false; ///< its rows are not shown
-    QString title;
-    QString count; ///< after the title
-    QString note;  ///< muted, after the count
-    QString news;  ///< at the right: what the section would have gained if its order were not frozen; empty: nothing
-    friend bool operator==(const TableSection&, const TableSection&) = default;
-};
-
-/// A table whose rows stand in sections. All rows of a section are equally high, so the place of each of 100,000 rows
-/// is arithmetic. The header of the section at the top edge stays in view. Paints rows and cells in view only, each by
-/// the item delegate. GUI thread.
+/// A table whose rows stand in sections, up to one for each of 100,000 rows (SectionPlaces). The header of the section
+/// at the top edge stays in view. Paints rows and cells in view only, each by the item delegate, and asks for the words
+/// of the headers in view alone. GUI thread.
 class SectionTable : public QAbstractItemView
 {
     Q_OBJECT
@@ -42,20 +35,22 @@ public:
     /// Replaces all sections; rows beyond their sum belong to the last one. Sections without rows are not shown.
     void setSections(std::vector<TableSection> sections);
     [[nodiscard]] const std::vector<TableSection>& sections() const { return m_sections; }
-    /// The sections' headers have these colours, and the rows this ground.
+    using WordsOf = std::function<SectionWords(int section)>;
+    void setWords(WordsOf words) { m_wordsOf = std::move(words); }
+    [[nodiscard]] SectionWords words(int section) const { return m_wordsOf ? m_wordsOf(section) : SectionWords(); }
+    /// Asks for the words of the headers in view, which may be other ones.
+    void updateWords();
     struct Look
     {
-        QColor ground;
-        QColor header;
-        QColor line;
-        QColor text;
-        QColor muted;
-        QColor news;
+        QColor ground; ///< of the rows
+        SectionHeader::Look headers;
     };
     void setLook(const Look& look);
 
     [[nodiscard]] QHeaderView* horizontalHeader() const { return m_header; }
-    /// Rows that are at least partly on screen; {0, -1} when none is.
+    /// Rows that are at least partly on screen.
+    [[nodiscard]] std::vector<RowRun> visibleRuns() const;
+    /// From the first to the last of them, with folded ones between; {0, -1} when none is.
     [[nodiscard]] std::pair<int, int> visibleRows() const;
     /// Selected rows, ascending.
     [[nodiscard]] std::vector<int> selectedRows() const;
@@ -66,6 +61,13 @@ public:
     [[nodiscard]] bool isRowShown(int row) const { return rowRect(row).height() > 0; }
     /// Place of a section's header in the viewport; the one at the top edge is where it stays in view.
     [[nodiscard]] QRect sectionHeaderRect(int section) const;
+    /// The section whose header is there; in the viewport.
+    [[nodiscard]] std::optional<int> sectionHeaderAt(const QPoint& point) const;
+    /// Brings the header to the top edge if it begins above it; after folding.
+    void scrollToSection(int section);
+    /// Section of the row; -1 without sections.
+    [[nodiscard]] int sectionOf(int row) const;
+    [[nodiscard]] RowRun rowsOfSection(int section) const;
     /// What the paint event that is under way covers, in the viewport; for delegates that can leave a line out.
     [[nodiscard]] const QRegion& painted() const { return m_painted; }
     /// In a row of two lines another text (Qt::DisplayRole alone) paints the first line anew, not the second.
@@ -79,10 +81,11 @@ public:
     /// Selects the rows of the section with the current row, or of the first one; all that is shown if they are
     /// selected already.
     void selectAll() override;
+    void selectSection(int section);
     void keyboardSearch(const QString& search) override;
 
 Q_SIGNALS:
-    void visibleRowsChanged(int first, int last);
+    void visibleRowsChanged(const std::vector<lockscope::gui::RowRun>& rows);
     /// The pointer moved over the rows.
     void pointerMoved();
     /// The pointer has left the rows.
@@ -92,9 +95,12 @@ Q_SIGNALS:
     /// Context menu by mouse or key, at a global position.
     void menuRequested(const QPoint& globalPosition);
     void copyRequested();
+    /// Context menu on a section's header.
+    void sectionMenuRequested(int section, const QPoint& globalPosition);
     /// Letters typed while the table has the focus.
     void typed(const QString& text);
-    /// The user pressed the header of a section that can fold, or Alt+Left or Alt+Right.
+    /// The user pressed the header of a section that can fold, or Alt+Left in it, or Alt+Right: then it is the folded
+    /// one of the current row, or the next one below.
     void foldRequested(int section);
     /// The user wants to see what came meanwhile: a press on a section's news, or Home.
     void newsRequested();
@@ -124,31 +130,25 @@ protected:
     QRegion visualRegionForSelection(const QItemSelection& selection) const override;
 
 private:
-    /// A section's place in the content, in pixels from the top of all.
-    struct Place
-    {
-        int firstRow = 0;
-        int rows = 0;
-        int top = 0;       ///< of its header
-        int rowsTop = 0;   ///< of its first row
-        int rowHeight = 0; ///< 0 when folded
-        int bottom = 0;
-    };
-    [[nodiscard]] std::vector<Place> places() const;
-    [[nodiscard]] int headerHeight() const;
-    [[nodiscard]] int nextRow(int row, int step) const;
-    [[nodiscard]] std::optional<int> sectionHeaderAt(const QPoint& point) const;
+    [[nodiscard]] const SectionPlaces& places() const;
+    void movePlaces();
+    [[nodiscard]] SectionPlaces::Heights heights() const;
+    [[nodiscard]] std::vector<int> visibleSections() const;
+    [[nodiscard]] QItemSelection rowsOf(std::size_t section) const;
+    [[nodiscard]] std::optional<int> sectionToFold(bool fold) const;
     void paintRow(QPainter& painter, int row, const QRegion& dirty, QStyleOptionViewItem& option) const;
-    void paintSectionHeader(QPainter& painter, int section);
-    [[nodiscard]] QRect newsRect(int section) const;
+    bool showSectionTip(const QHelpEvent& event);
     void setHovered(int row);
     void announceVisibleRows();
 
     QHeaderView* m_header = nullptr;
     std::vector<TableSection> m_sections;
+    mutable std::optional<SectionPlaces> m_places; ///< empty: rows, sections or font have changed
+    WordsOf m_wordsOf;
+    std::map<int, SectionWords> m_told; ///< of headers in view, by section
     Look m_look;
     QRegion m_painted;
-    std::pair<int, int> m_announced{0, -1};
+    std::vector<RowRun> m_announced;
     int m_hovered = -1;
     bool m_arranging = false;
 };

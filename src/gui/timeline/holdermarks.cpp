@@ -55,14 +55,14 @@ struct HandOver
 } // namespace
 
 HolderMarks marksOf(std::string_view token, const LockHistory& history, const LockOfRow& lockAt,
-                    std::pair<int, int> rows, const TimeView& view, ServerTime now)
+                    const std::vector<RowRun>& rows, const TimeView& view, ServerTime now)
 {
     HolderMarks marks;
     if (token.empty())
         return marks;
     IsHolder isHolder(token, history);
     std::vector<HandOver> handOvers;
-    for (int row = rows.first; row <= rows.second; ++row) {
+    const auto look = [&](int row) {
         const Holds holds = history.holds(lockAt(row));
         const auto from = std::partition_point(holds.begin(), holds.end(), [&](const DrawnHold& hold) {
             return !hold.isOpen() && hold.end < view.left();
@@ -77,6 +77,10 @@ HolderMarks marksOf(std::string_view token, const LockHistory& history, const Lo
             if (isOurs != isHolder(*before))
                 handOvers.push_back({row, before->end, hold->begin, isOurs});
         }
+    };
+    for (const RowRun& run : rows) {
+        for (int row = run.first; row <= run.last; ++row)
+            look(row);
     }
     for (const HandOver& each : handOvers) {
         if (marks.arrows.size() == HolderMarks::kMostArrows)

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "gui/presentation.h"
+#include "gui/tables/rowrun.h"
 #include "gui/timeline/geometry.h"
 #include "presentation/timeline/lockhistory.h"
 
 #include <functional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lockscope::gui {
@@ -41,10 +41,10 @@ struct HolderMarks
 /// The lock of a row; kNoLock: it has none.
 using LockOfRow = std::function<LockId(int row)>;
 
-/// Highlights for the holder with this token, in these rows (first and last) and this period. A contended hold proves a
+/// Highlights for the holder with this token, in these rows and this period. A contended hold proves a
 /// waiter; it is assumed to be the next holder if that one acquired within a quarter of a second. Pure. O(holds in
 /// view).
 [[nodiscard]] HolderMarks marksOf(std::string_view token, const LockHistory& history, const LockOfRow& lockAt,
-                                  std::pair<int, int> rows, const TimeView& view, ServerTime now);
+                                  const std::vector<RowRun>& rows, const TimeView& view, ServerTime now);
 
 } // namespace lockscope::gui

@@ -9,6 +9,7 @@
 #include "presentation/locks/holdernames.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::presentation {
 
@@ -31,29 +32,28 @@ HolderLife lifeOf(const LockState& state, ServerTime now, ServerTime seenSince)
     return renewing ? HolderLife::Renewing : HolderLife::CannotTell;
 }
 
+/// The value of the attribute for a holder; empty: unknown. UTF-8 or raw bytes of the token.
+std::string sharedBy(LockGrouping grouping, LibraryId library, std::string_view token, const HolderNames* names)
+{
+    switch (grouping) {
+    case LockGrouping::Host:
+        return formats::describeHolder(library, token).host;
+    case LockGrouping::Service:
+        return names ? names->service(library, token) : std::string();
+    case LockGrouping::Connection:
+        return names ? std::string(names->connectionName(token)) : std::string();
+    case LockGrouping::Lock:
+    case LockGrouping::Holder:
+    case LockGrouping::Prefix:
+        break;
+    }
+    return {};
+}
+
 /// A holder that renews one lock on time is alive, whatever happened to its other locks.
 bool isLivelier(HolderLife a, HolderLife b)
 {
     return a < b; // in the order of declaration
-}
-
-bool isLess(const HolderCensus::Row& a, const HolderCensus::Row& b, HolderCensus::Order by)
-{
-    switch (by) {
-    case HolderCensus::Order::Library:
-        return std::string_view(formats::library(a.library).title) < formats::library(b.library).title;
-    case HolderCensus::Order::Locks:
-        return a.locks < b.locks;
-    case HolderCensus::Order::Age: // unknown starts count as oldest
-        return a.olderUnknown != b.olderUnknown ? b.olderUnknown : a.oldest > b.oldest;
-    case HolderCensus::Order::LastSign:
-        return a.lastSign > b.lastSign;
-    case HolderCensus::Order::Life:
-        return isLivelier(b.life, a.life);
-    case HolderCensus::Order::Name:
-        break;
-    }
-    return a.key < b.key;
 }
 
 void addHolds(HolderCensus::Row& row, ServerTime oldest, bool olderUnknown, ServerTime lastSign, HolderLife life)
@@ -68,37 +68,31 @@ void addHolds(HolderCensus::Row& row, ServerTime oldest, bool olderUnknown, Serv
 
 } // namespace
 
-std::string rolledUpBy(HolderRollup rollup, LibraryId library, std::string_view token, const HolderNames* names)
-{
-    switch (rollup) {
-    case HolderRollup::Host:
-        return formats::describeHolder(library, token).host;
-    case HolderRollup::Service:
-        return names ? names->service(library, token) : std::string();
-    case HolderRollup::Connection:
-        return names ? std::string(names->connectionName(token)) : std::string();
-    case HolderRollup::None:
-        break;
-    }
-    return {};
-}
-
 void HolderCensus::setNames(const HolderNames* names)
 {
     m_names = names;
     forgetNames();
 }
 
-void HolderCensus::setRollup(HolderRollup rollup)
+void HolderCensus::setGrouping(LockGrouping grouping)
 {
-    m_rollup = rollup;
+    m_grouping = grouping;
     clear();
 }
 
 void HolderCensus::forget(TokenId token)
 {
-    if (const std::uint32_t i = lockscope::index(token); i < m_rowOfToken.size())
-        m_rowOfToken[i] = kNone;
+    if (const std::uint32_t i = lockscope::index(token); i < m_rowOfToken.size()) {
+        const std::uint32_t row = std::exchange(m_rowOfToken[i], kNone);
+        if (row != kNone && m_rows[row].token == token)
+            m_rows[row].token = TokenId::None;
+    }
+}
+
+void HolderCensus::forget(LockId lock)
+{
+    if (const std::uint32_t i = lockscope::index(lock); i < m_rowOfLock.size())
+        m_rowOfLock[i] = kNone;
 }
 
 void HolderCensus::clear()
@@ -108,6 +102,8 @@ void HolderCensus::clear()
     m_free.clear();
     m_ids.clear();
     m_rowOfToken.clear();
+    m_rowOfLock.clear();
+    m_prefixes.clear();
 }
 
 std::uint32_t HolderCensus::rowFor(const std::string& identity, std::string key, bool isSum)
@@ -130,8 +126,11 @@ std::uint32_t HolderCensus::rowFor(const std::string& identity, std::string key,
     return known->second;
 }
 
-std::uint32_t HolderCensus::rowOf(const PictureView& picture, const LockState& state)
+std::uint32_t HolderCensus::rowOf(const PictureView& picture, LockId lock)
 {
+    if (m_grouping == LockGrouping::Prefix)
+        return rowOfPrefix(picture, lock);
+    const LockState& state = picture.state(lock);
     const std::uint32_t token = lockscope::index(state.holder);
     if (token >= m_rowOfToken.size())
         m_rowOfToken.resize(token + std::size_t{1}, kNone);
@@ -139,11 +138,13 @@ std::uint32_t HolderCensus::rowOf(const PictureView& picture, const LockState& s
         return m_rowOfToken[token];
     const std::string_view bytes = picture.token(state.holder);
     const std::string key(formats::clientOf(state.library, bytes));
-    const std::string above = rolledUpBy(m_rollup, state.library, bytes, m_names);
+    const std::string above = sharedBy(m_grouping, state.library, bytes, m_names);
     // The name is preceded by its length, so that arbitrary bytes cannot make two identities equal.
     const std::string place = std::to_string(above.size()) + ':' + above;
     const std::uint32_t id = rowFor('h' + place + key, key, false);
-    if (m_rollup != HolderRollup::None) {
+    m_rows[id].token = state.holder;
+    m_rows[id].library = state.library;
+    if (m_grouping != LockGrouping::Holder) {
         const std::uint32_t sum = rowFor('s' + place, above, true);
         m_rows[id].sum = sum;
     }
@@ -151,11 +152,21 @@ std::uint32_t HolderCensus::rowOf(const PictureView& picture, const LockState& s
     return id;
 }
 
-bool HolderCensus::isIn(std::uint32_t id, const LockState& state) const
+std::uint32_t HolderCensus::rowOfPrefix(const PictureView& picture, LockId lock)
 {
-    const std::uint32_t token = lockscope::index(state.holder);
-    const std::uint32_t row = token < m_rowOfToken.size() ? m_rowOfToken[token] : kNone;
-    return row != kNone && (row == id || m_rows[row].sum == id);
+    const std::uint32_t i = lockscope::index(lock);
+    if (i >= m_rowOfLock.size())
+        m_rowOfLock.resize(std::max(i + std::size_t{1}, picture.size()), kNone);
+    if (m_rowOfLock[i] == kNone) {
+        const std::string group = m_prefixes.of(picture.key(lock).name);
+        m_rowOfLock[i] = rowFor('p' + group, group.empty() ? group : analysis::patternOfGroup(group), true);
+    }
+    return m_rowOfLock[i];
+}
+
+std::uint32_t HolderCensus::groupOf(const PictureView& picture, LockId lock)
+{
+    return m_rows[rowOf(picture, lock)].sum;
 }
 
 void HolderCensus::count(const PictureView& picture, ServerTime now, const FreshnessTracker& known,
@@ -166,6 +177,11 @@ void HolderCensus::count(const PictureView& picture, ServerTime now, const Fresh
         empty.key = std::move(row.key);
         empty.sum = row.sum;
         empty.isSum = row.isSum;
+        empty.isUncounted = false;
+        if (!row.isSum) { // its name stays when its last lock has ended
+            empty.token = row.token;
+            empty.library = row.library;
+        }
         row = std::move(empty);
     }
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
@@ -173,11 +189,19 @@ void HolderCensus::count(const PictureView& picture, ServerTime now, const Fresh
         const LockState& state = picture.state(lock);
         if (state.phase != LockPhase::Held || !counts(lock))
             continue;
-        const std::uint32_t id = rowOf(picture, state);
+        const std::uint32_t id = rowOf(picture, lock);
         const NodeId node = picture.key(lock).node;
-        add(m_rows[id], state, std::min(now, known.of(node).value_or(now)), known.since(node));
+        const ServerTime then = std::min(now, known.of(node).value_or(now));
+        if (m_grouping != LockGrouping::Prefix) {
+            add(m_rows[id], state, then, known.since(node));
+            continue;
+        }
+        Row each;
+        each.sum = id;
+        add(each, state, then, known.since(node));
+        addToSum(each);
     }
-    if (m_rollup == HolderRollup::None)
+    if (m_grouping == LockGrouping::Holder || m_grouping == LockGrouping::Prefix)
         return;
     for (const Row& row : m_rows) {
         if (!row.isSum && row.locks > 0)
@@ -209,45 +233,25 @@ void HolderCensus::addToSum(const Row& row)
     addHolds(sum, row.oldest, row.olderUnknown, row.lastSign, row.life);
 }
 
-std::vector<std::uint32_t> HolderCensus::ordered(Order by, bool descending) const
+void HolderCensus::dropEmpty(const std::function<bool(std::uint32_t id)>& isUsed)
 {
-    std::vector<std::uint32_t> ids;
+    std::vector<bool> goes(m_rows.size());
+    bool isAnyDropped = false;
     for (std::uint32_t id = 0; id < m_rows.size(); ++id) {
-        if (m_rows[id].locks > 0)
-            ids.push_back(id);
-    }
-    const auto isBefore = [&](const Row& a, const Row& b) {
-        const Row& left = descending ? b : a;
-        const Row& right = descending ? a : b;
-        if (isLess(left, right, by) || isLess(right, left, by))
-            return isLess(left, right, by);
-        return a.key < b.key;
-    };
-    std::sort(ids.begin(), ids.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const Row& left = m_rows[a];
-        const Row& right = m_rows[b];
-        if (left.sum != right.sum)
-            return isBefore(m_rows[left.sum], m_rows[right.sum]);
-        return left.isSum != right.isSum ? left.isSum : isBefore(left, right);
-    });
-    return ids;
-}
-
-void HolderCensus::dropEmpty()
-{
-    bool dropped = false;
-    for (std::uint32_t id = 0; id < m_rows.size(); ++id) {
-        const auto known = m_rows[id].locks > 0 ? m_ids.end() : m_ids.find(m_identities[id]);
-        if (known == m_ids.end() || known->second != id)
+        const Row& row = m_rows[id];
+        if (row.locks > 0 || row.isUncounted || isUsed(id) || m_identities[id].empty())
             continue;
-        m_ids.erase(known);
+        m_ids.erase(m_identities[id]);
+        m_identities[id].clear();
         m_free.push_back(id);
-        dropped = true;
+        goes[id] = isAnyDropped = true;
     }
-    if (dropped) // tokens of dropped rows must not refer to the next owner of the id
-        std::replace_if(
-            m_rowOfToken.begin(), m_rowOfToken.end(),
-            [this](std::uint32_t id) { return id != kNone && m_rows[id].locks == 0; }, kNone);
+    if (!isAnyDropped)
+        return;
+    const auto hasGone = [&](std::uint32_t id) { return id != kNone && (goes[id] || goes[m_rows[id].sum]); };
+    // They must not refer to the next owner of the id.
+    std::replace_if(m_rowOfToken.begin(), m_rowOfToken.end(), hasGone, kNone);
+    std::replace_if(m_rowOfLock.begin(), m_rowOfLock.end(), hasGone, kNone);
 }
 
 } // namespace lockscope::presentation

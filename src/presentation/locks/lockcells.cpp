@@ -166,6 +166,7 @@ QString toolTip(const RowFacts& row)
     const LockState& state = row.state;
     QString html =
         u"<p><b>%1</b></p><table>"_s.arg(celltext::breakable(celltext::bytes(row.key.name, 300)).toHtmlEscaped());
+    line(html, LockCells::tr("Server"), row.server);
     line(html, LockCells::tr("Node"),
          LockCells::tr("%1, database %2").arg(celltext::bytes(row.node)).arg(row.key.database));
     if (row.isPast)

@@ -41,6 +41,7 @@ struct RowFacts
     QString both = {};                          ///< rivaltext::both()
     bool isMasked = false;                      ///< the token is a mask, so nothing is decoded from it
     const analysis::Episode* finding = nullptr; ///< the worst open finding that needs attention
+    QString server = {};                        ///< of several deployments that are shown; else empty
 };
 
 [[nodiscard]] QString name(const RowFacts& row);

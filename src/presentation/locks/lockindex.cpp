@@ -332,6 +332,11 @@ analysis::Verdict LockIndex::verdict(LockId id) const
     return index(id) < m_verdicts.size() ? static_cast<Verdict>(m_verdicts[index(id)]) : Verdict::None;
 }
 
+LockSection LockIndex::section(LockId id) const
+{
+    return index(id) < m_sections.size() ? static_cast<LockSection>(m_sections[index(id)]) : LockSection::Ended;
+}
+
 std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
     std::uint16_t bits = causes(state, verdict, id, now);

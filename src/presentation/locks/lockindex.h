@@ -70,6 +70,8 @@ public:
     [[nodiscard]] const SectionSizes& sectionRows() const { return m_sectionRows; }
     /// Locks that have no row yet because the order was pinned, by the section that they will come to.
     [[nodiscard]] SectionSizes newSince() const;
+    /// These locks.
+    [[nodiscard]] std::vector<std::uint32_t> waitingForRow() const;
 
     /// All counts held locks; the others count the locks that the filter would show. Live nodes only.
     [[nodiscard]] const Counts& counts() const { return m_counts; }
@@ -81,6 +83,8 @@ public:
     /// Held locks, and free ones that ended a moment ago.
     [[nodiscard]] int total() const { return m_total; }
     [[nodiscard]] analysis::Verdict verdict(LockId id) const;
+    /// Is it, or will it be, in that section?
+    [[nodiscard]] LockSection section(LockId id) const;
     /// Lower bound for the start of a hold that was found, not seen to begin: when it was first seen.
     [[nodiscard]] ServerTime firstSeen(LockId id) const;
 

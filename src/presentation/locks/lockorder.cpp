@@ -8,6 +8,7 @@
 #include "presentation/locks/verdicttext.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lockscope::presentation {
 
@@ -209,9 +210,17 @@ void LockIndex::merge(const PictureView& picture, bool moveDirty)
 LockIndex::SectionSizes LockIndex::newSince() const
 {
     SectionSizes sizes{};
-    for (const std::uint32_t id : m_dirty)
-        sizes[m_sections[id]] += static_cast<int>(has(id, Member) && !has(id, Placed));
+    for (const std::uint32_t id : waitingForRow())
+        ++sizes[m_sections[id]];
     return sizes;
+}
+
+std::vector<std::uint32_t> LockIndex::waitingForRow() const
+{
+    std::vector<std::uint32_t> ids;
+    std::copy_if(m_dirty.begin(), m_dirty.end(), std::back_inserter(ids),
+                 [this](std::uint32_t id) { return has(id, Member) && !has(id, Placed); });
+    return ids;
 }
 
 void LockIndex::update(const PictureView& picture, Order how, std::vector<std::uint32_t>& order)

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a person chooses for the rows of LocksModel: filter, order, pins, groups.
+#include "gui/locks/locksmodelimpl.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::gui {
+
+std::optional<FilterError> LocksModel::applyFilter(const QString& text)
+{
+    auto filter = Filter::parse(text);
+    if (!filter)
+        return filter.error();
+    const bool changed = text != m->filterText;
+    // A search for text covers all locks, not only those that need attention. Clearing the field restores the filter
+    // Attention.
+    const bool leaves = !text.isEmpty() && m->filterText.isEmpty() && savedFilter() == SavedFilter::Attention;
+    const bool returns = text.isEmpty() && m->leftAttention && savedFilter() == SavedFilter::All;
+    if (leaves || returns)
+        putSavedFilter(leaves ? SavedFilter::All : SavedFilter::Attention);
+    m->leftAttention = leaves || (m->leftAttention && !text.isEmpty());
+    m->filterText = text;
+    m->filter = std::move(*filter);
+    m->index().setFilter(m->filter, m->picture(), m->frames.now());
+    commit(CommitHow::Sorted);
+    if (changed)
+        Q_EMIT filterChanged();
+    return std::nullopt;
+}
+
+std::optional<QString> LocksModel::setFilterText(const QString& text)
+{
+    const auto error = applyFilter(text);
+    return error ? std::optional<QString>(error->message) : std::nullopt;
+}
+
+QString LocksModel::filterText() const
+{
+    return m->filterText;
+}
+
+void LocksModel::putSavedFilter(SavedFilter filter)
+{
+    m->saved = filter;
+    m->index().setSavedFilter(filter, m->picture(), m->frames.now());
+}
+
+void LocksModel::placePins()
+{
+    std::vector<std::uint32_t> ids;
+    for (LockRef& pin : m->pinned) {
+        pin.id = idOf(m->picture(), pin);
+        if (pin.id != kNoLock)
+            ids.push_back(lockscope::index(pin.id));
+    }
+    m->index().setPinned(ids, m->picture(), m->frames.now());
+}
+
+void LocksModel::togglePin(LockId lock)
+{
+    const LockRef ref = lockRef(m->picture(), lock);
+    if (ref.id == kNoLock)
+        return;
+    if (std::erase_if(m->pinned, [&](const LockRef& pin) { return pin.key() == ref.key(); }) == 0)
+        m->pinned.push_back(ref);
+    placePins();
+    commit(CommitHow::Sorted);
+    announceScreen();
+}
+
+bool LocksModel::isPinned(LockId lock) const
+{
+    return m->index().isPinned(lockscope::index(lock));
+}
+
+void LocksModel::setSavedFilter(SavedFilter filter)
+{
+    if (filter == m->saved)
+        return;
+    m->leftAttention = false;
+    putSavedFilter(filter);
+    commit(CommitHow::Sorted);
+    Q_EMIT filterChanged();
+}
+
+SavedFilter LocksModel::savedFilter() const
+{
+    return m->saved;
+}
+
+const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::savedFilterCounts() const
+{
+    return m->index().counts();
+}
+
+const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::countsOfRun() const
+{
+    return m->index().countsOfRun();
+}
+
+void LocksModel::sort(int column, Qt::SortOrder order)
+{
+    m->order = {factsOf(std::max(column, 0)).sort, order == Qt::DescendingOrder};
+    m->index().setSort(m->order.first, m->order.second);
+    if (m->index().orderIsStale())
+        commit(CommitHow::Sorted);
+}
+
+void LocksModel::setOrderFrozen(bool frozen)
+{
+    m->settle = m->settle || (m->frozen && !frozen);
+    m->frozen = frozen;
+}
+
+bool LocksModel::isOrderFrozen() const
+{
+    return m->frozen;
+}
+
+void LocksModel::setGrouping(LockGrouping grouping)
+{
+    if (grouping == m->groups.grouping())
+        return;
+    m->groups.setGrouping(grouping);
+    m->countedGroupsAt = ServerTime::min();
+    commit(CommitHow::Sorted);
+    countGroups();
+    Q_EMIT sectionsChanged();
+}
+
+const LockGroups& LocksModel::groups() const
+{
+    return m->groups;
+}
+
+void LocksModel::setFolded(const LockGroups::Group& group, bool folded)
+{
+    m->groups.setFolded(group, folded);
+    Q_EMIT sectionsChanged();
+}
+
+void LocksModel::foldAllGroups(bool folded)
+{
+    m->groups.foldAll(folded);
+    Q_EMIT sectionsChanged();
+}
+
+void LocksModel::countGroups()
+{
+    if (m->groups.isOn())
+        m->groups.count(m->picture(), m->now, m->frames.known());
+    Q_EMIT groupsCounted();
+}
+
+std::vector<int> LocksModel::newInGroups() const
+{
+    std::vector<int> news(m->groups.groups().size());
+    for (const std::uint32_t id : m->index().waitingForRow()) {
+        if (!news.empty())
+            ++news[m->groups.groupFor(m->picture(), LockId{id}, m->index().section(LockId{id}))];
+    }
+    return news;
+}
+
+grouptext::Facts LocksModel::groupFacts(const LockGroups::Group& group) const
+{
+    return {m->groups.grouping(), m->groups.facts(group), m->picture(), m->names, m->now};
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/locks/locksmodel.h"
+#include "gui/tables/screencells.h"
+#include "presentation/locks/livelocks.h"
+#include "presentation/locks/viewlocks.h"
+#include "presentation/stream/lockref.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+/// What the sources of LocksModel share; no other includes it.
+namespace lockscope::gui {
+
+/// Facts of a column, besides its title.
+struct ColumnFacts
+{
+    LockIndex::SortKey sort;
+    QString (*text)(const lockcells::RowFacts& row); ///< nullptr: the delegate draws it
+    bool runs = false;                               ///< shows an elapsed or a remaining time
+};
+inline constexpr std::array<ColumnFacts, LocksModel::ColumnCount> kColumns{{
+    {LockIndex::SortKey::Name, lockcells::name},
+    {LockIndex::SortKey::Library, lockcells::library},
+    {LockIndex::SortKey::Holder, lockcells::holder},
+    {LockIndex::SortKey::Count, lockcells::count},
+    {LockIndex::SortKey::HeldFor, lockcells::heldFor, true},
+    {LockIndex::SortKey::Lease, lockcells::ttl, true},
+    {LockIndex::SortKey::Lease, lockcells::ttl, true},
+    {LockIndex::SortKey::Renewals, lockcells::renewals},
+    {LockIndex::SortKey::Waiters, lockcells::waiters},
+    {LockIndex::SortKey::Verdict, lockcells::verdict, true},
+    {LockIndex::SortKey::HeldFor, nullptr},
+}};
+
+inline const ColumnFacts& factsOf(int column)
+{
+    return kColumns[static_cast<std::size_t>(column)];
+}
+
+struct LocksModel::Impl
+{
+    explicit Impl(FrameLoop& loop, const LockHistory& locks)
+        : frames(loop), history(locks),
+          views(loop, [this](const StreamScope&) { return std::make_unique<ViewLocks>(names); }), live(loop, views)
+    {
+    }
+
+    FrameLoop& frames;
+    const LockHistory& history;
+    const HolderNames* names = nullptr;
+    const TraceStore* traces = nullptr;
+    const FindingsStore* findings = nullptr;
+    PerView<ViewLocks> views;
+    LiveLocks live;
+    int announcedAttention = 0;
+    std::vector<LockRef> pinned;
+    QString filterText;
+    Filter filter; ///< parsed from filterText
+    SavedFilter saved = SavedFilter::All;
+    std::pair<LockIndex::SortKey, bool> order{LockIndex::SortKey::Name, false}; ///< key, is descending
+    bool leftAttention = false;                                                 ///< by a text search
+    ServerTime now{};
+    ServerTime sortedAt = ServerTime::min();
+    MonoTime countedAt{};
+    ServerTime ranAt = ServerTime::min();
+    ServerTime lookedAt = ServerTime::min();
+    std::tuple<int, qsizetype, bool, bool> announcedWatching{};
+    bool announcedKnown = false;                                 ///< knowsNow()
+    std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all locks, and of the simulator's run
+    LockIndex::SectionSizes announcedNews{};
+    LockGroups groups;
+    ServerTime countedGroupsAt = ServerTime::min();
+    std::vector<std::uint32_t> next; ///< scratch
+    std::vector<bool> onScreen;      ///< by lock id
+    std::vector<std::uint32_t> screen;
+    std::vector<bool> touched; ///< by lock id; set only for locks on screen
+    ScreenCells cells{ColumnCount + 1};
+    std::vector<RowRun> viewport;
+    bool viewVisible = true;
+    bool frozen = false;
+    bool settle = false;        ///< sort with the next frame, even before kSortEvery has passed
+    bool screenTouched = false; ///< a lock on screen changed since the cells were checked
+    celltext::Zone zone = celltext::Zone::Utc;
+    bool masked = false; ///< the shown recording has masks instead of tokens
+
+    /// True when `every` has passed since `last`, or the clock was set back (another source).
+    bool due(ServerTime& last, std::chrono::milliseconds every) const
+    {
+        if (last != ServerTime::min() && now >= last && now - last < every)
+            return false;
+        last = now;
+        return true;
+    }
+    /// Those of them that there are, ascending.
+    [[nodiscard]] std::vector<int> rowsOnScreen(int count) const
+    {
+        std::vector<int> shown;
+        for (const RowRun& run : viewport) {
+            for (int row = std::max(run.first, 0); row <= std::min(run.last, count - 1); ++row)
+                shown.push_back(row);
+        }
+        return shown;
+    }
+    [[nodiscard]] const PictureView& picture() const { return frames.picture(); }
+    [[nodiscard]] ViewLocks& locks() const { return *views; }
+    [[nodiscard]] LockIndex& index() const { return views->index; }
+    /// True when all that is watched is shown; LiveLocks advances that view.
+    [[nodiscard]] bool showsLive() const { return frames.hasLive() && &*views == &views.live(); }
+};
+
+} // namespace lockscope::gui
