@@ -139,8 +139,9 @@ Result<Route::Primary, Error> Route::Impl::primary(MonoTime deadline)
     if (m_why)
         return failure(*m_why);
     return wire::fail(ErrorKind::Unreachable, Delivery::NotSent,
-                      "The primary of " + m_group + " was not found in time: its Sentinels do not answer, or it does "
-                                                    "not.");
+                      "The primary of " + m_group +
+                          " was not found in time: its Sentinels do not answer, or it does "
+                          "not.");
 }
 
 void Route::Impl::doubt(std::uint64_t doubted)

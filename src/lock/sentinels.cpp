@@ -61,8 +61,7 @@ Result<Sentinels::Found, Error> Sentinels::find(const std::optional<HostPort>& p
         return failure(whyNone(answers));
     m_highestEpoch = m_views[*newest]->epoch;
     const HostPort& announced = m_views[*newest]->primary;
-    return Found{announced,
-                 m_deployment.primaryEndpoint(announced, m_deployment.sentinel->sentinels[*newest])};
+    return Found{announced, m_deployment.primaryEndpoint(announced, m_deployment.sentinel->sentinels[*newest])};
 }
 
 /// A Sentinel that replaces the primary still has the old one in SENTINEL MASTER. It names the new one elsewhere, from

@@ -41,8 +41,7 @@ std::optional<SentinelView> sentinelView(const Reply& reply)
     const auto epoch = numberIn<std::uint64_t>(field(reply, "config-epoch"));
     if (!address || !epoch)
         return std::nullopt;
-    return SentinelView{*address, *epoch,
-                        field(reply, "flags").find("failover_in_progress") != std::string_view::npos};
+    return SentinelView{*address, *epoch, field(reply, "flags").find("failover_in_progress") != std::string_view::npos};
 }
 
 std::optional<HostPort> sentinelAddress(const Reply& reply)

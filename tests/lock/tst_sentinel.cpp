@@ -32,8 +32,7 @@ Value must(Result<Value, sandbox::Error> result)
 struct Group
 {
     explicit Group(std::size_t count = 3)
-        : primary(test::startedServer(withPassword())), replica(test::startedServer(withPassword())),
-          sentinels([&] {
+        : primary(test::startedServer(withPassword())), replica(test::startedServer(withPassword())), sentinels([&] {
               must(replica.follow(primary.tcpEndpoint()));
               sandbox::SentinelOptions options;
               options.count = count;
@@ -158,8 +157,8 @@ void TestSentinel::addressesAreChecked()
         }
         return result;
     };
-    const Reply good = reply({"name", "shop", "ip", "10.0.0.1", "port", "6380", "flags",
-                              "master,failover_in_progress", "config-epoch", "7"});
+    const Reply good = reply({"name", "shop", "ip", "10.0.0.1", "port", "6380", "flags", "master,failover_in_progress",
+                              "config-epoch", "7"});
     QCOMPARE(sentinelView(good), std::optional(SentinelView{{"10.0.0.1", 6380}, 7, true}));
     QVERIFY(!sentinelView(reply({"ip", "-oProxyCommand", "port", "1", "config-epoch", "7"})));
     QVERIFY(!sentinelView(reply({"ip", "10.0.0.1", "port", "0", "config-epoch", "7"})));
@@ -286,9 +285,8 @@ void TestSentinel::silentSentinelsLeaveThePrimary()
     const Result<LockService, Error> late = LockService::create(group.deployment(), options);
     MutexOptions once = patient();
     once.wait = 0ms;
-    const AcquireResult refused = late->client()
-                                      ? LockService(*late).mutex("lock:b", once)->acquire()
-                                      : AcquireResult(Error{});
+    const AcquireResult refused =
+        late->client() ? LockService(*late).mutex("lock:b", once)->acquire() : AcquireResult(Error{});
     QCOMPARE(std::get<Error>(refused).kind, ErrorKind::Unreachable);
     QCOMPARE(std::get<Error>(refused).delivery, Delivery::NotSent);
     group.sentinels.resume(0);
@@ -319,8 +317,11 @@ void TestSentinel::aRestartIsAnotherGeneration()
     const SentinelSet sentinels = must(SentinelSet::start(primary, 0, options));
     Deployment deployment;
     deployment.server = primary.tcpEndpoint();
-    deployment.sentinel = SentinelGroup{
-        sentinels.name(), {{sentinels.endpoint().host, sentinels.endpoint().port}}, {}, sentinels.endpoint().password, {}};
+    deployment.sentinel = SentinelGroup{sentinels.name(),
+                                        {{sentinels.endpoint().host, sentinels.endpoint().port}},
+                                        {},
+                                        sentinels.endpoint().password,
+                                        {}};
     LockService locks = service(deployment);
     Lease lease = leaseOf(locks, "lock:a", patient());
     must(primary.restart());
