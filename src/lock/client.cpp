@@ -13,13 +13,24 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <numeric>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace lockscope::lock {
 namespace {
 
 using Millis = std::chrono::milliseconds;
 using wire::left;
+
+/// Another node of the cluster may execute the command, and this one did not.
+bool isElsewhere(const Error& error)
+{
+    return error.kind == ErrorKind::Moved ||
+           (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused);
+}
 
 } // namespace
 
@@ -37,6 +48,7 @@ public:
     Result<void, Error> ensureConnected(MonoTime deadline);
     Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
+    std::vector<Result<Reply, Error>> runByNode(std::span<const Command> commands, MonoTime deadline);
     /// Waits for earlier threads, but only until the deadline.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
     [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
@@ -51,6 +63,11 @@ public:
 private:
     Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
     Result<void, Error> askForScripts(MonoTime deadline);
+    /// Sends all; empty: they are under way.
+    std::optional<Error> sendAll(std::span<const Command> commands, MonoTime connectDeadline, MonoTime deadline);
+    std::vector<Result<Reply, Error>> receiveAll(std::span<const Command> commands, MonoTime deadline);
+    void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
+                        std::vector<Result<Reply, Error>>& results, MonoTime deadline);
     /// Something is wrong with this server.
     void drop();
     Result<void, Error> open(MonoTime deadline);
@@ -192,34 +209,91 @@ Result<void, Error> Client::Impl::askForScripts(MonoTime deadline)
 /// One result per command in any case: unknown for commands that were sent and not answered.
 std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> commands, MonoTime deadline)
 {
+    if (const std::optional<Error> error = sendAll(commands, deadline, deadline))
+        return std::vector<Result<Reply, Error>>(commands.size(), failure(*error));
+    return receiveAll(commands, deadline);
+}
+
+std::optional<Error> Client::Impl::sendAll(std::span<const Command> commands, MonoTime connectDeadline,
+                                           MonoTime deadline)
+{
     if (commands.empty())
-        return {};
-    std::vector<Result<Reply, Error>> results;
-    results.reserve(commands.size());
-    const auto rest = [&](const Error& error) {
-        while (results.size() < commands.size())
-            results.emplace_back(failure(error));
-        return std::move(results);
-    };
-    if (auto connected = ensureConnected(deadline); !connected)
-        return rest(connected.error());
+        return std::nullopt;
+    if (auto connected = ensureConnected(connectDeadline); !connected)
+        return std::move(connected.error());
     m_buffer.clear();
     for (const Command& command : commands)
         wire::appendCommand(m_buffer, command);
-    if (auto sent = send(deadline); !sent) {
-        if (commands.size() > 1)
-            sent.error().delivery = Delivery::Unknown; // earlier commands may have been sent completely
-        return rest(sent.error());
-    }
+    auto sent = send(deadline);
+    if (sent)
+        return std::nullopt;
+    if (commands.size() > 1)
+        sent.error().delivery = Delivery::Unknown; // earlier commands may have been sent completely
+    return std::move(sent.error());
+}
+
+std::vector<Result<Reply, Error>> Client::Impl::receiveAll(std::span<const Command> commands, MonoTime deadline)
+{
+    std::vector<Result<Reply, Error>> results;
+    results.reserve(commands.size());
     while (results.size() < commands.size()) {
         results.push_back(receive(commands[results.size()], deadline));
-        if (!connection)
-            return rest(Error(results.back().error()));
+        while (!connection && results.size() < commands.size())
+            results.push_back(results.back());
     }
     const auto ends = [](const Result<Reply, Error>& each) { return !each && endsConnection(each.error().kind); };
     if (std::any_of(results.begin(), results.end(), ends))
         drop();
     return results;
+}
+
+/// In a cluster: what MOVED points away is sent to its node in a second round.
+std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Command> commands, MonoTime deadline)
+{
+    std::vector<Result<Reply, Error>> results(commands.size(), noTurn());
+    std::vector<std::size_t> places(commands.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    for (int round = 0; round < 2 && !places.empty(); ++round) {
+        exchangeByNode(commands, places, results, deadline);
+        std::erase_if(places, [&](std::size_t i) { return results[i] || !redirects->learn(results[i].error()); });
+    }
+    return results;
+}
+
+/// One pipeline for each node, all under way at once: a node far away or hung delays no reply of another.
+void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
+                                  std::vector<Result<Reply, Error>>& results, MonoTime deadline)
+{
+    struct Part
+    {
+        std::vector<Command> commands;
+        std::vector<std::size_t> places;
+        std::optional<Turn::Taken> turn;
+        std::optional<Error> error;
+    };
+    std::map<Impl*, Part> parts;
+    for (const std::size_t place : places) {
+        Client* const home = redirects->homeOf(commands[place]);
+        Part& part = parts[home ? home->m_impl.get() : this];
+        part.commands.push_back(commands[place]);
+        part.places.push_back(place);
+    }
+    for (auto& [node, part] : parts) {
+        part.turn.emplace(node->takeTurn(deadline));
+        if (!*part.turn)
+            part.error = noTurn().value();
+        else // a node that hangs takes its share of the time to connect
+            part.error = node->sendAll(part.commands, wire::deadlineIn(left(deadline) / parts.size()), deadline);
+    }
+    for (auto& [node, part] : parts) {
+        std::vector<Result<Reply, Error>> replies;
+        if (part.error)
+            replies.assign(part.commands.size(), failure(*part.error));
+        else
+            replies = node->receiveAll(part.commands, deadline);
+        for (std::size_t i = 0; i < replies.size(); ++i)
+            results[part.places[i]] = std::move(replies[i]);
+    }
 }
 
 Client::Client(Endpoint endpoint, ClientOptions options)
@@ -301,14 +375,11 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
     if (!isHere())
         return std::vector<Result<Reply, Error>>(commands.size(), failure(forkedError()));
     const MonoTime deadline = wire::deadlineIn(limit);
-    if (m_impl->redirects) { // each goes to its own node
-        std::vector<Result<Reply, Error>> results;
-        for (const Command& each : commands) {
-            if (wire::now() < deadline)
-                results.push_back(command(each, std::max(left(deadline), Millis{1})));
-            else
-                results.emplace_back(m_impl->noTurn());
-        }
+    if (m_impl->redirects) {
+        std::vector<Result<Reply, Error>> results = m_impl->runByNode(commands, deadline);
+        for (std::size_t i = 0; i < results.size() && wire::now() < deadline; ++i)
+            if (!results[i] && isElsewhere(results[i].error()))
+                results[i] = command(commands[i], std::max(left(deadline), Millis{1}));
         return results;
     }
     if (const auto turn = m_impl->takeTurn(deadline))

@@ -30,6 +30,8 @@ struct ClientOptions
     /// The server is a Redis Cluster node: follows MOVED and ASK to the node that has the key, with one connection per
     /// node, reached like the first one. All keys of a command must be in one slot (lock:{order-1}:a).
     bool followsRedirections = false;
+    /// Further nodes of that cluster, which are asked when the first one is away.
+    std::vector<Endpoint> seeds{};
     /// The clock for pauses and heart beats, also of locks and watchdogs that get these options without a clock of
     /// their own. Empty: the system's. The limits above do not follow it.
     std::shared_ptr<const Clock> clock{};

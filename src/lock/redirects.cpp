@@ -20,6 +20,13 @@ bool isWord(std::string_view word, std::string_view upper)
                       [](char a, char b) { return std::toupper(static_cast<unsigned char>(a)) == b; });
 }
 
+std::optional<Redirect> redirectIn(const Error& error)
+{
+    const std::string_view message = error.message;
+    return error.kind == ErrorKind::Moved ? parseRedirect(message.substr(0, message.find(". "))) // our advice follows
+                                          : std::nullopt;
+}
+
 } // namespace
 
 std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
@@ -36,13 +43,17 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
     return hasNone ? std::nullopt : std::optional(words[1]);
 }
 
-Redirects::Redirects(Endpoint seed, ClientOptions options)
+Redirects::Redirects(Endpoint seed, const ClientOptions& options)
     : m_seed(std::move(seed)), m_cluster{m_seed, std::nullopt, ClusterSeeds{{{m_seed.host, m_seed.port}}, {}}},
       m_options([&] {
-          options.followsRedirections = false; // each of them is a single node
-          return std::move(options);
+          ClientOptions each = options;
+          each.followsRedirections = false; // each of them is a single node
+          each.seeds.clear();
+          return each;
       }())
 {
+    for (const Endpoint& node : options.seeds)
+        m_nodes.emplace(node.nodeName(), std::make_unique<Client>(node, m_options));
 }
 
 Client* Redirects::homeOf(std::uint16_t slot)
@@ -50,6 +61,21 @@ Client* Redirects::homeOf(std::uint16_t slot)
     const std::lock_guard lock(m_mutex);
     const auto home = m_homes.find(slot);
     return home == m_homes.end() ? nullptr : home->second;
+}
+
+Client* Redirects::homeOf(std::span<const std::string_view> words)
+{
+    const auto key = keyOf(words);
+    return key ? homeOf(slotOf(*key)) : nullptr;
+}
+
+bool Redirects::learn(const Error& error)
+{
+    const auto redirect = redirectIn(error);
+    if (!redirect || redirect->kind != Redirect::Kind::Moved)
+        return false;
+    (void)nodeOf(*redirect, homeOf(redirect->slot));
+    return true;
 }
 
 Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
@@ -105,8 +131,7 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     for (int i = 0; i < kMost && !result && wire::now() < deadline; ++i) {
         const Error& error = result.error();
         if (error.kind == ErrorKind::Moved) {
-            const std::string_view message = error.message;
-            const auto redirect = parseRedirect(message.substr(0, message.find(". "))); // our advice follows
+            const auto redirect = redirectIn(error);
             if (!redirect)
                 return result;
             node = nodeOf(*redirect, node);

@@ -39,11 +39,15 @@ public:
     using Run = std::function<Result<Reply, Error>(Client* node, std::span<const std::string_view> words)>;
 
     /// `seed`: the endpoint of the first node.
-    Redirects(Endpoint seed, ClientOptions options);
+    Redirects(Endpoint seed, const ClientOptions& options);
 
     /// Runs the command on the node of its key; `run` with nullptr means the first node. Resends a command only if a
     /// node replied that it was not executed, or it was never sent; nothing after `deadline`.
     Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
+    /// The node that has the key of a command, as far as known; nullptr: the first node.
+    [[nodiscard]] Client* homeOf(std::span<const std::string_view> words);
+    /// Notes where MOVED points. True: the command of this error can be sent to its node now.
+    bool learn(const Error& error);
     /// Closes all connections.
     void disconnect();
 

@@ -114,8 +114,12 @@ Result<LockService, Error> LockService::create(const Deployment& deployment, con
         return create(deployment.memberEndpoints(), options);
     ServiceOptions how = options;
     if (deployment.cluster) {
+        std::vector<Endpoint> seeds;
+        for (const HostPort& seed : deployment.cluster->seeds)
+            seeds.push_back(deployment.seedEndpoint(seed));
         how.client.followsRedirections = true;
-        return create(deployment.seedEndpoint(deployment.cluster->seeds.front()), how);
+        how.client.seeds.assign(seeds.begin() + 1, seeds.end());
+        return create(seeds.front(), how);
     }
     if (!deployment.sentinel)
         return create(deployment.server, how);

@@ -105,8 +105,8 @@ public:
     [[nodiscard]] static Result<LockService, Error> create(const Endpoint& endpoint,
                                                            const ServiceOptions& options = {});
 
-    /// For what the deployment is: one server, the primary that Sentinels name, a cluster (by its first seed, following
-    /// redirections), or a Redlock group.
+    /// For what the deployment is: one server, the primary that Sentinels name, a cluster (following
+    /// redirections from its seeds), or a Redlock group.
     [[nodiscard]] static Result<LockService, Error> create(const Deployment& deployment,
                                                            const ServiceOptions& options = {});
 

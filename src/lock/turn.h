@@ -8,6 +8,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <utility>
 
 namespace lockscope::lock {
 
@@ -24,6 +25,7 @@ public:
             if (m_turn)
                 m_turn->giveBack();
         }
+        Taken(Taken&& other) noexcept : m_turn(std::exchange(other.m_turn, nullptr)) {}
         Taken(const Taken&) = delete;
         Taken& operator=(const Taken&) = delete;
         [[nodiscard]] explicit operator bool() const { return m_turn != nullptr; }

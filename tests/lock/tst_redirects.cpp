@@ -6,6 +6,7 @@
 #include "lock/client.h"
 #include "lock/mutex.h"
 #include "lock/redirects.h"
+#include "lock/service.h"
 #include "lock/watchdog.h"
 #include "sandbox/cluster.h"
 #include "sandbox/faultproxy.h"
@@ -25,6 +26,10 @@ private Q_SLOTS:
     void initTestCase();
     void knowsTheKey_data();
     void knowsTheKey();
+    void aPipelineANode();
+    void aPipelineFollowsAMovedSlot();
+    void aHungNodeDelaysNoOther();
+    void anotherSeedIsAsked();
     void aLeaseStaysThroughAMoveOfItsSlot();
     void aLostAnswerIsSettledWhereTheSlotWent();
     void halfwayANodeIsAskedForOneCommand();
@@ -243,6 +248,105 @@ void TestRedirects::whatMayHaveBeenExecutedIsNotSentAgain()
     answers = {failure(Error{ErrorKind::Moved, Delivery::Answered, moved + "1"}), Reply()};
     QVERIFY(!redirects.follow(words, std::chrono::steady_clock::now() - 1s, run)); // the time is over
     QCOMPARE(sent, std::size_t{1});
+}
+
+void TestRedirects::aPipelineANode()
+{
+    const auto some = client(0);
+    std::vector<std::string> keys;
+    std::vector<Command> commands;
+    for (int i = 0; i < 300; ++i)
+        keys.push_back("lock:{pipeline-" + std::to_string(i) + "}");
+    for (const std::string& key : keys)
+        commands.push_back({"SET", key, key, "PX", "60000"});
+    const auto reads = [this] {
+        long long sum = 0;
+        for (std::size_t i = 0; i < m_cluster->primaries(); ++i) {
+            const std::string info = m_cluster->ask(i, {"INFO", "stats"})->front();
+            const std::string field = "total_reads_processed:";
+            sum += std::stoll(info.substr(info.find(field) + field.size()));
+        }
+        return sum;
+    };
+    for (const auto& reply : some->pipeline(commands, 10s)) // learns the slots
+        QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
+    const long long before = reads();
+    const auto replies = some->pipeline(commands, 10s);
+    const long long after = reads();
+    for (const auto& reply : replies)
+        QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
+    QVERIFY2(after - before < 100, qPrintable(QString::number(after - before))); // the nodes' own traffic, too
+    for (const std::string& key : keys)
+        QCOMPARE(some->command({"GET", key})->text, key);
+}
+
+void TestRedirects::aPipelineFollowsAMovedSlot()
+{
+    const std::string key = "lock:{pipelined}";
+    const auto slot = slotOf(key);
+    const auto from = ownerOf(slot);
+    const auto to = (from + 1) % m_cluster->primaries();
+    const std::string other = keyOn((from + 2) % m_cluster->primaries());
+    const auto some = client(from);
+    const std::array<Command, 3> commands{Command{"SET", key, "1"}, Command{"SET", other, "2"}, Command{"GET", key}};
+    for (int round = 0; round < 2; ++round) {
+        const auto replies = some->pipeline(commands, 10s);
+        for (const auto& reply : replies)
+            QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
+        QCOMPARE(replies[2]->text, std::string("1"));
+        if (round == 0)
+            QVERIFY(m_cluster->moveSlot(slot, from, to));
+    }
+    QCOMPARE(m_cluster->ask(to, {"GET", key})->front(), std::string("1"));
+}
+
+void TestRedirects::anotherSeedIsAsked()
+{
+    Deployment deployment;
+    deployment.server = m_cluster->node(0).tcpEndpoint();
+    deployment.cluster =
+        ClusterSeeds{{{"127.0.0.1", sandbox::freePort()}, {"127.0.0.1", m_cluster->node(1).port()}}, {}};
+    auto locks = LockService::create(deployment);
+    QVERIFY(locks);
+    SectionOptions options;
+    options.ttl = 1s;
+    for (std::size_t i = 0; i < m_cluster->primaries(); ++i) {
+        const auto section = locks->withLock("seeds", {keyOn(i)}, options, [](Lease& lease) {
+            return QTest::qWaitFor([&] { return lease.renewals() > 0; }, 5'000);
+        });
+        QVERIFY2(section, section ? "" : section.error().message.c_str());
+        QVERIFY(*section->value);
+        QCOMPARE(section->release.outcome, ReleaseOutcome::Released);
+    }
+}
+
+void TestRedirects::aHungNodeDelaysNoOther()
+{
+    auto cluster = sandbox::Cluster::start();
+    QVERIFY(cluster);
+    ClientOptions options;
+    options.followsRedirections = true;
+    Client some(cluster->node(0).tcpEndpoint(), options);
+    std::vector<std::string> keys(cluster->primaries());
+    for (int i = 0; std::any_of(keys.begin(), keys.end(), [](const auto& key) { return key.empty(); }); ++i) {
+        const std::string key = "lock:{hung-" + std::to_string(i) + "}";
+        keys[cluster->firstOwner(slotOf(key))] = key;
+    }
+    std::vector<Command> commands;
+    for (const std::string& key : keys)
+        commands.push_back({"SET", key, "1"});
+    for (const auto& reply : some.pipeline(commands, 10s))
+        QVERIFY(reply);
+    for (std::size_t hung = 0; hung < keys.size(); ++hung) {
+        cluster->node(hung).suspend();
+        for (int round = 0; round < 2; ++round) { // connected, and not
+            const auto replies = some.pipeline(commands, 300ms);
+            for (std::size_t i = 0; i < keys.size(); ++i)
+                QCOMPARE(replies[i].has_value(), i != hung);
+        }
+        cluster->node(hung).resume();
+        QTRY_VERIFY(some.pipeline(commands, 1s)[hung].has_value());
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(TestRedirects)
