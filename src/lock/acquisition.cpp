@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/acquisition.h"
 
+#include "lock/route.h"
+
 #include <algorithm>
 
 namespace lockscope::lock {
@@ -89,6 +91,7 @@ Acquisition::Attempt Acquisition::attemptOnce()
     attempt.token = *m_token;
     attempt.leaseFrom = setup.now(); // before `sent`, so that the gap cannot lengthen the lease
     attempt.sent = now();
+    attempt.generation = generation();
     ask(attempt, timeForOne());
     if (setup.metrics && attempt.kind == Attempt::Kind::Failed)
         setup.metrics->failed(attempt.error.kind);
@@ -98,6 +101,12 @@ Acquisition::Attempt Acquisition::attemptOnce()
     if (attempt.kind == Attempt::Kind::Failed && endsConnection(attempt.error.kind))
         doubtServer();
     return attempt;
+}
+
+std::uint64_t Acquisition::generation() const
+{
+    const std::shared_ptr<Route>& route = m_client.options().route;
+    return route ? route->generation() : 0;
 }
 
 void Acquisition::doubt(const Attempt& attempt)
@@ -139,8 +148,12 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
         m_doubt.reset();
         return std::nullopt;
     }
-    if (m_setup->options.watchdog)
+    if (m_setup->options.watchdog) {
         m_watchdog->watch(state);
+        // Granted by a former primary: the present one is asked. The first one is no change.
+        if (generation() > std::max<std::uint64_t>(attempt.generation, 1))
+            m_watchdog->doubt();
+    }
     return lease;
 }
 

@@ -32,7 +32,8 @@ protected:
         Kind kind = Kind::Failed;
         Token token;
         MonoTime sent{};
-        LeaseTime leaseFrom{}; ///< `sent` by the lease clock
+        LeaseTime leaseFrom{};        ///< `sent` by the lease clock
+        std::uint64_t generation = 0; ///< of the primary, before the request
         std::optional<std::int64_t> fencingToken;
         Error error;
     };
@@ -94,6 +95,8 @@ private:
     [[nodiscard]] AcquireResult tryUntilTheEnd();
     [[nodiscard]] Attempt attemptOnce();
     void doubt(const Attempt& attempt);
+    /// Of the primary, if Sentinels name it; else 0.
+    [[nodiscard]] std::uint64_t generation() const;
     /// Pauses before the next try of an unreachable server; false: there is none.
     [[nodiscard]] bool pauseWhileAway();
     [[nodiscard]] AcquireResult failed(Error error) const;

@@ -281,9 +281,11 @@ void Route::Impl::conclude(const std::optional<Error>& why)
         if (m_why) {
             m_why->delivery = Delivery::NotSent;
         } else if (m_primary->generation != generation) {
+            const bool isChange = generation != 0; // the first one is none
             generation = m_primary->generation;
             for (const auto& each : m_listeners)
-                listeners.push_back(each.lock());
+                if (isChange)
+                    listeners.push_back(each.lock());
         }
         m_changed.notify_all();
     }

@@ -338,6 +338,12 @@ Result<void, Error> Watchdog::start()
     return isHere() ? m_impl->start() : failure(forkedError());
 }
 
+void Watchdog::doubt()
+{
+    if (isHere())
+        m_impl->doubt();
+}
+
 void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)
 {
     if (isHere())

@@ -49,7 +49,10 @@ public:
     void watch(const std::shared_ptr<LeaseState>& lease);
 
 private:
+    friend class Acquisition;
     friend class LockService;
+    /// The primary has changed: asks for every lease at once.
+    void doubt();
     /// For Redlock, over connections that it shares with locks.
     Watchdog(std::shared_ptr<Nodes> nodes, std::shared_ptr<const Clock> clock);
 

@@ -99,6 +99,7 @@ private Q_SLOTS:
     void allPartsOfAService();
     void aKilledPrimaryIsReplaced();
     void aFailoverIsADoubt();
+    void aGrantOfTheFormerPrimaryIsADoubt();
     void aReturnedPrimaryGrantsNothing();
     void silentSentinelsLeaveThePrimary();
     void aWrongGroupIsSaid();
@@ -246,6 +247,41 @@ void TestSentinel::aFailoverIsADoubt()
     QVERIFY(kept.isValid());
     QVERIFY(gone.lost().stop_requested());
     QCOMPARE(kept.release().outcome, ReleaseOutcome::Released);
+}
+
+/// The switch comes between the grant and its registration with the watchdog.
+void TestSentinel::aGrantOfTheFormerPrimaryIsADoubt()
+{
+    struct Switching final : Observer
+    {
+        void attempted(const AttemptReport&) override
+        {
+            if (std::exchange(isDone, true))
+                return;
+            const std::uint32_t before = marker.renewals();
+            must(group.replica.ask({"CONFIG", "SET", "replica-read-only", "no"}));
+            hasReplica = QTest::qWaitFor([&] { return group.replica.ask({"DEL", "lock:b"})->front() == "1"; }, 5'000);
+            must(group.sentinels.failOver());
+            must(group.sentinels.waitForOtherPrimary(group.primary.port(), 20s));
+            isKnown = QTest::qWaitFor([&] { return marker.renewals() > before; }, 10'000);
+        }
+        Switching(Group& servers, Lease lease) : group(servers), marker(std::move(lease)) {}
+        Group& group;
+        Lease marker; ///< renewed when the watchdog has heard of the new primary
+        bool isDone = false;
+        bool hasReplica = false;
+        bool isKnown = false;
+    };
+    Group group;
+    LockService locks = service(group.deployment());
+    Lease marker = leaseOf(locks, "lock:a", patient());
+    QTRY_COMPARE(group.replica.ask({"EXISTS", "lock:a"})->front(), std::string("1"));
+    const auto switching = std::make_shared<Switching>(group, std::move(marker));
+    MutexOptions options = patient();
+    options.observer = switching;
+    Lease lease = leaseOf(locks, "lock:b", options);
+    QVERIFY(switching->isDone && switching->hasReplica && switching->isKnown);
+    QTRY_COMPARE(lease.lossReason(), std::optional(LossReason::Failover));
 }
 
 /// It says that it is a primary until Sentinel makes it a replica, for some ten seconds.
