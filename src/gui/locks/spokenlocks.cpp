@@ -111,8 +111,8 @@ std::pair<std::size_t, std::size_t> LocksTable::spokenHolds(const Holds& holds) 
     const auto* const from = std::partition_point(holds.begin(), holds.end(), [this](const DrawnHold& hold) {
         return !hold.isOpen() && hold.end < view().left();
     });
-    const auto* const to = std::partition_point(
-        from, holds.end(), [this](const DrawnHold& hold) { return hold.begin <= view().right; });
+    const auto* const to =
+        std::partition_point(from, holds.end(), [this](const DrawnHold& hold) { return hold.begin <= view().right; });
     const std::size_t count = std::min(static_cast<std::size_t>(to - from), kMostParts);
     return {static_cast<std::size_t>(to - holds.begin()) - count, count};
 }
@@ -134,7 +134,8 @@ AccessibleItems::Part LocksTable::itemPart(int item, int part) const
         return {};
     const DrawnHold& hold = holds[first + static_cast<std::size_t>(part)];
     const auto x = [this](ServerTime at) {
-        return gutter() + static_cast<int>(std::lround(std::clamp(view().xOf(at), 0.0, static_cast<double>(view().width))));
+        return gutter() +
+               static_cast<int>(std::lround(std::clamp(view().xOf(at), 0.0, static_cast<double>(view().width))));
     };
     const QRect row = laneRect(item);
     const int left = x(hold.begin);
