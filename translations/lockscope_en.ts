@@ -1737,10 +1737,6 @@
         <translation>Settings of the server</translation>
     </message>
     <message>
-        <source>Server</source>
-        <translation>Server</translation>
-    </message>
-    <message>
         <source>Paste a UR&amp;I</source>
         <translation>Paste a UR&amp;I</translation>
     </message>
@@ -1817,10 +1813,6 @@
         <translation>Remember in the system ke&amp;yring</translation>
     </message>
     <message>
-        <source>TLS</source>
-        <translation>TLS</translation>
-    </message>
-    <message>
         <source>CA &amp;file</source>
         <translation>CA &amp;file</translation>
     </message>
@@ -1865,60 +1857,24 @@
         <translation>The name that the certificate must carry, when it is not the host: through a tunnel, or by address.</translation>
     </message>
     <message>
-        <source>What to watch</source>
-        <translation>What to watch</translation>
-    </message>
-    <message>
-        <source>Key &amp;patterns</source>
-        <translation>Key &amp;patterns</translation>
-    </message>
-    <message>
         <source>one pattern a line, like lock:*</source>
         <translation>one pattern a line, like lock:*</translation>
-    </message>
-    <message>
-        <source>P&amp;resets</source>
-        <translation>P&amp;resets</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
         <translation>Presets of lock libraries</translation>
     </message>
     <message>
-        <source>Read &amp;budget</source>
-        <translation>Read &amp;budget</translation>
-    </message>
-    <message>
         <source> keys/s</source>
         <translation> keys/s</translation>
-    </message>
-    <message>
-        <source>Poll bud&amp;get</source>
-        <translation>Poll bud&amp;get</translation>
     </message>
     <message>
         <source> commands/s</source>
         <translation> commands/s</translation>
     </message>
     <message>
-        <source>Actions</source>
-        <translation>Actions</translation>
-    </message>
-    <message>
-        <source>&amp;Read-only: nothing is ever released or changed from here</source>
-        <translation>&amp;Read-only: nothing is ever released or changed from here</translation>
-    </message>
-    <message>
-        <source>&amp;User for actions</source>
-        <translation>&amp;User for actions</translation>
-    </message>
-    <message>
         <source>the user of the Server tab</source>
         <translation>the user of the Server tab</translation>
-    </message>
-    <message>
-        <source>Pass&amp;word for actions</source>
-        <translation>Pass&amp;word for actions</translation>
     </message>
     <message>
         <source>Copy Fi&amp;x</source>
@@ -1945,16 +1901,8 @@
         <translation>&amp;Connect</translation>
     </message>
     <message>
-        <source>&amp;Find Locks…</source>
-        <translation>&amp;Find Locks…</translation>
-    </message>
-    <message>
         <source>Look through the keys of this server for what looks like a lock</source>
         <translation>Look through the keys of this server for what looks like a lock</translation>
-    </message>
-    <message>
-        <source>&amp;Waiters budget</source>
-        <translation>&amp;Waiters budget</translation>
     </message>
     <message>
         <source>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</source>
@@ -1967,10 +1915,6 @@
     <message>
         <source>Kind</source>
         <translation>Kind</translation>
-    </message>
-    <message>
-        <source>Sentinel</source>
-        <translation>Sentinel</translation>
     </message>
     <message>
         <source>Group name</source>
@@ -2071,6 +2015,42 @@
     <message>
         <source>Class, queue, attempt and heartbeat; never arguments or results</source>
         <translation>Class, queue, attempt and heartbeat; never arguments or results</translation>
+    </message>
+    <message>
+        <source>Key patterns</source>
+        <translation>Key patterns</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Presets</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>Find Locks…</translation>
+    </message>
+    <message>
+        <source>Read budget</source>
+        <translation>Read budget</translation>
+    </message>
+    <message>
+        <source>Poll budget</source>
+        <translation>Poll budget</translation>
+    </message>
+    <message>
+        <source>Waiters budget</source>
+        <translation>Waiters budget</translation>
+    </message>
+    <message>
+        <source>Read-only: nothing is ever released or changed from here</source>
+        <translation>Read-only: nothing is ever released or changed from here</translation>
+    </message>
+    <message>
+        <source>User for actions</source>
+        <translation>User for actions</translation>
+    </message>
+    <message>
+        <source>Password for actions</source>
+        <translation>Password for actions</translation>
     </message>
 </context>
 <context>
@@ -3721,6 +3701,105 @@
     </message>
 </context>
 <context>
+    <name>GroupText</name>
+    <message>
+        <source>Token names no host</source>
+        <translation>Token names no host</translation>
+    </message>
+    <message>
+        <source>No service named</source>
+        <translation>No service named</translation>
+    </message>
+    <message>
+        <source>Connection unknown: run a trace</source>
+        <translation>Connection unknown: run a trace</translation>
+    </message>
+    <message>
+        <source>Names without a prefix</source>
+        <translation>Names without a prefix</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>%n silent</numerusform>
+            <numerusform>%n silent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n doubtful</numerusform>
+            <numerusform>%n doubtful</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alive</source>
+        <translation>
+            <numerusform>%n alive</numerusform>
+            <numerusform>%n alive</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot tell</source>
+        <translation>
+            <numerusform>%n cannot tell</numerusform>
+            <numerusform>%n cannot tell</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>alive: renews on schedule</source>
+        <translation>alive: renews on schedule</translation>
+    </message>
+    <message>
+        <source>doubtful: a renewal is late</source>
+        <translation>doubtful: a renewal is late</translation>
+    </message>
+    <message>
+        <source>silent: renewals stopped</source>
+        <translation>silent: renewals stopped</translation>
+    </message>
+    <message>
+        <source>cannot tell yet: too few renewals seen</source>
+        <translation>cannot tell yet: too few renewals seen</translation>
+    </message>
+    <message>
+        <source>cannot tell: does not renew</source>
+        <translation>cannot tell: does not renew</translation>
+    </message>
+    <message>
+        <source>last sign %1 ago</source>
+        <extracomment>when a holder last acquired or renewed a lock</extracomment>
+        <translation>last sign %1 ago</translation>
+    </message>
+    <message>
+        <source>oldest %1</source>
+        <extracomment>the longest hold of a group of locks</extracomment>
+        <translation>oldest %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) held: %1</source>
+        <translation>
+            <numerusform>%n lock held: %1</numerusform>
+            <numerusform>%n locks held: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s): %1</source>
+        <translation>
+            <numerusform>%n holder: %1</numerusform>
+            <numerusform>%n holders: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Token: %1</source>
+        <translation>Token: %1</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;br&gt;Library: %5&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;br&gt;Library: %5&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>HeldText</name>
     <message>
         <source>%1 since %2</source>
@@ -4458,6 +4537,10 @@
     <message>
         <source>Token, masked</source>
         <translation>Token, masked</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
     </message>
 </context>
 <context>
@@ -6612,6 +6695,46 @@
         <source>gap, %1 so far: %2</source>
         <translation>gap, %1 so far: %2</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>lock, server</comment>
+        <translation>%1 on %2</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2 since %3, for %4 now</source>
+        <translation>%1 is held by %2 since %3, for %4 now</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2 since %3 or earlier, for at least %4</source>
+        <translation>%1 is held by %2 since %3 or earlier, for at least %4</translation>
+    </message>
+    <message>
+        <source>%1 was held by %2 from %3, for %4: %5</source>
+        <translation>%1 was held by %2 from %3, for %4: %5</translation>
+    </message>
+    <message>
+        <source>%1 was held by %2 until %3: %4</source>
+        <translation>%1 was held by %2 until %3: %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n renewal(s)</source>
+        <translation>
+            <numerusform>%1; %n renewal</numerusform>
+            <numerusform>%1; %n renewals</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n waited at most</source>
+        <translation>
+            <numerusform>%1; %n waited at most</numerusform>
+            <numerusform>%1; %n waited at most</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>end of a sentence</comment>
+        <translation>%1.</translation>
+    </message>
 </context>
 <context>
     <name>TourSteps</name>
@@ -7936,6 +8059,10 @@
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>Say which tokens, clients and hosts belong to which service</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Add</translation>
     </message>
 </context>
 <context>
@@ -9292,16 +9419,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>Evidence</translation>
     </message>
     <message>
-        <source>Evidence (Enter shows it on the Timeline)</source>
-        <translation>Evidence (Enter shows it on the Timeline)</translation>
-    </message>
-    <message>
         <source>Limits of this finding, everywhere</source>
         <translation>Limits of this finding, everywhere</translation>
-    </message>
-    <message>
-        <source>&amp;Show on Timeline</source>
-        <translation>&amp;Show on Timeline</translation>
     </message>
     <message>
         <source>&amp;Mute</source>
@@ -9361,6 +9480,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <source> ms</source>
         <comment>milliseconds, after a number</comment>
         <translation> ms</translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>Evidence (Enter shows it in the lock&apos;s lane)</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>&amp;Show in Its Lane</translation>
     </message>
 </context>
 <context>
@@ -9495,6 +9622,42 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::GroupChoice</name>
+    <message>
+        <source>by lock</source>
+        <translation>by lock</translation>
+    </message>
+    <message>
+        <source>by holder</source>
+        <translation>by holder</translation>
+    </message>
+    <message>
+        <source>by host</source>
+        <translation>by host</translation>
+    </message>
+    <message>
+        <source>by service</source>
+        <translation>by service</translation>
+    </message>
+    <message>
+        <source>by connection</source>
+        <translation>by connection</translation>
+    </message>
+    <message>
+        <source>by prefix</source>
+        <translation>by prefix</translation>
+    </message>
+    <message>
+        <source>Locks grouped %1</source>
+        <extracomment>%1 is &quot;by holder&quot;</extracomment>
+        <translation>Locks grouped %1</translation>
+    </message>
+    <message>
+        <source>Group the locks, and say of each holder whether it is alive; again: what needs attention, held, ended (Alt+G). The arrow lists all groupings.</source>
+        <translation>Group the locks, and say of each holder whether it is alive; again: what needs attention, held, ended (Alt+G). The arrow lists all groupings.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::HealthText</name>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
@@ -9533,10 +9696,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         </translation>
     </message>
     <message>
-        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
-        <translation>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</translation>
-    </message>
-    <message>
         <source>As of %1: what happened since is not known</source>
         <translation>As of %1: what happened since is not known</translation>
     </message>
@@ -9556,6 +9715,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     <message>
         <source>lag %1</source>
         <translation>lag %1</translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): lanes, events and charts begin at %1. Of earlier holds only the start is shown.</source>
+        <translation>More happened in the last ten minutes than a pause can show (some 50,000 events): lanes, events and charts begin at %1. Of earlier holds only the start is shown.</translation>
     </message>
 </context>
 <context>
@@ -9622,148 +9785,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::HoldersModel</name>
-    <message>
-        <source>alive: renews on schedule</source>
-        <translation>alive: renews on schedule</translation>
-    </message>
-    <message>
-        <source>doubtful: a renewal is late</source>
-        <translation>doubtful: a renewal is late</translation>
-    </message>
-    <message>
-        <source>silent: renewals stopped</source>
-        <translation>silent: renewals stopped</translation>
-    </message>
-    <message>
-        <source>cannot tell: does not renew</source>
-        <translation>cannot tell: does not renew</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>unknown</translation>
-    </message>
-    <message>
-        <source>%1 ago</source>
-        <translation>%1 ago</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Holder</source>
-        <translation>Holder</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>Library</translation>
-    </message>
-    <message>
-        <source>Library that wrote its locks</source>
-        <translation>Library that wrote its locks</translation>
-    </message>
-    <message>
-        <source>Locks</source>
-        <translation>Locks</translation>
-    </message>
-    <message>
-        <source>Locks held now</source>
-        <translation>Locks held now</translation>
-    </message>
-    <message>
-        <source>Oldest</source>
-        <translation>Oldest</translation>
-    </message>
-    <message>
-        <source>Age of its longest hold; ≥ when the start of a hold was not seen</source>
-        <translation>Age of its longest hold; ≥ when the start of a hold was not seen</translation>
-    </message>
-    <message>
-        <source>Last sign of life</source>
-        <translation>Last sign of life</translation>
-    </message>
-    <message>
-        <source>Its last acquisition or renewal of any lock</source>
-        <translation>Its last acquisition or renewal of any lock</translation>
-    </message>
-    <message>
-        <source>Alive?</source>
-        <translation>Alive?</translation>
-    </message>
-    <message>
-        <source>What its renewals say</source>
-        <translation>What its renewals say</translation>
-    </message>
-    <message>
-        <source>cannot tell yet: too few renewals seen</source>
-        <translation>cannot tell yet: too few renewals seen</translation>
-    </message>
-    <message>
-        <source>Token names no host</source>
-        <translation>Token names no host</translation>
-    </message>
-    <message>
-        <source>No service named</source>
-        <translation>No service named</translation>
-    </message>
-    <message>
-        <source>Connection unknown: run a trace</source>
-        <translation>Connection unknown: run a trace</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n silent</source>
-        <translation>
-            <numerusform>%n silent</numerusform>
-            <numerusform>%n silent</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n doubtful</source>
-        <translation>
-            <numerusform>%n doubtful</numerusform>
-            <numerusform>%n doubtful</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n alive</source>
-        <translation>
-            <numerusform>%n alive</numerusform>
-            <numerusform>%n alive</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cannot tell</source>
-        <translation>
-            <numerusform>%n cannot tell</numerusform>
-            <numerusform>%n cannot tell</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
-        <translation>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder: %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</numerusform>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holders: %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Process or client that the token names, else the token; or what they share</source>
-        <translation>Process or client that the token names, else the token; or what they share</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::Inspector</name>
     <message>
         <source>Inspector of the selected lock</source>
         <translation>Inspector of the selected lock</translation>
-    </message>
-    <message>
-        <source>No lock selected.
-
-Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</source>
-        <translation>No lock selected.
-
-Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</translation>
     </message>
     <message>
         <source>Lease</source>
@@ -9853,10 +9878,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>and %1 more</translation>
     </message>
     <message>
-        <source>The newest %1 are listed; the timeline has more.</source>
-        <translation>The newest %1 are listed; the timeline has more.</translation>
-    </message>
-    <message>
         <source>What to do</source>
         <translation>What to do</translation>
     </message>
@@ -9876,6 +9897,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Waiting</source>
         <translation>Waiting</translation>
+    </message>
+    <message>
+        <source>The newest %1 are listed; the lane has more.</source>
+        <translation>The newest %1 are listed; the lane has more.</translation>
+    </message>
+    <message>
+        <source>No lock selected.
+
+Select one in the list to see who holds it, how its lease was renewed, and what happened before.</source>
+        <translation>No lock selected.
+
+Select one in the list to see who holds it, how its lease was renewed, and what happened before.</translation>
     </message>
 </context>
 <context>
@@ -10316,6 +10349,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Keep this lock first among the held ones, or no longer</source>
         <translation>Keep this lock first among the held ones, or no longer</translation>
     </message>
+    <message>
+        <source>Copy for a Cha&amp;t</source>
+        <translation>Copy for a Cha&amp;t</translation>
+    </message>
+    <message>
+        <source>Copy one sentence about the selected hold, else about the last one</source>
+        <translation>Copy one sentence about the selected hold, else about the last one</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
@@ -10398,6 +10439,54 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>The holder changed. Looking again…</source>
         <translation>The holder changed. Looking again…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LockSections</name>
+    <message numerus="yes">
+        <source>+%n new</source>
+        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
+        <translation>
+            <numerusform>+%n new</numerusform>
+            <numerusform>+%n new</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>Needs attention</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>Recently ended</source>
+        <translation>Recently ended</translation>
+    </message>
+    <message>
+        <source>stays for 10 s after it is over</source>
+        <translation>stays for 10 s after it is over</translation>
+    </message>
+    <message>
+        <source>needs attention: %1</source>
+        <extracomment>number of locks</extracomment>
+        <translation>needs attention: %1</translation>
+    </message>
+    <message>
+        <source>Show Only Its Locks</source>
+        <translation>Show Only Its Locks</translation>
+    </message>
+    <message>
+        <source>Select Its Locks</source>
+        <translation>Select Its Locks</translation>
+    </message>
+    <message>
+        <source>Fold All</source>
+        <translation>Fold All</translation>
+    </message>
+    <message>
+        <source>Unfold All</source>
+        <translation>Unfold All</translation>
     </message>
 </context>
 <context>
@@ -10514,10 +10603,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>Show Only Its Locks</source>
-        <translation>Show Only Its Locks</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 of %2</translation>
     </message>
@@ -10577,10 +10662,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Locks</translation>
     </message>
     <message>
-        <source>Holders</source>
-        <translation>Holders</translation>
-    </message>
-    <message>
         <source>Locks shown / locks known (held or just ended)</source>
         <translation>Locks shown / locks known (held or just ended)</translation>
     </message>
@@ -10621,14 +10702,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Show All Locks</translation>
     </message>
     <message>
-        <source>&amp;Group by Holder</source>
-        <translation>&amp;Group by Holder</translation>
-    </message>
-    <message>
-        <source>Who holds the locks of the table, how many each, and are they alive?</source>
-        <translation>Who holds the locks of the table, how many each, and are they alive?</translation>
-    </message>
-    <message>
         <source>%1 as last seen</source>
         <extracomment>how many locks, as they were when the connection was lost</extracomment>
         <translation>%1 as last seen</translation>
@@ -10652,30 +10725,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>sorting paused</source>
         <translation>sorting paused</translation>
     </message>
-    <message>
-        <source>By process or client</source>
-        <translation>By process or client</translation>
-    </message>
-    <message>
-        <source>By host</source>
-        <translation>By host</translation>
-    </message>
-    <message>
-        <source>By service</source>
-        <translation>By service</translation>
-    </message>
-    <message>
-        <source>By connection name</source>
-        <translation>By connection name</translation>
-    </message>
-    <message>
-        <source>How holders are grouped</source>
-        <translation>How holders are grouped</translation>
-    </message>
-    <message>
-        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
-        <translation>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</translation>
-    </message>
     <message numerus="yes">
         <source>%n lock(s) of the simulator&apos;s run not counted</source>
         <translation>
@@ -10686,30 +10735,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>No lock that is held needs attention</source>
         <translation>No lock that is held needs attention</translation>
-    </message>
-    <message>
-        <source>Needs attention</source>
-        <translation>Needs attention</translation>
-    </message>
-    <message>
-        <source>Held</source>
-        <translation>Held</translation>
-    </message>
-    <message>
-        <source>Recently ended</source>
-        <translation>Recently ended</translation>
-    </message>
-    <message>
-        <source>stays for 10 s after it is over</source>
-        <translation>stays for 10 s after it is over</translation>
-    </message>
-    <message numerus="yes">
-        <source>+%n new</source>
-        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
-        <translation>
-            <numerusform>+%n new</numerusform>
-            <numerusform>+%n new</numerusform>
-        </translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>
@@ -10726,6 +10751,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Released a moment ago. Click to put it back.</source>
         <translation>Released a moment ago. Click to put it back.</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
+        <translation>%1, %2 of %3</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1 from %2</translation>
     </message>
 </context>
 <context>
@@ -11235,6 +11270,62 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Show keys and gestures over the page that is shown</source>
         <translation>Show keys and gestures over the page that is shown</translation>
     </message>
+    <message>
+        <source>&amp;Group Locks</source>
+        <translation>&amp;Group Locks</translation>
+    </message>
+    <message>
+        <source>Group the locks by holder, or as chosen last; again: what needs attention, held, ended</source>
+        <translation>Group the locks by holder, or as chosen last; again: what needs attention, held, ended</translation>
+    </message>
+    <message>
+        <source>By &amp;Lock</source>
+        <translation>By &amp;Lock</translation>
+    </message>
+    <message>
+        <source>Locks that need attention, are held, or have ended</source>
+        <translation>Locks that need attention, are held, or have ended</translation>
+    </message>
+    <message>
+        <source>By &amp;Holder</source>
+        <translation>By &amp;Holder</translation>
+    </message>
+    <message>
+        <source>Locks of each process or client, and whether it is alive</source>
+        <translation>Locks of each process or client, and whether it is alive</translation>
+    </message>
+    <message>
+        <source>By H&amp;ost</source>
+        <translation>By H&amp;ost</translation>
+    </message>
+    <message>
+        <source>Locks of each host that tokens name</source>
+        <translation>Locks of each host that tokens name</translation>
+    </message>
+    <message>
+        <source>By &amp;Service</source>
+        <translation>By &amp;Service</translation>
+    </message>
+    <message>
+        <source>Locks of each service that you have named</source>
+        <translation>Locks of each service that you have named</translation>
+    </message>
+    <message>
+        <source>By &amp;Connection Name</source>
+        <translation>By &amp;Connection Name</translation>
+    </message>
+    <message>
+        <source>Locks of each connection name that a trace has found</source>
+        <translation>Locks of each connection name that a trace has found</translation>
+    </message>
+    <message>
+        <source>By &amp;Prefix</source>
+        <translation>By &amp;Prefix</translation>
+    </message>
+    <message>
+        <source>Locks of each prefix of names</source>
+        <translation>Locks of each prefix of names</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -11293,6 +11384,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>&amp;Zoom and Ranges</source>
         <translation>&amp;Zoom and Ranges</translation>
+    </message>
+    <message>
+        <source>Group Loc&amp;ks</source>
+        <translation>Group Loc&amp;ks</translation>
     </message>
 </context>
 <context>
@@ -11508,6 +11603,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The range that is selected in the lanes, %1</source>
         <translation>The range that is selected in the lanes, %1</translation>
+    </message>
+    <message>
+        <source>No hold of this lock was seen.</source>
+        <translation>No hold of this lock was seen.</translation>
     </message>
 </context>
 <context>
@@ -12257,10 +12356,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Cluster</translation>
     </message>
     <message>
-        <source>Sentinel</source>
-        <translation>Sentinel</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>Nodes</translation>
     </message>
@@ -12307,6 +12402,119 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
         <translation>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ProfileTopics</name>
+    <message>
+        <source>Login</source>
+        <translation>Login</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>SSH tunnel</source>
+        <translation>SSH tunnel</translation>
+    </message>
+    <message>
+        <source>What to watch</source>
+        <translation>What to watch</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Limits</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Actions</translation>
+    </message>
+    <message>
+        <source>Redlock group</source>
+        <translation>Redlock group</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n address(es)</source>
+        <translation>
+            <numerusform>%n address</numerusform>
+            <numerusform>%n addresses</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the system&apos;s authorities</source>
+        <extracomment>which authorities a server&apos;s certificate is checked with</extracomment>
+        <translation>the system&apos;s authorities</translation>
+    </message>
+    <message>
+        <source>client certificate</source>
+        <translation>client certificate</translation>
+    </message>
+    <message>
+        <source>through %1</source>
+        <translation>through %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>%1 reads, %2 polls, %3 waiter queries a second</source>
+        <translation>%1 reads, %2 polls, %3 waiter queries a second</translation>
+    </message>
+    <message>
+        <source>none: read-only</source>
+        <translation>none: read-only</translation>
+    </message>
+    <message>
+        <source>by the watching user</source>
+        <translation>by the watching user</translation>
+    </message>
+    <message>
+        <source>by user %1</source>
+        <translation>by user %1</translation>
+    </message>
+    <message>
+        <source>default user</source>
+        <translation>default user</translation>
+    </message>
+    <message>
+        <source>user %1</source>
+        <translation>user %1</translation>
+    </message>
+    <message>
+        <source>no password</source>
+        <translation>no password</translation>
+    </message>
+    <message>
+        <source>with password</source>
+        <translation>with password</translation>
+    </message>
+    <message>
+        <source>database %1</source>
+        <translation>database %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s)</source>
+        <translation>
+            <numerusform>%n pattern</numerusform>
+            <numerusform>%n patterns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n preset(s)</source>
+        <translation>
+            <numerusform>%n preset</numerusform>
+            <numerusform>%n presets</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13281,6 +13489,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>polling</source>
         <translation>polling</translation>
     </message>
+    <message>
+        <source>none found</source>
+        <translation>none found</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SidebarColumn</name>
+    <message>
+        <source>Find server or prefix</source>
+        <translation>Find server or prefix</translation>
+    </message>
+    <message>
+        <source>Find a server or prefix</source>
+        <translation>Find a server or prefix</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -14064,6 +14287,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::UnwatchedSample</name>
+    <message numerus="yes">
+        <source>%Ln lock(s) (%1)</source>
+        <extracomment>%1 is a library, or a pattern of names</extracomment>
+        <translation>
+            <numerusform>%Ln lock (%1)</numerusform>
+            <numerusform>%Ln locks (%1)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <extracomment>%1 is a list of kinds of locks</extracomment>
+        <translation>%1 and others</translation>
+    </message>
+    <message>
+        <source>At least %1 are not watched.</source>
+        <extracomment>%1 is a list: numbers of locks and their kinds</extracomment>
+        <translation>At least %1 are not watched.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::VerdictCard</name>
     <message>
         <source>%1 %</source>
@@ -14784,12 +15028,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
-        <translation>
-            <numerusform>%n lock cannot be read now: the server says &quot;%1&quot;. Its last known state is shown until the cluster serves its slot again.</numerusform>
-            <numerusform>%n locks cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</numerusform>
-        </translation>
+    <message>
+        <source>One lock cannot be read now: the server says &quot;%1&quot;. Its last known state is shown until the cluster serves its slot again.</source>
+        <translation>One lock cannot be read now: the server says &quot;%1&quot;. Its last known state is shown until the cluster serves its slot again.</translation>
+    </message>
+    <message>
+        <source>%1 locks cannot be read now: the server says &quot;%2&quot;. Their last known state is shown until the cluster serves their slots again.</source>
+        <translation>%1 locks cannot be read now: the server says &quot;%2&quot;. Their last known state is shown until the cluster serves their slots again.</translation>
     </message>
 </context>
 <context>

@@ -1718,10 +1718,6 @@
         <translation>服务器设置</translation>
     </message>
     <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
         <source>Paste a UR&amp;I</source>
         <translation>粘贴 URI(&amp;I)</translation>
     </message>
@@ -1798,10 +1794,6 @@
         <translation>保存到系统密钥环(&amp;Y)</translation>
     </message>
     <message>
-        <source>TLS</source>
-        <translation>TLS</translation>
-    </message>
-    <message>
         <source>CA &amp;file</source>
         <translation>CA 文件(&amp;F)</translation>
     </message>
@@ -1846,60 +1838,24 @@
         <translation>证书中的名称与主机不同时填写，例如经由隧道或按 IP 地址连接。</translation>
     </message>
     <message>
-        <source>What to watch</source>
-        <translation>监控范围</translation>
-    </message>
-    <message>
-        <source>Key &amp;patterns</source>
-        <translation>键名模式(&amp;P)</translation>
-    </message>
-    <message>
         <source>one pattern a line, like lock:*</source>
         <translation>每行一个模式，例如 lock:*</translation>
-    </message>
-    <message>
-        <source>P&amp;resets</source>
-        <translation>预设(&amp;R)</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
         <translation>常用客户端库的预设</translation>
     </message>
     <message>
-        <source>Read &amp;budget</source>
-        <translation>读取配额(&amp;B)</translation>
-    </message>
-    <message>
         <source> keys/s</source>
         <translation> 键/秒</translation>
-    </message>
-    <message>
-        <source>Poll bud&amp;get</source>
-        <translation>轮询配额(&amp;G)</translation>
     </message>
     <message>
         <source> commands/s</source>
         <translation> 命令/秒</translation>
     </message>
     <message>
-        <source>Actions</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>&amp;Read-only: nothing is ever released or changed from here</source>
-        <translation>只读：不释放或更改任何内容(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;User for actions</source>
-        <translation>用于操作的用户(&amp;U)</translation>
-    </message>
-    <message>
         <source>the user of the Server tab</source>
         <translation>与“服务器”标签页中的用户相同</translation>
-    </message>
-    <message>
-        <source>Pass&amp;word for actions</source>
-        <translation>用于操作的密码(&amp;W)</translation>
     </message>
     <message>
         <source>Copy Fi&amp;x</source>
@@ -1926,16 +1882,8 @@
         <translation>连接(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Find Locks…</source>
-        <translation>查找锁(&amp;F)…</translation>
-    </message>
-    <message>
         <source>Look through the keys of this server for what looks like a lock</source>
         <translation>在此服务器的键中查找疑似锁的键</translation>
-    </message>
-    <message>
-        <source>&amp;Waiters budget</source>
-        <translation>等待者配额(&amp;W)</translation>
     </message>
     <message>
         <source>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</source>
@@ -1948,10 +1896,6 @@
     <message>
         <source>Kind</source>
         <translation>类型</translation>
-    </message>
-    <message>
-        <source>Sentinel</source>
-        <translation>Sentinel</translation>
     </message>
     <message>
         <source>Group name</source>
@@ -2052,6 +1996,42 @@
     <message>
         <source>Class, queue, attempt and heartbeat; never arguments or results</source>
         <translation>类、队列、尝试次数和心跳；从不读取参数或结果</translation>
+    </message>
+    <message>
+        <source>Key patterns</source>
+        <translation>键名模式</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>查找锁…</translation>
+    </message>
+    <message>
+        <source>Read budget</source>
+        <translation>读取配额</translation>
+    </message>
+    <message>
+        <source>Poll budget</source>
+        <translation>轮询配额</translation>
+    </message>
+    <message>
+        <source>Waiters budget</source>
+        <translation>等待者配额</translation>
+    </message>
+    <message>
+        <source>Read-only: nothing is ever released or changed from here</source>
+        <translation>只读：不释放或更改任何内容</translation>
+    </message>
+    <message>
+        <source>User for actions</source>
+        <translation>用于操作的用户</translation>
+    </message>
+    <message>
+        <source>Password for actions</source>
+        <translation>用于操作的密码</translation>
     </message>
 </context>
 <context>
@@ -3671,6 +3651,99 @@
     </message>
 </context>
 <context>
+    <name>GroupText</name>
+    <message>
+        <source>Token names no host</source>
+        <translation>令牌中没有主机名</translation>
+    </message>
+    <message>
+        <source>No service named</source>
+        <translation>未指定服务</translation>
+    </message>
+    <message>
+        <source>Connection unknown: run a trace</source>
+        <translation>连接未知：需命令跟踪</translation>
+    </message>
+    <message>
+        <source>Names without a prefix</source>
+        <translation>没有前缀的名称</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>%n 个无响应</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n 个可疑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alive</source>
+        <translation>
+            <numerusform>%n 个存活</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot tell</source>
+        <translation>
+            <numerusform>%n 个无法判断</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>alive: renews on schedule</source>
+        <translation>存活：按时续期</translation>
+    </message>
+    <message>
+        <source>doubtful: a renewal is late</source>
+        <translation>可疑：有续期延迟</translation>
+    </message>
+    <message>
+        <source>silent: renewals stopped</source>
+        <translation>无响应：续期已停止</translation>
+    </message>
+    <message>
+        <source>cannot tell yet: too few renewals seen</source>
+        <translation>暂无法判断：检测到的续期次数太少</translation>
+    </message>
+    <message>
+        <source>cannot tell: does not renew</source>
+        <translation>无法判断：不续期</translation>
+    </message>
+    <message>
+        <source>last sign %1 ago</source>
+        <extracomment>when a holder last acquired or renewed a lock</extracomment>
+        <translation>最近活动于 %1前</translation>
+    </message>
+    <message>
+        <source>oldest %1</source>
+        <extracomment>the longest hold of a group of locks</extracomment>
+        <translation>最早 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) held: %1</source>
+        <translation>
+            <numerusform>持有 %n 个锁：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s): %1</source>
+        <translation>
+            <numerusform>%n 个持有者：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Token: %1</source>
+        <translation>令牌：%1</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;br&gt;Library: %5&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;最近活动（获取或续期）：%3&lt;br&gt;最早的持有开始于：%4&lt;br&gt;客户端库：%5&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>HeldText</name>
     <message>
         <source>%1 since %2</source>
@@ -4398,6 +4471,10 @@
     <message>
         <source>Token, masked</source>
         <translation>令牌（已脱敏）</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
     </message>
 </context>
 <context>
@@ -6497,6 +6574,44 @@
         <source>gap, %1 so far: %2</source>
         <translation>缺口，已持续 %1：%2</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>lock, server</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2 since %3, for %4 now</source>
+        <translation>%1 由 %2 持有，始于 %3，至今 %4</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2 since %3 or earlier, for at least %4</source>
+        <translation>%1 由 %2 持有，始于 %3 或更早，至少已 %4</translation>
+    </message>
+    <message>
+        <source>%1 was held by %2 from %3, for %4: %5</source>
+        <translation>%1 曾由 %2 持有，始于 %3，持续 %4：%5</translation>
+    </message>
+    <message>
+        <source>%1 was held by %2 until %3: %4</source>
+        <translation>%1 曾由 %2 持有，直到 %3：%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n renewal(s)</source>
+        <translation>
+            <numerusform>%1；续期 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n waited at most</source>
+        <translation>
+            <numerusform>%1；最多 %n 个等待者</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>end of a sentence</comment>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>TourSteps</name>
@@ -7780,6 +7895,10 @@
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>指定令牌、客户端和主机所属的服务</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
     </message>
 </context>
 <context>
@@ -9109,16 +9228,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>依据</translation>
     </message>
     <message>
-        <source>Evidence (Enter shows it on the Timeline)</source>
-        <translation>依据（按 Enter 可在时间线中显示）</translation>
-    </message>
-    <message>
         <source>Limits of this finding, everywhere</source>
         <translation>此项诊断的阈值（对所有锁生效）</translation>
-    </message>
-    <message>
-        <source>&amp;Show on Timeline</source>
-        <translation>在时间线中显示(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Mute</source>
@@ -9176,6 +9287,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source> ms</source>
         <comment>milliseconds, after a number</comment>
         <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>依据（按 Enter 可在该锁的泳道中显示）</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>在泳道中显示(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -9308,6 +9427,42 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::GroupChoice</name>
+    <message>
+        <source>by lock</source>
+        <translation>按锁</translation>
+    </message>
+    <message>
+        <source>by holder</source>
+        <translation>按持有者</translation>
+    </message>
+    <message>
+        <source>by host</source>
+        <translation>按主机</translation>
+    </message>
+    <message>
+        <source>by service</source>
+        <translation>按服务</translation>
+    </message>
+    <message>
+        <source>by connection</source>
+        <translation>按连接</translation>
+    </message>
+    <message>
+        <source>by prefix</source>
+        <translation>按前缀</translation>
+    </message>
+    <message>
+        <source>Locks grouped %1</source>
+        <extracomment>%1 is &quot;by holder&quot;</extracomment>
+        <translation>锁：%1分组</translation>
+    </message>
+    <message>
+        <source>Group the locks, and say of each holder whether it is alive; again: what needs attention, held, ended (Alt+G). The arrow lists all groupings.</source>
+        <translation>对锁分组，并说明每个持有者是否存活；再按一次恢复为需要关注、持有中、已结束（Alt+G）。箭头列出所有分组方式。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::HealthText</name>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
@@ -9344,10 +9499,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
-        <translation>最近十分钟的事件超出暂停时可显示的数量（约 50,000 个）：时间线、事件和图表从 %1 开始。更早开始的持有只显示其开始时间。</translation>
-    </message>
-    <message>
         <source>As of %1: what happened since is not known</source>
         <translation>截至 %1：此后无数据</translation>
     </message>
@@ -9367,6 +9518,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>lag %1</source>
         <translation>延迟 %1</translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): lanes, events and charts begin at %1. Of earlier holds only the start is shown.</source>
+        <translation>最近十分钟的事件超出暂停时可显示的数量（约 50,000 个）：泳道、事件和图表从 %1 开始。更早开始的持有只显示其开始时间。</translation>
     </message>
 </context>
 <context>
@@ -9433,143 +9588,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::HoldersModel</name>
-    <message>
-        <source>alive: renews on schedule</source>
-        <translation>存活：按时续期</translation>
-    </message>
-    <message>
-        <source>doubtful: a renewal is late</source>
-        <translation>可疑：有续期延迟</translation>
-    </message>
-    <message>
-        <source>silent: renewals stopped</source>
-        <translation>无响应：续期已停止</translation>
-    </message>
-    <message>
-        <source>cannot tell: does not renew</source>
-        <translation>无法判断：不续期</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>%1 ago</source>
-        <translation>%1前</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近活动（获取或续期）：%2&lt;br&gt;最早的持有开始于：%3&lt;br&gt;令牌：%4&lt;/p&gt;&lt;p&gt;按 Enter 显示其持有的锁。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Holder</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>客户端库</translation>
-    </message>
-    <message>
-        <source>Library that wrote its locks</source>
-        <translation>写入这些锁的客户端库</translation>
-    </message>
-    <message>
-        <source>Locks</source>
-        <translation>锁</translation>
-    </message>
-    <message>
-        <source>Locks held now</source>
-        <translation>当前持有的锁</translation>
-    </message>
-    <message>
-        <source>Oldest</source>
-        <translation>最长持有</translation>
-    </message>
-    <message>
-        <source>Age of its longest hold; ≥ when the start of a hold was not seen</source>
-        <translation>最长的持有时长；起始时间未知时以 ≥ 表示</translation>
-    </message>
-    <message>
-        <source>Last sign of life</source>
-        <translation>最近活动</translation>
-    </message>
-    <message>
-        <source>Its last acquisition or renewal of any lock</source>
-        <translation>最近一次获取或续期任一锁的时间</translation>
-    </message>
-    <message>
-        <source>Alive?</source>
-        <translation>存活状态</translation>
-    </message>
-    <message>
-        <source>What its renewals say</source>
-        <translation>根据续期判断</translation>
-    </message>
-    <message>
-        <source>cannot tell yet: too few renewals seen</source>
-        <translation>暂无法判断：检测到的续期次数太少</translation>
-    </message>
-    <message>
-        <source>Token names no host</source>
-        <translation>令牌中没有主机名</translation>
-    </message>
-    <message>
-        <source>No service named</source>
-        <translation>未指定服务</translation>
-    </message>
-    <message>
-        <source>Connection unknown: run a trace</source>
-        <translation>连接未知：需命令跟踪</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n silent</source>
-        <translation>
-            <numerusform>%n 个无响应</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n doubtful</source>
-        <translation>
-            <numerusform>%n 个可疑</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n alive</source>
-        <translation>
-            <numerusform>%n 个存活</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cannot tell</source>
-        <translation>
-            <numerusform>%n 个无法判断</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
-        <translation>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 个持有者：%2&lt;/p&gt;&lt;p&gt;最近活动（获取或续期）：%3&lt;br&gt;最早的持有开始于：%4&lt;/p&gt;</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Process or client that the token names, else the token; or what they share</source>
-        <translation>令牌中的进程或客户端，没有则为令牌本身；分组时为各成员的共同部分</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::Inspector</name>
     <message>
         <source>Inspector of the selected lock</source>
         <translation>所选锁的详情面板</translation>
-    </message>
-    <message>
-        <source>No lock selected.
-
-Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</source>
-        <translation>未选择锁。
-
-在表格或时间线中选择一个锁，即可查看持有者、续期情况和历史。</translation>
     </message>
     <message>
         <source>Lease</source>
@@ -9657,10 +9679,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>及另外 %1 个</translation>
     </message>
     <message>
-        <source>The newest %1 are listed; the timeline has more.</source>
-        <translation>只列出最新的 %1 条；更早的在时间线中。</translation>
-    </message>
-    <message>
         <source>What to do</source>
         <translation>处理建议</translation>
     </message>
@@ -9680,6 +9698,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Waiting</source>
         <translation>等待中</translation>
+    </message>
+    <message>
+        <source>The newest %1 are listed; the lane has more.</source>
+        <translation>只列出最新的 %1 条；更早的在泳道中。</translation>
+    </message>
+    <message>
+        <source>No lock selected.
+
+Select one in the list to see who holds it, how its lease was renewed, and what happened before.</source>
+        <translation>未选择锁。
+
+在列表中选择一个锁，即可查看持有者、续期情况和历史。</translation>
     </message>
 </context>
 <context>
@@ -10117,6 +10147,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Keep this lock first among the held ones, or no longer</source>
         <translation>让此锁始终排在持有中的最前，或取消</translation>
     </message>
+    <message>
+        <source>Copy for a Cha&amp;t</source>
+        <translation>复制为一句话(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy one sentence about the selected hold, else about the last one</source>
+        <translation>复制一句话，描述选中的持有；未选中时描述最近一次持有</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
@@ -10199,6 +10237,53 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>The holder changed. Looking again…</source>
         <translation>持有者已变更，正在重新读取…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LockSections</name>
+    <message numerus="yes">
+        <source>+%n new</source>
+        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
+        <translation>
+            <numerusform>新增 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>需要关注</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>Recently ended</source>
+        <translation>最近结束</translation>
+    </message>
+    <message>
+        <source>stays for 10 s after it is over</source>
+        <translation>结束后保留 10 秒</translation>
+    </message>
+    <message>
+        <source>needs attention: %1</source>
+        <extracomment>number of locks</extracomment>
+        <translation>需要关注：%1</translation>
+    </message>
+    <message>
+        <source>Show Only Its Locks</source>
+        <translation>仅显示其持有的锁</translation>
+    </message>
+    <message>
+        <source>Select Its Locks</source>
+        <translation>选中其中的锁</translation>
+    </message>
+    <message>
+        <source>Fold All</source>
+        <translation>全部折叠</translation>
+    </message>
+    <message>
+        <source>Unfold All</source>
+        <translation>全部展开</translation>
     </message>
 </context>
 <context>
@@ -10315,10 +10400,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>Show Only Its Locks</source>
-        <translation>仅显示其持有的锁</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -10377,10 +10458,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>锁</translation>
     </message>
     <message>
-        <source>Holders</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
         <source>Locks shown / locks known (held or just ended)</source>
         <translation>显示的锁数 / 已知的锁数（持有中或刚刚结束）</translation>
     </message>
@@ -10420,14 +10497,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>显示全部锁</translation>
     </message>
     <message>
-        <source>&amp;Group by Holder</source>
-        <translation>按持有者分组(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Who holds the locks of the table, how many each, and are they alive?</source>
-        <translation>列出表中各锁的持有者、持有数量及存活状态</translation>
-    </message>
-    <message>
         <source>%1 as last seen</source>
         <extracomment>how many locks, as they were when the connection was lost</extracomment>
         <translation>%1（断开前）</translation>
@@ -10450,30 +10519,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>sorting paused</source>
         <translation>排序已暂停</translation>
     </message>
-    <message>
-        <source>By process or client</source>
-        <translation>按进程或客户端</translation>
-    </message>
-    <message>
-        <source>By host</source>
-        <translation>按主机</translation>
-    </message>
-    <message>
-        <source>By service</source>
-        <translation>按服务</translation>
-    </message>
-    <message>
-        <source>By connection name</source>
-        <translation>按连接名称</translation>
-    </message>
-    <message>
-        <source>How holders are grouped</source>
-        <translation>持有者的分组方式</translation>
-    </message>
-    <message>
-        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
-        <translation>持有者的分组方式：按令牌中的主机名、您指定的服务，或命令跟踪得到的连接名称。</translation>
-    </message>
     <message numerus="yes">
         <source>%n lock(s) of the simulator&apos;s run not counted</source>
         <translation>
@@ -10483,29 +10528,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>No lock that is held needs attention</source>
         <translation>没有需要关注的持有中的锁</translation>
-    </message>
-    <message>
-        <source>Needs attention</source>
-        <translation>需要关注</translation>
-    </message>
-    <message>
-        <source>Held</source>
-        <translation>持有中</translation>
-    </message>
-    <message>
-        <source>Recently ended</source>
-        <translation>最近结束</translation>
-    </message>
-    <message>
-        <source>stays for 10 s after it is over</source>
-        <translation>结束后保留 10 秒</translation>
-    </message>
-    <message numerus="yes">
-        <source>+%n new</source>
-        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
-        <translation>
-            <numerusform>新增 %n 个</numerusform>
-        </translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>
@@ -10522,6 +10544,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Released a moment ago. Click to put it back.</source>
         <translation>刚刚释放。单击可恢复。</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
+        <translation>%1，第 %2 个，共 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1，自 %2 起</translation>
     </message>
 </context>
 <context>
@@ -11031,6 +11063,62 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Show keys and gestures over the page that is shown</source>
         <translation>在当前页上显示按键和手势</translation>
     </message>
+    <message>
+        <source>&amp;Group Locks</source>
+        <translation>锁分组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Group the locks by holder, or as chosen last; again: what needs attention, held, ended</source>
+        <translation>按持有者或上次选择的方式对锁分组；再按一次恢复为需要关注、持有中、已结束</translation>
+    </message>
+    <message>
+        <source>By &amp;Lock</source>
+        <translation>按锁(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Locks that need attention, are held, or have ended</source>
+        <translation>需要关注、持有中或已结束的锁</translation>
+    </message>
+    <message>
+        <source>By &amp;Holder</source>
+        <translation>按持有者(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Locks of each process or client, and whether it is alive</source>
+        <translation>按进程或客户端分组，并说明其是否存活</translation>
+    </message>
+    <message>
+        <source>By H&amp;ost</source>
+        <translation>按主机(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Locks of each host that tokens name</source>
+        <translation>按令牌中的主机分组</translation>
+    </message>
+    <message>
+        <source>By &amp;Service</source>
+        <translation>按服务(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Locks of each service that you have named</source>
+        <translation>按您命名的服务分组</translation>
+    </message>
+    <message>
+        <source>By &amp;Connection Name</source>
+        <translation>按连接名称(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Locks of each connection name that a trace has found</source>
+        <translation>按命令跟踪发现的连接名称分组</translation>
+    </message>
+    <message>
+        <source>By &amp;Prefix</source>
+        <translation>按前缀(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Locks of each prefix of names</source>
+        <translation>按名称前缀分组</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -11089,6 +11177,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>&amp;Zoom and Ranges</source>
         <translation>缩放与范围(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Group Loc&amp;ks</source>
+        <translation>锁分组(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -11302,6 +11394,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The range that is selected in the lanes, %1</source>
         <translation>泳道中所选的范围，%1</translation>
+    </message>
+    <message>
+        <source>No hold of this lock was seen.</source>
+        <translation>未观察到此锁的任何持有。</translation>
     </message>
 </context>
 <context>
@@ -12045,10 +12141,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>集群</translation>
     </message>
     <message>
-        <source>Sentinel</source>
-        <translation>Sentinel</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>节点地址</translation>
     </message>
@@ -12095,6 +12187,116 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
         <translation>组内的所有服务器：每台一票，由多数决定谁持有锁。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ProfileTopics</name>
+    <message>
+        <source>Login</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>SSH tunnel</source>
+        <translation>SSH 隧道</translation>
+    </message>
+    <message>
+        <source>What to watch</source>
+        <translation>监控范围</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Redlock group</source>
+        <translation>Redlock 组</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n address(es)</source>
+        <translation>
+            <numerusform>%n 个地址</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the system&apos;s authorities</source>
+        <extracomment>which authorities a server&apos;s certificate is checked with</extracomment>
+        <translation>系统信任的证书</translation>
+    </message>
+    <message>
+        <source>client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>through %1</source>
+        <translation>经由 %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 reads, %2 polls, %3 waiter queries a second</source>
+        <translation>每秒 %1 次读取、%2 次轮询、%3 次等待者查询</translation>
+    </message>
+    <message>
+        <source>none: read-only</source>
+        <translation>无：只读</translation>
+    </message>
+    <message>
+        <source>by the watching user</source>
+        <translation>由监控用户执行</translation>
+    </message>
+    <message>
+        <source>by user %1</source>
+        <translation>由用户 %1 执行</translation>
+    </message>
+    <message>
+        <source>default user</source>
+        <translation>默认用户</translation>
+    </message>
+    <message>
+        <source>user %1</source>
+        <translation>用户 %1</translation>
+    </message>
+    <message>
+        <source>no password</source>
+        <translation>无密码</translation>
+    </message>
+    <message>
+        <source>with password</source>
+        <translation>有密码</translation>
+    </message>
+    <message>
+        <source>database %1</source>
+        <translation>数据库 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s)</source>
+        <translation>
+            <numerusform>%n 个模式</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n preset(s)</source>
+        <translation>
+            <numerusform>%n 个预设</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13061,6 +13263,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>polling</source>
         <translation>轮询</translation>
     </message>
+    <message>
+        <source>none found</source>
+        <translation>未找到</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SidebarColumn</name>
+    <message>
+        <source>Find server or prefix</source>
+        <translation>查找服务器或前缀</translation>
+    </message>
+    <message>
+        <source>Find a server or prefix</source>
+        <translation>查找服务器或前缀</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -13835,6 +14052,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::UnwatchedSample</name>
+    <message numerus="yes">
+        <source>%Ln lock(s) (%1)</source>
+        <extracomment>%1 is a library, or a pattern of names</extracomment>
+        <translation>
+            <numerusform>%Ln 个锁（%1）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <extracomment>%1 is a list of kinds of locks</extracomment>
+        <translation>%1 等</translation>
+    </message>
+    <message>
+        <source>At least %1 are not watched.</source>
+        <extracomment>%1 is a list: numbers of locks and their kinds</extracomment>
+        <translation>至少有 %1 未被监控。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::VerdictCard</name>
     <message>
         <source>%1 %</source>
@@ -14550,11 +14787,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>读取以下键时连接反复断开，因此不再读取：%1。请重新扫描以重试。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
-        <translation>
-            <numerusform>%n 个锁目前无法读取：服务器返回“%1”。在集群恢复相应槽位之前，显示其最后状态。</numerusform>
-        </translation>
+    <message>
+        <source>One lock cannot be read now: the server says &quot;%1&quot;. Its last known state is shown until the cluster serves its slot again.</source>
+        <translation>1 个锁目前无法读取：服务器返回“%1”。在集群恢复相应槽位之前，显示其最后状态。</translation>
+    </message>
+    <message>
+        <source>%1 locks cannot be read now: the server says &quot;%2&quot;. Their last known state is shown until the cluster serves their slots again.</source>
+        <translation>%1 个锁目前无法读取：服务器返回“%2”。在集群恢复相应槽位之前，显示其最后状态。</translation>
     </message>
 </context>
 <context>

@@ -1718,10 +1718,6 @@
         <translation>伺服器設定</translation>
     </message>
     <message>
-        <source>Server</source>
-        <translation>伺服器</translation>
-    </message>
-    <message>
         <source>Paste a UR&amp;I</source>
         <translation>貼上 URI(&amp;I)</translation>
     </message>
@@ -1798,10 +1794,6 @@
         <translation>儲存到系統鑰匙圈(&amp;Y)</translation>
     </message>
     <message>
-        <source>TLS</source>
-        <translation>TLS</translation>
-    </message>
-    <message>
         <source>CA &amp;file</source>
         <translation>CA 檔案(&amp;F)</translation>
     </message>
@@ -1846,60 +1838,24 @@
         <translation>憑證中的名稱與主機不同時填寫，例如經由通道或以 IP 位址連線。</translation>
     </message>
     <message>
-        <source>What to watch</source>
-        <translation>監控範圍</translation>
-    </message>
-    <message>
-        <source>Key &amp;patterns</source>
-        <translation>鍵名樣式(&amp;P)</translation>
-    </message>
-    <message>
         <source>one pattern a line, like lock:*</source>
         <translation>每行一個樣式，例如 lock:*</translation>
-    </message>
-    <message>
-        <source>P&amp;resets</source>
-        <translation>預設組(&amp;R)</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
         <translation>常用程式庫的預設組</translation>
     </message>
     <message>
-        <source>Read &amp;budget</source>
-        <translation>讀取配額(&amp;B)</translation>
-    </message>
-    <message>
         <source> keys/s</source>
         <translation> 鍵/秒</translation>
-    </message>
-    <message>
-        <source>Poll bud&amp;get</source>
-        <translation>輪詢配額(&amp;G)</translation>
     </message>
     <message>
         <source> commands/s</source>
         <translation> 指令/秒</translation>
     </message>
     <message>
-        <source>Actions</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>&amp;Read-only: nothing is ever released or changed from here</source>
-        <translation>唯讀：不釋放或變更任何內容(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;User for actions</source>
-        <translation>用於操作的使用者(&amp;U)</translation>
-    </message>
-    <message>
         <source>the user of the Server tab</source>
         <translation>與「伺服器」分頁中的使用者相同</translation>
-    </message>
-    <message>
-        <source>Pass&amp;word for actions</source>
-        <translation>用於操作的密碼(&amp;W)</translation>
     </message>
     <message>
         <source>Copy Fi&amp;x</source>
@@ -1926,16 +1882,8 @@
         <translation>連線(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Find Locks…</source>
-        <translation>尋找鎖(&amp;F)…</translation>
-    </message>
-    <message>
         <source>Look through the keys of this server for what looks like a lock</source>
         <translation>在此伺服器的鍵中尋找疑似鎖的鍵</translation>
-    </message>
-    <message>
-        <source>&amp;Waiters budget</source>
-        <translation>等待者配額(&amp;W)</translation>
     </message>
     <message>
         <source>Load that watching may put on the server. Reads after events stay within the read budget, acquisitions first; skipped ones are counted. 0 turns reading, polling or waiter queries off.</source>
@@ -1948,10 +1896,6 @@
     <message>
         <source>Kind</source>
         <translation>類型</translation>
-    </message>
-    <message>
-        <source>Sentinel</source>
-        <translation>Sentinel</translation>
     </message>
     <message>
         <source>Group name</source>
@@ -2052,6 +1996,42 @@
     <message>
         <source>Class, queue, attempt and heartbeat; never arguments or results</source>
         <translation>類別、佇列、嘗試次數和心跳；絕不讀取引數或結果</translation>
+    </message>
+    <message>
+        <source>Key patterns</source>
+        <translation>鍵名樣式</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>預設組</translation>
+    </message>
+    <message>
+        <source>Find Locks…</source>
+        <translation>尋找鎖…</translation>
+    </message>
+    <message>
+        <source>Read budget</source>
+        <translation>讀取配額</translation>
+    </message>
+    <message>
+        <source>Poll budget</source>
+        <translation>輪詢配額</translation>
+    </message>
+    <message>
+        <source>Waiters budget</source>
+        <translation>等待者配額</translation>
+    </message>
+    <message>
+        <source>Read-only: nothing is ever released or changed from here</source>
+        <translation>唯讀：不釋放或變更任何內容</translation>
+    </message>
+    <message>
+        <source>User for actions</source>
+        <translation>用於操作的使用者</translation>
+    </message>
+    <message>
+        <source>Password for actions</source>
+        <translation>用於操作的密碼</translation>
     </message>
 </context>
 <context>
@@ -3671,6 +3651,99 @@
     </message>
 </context>
 <context>
+    <name>GroupText</name>
+    <message>
+        <source>Token names no host</source>
+        <translation>權杖中沒有主機名稱</translation>
+    </message>
+    <message>
+        <source>No service named</source>
+        <translation>未指定服務</translation>
+    </message>
+    <message>
+        <source>Connection unknown: run a trace</source>
+        <translation>連線不明：需指令追蹤</translation>
+    </message>
+    <message>
+        <source>Names without a prefix</source>
+        <translation>沒有前綴的名稱</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>%n 個無回應</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n 個可疑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alive</source>
+        <translation>
+            <numerusform>%n 個存活</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot tell</source>
+        <translation>
+            <numerusform>%n 個無法判斷</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>alive: renews on schedule</source>
+        <translation>存活：準時續約</translation>
+    </message>
+    <message>
+        <source>doubtful: a renewal is late</source>
+        <translation>可疑：有續約延遲</translation>
+    </message>
+    <message>
+        <source>silent: renewals stopped</source>
+        <translation>無回應：續約已停止</translation>
+    </message>
+    <message>
+        <source>cannot tell yet: too few renewals seen</source>
+        <translation>暫無法判斷：偵測到的續約次數太少</translation>
+    </message>
+    <message>
+        <source>cannot tell: does not renew</source>
+        <translation>無法判斷：不續約</translation>
+    </message>
+    <message>
+        <source>last sign %1 ago</source>
+        <extracomment>when a holder last acquired or renewed a lock</extracomment>
+        <translation>最近活動於 %1前</translation>
+    </message>
+    <message>
+        <source>oldest %1</source>
+        <extracomment>the longest hold of a group of locks</extracomment>
+        <translation>最早 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) held: %1</source>
+        <translation>
+            <numerusform>持有 %n 個鎖：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s): %1</source>
+        <translation>
+            <numerusform>%n 個持有者：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Token: %1</source>
+        <translation>權杖：%1</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;br&gt;Library: %5&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%2&lt;/p&gt;&lt;p&gt;最近活動（取得或續約）：%3&lt;br&gt;最早的持有開始於：%4&lt;br&gt;程式庫：%5&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>HeldText</name>
     <message>
         <source>%1 since %2</source>
@@ -4398,6 +4471,10 @@
     <message>
         <source>Token, masked</source>
         <translation>權杖（已遮罩）</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>伺服器</translation>
     </message>
 </context>
 <context>
@@ -6497,6 +6574,44 @@
         <source>gap, %1 so far: %2</source>
         <translation>缺口，已持續 %1：%2</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>lock, server</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2 since %3, for %4 now</source>
+        <translation>%1 由 %2 持有，始於 %3，至今 %4</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2 since %3 or earlier, for at least %4</source>
+        <translation>%1 由 %2 持有，始於 %3 或更早，至少已 %4</translation>
+    </message>
+    <message>
+        <source>%1 was held by %2 from %3, for %4: %5</source>
+        <translation>%1 曾由 %2 持有，始於 %3，持續 %4：%5</translation>
+    </message>
+    <message>
+        <source>%1 was held by %2 until %3: %4</source>
+        <translation>%1 曾由 %2 持有，直到 %3：%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n renewal(s)</source>
+        <translation>
+            <numerusform>%1；續約 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n waited at most</source>
+        <translation>
+            <numerusform>%1；最多 %n 個等待者</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>end of a sentence</comment>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>TourSteps</name>
@@ -7780,6 +7895,10 @@
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>指定權杖、用戶端和主機所屬的服務</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>新增</translation>
     </message>
 </context>
 <context>
@@ -9109,16 +9228,8 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>依據</translation>
     </message>
     <message>
-        <source>Evidence (Enter shows it on the Timeline)</source>
-        <translation>依據（按 Enter 可在時間軸中顯示）</translation>
-    </message>
-    <message>
         <source>Limits of this finding, everywhere</source>
         <translation>此項診斷的門檻（對所有鎖生效）</translation>
-    </message>
-    <message>
-        <source>&amp;Show on Timeline</source>
-        <translation>在時間軸中顯示(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Mute</source>
@@ -9176,6 +9287,14 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <source> ms</source>
         <comment>milliseconds, after a number</comment>
         <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it in the lock&apos;s lane)</source>
+        <translation>依據（按 Enter 可在該鎖的泳道中顯示）</translation>
+    </message>
+    <message>
+        <source>&amp;Show in Its Lane</source>
+        <translation>在泳道中顯示(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -9308,6 +9427,42 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::GroupChoice</name>
+    <message>
+        <source>by lock</source>
+        <translation>依鎖</translation>
+    </message>
+    <message>
+        <source>by holder</source>
+        <translation>依持有者</translation>
+    </message>
+    <message>
+        <source>by host</source>
+        <translation>依主機</translation>
+    </message>
+    <message>
+        <source>by service</source>
+        <translation>依服務</translation>
+    </message>
+    <message>
+        <source>by connection</source>
+        <translation>依連線</translation>
+    </message>
+    <message>
+        <source>by prefix</source>
+        <translation>依前綴</translation>
+    </message>
+    <message>
+        <source>Locks grouped %1</source>
+        <extracomment>%1 is &quot;by holder&quot;</extracomment>
+        <translation>鎖：%1分組</translation>
+    </message>
+    <message>
+        <source>Group the locks, and say of each holder whether it is alive; again: what needs attention, held, ended (Alt+G). The arrow lists all groupings.</source>
+        <translation>將鎖分組，並說明每個持有者是否存活；再按一次恢復為需要關注、持有中、已結束（Alt+G）。箭頭列出所有分組方式。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::HealthText</name>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
@@ -9344,10 +9499,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         </translation>
     </message>
     <message>
-        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): timelines, events and charts begin at %1. Of earlier holds only the start is shown.</source>
-        <translation>最近十分鐘的事件超出暫停時可顯示的數量（約 50,000 個）：時間軸、事件和圖表從 %1 開始。更早開始的持有只顯示其開始時間。</translation>
-    </message>
-    <message>
         <source>As of %1: what happened since is not known</source>
         <translation>截至 %1：此後無資料</translation>
     </message>
@@ -9367,6 +9518,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>lag %1</source>
         <translation>延遲 %1</translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause can show (some 50,000 events): lanes, events and charts begin at %1. Of earlier holds only the start is shown.</source>
+        <translation>最近十分鐘的事件超出暫停時可顯示的數量（約 50,000 個）：泳道、事件和圖表從 %1 開始。更早開始的持有只顯示其開始時間。</translation>
     </message>
 </context>
 <context>
@@ -9433,143 +9588,10 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::HoldersModel</name>
-    <message>
-        <source>alive: renews on schedule</source>
-        <translation>存活：準時續約</translation>
-    </message>
-    <message>
-        <source>doubtful: a renewal is late</source>
-        <translation>可疑：有續約延遲</translation>
-    </message>
-    <message>
-        <source>silent: renewals stopped</source>
-        <translation>無回應：續約已停止</translation>
-    </message>
-    <message>
-        <source>cannot tell: does not renew</source>
-        <translation>無法判斷：不續約</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source>%1 ago</source>
-        <translation>%1前</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近活動（取得或續約）：%2&lt;br&gt;最早的持有開始於：%3&lt;br&gt;權杖：%4&lt;/p&gt;&lt;p&gt;按 Enter 顯示其持有的鎖。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Holder</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>程式庫</translation>
-    </message>
-    <message>
-        <source>Library that wrote its locks</source>
-        <translation>寫入這些鎖的程式庫</translation>
-    </message>
-    <message>
-        <source>Locks</source>
-        <translation>鎖</translation>
-    </message>
-    <message>
-        <source>Locks held now</source>
-        <translation>目前持有的鎖</translation>
-    </message>
-    <message>
-        <source>Oldest</source>
-        <translation>最長持有</translation>
-    </message>
-    <message>
-        <source>Age of its longest hold; ≥ when the start of a hold was not seen</source>
-        <translation>最長的持有時間；起始時間不明時以 ≥ 表示</translation>
-    </message>
-    <message>
-        <source>Last sign of life</source>
-        <translation>最近活動</translation>
-    </message>
-    <message>
-        <source>Its last acquisition or renewal of any lock</source>
-        <translation>最近一次取得或續約任一鎖的時間</translation>
-    </message>
-    <message>
-        <source>Alive?</source>
-        <translation>存活狀態</translation>
-    </message>
-    <message>
-        <source>What its renewals say</source>
-        <translation>依續約判斷</translation>
-    </message>
-    <message>
-        <source>cannot tell yet: too few renewals seen</source>
-        <translation>暫無法判斷：偵測到的續約次數太少</translation>
-    </message>
-    <message>
-        <source>Token names no host</source>
-        <translation>權杖中沒有主機名稱</translation>
-    </message>
-    <message>
-        <source>No service named</source>
-        <translation>未指定服務</translation>
-    </message>
-    <message>
-        <source>Connection unknown: run a trace</source>
-        <translation>連線不明：需指令追蹤</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n silent</source>
-        <translation>
-            <numerusform>%n 個無回應</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n doubtful</source>
-        <translation>
-            <numerusform>%n 個可疑</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n alive</source>
-        <translation>
-            <numerusform>%n 個存活</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cannot tell</source>
-        <translation>
-            <numerusform>%n 個無法判斷</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
-        <translation>
-            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 個持有者：%2&lt;/p&gt;&lt;p&gt;最近活動（取得或續約）：%3&lt;br&gt;最早的持有開始於：%4&lt;/p&gt;</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Process or client that the token names, else the token; or what they share</source>
-        <translation>權杖中的行程或用戶端，沒有則為權杖本身；分組時為各成員的共同部分</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::Inspector</name>
     <message>
         <source>Inspector of the selected lock</source>
         <translation>所選鎖的檢閱器</translation>
-    </message>
-    <message>
-        <source>No lock selected.
-
-Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</source>
-        <translation>未選取鎖。
-
-在表格或時間軸中選取一個鎖，即可檢視持有者、續約情況和歷史。</translation>
     </message>
     <message>
         <source>Lease</source>
@@ -9657,10 +9679,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>及另外 %1 個</translation>
     </message>
     <message>
-        <source>The newest %1 are listed; the timeline has more.</source>
-        <translation>只列出最新的 %1 筆；更早的在時間軸中。</translation>
-    </message>
-    <message>
         <source>What to do</source>
         <translation>處理建議</translation>
     </message>
@@ -9680,6 +9698,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Waiting</source>
         <translation>等待中</translation>
+    </message>
+    <message>
+        <source>The newest %1 are listed; the lane has more.</source>
+        <translation>只列出最新的 %1 筆；更早的在泳道中。</translation>
+    </message>
+    <message>
+        <source>No lock selected.
+
+Select one in the list to see who holds it, how its lease was renewed, and what happened before.</source>
+        <translation>未選取鎖。
+
+在清單中選取一個鎖，即可檢視持有者、續約情況和歷史。</translation>
     </message>
 </context>
 <context>
@@ -10117,6 +10147,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Keep this lock first among the held ones, or no longer</source>
         <translation>讓此鎖固定排在持有中的最前，或取消</translation>
     </message>
+    <message>
+        <source>Copy for a Cha&amp;t</source>
+        <translation>複製為一句話(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy one sentence about the selected hold, else about the last one</source>
+        <translation>複製一句話，描述選取的持有；未選取時描述最近一次持有</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
@@ -10199,6 +10237,53 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>The holder changed. Looking again…</source>
         <translation>持有者已變更，正在重新讀取…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LockSections</name>
+    <message numerus="yes">
+        <source>+%n new</source>
+        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
+        <translation>
+            <numerusform>新增 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>需要關注</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>Recently ended</source>
+        <translation>最近結束</translation>
+    </message>
+    <message>
+        <source>stays for 10 s after it is over</source>
+        <translation>結束後保留 10 秒</translation>
+    </message>
+    <message>
+        <source>needs attention: %1</source>
+        <extracomment>number of locks</extracomment>
+        <translation>需要關注：%1</translation>
+    </message>
+    <message>
+        <source>Show Only Its Locks</source>
+        <translation>僅顯示其持有的鎖</translation>
+    </message>
+    <message>
+        <source>Select Its Locks</source>
+        <translation>選取其中的鎖</translation>
+    </message>
+    <message>
+        <source>Fold All</source>
+        <translation>全部摺疊</translation>
+    </message>
+    <message>
+        <source>Unfold All</source>
+        <translation>全部展開</translation>
     </message>
 </context>
 <context>
@@ -10315,10 +10400,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
-        <source>Show Only Its Locks</source>
-        <translation>僅顯示其持有的鎖</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -10377,10 +10458,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>鎖</translation>
     </message>
     <message>
-        <source>Holders</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
         <source>Locks shown / locks known (held or just ended)</source>
         <translation>顯示的鎖數 / 已知的鎖數（持有中或剛剛結束）</translation>
     </message>
@@ -10420,14 +10497,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>顯示全部鎖</translation>
     </message>
     <message>
-        <source>&amp;Group by Holder</source>
-        <translation>依持有者分組(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Who holds the locks of the table, how many each, and are they alive?</source>
-        <translation>列出表中各鎖的持有者、持有數量及存活狀態</translation>
-    </message>
-    <message>
         <source>%1 as last seen</source>
         <extracomment>how many locks, as they were when the connection was lost</extracomment>
         <translation>%1（中斷前）</translation>
@@ -10450,30 +10519,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>sorting paused</source>
         <translation>排序已暫停</translation>
     </message>
-    <message>
-        <source>By process or client</source>
-        <translation>依行程或用戶端</translation>
-    </message>
-    <message>
-        <source>By host</source>
-        <translation>依主機</translation>
-    </message>
-    <message>
-        <source>By service</source>
-        <translation>依服務</translation>
-    </message>
-    <message>
-        <source>By connection name</source>
-        <translation>依連線名稱</translation>
-    </message>
-    <message>
-        <source>How holders are grouped</source>
-        <translation>持有者的分組方式</translation>
-    </message>
-    <message>
-        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
-        <translation>持有者的分組方式：依權杖中的主機名稱、您指定的服務，或指令追蹤取得的連線名稱。</translation>
-    </message>
     <message numerus="yes">
         <source>%n lock(s) of the simulator&apos;s run not counted</source>
         <translation>
@@ -10483,29 +10528,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>No lock that is held needs attention</source>
         <translation>沒有需要關注的持有中的鎖</translation>
-    </message>
-    <message>
-        <source>Needs attention</source>
-        <translation>需要關注</translation>
-    </message>
-    <message>
-        <source>Held</source>
-        <translation>持有中</translation>
-    </message>
-    <message>
-        <source>Recently ended</source>
-        <translation>最近結束</translation>
-    </message>
-    <message>
-        <source>stays for 10 s after it is over</source>
-        <translation>結束後保留 10 秒</translation>
-    </message>
-    <message numerus="yes">
-        <source>+%n new</source>
-        <extracomment>locks that will get a row when the pointer leaves the table</extracomment>
-        <translation>
-            <numerusform>新增 %n 個</numerusform>
-        </translation>
     </message>
     <message>
         <source>Filter locks, or &gt; for commands</source>
@@ -10522,6 +10544,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Released a moment ago. Click to put it back.</source>
         <translation>剛剛釋放。點按可恢復。</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <extracomment>a row for screen readers: section or group, number of the row in it, number of all</extracomment>
+        <translation>%1，第 %2 個，共 %3 個</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <extracomment>a hold for screen readers: holder, time of day</extracomment>
+        <translation>%1，自 %2 起</translation>
     </message>
 </context>
 <context>
@@ -11031,6 +11063,62 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Show keys and gestures over the page that is shown</source>
         <translation>在目前頁面上顯示按鍵和手勢</translation>
     </message>
+    <message>
+        <source>&amp;Group Locks</source>
+        <translation>鎖分組(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Group the locks by holder, or as chosen last; again: what needs attention, held, ended</source>
+        <translation>依持有者或上次選擇的方式將鎖分組；再按一次恢復為需要關注、持有中、已結束</translation>
+    </message>
+    <message>
+        <source>By &amp;Lock</source>
+        <translation>依鎖(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Locks that need attention, are held, or have ended</source>
+        <translation>需要關注、持有中或已結束的鎖</translation>
+    </message>
+    <message>
+        <source>By &amp;Holder</source>
+        <translation>依持有者(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Locks of each process or client, and whether it is alive</source>
+        <translation>依處理程序或用戶端分組，並說明其是否存活</translation>
+    </message>
+    <message>
+        <source>By H&amp;ost</source>
+        <translation>依主機(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Locks of each host that tokens name</source>
+        <translation>依權杖中的主機分組</translation>
+    </message>
+    <message>
+        <source>By &amp;Service</source>
+        <translation>依服務(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Locks of each service that you have named</source>
+        <translation>依您命名的服務分組</translation>
+    </message>
+    <message>
+        <source>By &amp;Connection Name</source>
+        <translation>依連線名稱(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Locks of each connection name that a trace has found</source>
+        <translation>依指令追蹤發現的連線名稱分組</translation>
+    </message>
+    <message>
+        <source>By &amp;Prefix</source>
+        <translation>依前綴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Locks of each prefix of names</source>
+        <translation>依名稱前綴分組</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -11089,6 +11177,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>&amp;Zoom and Ranges</source>
         <translation>縮放與範圍(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Group Loc&amp;ks</source>
+        <translation>鎖分組(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -11302,6 +11394,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The range that is selected in the lanes, %1</source>
         <translation>泳道中所選的範圍，%1</translation>
+    </message>
+    <message>
+        <source>No hold of this lock was seen.</source>
+        <translation>未觀察到此鎖的任何持有。</translation>
     </message>
 </context>
 <context>
@@ -12045,10 +12141,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>叢集</translation>
     </message>
     <message>
-        <source>Sentinel</source>
-        <translation>Sentinel</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>節點位址</translation>
     </message>
@@ -12095,6 +12187,116 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
         <translation>群組內的所有伺服器：每台一票，由多數決定誰持有鎖。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ProfileTopics</name>
+    <message>
+        <source>Login</source>
+        <translation>登入</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>SSH tunnel</source>
+        <translation>SSH 通道</translation>
+    </message>
+    <message>
+        <source>What to watch</source>
+        <translation>監控範圍</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>門檻</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Redlock group</source>
+        <translation>Redlock 群組</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>叢集</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n address(es)</source>
+        <translation>
+            <numerusform>%n 個位址</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the system&apos;s authorities</source>
+        <extracomment>which authorities a server&apos;s certificate is checked with</extracomment>
+        <translation>系統信任的憑證</translation>
+    </message>
+    <message>
+        <source>client certificate</source>
+        <translation>用戶端憑證</translation>
+    </message>
+    <message>
+        <source>through %1</source>
+        <translation>經由 %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>無</translation>
+    </message>
+    <message>
+        <source>%1 reads, %2 polls, %3 waiter queries a second</source>
+        <translation>每秒 %1 次讀取、%2 次輪詢、%3 次等待者查詢</translation>
+    </message>
+    <message>
+        <source>none: read-only</source>
+        <translation>無：唯讀</translation>
+    </message>
+    <message>
+        <source>by the watching user</source>
+        <translation>由監控使用者執行</translation>
+    </message>
+    <message>
+        <source>by user %1</source>
+        <translation>由使用者 %1 執行</translation>
+    </message>
+    <message>
+        <source>default user</source>
+        <translation>預設使用者</translation>
+    </message>
+    <message>
+        <source>user %1</source>
+        <translation>使用者 %1</translation>
+    </message>
+    <message>
+        <source>no password</source>
+        <translation>無密碼</translation>
+    </message>
+    <message>
+        <source>with password</source>
+        <translation>有密碼</translation>
+    </message>
+    <message>
+        <source>database %1</source>
+        <translation>資料庫 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s)</source>
+        <translation>
+            <numerusform>%n 個樣式</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n preset(s)</source>
+        <translation>
+            <numerusform>%n 個預設組</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13061,6 +13263,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>polling</source>
         <translation>輪詢</translation>
     </message>
+    <message>
+        <source>none found</source>
+        <translation>找不到</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SidebarColumn</name>
+    <message>
+        <source>Find server or prefix</source>
+        <translation>尋找伺服器或前綴</translation>
+    </message>
+    <message>
+        <source>Find a server or prefix</source>
+        <translation>尋找伺服器或前綴</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -13835,6 +14052,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::UnwatchedSample</name>
+    <message numerus="yes">
+        <source>%Ln lock(s) (%1)</source>
+        <extracomment>%1 is a library, or a pattern of names</extracomment>
+        <translation>
+            <numerusform>%Ln 個鎖（%1）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <extracomment>%1 is a list of kinds of locks</extracomment>
+        <translation>%1 等</translation>
+    </message>
+    <message>
+        <source>At least %1 are not watched.</source>
+        <extracomment>%1 is a list: numbers of locks and their kinds</extracomment>
+        <translation>至少有 %1 未被監控。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::VerdictCard</name>
     <message>
         <source>%1 %</source>
@@ -14550,11 +14787,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>讀取以下鍵時連線反覆中斷，因此不再讀取：%1。請重新掃描以重試。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
-        <translation>
-            <numerusform>%n 個鎖目前無法讀取：伺服器傳回「%1」。在叢集恢復相應槽位之前，顯示其最後狀態。</numerusform>
-        </translation>
+    <message>
+        <source>One lock cannot be read now: the server says &quot;%1&quot;. Its last known state is shown until the cluster serves its slot again.</source>
+        <translation>1 個鎖目前無法讀取：伺服器傳回「%1」。在叢集恢復相應槽位之前，顯示其最後狀態。</translation>
+    </message>
+    <message>
+        <source>%1 locks cannot be read now: the server says &quot;%2&quot;. Their last known state is shown until the cluster serves their slots again.</source>
+        <translation>%1 個鎖目前無法讀取：伺服器傳回「%2」。在叢集恢復相應槽位之前，顯示其最後狀態。</translation>
     </message>
 </context>
 <context>

@@ -27,7 +27,6 @@ using namespace std::chrono_literals;
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
 constexpr Us kSpanOfMoment = 30s; ///< least span around a moment
-constexpr int kLaneMargin = 6;    ///< pixels between the cells and the lanes
 constexpr int kStripe = 4;        ///< pixels: width of the stripe of a row's server
 
 } // namespace

@@ -50,6 +50,7 @@ class LocksTable final : public Themed<SectionTable>, public FrameConsumer, publ
     Q_OBJECT
     Q_INTERFACES(lockscope::gui::AccessibleItems)
 public:
+    static constexpr int kLaneMargin = 6; ///< pixels between the cells and the lanes
     /// The table reads from these; all must outlive it.
     struct Sources
     {

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The page Locks in four sizes of letters and three languages, with 300 prefixes and a name of 300 characters: so many
+// rows and pixels of lane remain, and no word is cut.
+#include "cuttexts.h"
+#include "gui/locks/lockstable.h"
+#include "gui/widgets/fontpixels.h"
+#include "support/suite.h"
+#include "windowfixture.h"
+
+#include <QScrollBar>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::gui;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPrefixes = 300;
+
+/// 300 prefixes, a lock that ended, and `attention` locks without a lease.
+void watchMany(test::WindowFixture& fixture, int attention)
+{
+    auto& source = fixture.source;
+    fixture.session.watch(settings::newProfile(), std::shared_ptr<EventSource>(&source, [](EventSource*) {}));
+    source.nodeReady(NodeId{0}, "10.1.4.7:6379");
+    for (int i = 0; i < kPrefixes; ++i)
+        source.acquired(source.lock("lock:team" + std::to_string(100 + i) + ":order:1"), "worker-" + std::to_string(i),
+                        10min);
+    source.acquired(source.lock("lock:long:" + std::string(300, 'x')), "host-" + std::string(300, 'y'), 10min);
+    for (int i = 0; i < attention; ++i)
+        source.acquiredWithoutTtl(source.lock("lock:stuck:" + std::to_string(i)), "batch-" + std::to_string(i));
+    source.acquired(source.lock("lock:ended"), "worker-1", 10min);
+    source.released(source.lock("lock:ended"));
+    fixture.frames.step();
+}
+
+/// Rows that are seen whole.
+int wholeRows(const LocksTable& table)
+{
+    int count = 0;
+    for (int row = 0; row < table.model()->rowCount(); ++row)
+        count += table.isRowShown(row) && table.viewport()->rect().contains(table.rowRect(row).adjusted(1, 0, -1, 0));
+    return count;
+}
+
+int laneWidth(const LocksTable& table)
+{
+    return table.viewport()->width() - table.gutter();
+}
+
+} // namespace
+
+class LocksSizesTest final : public test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void cleanup();
+    void rowsRemain_data();
+    void rowsRemain();
+    void lanesRemain_data();
+    void lanesRemain();
+    void nothingIsCut_data();
+    void nothingIsCut();
+
+private:
+    /// A window that is opened for the first time with letters of this size.
+    void open(double points, const QSize& size, int attention);
+
+    const QFont m_font = QApplication::font();
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+void LocksSizesTest::cleanup()
+{
+    if (m_fixture)
+        m_fixture->language.setChoice(u"en"_s);
+    m_fixture.reset();
+    QApplication::setFont(m_font);
+}
+
+void LocksSizesTest::open(double points, const QSize& size, int attention)
+{
+    QFont font = m_font;
+    font.setPointSizeF(points);
+    QApplication::setFont(font);
+    m_fixture = std::make_unique<test::WindowFixture>();
+    m_fixture->window->resize(size);
+    m_fixture->window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_fixture->window.get()));
+    watchMany(*m_fixture, attention);
+    m_fixture->run(4s); // findings open after some seconds
+    m_fixture->locks.setSavedFilter(SavedFilter::All);
+    m_fixture->run(1s);
+    QCoreApplication::processEvents();
+    QCOMPARE(m_fixture->window->size(), size);
+}
+
+void LocksSizesTest::rowsRemain_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<int>("attention");
+    QTest::addColumn<int>("rows");
+    QTest::addRow("1280, three need attention") << QSize(1280, 720) << 3 << 13;
+    QTest::addRow("1280, twelve") << QSize(1280, 720) << 12 << 9;
+    QTest::addRow("1600, three") << QSize(1600, 1000) << 3 << 22;
+    QTest::addRow("1600, twelve") << QSize(1600, 1000) << 12 << 17;
+}
+
+void LocksSizesTest::rowsRemain()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const int, attention);
+    QFETCH(const int, rows);
+    open(10, size, attention);
+    const auto& table = *m_fixture->window->findChild<LocksTable*>(u"locksTable"_s);
+    QCOMPARE(m_fixture->locks.attentionCount(), attention);
+    const int whole = wholeRows(table);
+    QVERIFY2(whole >= rows, qPrintable(QString::number(whole)));
+}
+
+void LocksSizesTest::lanesRemain_data()
+{
+    QTest::addColumn<double>("points");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("withInspector");
+    QTest::addColumn<int>("pixels");
+    QTest::addRow("10 pt, 1280") << 10.0 << QSize(1280, 720) << false << 360;
+    QTest::addRow("10 pt, 1600, inspector") << 10.0 << QSize(1600, 1000) << true << 430;
+    QTest::addRow("20 pt, 1280") << 20.0 << QSize(1280, 720) << false << 240;
+}
+
+void LocksSizesTest::lanesRemain()
+{
+    QFETCH(const double, points);
+    QFETCH(const QSize, size);
+    QFETCH(const bool, withInspector);
+    QFETCH(const int, pixels);
+    open(points, size, 3);
+    auto& actions = m_fixture->window->mainActions();
+    actions[MainActions::Id::Sidebar]->setChecked(false);
+    actions[MainActions::Id::Inspector]->setChecked(withInspector);
+    m_fixture->run(200ms);
+    const auto& table = *m_fixture->window->findChild<LocksTable*>(u"locksTable"_s);
+    const int lane = laneWidth(table);
+    QVERIFY2(lane >= pixels, qPrintable(QString::number(lane)));
+}
+
+void LocksSizesTest::nothingIsCut_data()
+{
+    QTest::addColumn<double>("points");
+    QTest::addColumn<QString>("language");
+    for (const double points : {9.0, 10.0, 14.0, 20.0}) {
+        for (const char* language : {"en", "zh_CN", "zh_TW"})
+            QTest::addRow("%g pt, %s", points, language) << points << QString::fromLatin1(language);
+    }
+}
+
+void LocksSizesTest::nothingIsCut()
+{
+    QFETCH(const double, points);
+    QFETCH(const QString, language);
+    open(points, QSize(1280, 720), 3);
+    m_fixture->language.setChoice(language);
+    m_fixture->selection.select(m_fixture->source.lock("lock:long:" + std::string(300, 'x')));
+    m_fixture->run(500ms);
+    for (int i = 0; i < 3; ++i) // layouts in layouts
+        QCoreApplication::processEvents();
+    QCOMPARE(m_fixture->window->size(), QSize(1280, 720));
+    const QStringList cut = test::CutTexts(*m_fixture->window).found + test::cutWords(*m_fixture->window);
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(u'\n')));
+    test::keepPicture(*m_fixture->window, u"locks-%1-%2"_s.arg(points).arg(language));
+}
+
+LOCKSCOPE_TEST_GUI_MAIN(LocksSizesTest)
+#include "tst_lockssizes.moc"
