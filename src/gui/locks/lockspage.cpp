@@ -121,9 +121,7 @@ void LocksPage::setUpTable()
     // The lane has at least 360 pixels, 430 where the window is wide, and gets what the others leave. Where there is no
     // room for all, holder, lease and held give way to it, in this order.
     const int character = table.fontMetrics().averageCharWidth();
-    const auto characters = [&](int pixels) {
-        return (pixels + LocksTable::kLaneMargin + character - 1) / character;
-    };
+    const auto characters = [&](int pixels) { return (pixels + LocksTable::kLaneMargin + character - 1) / character; };
     m_columns = new ColumnLayout(table, *header,
                                  {{16, 1, 30},
                                   {9, 0, 15},
