@@ -60,7 +60,7 @@ extern const Setting<bool> locksWideLanes;    ///< Locks page: columns between l
 extern const Setting<bool> locksEndedShown;   ///< Locks page: the section of ended locks is unfolded
 extern const Setting<bool> inspectorRaw;      ///< inspector: raw value and redis-cli commands are unfolded
 extern const Setting<QString> locksGroupedBy; ///< Locks page: what they have in common; none: the holder
-extern const Setting<int> historyMinutes;     ///< span kept by lanes
+extern const Setting<int> historyMinutes;     ///< unused; earlier versions wrote it
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
 extern const Setting<bool> keepsPast;               ///< records the recent past of watched servers, masked
 extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles whose user was told so; "" for unsaved ones

@@ -49,8 +49,8 @@ struct Services
     LockSelection& selection;
     Theme& theme;
     LocksModel& locks;    ///< the table's model; filters and verdict counts live here (locks/locksmodel.h)
-    LockHistory& history; ///< holds, ticks, gaps per lock (timeline/lockhistory.h)
-    LockMenu& actions;    ///< the QActions and menu that table and inspector share (lockmenu.h)
+    LockHistory& history; ///< holds, ticks, gaps per lock (presentation/timeline/lockhistory.h)
+    LockMenu& actions;    ///< the QActions and menu that table and inspector share (gui/locks/lockmenu.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
     WindowSession& session;         ///< what is connected
@@ -104,8 +104,7 @@ Page* makePage(Services& services, QWidget* parent)
     return new P(services, parent);
 }
 
-/// In the order of their keys, Alt+1 to Alt+9: locks, timeline (Locks with wide lanes), dashboard, waits-for, findings,
-/// events, simulator, server, quorum.
+/// In the order of their keys, Alt+1 to Alt+9.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 
 } // namespace lockscope::gui

@@ -12,9 +12,8 @@
 
 namespace lockscope::gui {
 
-/// A table whose columns are a table, too: what stands above each, what its cells say of a `Row`, on which side they
-/// stand and in which tone. `Model` is the class that derives from it, `Base` a TableModel that knows where its rows
-/// are. GUI thread.
+/// A table model with declared columns: title, text of the cells of a `Row`, alignment, tone. `Model` is the class that
+/// derives from it, `Base` a TableModel that knows where its rows are. GUI thread.
 template <class Model, class Row, class Base = TableModel>
 class RowsModel : public Base
 {
