@@ -121,7 +121,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
             [this](const QString& text) { m_window->messages().showMessage(gui::Messages::Kind::Info, text); });
     m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
     connect(&m_board, &presentation::NodeStore::changed, m_rules.get(), &gui::DeploymentRules::queryServer);
-    auto* sample = new gui::UnwatchedSample(m_session, m_board, m_profiles, m_preferences, m_clock, m_window.get());
+    auto* sample =
+        new gui::UnwatchedSample(m_session, m_board, *m_rules, m_profiles, m_preferences, m_clock, m_window.get());
     connect(sample, &gui::UnwatchedSample::found, this, &WindowApp::offerUnwatched);
     m_prompts = new gui::SshPrompts(m_window.get());
     m_session.setPrompts(m_prompts);
@@ -415,26 +416,27 @@ void WindowApp::openFindDialog()
 
 void WindowApp::watchAlso(const QStringList& presets, const QStringList& patterns)
 {
-    if (!m_session.isConnected())
-        return;
-    const settings::Profile profile = gui::alsoWatching(m_session.profile(), presets, patterns);
+    if (m_session.isConnected())
+        watchOn(settings::savedId(m_session.profile().id), presets, patterns);
+}
+
+/// The server may be shown no more, or be away by now: a saved one has the patterns at its next connection.
+void WindowApp::watchOn(const QString& savedId, const QStringList& presets, const QStringList& patterns)
+{
     // A server that is not saved (demo, command line) stays unsaved.
-    if (auto kept = m_profiles.find(settings::savedId(profile.id))) {
-        kept->patterns = profile.patterns;
-        kept->presets = profile.presets;
-        if (const auto saved = m_profiles.save(*kept); !saved)
+    if (auto kept = m_profiles.find(savedId)) {
+        const settings::Profile more = gui::alsoWatching(*kept, presets, patterns);
+        if (const auto saved = m_profiles.save(more); !saved)
             m_window->messages().showMessage(gui::Messages::Kind::Warning, saved.error());
     }
-    m_session.watchMore(profile.patterns, profile.presets);
+    m_session.watchMore(savedId, presets, patterns);
 }
 
 void WindowApp::offerUnwatched(const QString& text, const QStringList& presets, const QStringList& patterns,
                                const QString& profile)
 {
-    m_window->messages().showMessage(gui::Messages::Kind::Info, text, tr("Add"), [this, presets, patterns, profile] {
-        if (settings::savedId(m_session.profile().id) == profile) // still watched
-            watchAlso(presets, patterns);
-    });
+    m_window->messages().showMessage(gui::Messages::Kind::Info, text, tr("Add"),
+                                     [this, presets, patterns, profile] { watchOn(profile, presets, patterns); });
 }
 
 } // namespace lockscope::app

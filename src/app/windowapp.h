@@ -65,6 +65,7 @@ private:
     void openFindDialog();
     void openHolderNames(const QStringList& patterns);
     void watchAlso(const QStringList& presets, const QStringList& patterns);
+    void watchOn(const QString& savedId, const QStringList& presets, const QStringList& patterns);
     void offerUnwatched(const QString& text, const QStringList& presets, const QStringList& patterns,
                         const QString& profile);
     void connectToProfile(const settings::Profile& profile);

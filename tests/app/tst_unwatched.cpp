@@ -3,10 +3,10 @@
 //
 // Locks that nothing watches: said once after the first connection of a server, not on production; adding them keeps
 // all that is known and connects nothing anew. Means: program, real server.
-#include "desk.h"
 #include "gui/connect/unwatchedsample.h"
 #include "gui/shell/messages.h"
 #include "monitor/livesource.h"
+#include "runningapp.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "support/suite.h"
@@ -18,8 +18,8 @@
 
 using namespace lockscope;
 using namespace Qt::StringLiterals;
-using test::Desk;
 using test::kPatience;
+using test::RunningApp;
 
 namespace {
 
@@ -28,26 +28,26 @@ constexpr int kLocks = 3;
 
 struct Visit
 {
-    Desk desk{kSize};
+    RunningApp running{kSize};
 
     Visit()
     {
-        desk.take("lock:order:1", "worker-7");
+        running.take("lock:order:1", "worker-7");
         for (int i = 0; i < kLocks; ++i)
-            desk.take("bull:mail:" + std::to_string(i) + ":lock", "8743c9c0-0795-4907-87fd-6c719a6b4586:1");
+            running.take("bull:mail:" + std::to_string(i) + ":lock", "8743c9c0-0795-4907-87fd-6c719a6b4586:1");
         for (int i = 0; i < 50; ++i)
-            desk.server.command({"SET", "session:" + std::to_string(i), "somebody"});
+            running.server.command({"SET", "session:" + std::to_string(i), "somebody"});
     }
-    [[nodiscard]] bool isWatching() const { return desk.rowOf(u"lock:order:1"_s) >= 0; }
+    [[nodiscard]] bool isWatching() const { return running.rowOf(u"lock:order:1"_s) >= 0; }
     [[nodiscard]] bool wasSaid() const
     {
-        const auto& past = desk.program->window().messages().past();
+        const auto& past = running.program->window().messages().past();
         return std::any_of(past.begin(), past.end(), [](const auto& each) {
             return each.text.contains(u"not watched"_s) && each.text.contains(u"BullMQ"_s) &&
                    each.text.contains(QString::number(kLocks));
         });
     }
-    [[nodiscard]] bool isBusy() const { return desk.program->window().findChild<gui::UnwatchedSample*>()->isBusy(); }
+    [[nodiscard]] bool isBusy() const { return running.program->window().findChild<gui::UnwatchedSample*>()->isBusy(); }
 };
 
 } // namespace
@@ -60,44 +60,60 @@ private Q_SLOTS:
     void addingKeepsWhatIsKnown()
     {
         Visit visit;
-        Desk& desk = visit.desk;
-        desk.startWatching();
+        RunningApp& running = visit.running;
+        running.startWatching();
         QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(visit.isWatching(), kPatience);
-        const auto live = desk.program->session().live();
+        const auto live = running.program->session().live();
         const auto nodes = live->nodes();
         // What happened before the pattern was added is known afterwards.
-        desk.server.command({"DEL", "lock:order:1"});
-        desk.take("lock:order:1", "worker-8");
-        QTRY_VERIFY_WITH_TIMEOUT(desk.row(u"lock:order:1"_s).contains(u"worker-8"_s), kPatience);
+        running.server.command({"DEL", "lock:order:1"});
+        running.take("lock:order:1", "worker-8");
+        QTRY_VERIFY_WITH_TIMEOUT(running.row(u"lock:order:1"_s).contains(u"worker-8"_s), kPatience);
         const auto holds = [&] {
-            const LockId lock = desk.program->locks().lockAt(desk.rowOf(u"lock:order:1"_s));
-            return desk.program->history().holds(lock).size();
+            const LockId lock = running.program->locks().lockAt(running.rowOf(u"lock:order:1"_s));
+            return running.program->history().holds(lock).size();
         };
         const std::size_t before = holds();
         QVERIFY(before >= 2);
-        const auto buttons = desk.program->window().messages().findChildren<QAbstractButton*>();
+        const auto buttons = running.program->window().messages().findChildren<QAbstractButton*>();
         const auto add =
             std::find_if(buttons.begin(), buttons.end(), [](const auto* each) { return each->text() == u"Add"_s; });
         QVERIFY(add != buttons.end());
         (*add)->click();
-        QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"bull:mail:0:lock"_s) >= 0, kPatience);
-        QCOMPARE(desk.program->session().live(), live);
+        QTRY_VERIFY_WITH_TIMEOUT(running.rowOf(u"bull:mail:0:lock"_s) >= 0, kPatience);
+        QCOMPARE(running.program->session().live(), live);
         QVERIFY(live->nodes() == nodes); // no node joined anew
         QCOMPARE(holds(), before);
-        desk.server.command({"DEL", "bull:mail:0:lock"});
-        desk.take("bull:mail:0:lock", "9943c9c0-0795-4907-87fd-6c719a6b4586:1"); // its events come, too
-        QTRY_VERIFY_WITH_TIMEOUT(desk.row(u"bull:mail:0:lock"_s).contains(u"9943c9c0"_s), kPatience);
+        running.server.command({"DEL", "bull:mail:0:lock"});
+        running.take("bull:mail:0:lock", "9943c9c0-0795-4907-87fd-6c719a6b4586:1"); // its events come, too
+        QTRY_VERIFY_WITH_TIMEOUT(running.row(u"bull:mail:0:lock"_s).contains(u"9943c9c0"_s), kPatience);
+    }
+
+    /// The offer stays until it is answered.
+    void addingAfterTheDisconnectChangesNothing()
+    {
+        Visit visit;
+        RunningApp& running = visit.running;
+        running.startWatching();
+        QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
+        const_cast<gui::WindowSession&>(running.program->session()).disconnectFromServer();
+        QTRY_VERIFY_WITH_TIMEOUT(!running.program->session().isConnected(), kPatience);
+        const auto buttons = running.program->window().messages().findChildren<QAbstractButton*>();
+        const auto add = std::ranges::find(buttons, u"Add"_s, &QAbstractButton::text);
+        QVERIFY(add != buttons.end());
+        (*add)->click();
+        QVERIFY(!running.program->session().isConnected());
     }
 
     void isSaidOnce()
     {
         Visit visit;
-        visit.desk.startWatching();
+        visit.running.startWatching();
         QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
         settings::Preferences preferences;
         QCOMPARE(preferences.get(settings::prefs::sampledProfiles), QStringList{QString()});
-        visit.desk.startWatching(); // the next start
+        visit.running.startWatching(); // the next start
         QTRY_VERIFY_WITH_TIMEOUT(visit.isWatching(), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(!visit.isBusy(), kPatience);
         QVERIFY(!visit.wasSaid());
@@ -106,11 +122,11 @@ private Q_SLOTS:
     void readsNoValueAndFewNames()
     {
         Visit visit;
-        visit.desk.server.command({"CONFIG", "RESETSTAT"});
-        visit.desk.startWatching();
+        visit.running.server.command({"CONFIG", "RESETSTAT"});
+        visit.running.startWatching();
         QTRY_VERIFY_WITH_TIMEOUT(visit.wasSaid(), kPatience);
         // Watching reads lock:order:1 alone; the sample reads none of the fifty sessions.
-        const std::string stats = visit.desk.server.command({"INFO", "commandstats"}).text;
+        const std::string stats = visit.running.server.command({"INFO", "commandstats"}).text;
         const auto calls = [&](const char* command) {
             const auto at = stats.find("cmdstat_" + std::string(command) + ":calls=");
             return at == std::string::npos ? 0 : std::stoi(stats.substr(stats.find('=', at) + 1));
@@ -126,11 +142,11 @@ private Q_SLOTS:
         settings::Profile profile = settings::newProfile();
         profile.name = u"prod"_s;
         profile.environment = settings::Environment::Production;
-        profile.endpoint = visit.desk.server.unixEndpoint();
+        profile.endpoint = visit.running.server.unixEndpoint();
         QVERIFY(profiles.save(profile));
-        visit.desk.startWatching();
+        visit.running.startWatching();
         QTRY_VERIFY_WITH_TIMEOUT(visit.isWatching(), kPatience);
-        const auto& watched = visit.desk.program->session();
+        const auto& watched = visit.running.program->session();
         QTRY_VERIFY_WITH_TIMEOUT(watched.profile().environment == settings::Environment::Production, kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(!visit.isBusy(), kPatience);
         QVERIFY(!visit.wasSaid());

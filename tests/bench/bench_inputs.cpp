@@ -12,6 +12,7 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -115,7 +116,7 @@ int main(int argc, char** argv)
     window.start();
     showAll(window);
     auto& table = tableOf(window);
-    table.sortByColumn(gui::LocksModel::Lock, Qt::AscendingOrder);
+    table.horizontalHeader()->setSortIndicator(gui::LocksModel::Lock, Qt::AscendingOrder);
     bool isRight = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
     fillRows(server->port());
     const Background background(server->port());

@@ -18,6 +18,7 @@
 
 #include <QApplication>
 #include <QCursor>
+#include <QHeaderView>
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -238,7 +239,7 @@ void latency()
     showAll(window);
     auto& table = tableOf(window);
     QCursor::setPos(0, 0); // rows do not move under the pointer
-    table.sortByColumn(gui::LocksModel::Lock, Qt::AscendingOrder);
+    table.horizontalHeader()->setSortIndicator(gui::LocksModel::Lock, Qt::AscendingOrder);
     runUntil([&] { return window.locks().totalLocks() >= 1000; }, 10s);
     const Background background(server->port());
     runFor(1s);

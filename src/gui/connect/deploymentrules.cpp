@@ -10,6 +10,7 @@
 
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
 
 namespace lockscope::gui {
@@ -69,8 +70,19 @@ void DeploymentRules::onTold(Asked asked, const QString& profileId, const Server
 {
     if (const auto found = m_asked.find(asked); found != m_asked.end() && found->second)
         found->second.release()->deleteLater();
-    if (asked.first == m_session.liveNumber())
-        static_cast<void>(rules(profileId, who));
+    if (asked.first != m_session.liveNumber())
+        return;
+    static_cast<void>(rules(profileId, who));
+    Q_EMIT identified();
+}
+
+bool DeploymentRules::hasIdentifiedAll() const
+{
+    const auto live = m_session.live();
+    return live && std::ranges::all_of(live->nodes(), [this](NodeId node) {
+               const auto asked = m_asked.find(Asked(m_session.liveNumber(), node));
+               return asked != m_asked.end() && asked->second == nullptr;
+           });
 }
 
 actions::ServerRules DeploymentRules::rules(const QString& profileId, const ServerIdentity& who)

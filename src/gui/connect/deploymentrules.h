@@ -41,8 +41,13 @@ public:
 
     /// Probes new nodes. Call it when the watched nodes may have changed.
     void queryServer();
+    /// True when each node that is watched now has said who it is: what saved profiles say of it holds already.
+    [[nodiscard]] bool hasIdentifiedAll() const;
     /// Rules for the server that answers at an address of this profile's deployment.
     [[nodiscard]] actions::ServerRules rules(const QString& profileId, const ServerIdentity& who);
+
+Q_SIGNALS:
+    void identified(); ///< one more node
 
 private:
     using Asked = std::pair<int, NodeId>; ///< WindowSession::liveNumber(), and the node

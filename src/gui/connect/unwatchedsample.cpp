@@ -3,6 +3,7 @@
 #include "gui/connect/unwatchedsample.h"
 
 #include "formats/presets.h"
+#include "gui/connect/deploymentrules.h"
 #include "gui/connect/foundlocksmodel.h"
 #include "gui/connect/profileoptions.h"
 #include "gui/shell/windowsession.h"
@@ -35,16 +36,18 @@ constexpr std::uint64_t kMostOthersPerLock = 1; ///< a pattern that matches more
 } // namespace
 
 UnwatchedSample::UnwatchedSample(WindowSession& session, const presentation::NodeStore& board,
-                                 const settings::ProfileStore& profiles, settings::Preferences& preferences,
-                                 const Clock& clock, QObject* parent)
-    : QObject(parent), m_session(session), m_board(board), m_profiles(profiles), m_preferences(preferences),
-      m_clock(clock)
+                                 const DeploymentRules& rules, const settings::ProfileStore& profiles,
+                                 settings::Preferences& preferences, const Clock& clock, QObject* parent)
+    : QObject(parent), m_session(session), m_board(board), m_rules(rules), m_profiles(profiles),
+      m_preferences(preferences), m_clock(clock)
 {
     m_wait.setSingleShot(true);
     m_wait.setInterval(kWait);
     connect(&m_wait, &QTimer::timeout, this, &UnwatchedSample::look);
     connect(&board, &presentation::NodeStore::changed, this, &UnwatchedSample::wait);
-    connect(&session, &WindowSession::changed, this, &UnwatchedSample::stopForAnother);
+    connect(&rules, &DeploymentRules::identified, this, &UnwatchedSample::wait);
+    connect(&session, &WindowSession::changed, this, &UnwatchedSample::startAnew);
+    connect(&session, &WindowSession::scopeChanged, this, &UnwatchedSample::startAnew);
 }
 
 UnwatchedSample::~UnwatchedSample() = default;
@@ -62,7 +65,7 @@ bool UnwatchedSample::isWanted() const
         return false;
     const settings::Profile& profile = m_session.profile();
     return profile.environment != settings::Environment::Production && profile.readBudget >= 1 &&
-           !m_preferences.get(prefs::sampledProfiles).contains(remembered());
+           m_rules.hasIdentifiedAll() && !m_preferences.get(prefs::sampledProfiles).contains(remembered());
 }
 
 void UnwatchedSample::wait()
@@ -87,10 +90,12 @@ void UnwatchedSample::look()
     m_finder->start();
 }
 
-void UnwatchedSample::stopForAnother()
+void UnwatchedSample::startAnew()
 {
-    if (m_finder && !(m_session.isConnected() && m_session.endpoint() == m_endpoint))
+    if (m_finder && !(isWanted() && m_session.endpoint() == m_endpoint))
         m_finder.reset();
+    m_wait.stop();
+    wait();
 }
 
 void UnwatchedSample::onFound()

@@ -26,18 +26,19 @@ class ProfileStore;
 
 namespace lockscope::gui {
 
+class DeploymentRules;
 class WindowSession;
 
 /// After the first connection of a profile: looks once at the names of some keys for locks that nothing watches. Reads
 /// no values, at most 10,000 names, for a second, and fewer where the profile's read budget is smaller. Not on
-/// production and not in a demo: *Find Locks* does it on request. The preferences remember whose server was searched.
-/// GUI thread.
+/// production, nor before each node has said who it is (a production server is one by any address), and not in a demo:
+/// *Find Locks* does it on request. The preferences remember whose server was searched. GUI thread.
 class UnwatchedSample final : public QObject
 {
     Q_OBJECT
 public:
     /// All must outlive it.
-    UnwatchedSample(WindowSession& session, const presentation::NodeStore& board,
+    UnwatchedSample(WindowSession& session, const presentation::NodeStore& board, const DeploymentRules& rules,
                     const settings::ProfileStore& profiles, settings::Preferences& preferences, const Clock& clock,
                     QObject* parent);
     ~UnwatchedSample() override;
@@ -54,18 +55,20 @@ private:
     void wait();
     void look();
     void onFound();
-    void stopForAnother();
+    /// Another server is shown, or more is known of this one.
+    void startAnew();
     /// Key of the profile in the preferences: its id; empty when it is not saved.
     [[nodiscard]] QString remembered() const;
 
     WindowSession& m_session;
     const presentation::NodeStore& m_board;
+    const DeploymentRules& m_rules;
     const settings::ProfileStore& m_profiles;
     settings::Preferences& m_preferences;
     const Clock& m_clock;
     std::unique_ptr<monitor::LockFinder> m_finder;
     Endpoint m_endpoint; ///< where m_finder looks
-    QTimer m_wait;       ///< what else is known of the server, as that it is production, comes first
+    QTimer m_wait;       ///< the first seconds of a connection are for watching
 };
 
 } // namespace lockscope::gui

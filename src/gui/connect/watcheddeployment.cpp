@@ -40,10 +40,9 @@ bool WatchedDeployment::addRules(bool isProduction, bool readOnly)
     return m_profile != before;
 }
 
-void WatchedDeployment::watchMore(const QStringList& patterns, const QStringList& presets)
+void WatchedDeployment::watchMore(const QStringList& presets, const QStringList& patterns)
 {
-    m_profile.patterns = patterns;
-    m_profile.presets = presets;
+    m_profile = alsoWatching(m_profile, presets, patterns);
     if (m_watch)
         m_watch->watchMore(watchedPatterns(m_profile));
 }

@@ -59,8 +59,8 @@ public:
     [[nodiscard]] const settings::Profile& profile() const { return m_profile; }
     /// Adds rules of other saved profiles that know its servers; rules are never removed. True: at least one was new.
     bool addRules(bool isProduction, bool readOnly);
-    /// Watches these patterns and presets, which include those of its profile, without a gap for what is known.
-    void watchMore(const QStringList& patterns, const QStringList& presets);
+    /// Watches these presets and patterns, too, without a gap for what is known.
+    void watchMore(const QStringList& presets, const QStringList& patterns);
     /// Node ids of a watched cluster.
     [[nodiscard]] std::vector<std::string> clusterNodes() const
     {

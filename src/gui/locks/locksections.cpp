@@ -139,6 +139,15 @@ void LockSections::unfold(int row)
         setFolded(section, false);
 }
 
+/// What stays the same while the group exists, and belongs to no other; of what has ended: empty.
+QString LockSections::identityOf(const LockGroups::Group& group) const
+{
+    if (group.id == LockGroups::kEnded)
+        return {};
+    const grouptext::Facts facts = m_services.locks.groupFacts(group);
+    return QString::number(static_cast<int>(facts.grouping)) + u' ' + QString::fromStdString(facts.group.key);
+}
+
 /// Of a group; a section has none.
 void LockSections::openMenu(int section, const QPoint& globalPosition)
 {
@@ -146,15 +155,16 @@ void LockSections::openMenu(int section, const QPoint& globalPosition)
     if (!model.groups().isOn())
         return;
     const LockGroups::Group& group = model.groups().groups()[static_cast<std::size_t>(section)];
+    const QString identity = identityOf(group);
     const QString filter = group.id == LockGroups::kEnded ? QString() : grouptext::filter(model.groupFacts(group));
     auto* menu = new QMenu(&m_table);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction* show =
         menu->addAction(tr("Show Only Its Locks"), &m_table, [&model, filter] { model.setFilterText(filter); });
     show->setEnabled(!filter.isEmpty());
-    menu->addAction(tr("Select Its Locks"), &m_table, [this, id = group.id] {
-        const auto& groups = m_services.locks.groups().groups(); // rows may have moved meanwhile
-        const auto place = std::find_if(groups.begin(), groups.end(), [id](const auto& each) { return each.id == id; });
+    menu->addAction(tr("Select Its Locks"), &m_table, [this, identity] {
+        const auto& groups = m_services.locks.groups().groups(); // rows may have moved, and ids name others by now
+        const auto place = std::ranges::find(groups, identity, [this](const auto& each) { return identityOf(each); });
         if (place == groups.end())
             return;
         unfold(place->firstRow);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/tables/sectionheader.h"
+#include "presentation/locks/lockgroups.h"
 
 #include <QObject>
 
@@ -28,6 +29,7 @@ private:
     void fold(int section);
     void setFolded(int section, bool folded);
     void openMenu(int section, const QPoint& globalPosition);
+    [[nodiscard]] QString identityOf(const LockGroups::Group& group) const;
     [[nodiscard]] SectionWords wordsOf(int section) const;
     [[nodiscard]] SectionWords sectionWords(int section) const;
     [[nodiscard]] SectionWords groupWords(int section) const;

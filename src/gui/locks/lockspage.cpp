@@ -305,8 +305,15 @@ void LocksPage::updateFreeze()
 /// Until something is selected, the most serious lock is, once: the inspector then says what to do about it.
 void LocksPage::selectFirstProblem()
 {
-    if (!m_hasSelected && isVisible() && m_services.locks.sectionRows()[0] > 0)
-        m_services.selection.select(m_services.locks.lockAt(0));
+    const LocksModel& locks = m_services.locks;
+    if (m_hasSelected || !isVisible() || locks.attentionCount() == 0)
+        return;
+    for (int row = 0; row < locks.rowCount(); ++row) { // in groups the first row may be healthy
+        if (!locks.needsAttention(locks.lockAt(row)))
+            continue;
+        m_sections->unfold(row);
+        return m_services.selection.select(locks.lockAt(row));
+    }
 }
 
 void LocksPage::reveal(LockId lock)

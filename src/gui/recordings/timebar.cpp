@@ -158,12 +158,6 @@ void TimeBar::place()
     m_to = m_from + span;
 }
 
-void TimeBar::showAll()
-{
-    m_span = {};
-    refresh();
-}
-
 double TimeBar::xOf(ServerTime at) const
 {
     const auto span = static_cast<double>((m_to - m_from).count());

@@ -46,8 +46,6 @@ public:
     /// Pixels from the left edge for a moment, which may lie outside.
     [[nodiscard]] double xOf(ServerTime at) const;
     [[nodiscard]] ServerTime timeAt(double x) const;
-    /// Resets the zoom to the whole period.
-    void showAll();
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
     /// Centre of the marks of this severity, in pixels from the top.

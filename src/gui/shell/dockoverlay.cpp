@@ -3,6 +3,7 @@
 #include "gui/shell/dockoverlay.h"
 
 #include "gui/shell/messages.h"
+#include "gui/shell/pagehelp.h"
 #include "gui/style/theme.h"
 
 #include <QApplication>
@@ -37,8 +38,8 @@ void DockOverlay::place()
     setGeometry(m_area.width() - width, 0, width, m_area.height());
 }
 
-/// The application's keys are filtered while it is shown: a page may use Esc before its window gets it. A toast is over
-/// the overlay, and has the key first.
+/// The application's keys are filtered while it is shown: a page may use Esc before its window gets it. A toast and
+/// the page's help are over the overlay, and have the key first.
 bool DockOverlay::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == &m_area && event->type() == QEvent::Resize)
@@ -49,7 +50,7 @@ bool DockOverlay::eventFilter(QObject* watched, QEvent* event)
     if (widget == nullptr || !m_area.isAncestorOf(widget))
         return false;
     for (const QWidget* each = widget; each != &m_area; each = each->parentWidget()) {
-        if (qobject_cast<const Messages*>(each) != nullptr)
+        if (qobject_cast<const Messages*>(each) != nullptr || qobject_cast<const PageHelp*>(each) != nullptr)
             return false;
     }
     Q_EMIT closeRequested();

@@ -314,12 +314,11 @@ bool WindowSession::tellKnown(Batch& into) const
     return true;
 }
 
-void WindowSession::watchMore(const QStringList& patterns, const QStringList& presets)
+void WindowSession::watchMore(const QString& savedId, const QStringList& presets, const QStringList& patterns)
 {
-    const QString saved = settings::savedId(chosen()->profile().id);
     for (const auto& each : m_deployments) {
-        if (settings::savedId(each->profile().id) == saved)
-            each->watchMore(patterns, presets);
+        if (settings::savedId(each->profile().id) == savedId)
+            each->watchMore(presets, patterns);
     }
 }
 

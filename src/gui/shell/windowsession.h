@@ -94,9 +94,9 @@ public:
     void addRecorder(history::Recorder* recorder);
     /// Time of the live source, even while the past is shown; valid only while something is watched.
     [[nodiscard]] ServerTime liveNow() const;
-    /// Watches more on the chosen() server, or on its whole Redlock group: patterns and presets with those that are
-    /// watched already. Everything known stays, and nothing is connected anew. Only while connected.
-    void watchMore(const QStringList& patterns, const QStringList& presets);
+    /// Watches more on the server with this settings::savedId(), or on its whole Redlock group, if it is watched.
+    /// Everything known stays, and nothing is connected anew.
+    void watchMore(const QString& savedId, const QStringList& presets, const QStringList& patterns);
     /// Replaces the chosen() server by the cluster that it is a node of. Only while connected.
     void watchWholeCluster();
     /// Starts a private redis-server with a running scenario, or private servers of that kind with active clients, and

@@ -177,7 +177,6 @@ void HolderCensus::count(const PictureView& picture, ServerTime now, const Fresh
         empty.key = std::move(row.key);
         empty.sum = row.sum;
         empty.isSum = row.isSum;
-        empty.isUncounted = false;
         if (!row.isSum) { // its name stays when its last lock has ended
             empty.token = row.token;
             empty.library = row.library;
@@ -239,7 +238,7 @@ void HolderCensus::dropEmpty(const std::function<bool(std::uint32_t id)>& isUsed
     bool isAnyDropped = false;
     for (std::uint32_t id = 0; id < m_rows.size(); ++id) {
         const Row& row = m_rows[id];
-        if (row.locks > 0 || row.isUncounted || isUsed(id) || m_identities[id].empty())
+        if (row.locks > 0 || isUsed(id) || m_identities[id].empty())
             continue;
         m_ids.erase(m_identities[id]);
         m_identities[id].clear();

@@ -60,7 +60,6 @@ public:
         HolderLife life = HolderLife::CannotTell; ///< for a sum: the liveliest state below it
         std::array<int, kHolderLives> lives{};    ///< for a sum: number of rows below it in each state
         bool hasRenewed = false;                  ///< at least one of its locks was renewed
-        bool isUncounted = true;                  ///< came after the last count()
     };
 
     void setNames(const HolderNames* names);
