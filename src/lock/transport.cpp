@@ -261,11 +261,12 @@ bool Connection::isQuiet()
     return arrived == Arrived::Nothing && m_replies.isEmpty();
 }
 
-Result<void, Error> Connection::read()
+Result<bool, Error> Connection::read()
 {
-    if (readOnce(MSG_DONTWAIT) == Arrived::End)
+    const Arrived arrived = readOnce(MSG_DONTWAIT);
+    if (arrived == Arrived::End)
         return ended(Delivery::Unknown);
-    return {};
+    return arrived == Arrived::Bytes;
 }
 
 void HangUp::operator()(Connection* connection) const
