@@ -133,6 +133,7 @@ private Q_SLOTS:
     void allPartsOfAService();
     void redlock();
     void redlockReconnectsAfterAnOrderlyClose();
+    void aFatalAlertFailsTheNextWrite();
     void hungServerEndsAtTheLimit();
     void brokenPipeIsNoSignal();
     void exitWithRunningThreads();
@@ -428,6 +429,23 @@ void TestTls::redlockReconnectsAfterAnOrderlyClose()
     QVERIFY2(std::holds_alternative<Lease>(result), std::holds_alternative<NoQuorum>(result)
                                                         ? std::get<NoQuorum>(result).nodes[0].error->message.c_str()
                                                         : "");
+}
+
+/// The server refuses the missing certificate only after the handshake is over for the client.
+void TestTls::aFatalAlertFailsTheNextWrite()
+{
+    const Certificates::Pair pair = m_certificates.issue(QStringLiteral("alert"), QStringLiteral("DNS:localhost"));
+    const TlsServer strict(m_certificates, pair, true, {"--tls-protocols", "TLSv1.3"});
+    Resolver resolver;
+    const Dialing::Outcome connection =
+        dial(strict.endpoint(), resolver, std::make_shared<TlsTicket>(), wire::deadlineIn(5s));
+    QVERIFY(connection.has_value());
+    QVERIFY(wire::waitFor((*connection)->descriptor(), POLLIN, wire::deadlineIn(5s)));
+    (void)(*connection)->read();
+    const Result<std::size_t, Error> written = (*connection)->write("PING\r\n");
+    QVERIFY(!written);
+    QCOMPARE(written.error().kind, ErrorKind::TlsFailed);
+    QVERIFY2(contains(written.error().message, "client certificate"), written.error().message.c_str());
 }
 
 void TestTls::hungServerEndsAtTheLimit()
