@@ -45,8 +45,11 @@ public:
     {
     }
 
-    Result<void, Error> ensureConnected(MonoTime deadline);
-    Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
+    /// `acceptDeadline`: see dial().
+    Result<void, Error> ensureConnected(MonoTime deadline, MonoTime acceptDeadline);
+    /// `connectShare`: see Redirects.
+    Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts,
+                                std::size_t connectShare);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     std::vector<Result<Reply, Error>> runByNode(std::span<const Command> commands, MonoTime deadline);
     /// Waits for earlier threads, but only until the deadline.
@@ -61,16 +64,19 @@ public:
     const std::unique_ptr<Redirects> redirects; ///< null: not a cluster node, or redirections are not followed
 
 private:
-    Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts);
+    Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline, MonoTime acceptDeadline,
+                             bool needsScripts);
     Result<void, Error> askForScripts(MonoTime deadline);
     /// Sends all; empty: they are under way.
-    std::optional<Error> sendAll(std::span<const Command> commands, MonoTime connectDeadline, MonoTime deadline);
+    std::optional<Error> sendAll(std::span<const Command> commands, MonoTime acceptDeadline, MonoTime connectDeadline,
+                                 MonoTime deadline);
     std::vector<Result<Reply, Error>> receiveAll(std::span<const Command> commands, MonoTime deadline);
+    /// For the commands at `places`; `homes`: by place.
     void exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                        std::vector<Result<Reply, Error>>& results, MonoTime deadline);
+                        std::span<Client* const> homes, std::vector<Result<Reply, Error>>& results, MonoTime deadline);
     /// Something is wrong with this server.
     void drop();
-    Result<void, Error> open(MonoTime deadline);
+    Result<void, Error> open(MonoTime deadline, MonoTime acceptDeadline);
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
     Result<void, Error> send(MonoTime deadline);
@@ -84,7 +90,7 @@ private:
     std::uint64_t m_generation = 0; ///< of the primary, if there is a route
 };
 
-Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
+Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline, MonoTime acceptDeadline)
 {
     // A server that went away has closed the connection: detected here, the command is "not sent" instead of "unknown".
     if (connection && !connection->isQuiet())
@@ -94,7 +100,7 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
     if (connection)
         return {};
     const MonoTime end = std::min(deadline, wire::deadlineIn(options.connectLimit));
-    if (auto opened = open(end); !opened)
+    if (auto opened = open(end, acceptDeadline); !opened)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
         drop();
@@ -111,7 +117,7 @@ void Client::Impl::drop()
         options.route->doubt(m_generation);
 }
 
-Result<void, Error> Client::Impl::open(MonoTime deadline)
+Result<void, Error> Client::Impl::open(MonoTime deadline, MonoTime acceptDeadline)
 {
     Endpoint where = endpoint;
     if (options.route) {
@@ -121,7 +127,7 @@ Result<void, Error> Client::Impl::open(MonoTime deadline)
         where = std::move(primary->endpoint);
         m_generation = primary->generation;
     }
-    Dialing::Outcome dialed = dial(where, *options.resolver, m_ticket, deadline);
+    Dialing::Outcome dialed = dial(where, *options.resolver, m_ticket, deadline, acceptDeadline);
     if (!dialed) {
         drop();
         return failure(std::move(dialed.error()));
@@ -174,15 +180,17 @@ Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> wor
     return failure(std::move(answer.error()));
 }
 
-Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts)
+Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts,
+                                          std::size_t connectShare)
 {
     const auto turn = takeTurn(deadline);
-    return turn ? run(words, deadline, needsScripts) : noTurn();
+    return turn ? run(words, deadline, wire::deadlineIn(left(deadline) / connectShare), needsScripts) : noTurn();
 }
 
-Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, MonoTime deadline, bool needsScripts)
+Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, MonoTime deadline,
+                                       MonoTime acceptDeadline, bool needsScripts)
 {
-    if (auto connected = ensureConnected(deadline); !connected)
+    if (auto connected = ensureConnected(deadline, acceptDeadline); !connected)
         return failure(std::move(connected.error()));
     if (needsScripts && !m_mayRunScripts)
         if (auto allowed = askForScripts(deadline); !allowed)
@@ -209,17 +217,17 @@ Result<void, Error> Client::Impl::askForScripts(MonoTime deadline)
 /// One result per command in any case: unknown for commands that were sent and not answered.
 std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> commands, MonoTime deadline)
 {
-    if (const std::optional<Error> error = sendAll(commands, deadline, deadline))
+    if (const std::optional<Error> error = sendAll(commands, deadline, deadline, deadline))
         return std::vector<Result<Reply, Error>>(commands.size(), failure(*error));
     return receiveAll(commands, deadline);
 }
 
-std::optional<Error> Client::Impl::sendAll(std::span<const Command> commands, MonoTime connectDeadline,
-                                           MonoTime deadline)
+std::optional<Error> Client::Impl::sendAll(std::span<const Command> commands, MonoTime acceptDeadline,
+                                           MonoTime connectDeadline, MonoTime deadline)
 {
     if (commands.empty())
         return std::nullopt;
-    if (auto connected = ensureConnected(connectDeadline); !connected)
+    if (auto connected = ensureConnected(connectDeadline, acceptDeadline); !connected)
         return std::move(connected.error());
     m_buffer.clear();
     for (const Command& command : commands)
@@ -247,22 +255,29 @@ std::vector<Result<Reply, Error>> Client::Impl::receiveAll(std::span<const Comma
     return results;
 }
 
-/// In a cluster: what MOVED points away is sent to its node in a second round.
+/// In a cluster: what MOVED points away, or whose node was not reached, is sent to another node in the next round.
+/// After a failover it takes three: the dead node, one that knows the new primary, and that.
 std::vector<Result<Reply, Error>> Client::Impl::runByNode(std::span<const Command> commands, MonoTime deadline)
 {
     std::vector<Result<Reply, Error>> results(commands.size(), noTurn());
     std::vector<std::size_t> places(commands.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    for (int round = 0; round < 2 && !places.empty(); ++round) {
-        exchangeByNode(commands, places, results, deadline);
-        std::erase_if(places, [&](std::size_t i) { return results[i] || !redirects->learn(results[i].error()); });
+    std::vector<Client*> homes(commands.size());
+    for (int round = 0; round < 3 && !places.empty() && (round == 0 || wire::now() < deadline); ++round) {
+        for (const std::size_t place : places)
+            homes[place] = redirects->homeOf(commands[place]);
+        exchangeByNode(commands, places, homes, results, deadline);
+        std::erase_if(places, [&](std::size_t i) {
+            return results[i] || !redirects->learn(commands[i], homes[i], results[i].error());
+        });
     }
     return results;
 }
 
 /// One pipeline for each node, all under way at once: a node far away or hung delays no reply of another.
 void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<const std::size_t> places,
-                                  std::vector<Result<Reply, Error>>& results, MonoTime deadline)
+                                  std::span<Client* const> homes, std::vector<Result<Reply, Error>>& results,
+                                  MonoTime deadline)
 {
     struct Part
     {
@@ -273,8 +288,7 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
     };
     std::map<Impl*, Part> parts;
     for (const std::size_t place : places) {
-        Client* const home = redirects->homeOf(commands[place]);
-        Part& part = parts[home ? home->m_impl.get() : this];
+        Part& part = parts[homes[place] ? homes[place]->m_impl.get() : this];
         part.commands.push_back(commands[place]);
         part.places.push_back(place);
     }
@@ -283,7 +297,9 @@ void Client::Impl::exchangeByNode(std::span<const Command> commands, std::span<c
         if (!*part.turn)
             part.error = noTurn().value();
         else // a node that hangs takes its share of the time to connect
-            part.error = node->sendAll(part.commands, wire::deadlineIn(left(deadline) / parts.size()), deadline);
+            part.error = node->sendAll(
+                part.commands, wire::deadlineIn(left(deadline) / std::max(parts.size(), redirects->connectShare())),
+                wire::deadlineIn(left(deadline) / parts.size()), deadline);
     }
     for (auto& [node, part] : parts) {
         std::vector<Result<Reply, Error>> replies;
@@ -322,7 +338,7 @@ Result<void, Error> Client::connect()
         return failure(forkedError());
     const MonoTime deadline = wire::deadlineIn(m_impl->options.connectLimit);
     const auto turn = m_impl->takeTurn(deadline);
-    return turn ? m_impl->ensureConnected(deadline) : m_impl->noTurn();
+    return turn ? m_impl->ensureConnected(deadline, deadline) : m_impl->noTurn();
 }
 
 Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis limit, bool needsScripts)
@@ -330,15 +346,12 @@ Result<Reply, Error> Client::run(std::span<const std::string_view> words, Millis
     if (!isHere())
         return failure(forkedError());
     const MonoTime deadline = wire::deadlineIn(limit);
-    Result<Reply, Error> result =
-        m_impl->redirects ? m_impl->redirects->follow(
-                                words, deadline,
-                                [&](Client* node, std::span<const std::string_view> same) {
-                                    return node != nullptr
-                                               ? node->run(same, std::max(left(deadline), Millis{1}), needsScripts)
-                                               : m_impl->inTurn(same, deadline, needsScripts);
-                                })
-                          : m_impl->inTurn(words, deadline, needsScripts);
+    const auto runOn = [&](Client* node, std::span<const std::string_view> same) {
+        return (node != nullptr ? *node->m_impl : *m_impl)
+            .inTurn(same, deadline, needsScripts, m_impl->redirects->connectShare());
+    };
+    Result<Reply, Error> result = m_impl->redirects ? m_impl->redirects->follow(words, deadline, runOn)
+                                                    : m_impl->inTurn(words, deadline, needsScripts, 1);
     // A timeout with a shortened limit says little about the server.
     if (result || limit * 2 >= m_impl->options.commandLimit)
         m_impl->releaser->answered(!result && wire::now() >= deadline);

@@ -4,6 +4,7 @@
 
 #include "lock/wire.h"
 
+#include <algorithm>
 #include <poll.h>
 #include <system_error>
 #include <utility>
@@ -110,23 +111,23 @@ Error Dialing::tooLate() const
         .value();
 }
 
-Dialing::Outcome Dialing::finish(MonoTime deadline)
+Dialing::Outcome Dialing::finish(MonoTime acceptDeadline, MonoTime deadline)
 {
     for (bool isReady = false;;) {
         if (std::optional<Outcome> outcome = proceed(isReady))
             return std::move(*outcome);
-        isReady =
-            m_lookup ? m_lookup->waitUntil(deadline).has_value() : wire::waitFor(descriptor(), wanted(), deadline);
+        const MonoTime until = m_connection ? deadline : std::min(acceptDeadline, deadline);
+        isReady = m_lookup ? m_lookup->waitUntil(until).has_value() : wire::waitFor(descriptor(), wanted(), until);
         if (!isReady)
             return failure(tooLate());
     }
 }
 
 Dialing::Outcome dial(const Endpoint& endpoint, Resolver& resolver, const std::shared_ptr<TlsTicket>& ticket,
-                      MonoTime deadline)
+                      MonoTime deadline, MonoTime acceptDeadline)
 {
     Result<Dialing, Error> dialing = Dialing::begin(endpoint, resolver, ticket, {});
-    return dialing ? dialing->finish(deadline) : failure(std::move(dialing.error()));
+    return dialing ? dialing->finish(acceptDeadline, deadline) : failure(std::move(dialing.error()));
 }
 
 } // namespace lockscope::lock

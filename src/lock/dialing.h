@@ -37,8 +37,8 @@ public:
     [[nodiscard]] short wanted() const; ///< events for poll()
     /// Takes the next step; `isReady`: the descriptor has an event. Empty: not over yet.
     [[nodiscard]] std::optional<Outcome> proceed(bool isReady);
-    /// Waits for the outcome.
-    [[nodiscard]] Outcome finish(MonoTime deadline);
+    /// Waits for the outcome; until `acceptDeadline` for the server to accept the connection.
+    [[nodiscard]] Outcome finish(MonoTime acceptDeadline, MonoTime deadline);
 
 private:
     Dialing(const Endpoint& endpoint, std::shared_ptr<Lookup> lookup, std::shared_ptr<TlsTicket> ticket)
@@ -59,8 +59,10 @@ private:
     std::string m_why;              ///< the last failure
 };
 
-/// Opens a connection without login. Blocks until the deadline at most.
+/// Opens a connection without login. Blocks until the deadline at most, and until `acceptDeadline` for the server to
+/// accept it; TLS may take longer.
 [[nodiscard]] Dialing::Outcome dial(const Endpoint& endpoint, Resolver& resolver,
-                                    const std::shared_ptr<TlsTicket>& ticket, MonoTime deadline);
+                                    const std::shared_ptr<TlsTicket>& ticket, MonoTime deadline,
+                                    MonoTime acceptDeadline = MonoTime::max());
 
 } // namespace lockscope::lock

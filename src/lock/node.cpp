@@ -165,17 +165,21 @@ void Node::noteSent()
     }
 }
 
+/// Until nothing is left: the end of TLS is seen behind its last bytes.
 void Node::read()
 {
-    if (const Result<void, Error> arrived = m_connection->read(); !arrived)
-        return breakOff(arrived.error());
     while (m_connection) {
-        std::optional<Result<Answer, Error>> answer = m_connection->next();
-        if (!answer)
+        if (std::optional<Result<Answer, Error>> answer = m_connection->next()) {
+            if (!*answer)
+                return breakOff(answer->error());
+            takeReply(std::move(**answer));
+            continue;
+        }
+        const Result<bool, Error> arrived = m_connection->read();
+        if (!arrived)
+            return breakOff(arrived.error());
+        if (!*arrived)
             return;
-        if (!*answer)
-            return breakOff(answer->error());
-        takeReply(std::move(**answer));
     }
 }
 

@@ -27,6 +27,12 @@ std::optional<Redirect> redirectIn(const Error& error)
                                           : std::nullopt;
 }
 
+/// Another node may know where the command belongs.
+bool isUnreached(const Error& error)
+{
+    return error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused;
+}
+
 } // namespace
 
 std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
@@ -69,13 +75,25 @@ Client* Redirects::homeOf(std::span<const std::string_view> words)
     return key ? homeOf(slotOf(*key)) : nullptr;
 }
 
-bool Redirects::learn(const Error& error)
+bool Redirects::learn(std::span<const std::string_view> words, Client* asked, const Error& error)
 {
-    const auto redirect = redirectIn(error);
-    if (!redirect || redirect->kind != Redirect::Kind::Moved)
-        return false;
-    (void)nodeOf(*redirect, homeOf(redirect->slot));
-    return true;
+    if (const auto redirect = redirectIn(error)) {
+        if (redirect->kind != Redirect::Kind::Moved)
+            return false;
+        (void)nodeOf(*redirect, asked);
+        return true;
+    }
+    const auto key = keyOf(words);
+    const auto other = key && isUnreached(error) ? anotherThan(asked, 0) : std::nullopt;
+    if (other)
+        setHome(slotOf(*key), *other);
+    return other.has_value();
+}
+
+std::size_t Redirects::connectShare()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_nodes.empty() ? 1 : 3;
 }
 
 Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
@@ -103,20 +121,17 @@ Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
 std::optional<Client*> Redirects::anotherThan(Client* node, std::size_t turn)
 {
     const std::lock_guard lock(m_mutex);
-    std::vector<Client*> others;
-    if (node != nullptr)
-        others.push_back(nullptr);
-    for (const auto& [name, client] : m_nodes) {
-        if (client.get() != node)
-            others.push_back(client.get());
-    }
-    return turn < others.size() ? std::optional(others[turn]) : std::nullopt;
+    std::vector<Client*> all{nullptr};
+    for (const auto& [name, client] : m_nodes)
+        all.push_back(client.get());
+    std::rotate(all.begin(), std::find(all.begin(), all.end(), node), all.end());
+    return turn + 1 < all.size() ? std::optional(all[turn + 1]) : std::nullopt;
 }
 
-void Redirects::forget(std::uint16_t slot)
+void Redirects::setHome(std::uint16_t slot, Client* node)
 {
     const std::lock_guard lock(m_mutex);
-    m_homes.erase(slot);
+    m_homes[slot] = node;
 }
 
 Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run)
@@ -128,8 +143,15 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     Client* node = homeOf(slot);
     std::size_t unreached = 0;
     Result<Reply, Error> result = run(node, words);
-    for (int i = 0; i < kMost && !result && wire::now() < deadline; ++i) {
+    for (int i = 0; !result; ++i) {
         const Error& error = result.error();
+        // The node is away. The other nodes know which one took over its slots; without time left, the next command
+        // asks them.
+        const auto other = isUnreached(error) ? anotherThan(node, unreached++) : std::nullopt;
+        if (other)
+            setHome(slot, *other);
+        if (i == kMost || wire::now() >= deadline)
+            return result;
         if (error.kind == ErrorKind::Moved) {
             const auto redirect = redirectIn(error);
             if (!redirect)
@@ -142,12 +164,7 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
             auto answers = node->pipeline(both, wire::left(deadline));
             result = std::move(answers[1]);
-        } else if (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused) {
-            // The node is away. The other nodes know which one took over its slots.
-            const auto other = anotherThan(node, unreached++);
-            if (!other)
-                return result;
-            forget(slot);
+        } else if (other) {
             auto next = run(*other, words);
             if (!next && next.error().delivery == Delivery::NotSent)
                 continue; // away, too; the loop judges commands that were sent, and never resends them

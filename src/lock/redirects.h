@@ -46,17 +46,21 @@ public:
     Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
     /// The node that has the key of a command, as far as known; nullptr: the first node.
     [[nodiscard]] Client* homeOf(std::span<const std::string_view> words);
-    /// Notes where MOVED points. True: the command of this error can be sent to its node now.
-    bool learn(const Error& error);
+    /// Notes where MOVED points, or another node if `asked` was not reached. True: the command of this error can be
+    /// sent there now.
+    bool learn(std::span<const std::string_view> words, Client* asked, const Error& error);
+    /// The part of its time, as a divisor, that a command may wait for a node to accept a connection: while others are
+    /// known, a host that answers no packet leaves time for them.
+    [[nodiscard]] std::size_t connectShare();
     /// Closes all connections.
     void disconnect();
 
 private:
     [[nodiscard]] Client* homeOf(std::uint16_t slot);
     [[nodiscard]] Client* nodeOf(const Redirect& redirect, Client* from);
-    /// A node other than `node` that may know the slot's owner; empty: none.
+    /// A node other than `node` that may know the slot's owner: the next one, or `turn` ones behind it; empty: none.
     [[nodiscard]] std::optional<Client*> anotherThan(Client* node, std::size_t turn);
-    void forget(std::uint16_t slot);
+    void setHome(std::uint16_t slot, Client* node);
 
     const Endpoint m_seed;
     const Deployment m_cluster; ///< builds the endpoint of a redirected node

@@ -70,7 +70,7 @@ public:
     OpenSslTls& operator=(const OpenSslTls&) = delete;
 
     Result<bool, Error> handshake() override;
-    void encrypt(std::string_view plain) override;
+    Result<void, Error> encrypt(std::string_view plain) override;
     void receive(std::string_view bytes) override;
     Result<void, Error> decrypt(std::string& plain) override;
     std::string_view unsent() const override;
@@ -137,11 +137,13 @@ Result<bool, Error> OpenSslTls::handshake()
     return failed();
 }
 
-void OpenSslTls::encrypt(std::string_view plain)
+Result<void, Error> OpenSslTls::encrypt(std::string_view plain)
 {
+    ::ERR_clear_error();
     std::size_t written = 0;
-    if (!plain.empty() && (::SSL_write_ex(m_ssl.get(), plain.data(), plain.size(), &written) != 1))
-        throw std::bad_alloc(); // a memory BIO takes all
+    if (!plain.empty() && ::SSL_write_ex(m_ssl.get(), plain.data(), plain.size(), &written) != 1)
+        return failed(); // never for want of room: a memory BIO takes all
+    return {};
 }
 
 void OpenSslTls::receive(std::string_view bytes)

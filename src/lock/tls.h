@@ -31,7 +31,8 @@ public:
 
     /// Continues the handshake. True: it is over.
     [[nodiscard]] virtual Result<bool, Error> handshake() = 0;
-    virtual void encrypt(std::string_view plain) = 0;
+    /// After an Error, for example behind a fatal alert, nothing of `plain` is sent.
+    [[nodiscard]] virtual Result<void, Error> encrypt(std::string_view plain) = 0;
     /// Takes bytes from the server.
     virtual void receive(std::string_view bytes) = 0;
     /// Appends what was received; nothing during the handshake. After an Error nothing will follow; Closed: the server

@@ -142,11 +142,15 @@ Result<std::size_t, Error> Connection::write(std::string_view bytes)
     for (;;) {
         if (Result<void, Error> flushed = flush(); !flushed && done == 0)
             return failure(std::move(flushed.error()));
-        if (hasUnsent() || done == bytes.size())
+        if (m_end && done == 0)
+            return ended(Delivery::NotSent);
+        if (m_end || hasUnsent() || done == bytes.size())
             return done;
         const std::string_view record = bytes.substr(done, kRecord);
-        m_tls->encrypt(record);
-        done += record.size();
+        if (Result<void, Error> fine = m_tls->encrypt(record); !fine)
+            m_end = std::move(fine.error());
+        else
+            done += record.size();
     }
 }
 
@@ -261,11 +265,12 @@ bool Connection::isQuiet()
     return arrived == Arrived::Nothing && m_replies.isEmpty();
 }
 
-Result<void, Error> Connection::read()
+Result<bool, Error> Connection::read()
 {
-    if (readOnce(MSG_DONTWAIT) == Arrived::End)
+    const Arrived arrived = readOnce(MSG_DONTWAIT);
+    if (arrived == Arrived::End)
         return ended(Delivery::Unknown);
-    return {};
+    return arrived == Arrived::Bytes;
 }
 
 void HangUp::operator()(Connection* connection) const

@@ -82,8 +82,8 @@ public:
     [[nodiscard]] Result<std::size_t, Error> write(std::string_view bytes);
     /// True if write() has to be called once the descriptor is ready for it.
     [[nodiscard]] bool hasUnsent() const { return m_tls && !m_tls->unsent().empty(); }
-    /// Reads what has arrived.
-    [[nodiscard]] Result<void, Error> read();
+    /// Reads some bytes. True: there were any, not always of a reply; take the replies, then more may have arrived.
+    [[nodiscard]] Result<bool, Error> read();
     /// The next reply that was read; empty: none.
     [[nodiscard]] std::optional<Result<Answer, Error>> next() { return m_replies.next(m_who); }
 

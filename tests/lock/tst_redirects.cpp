@@ -14,10 +14,58 @@
 
 #include <array>
 #include <future>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
+
+namespace {
+
+/// A TCP port that answers no packet: the queue of its listener is full.
+class SilentHost
+{
+public:
+    SilentHost() : m_listener(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        m_address.sin_family = AF_INET;
+        m_address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof m_address;
+        if (::bind(m_listener, reinterpret_cast<const sockaddr*>(&m_address), size) != 0 ||
+            ::listen(m_listener, 0) != 0 ||
+            ::getsockname(m_listener, reinterpret_cast<sockaddr*>(&m_address), &size) != 0)
+            qFatal("cannot listen");
+        while (isAccepting()) {
+        }
+    }
+    ~SilentHost()
+    {
+        for (const int fd : m_queued)
+            ::close(fd);
+        ::close(m_listener);
+    }
+    SilentHost(const SilentHost&) = delete;
+    SilentHost& operator=(const SilentHost&) = delete;
+    [[nodiscard]] std::uint16_t port() const { return ntohs(m_address.sin_port); }
+
+private:
+    bool isAccepting()
+    {
+        m_queued.push_back(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+        (void)::connect(m_queued.back(), reinterpret_cast<const sockaddr*>(&m_address), sizeof m_address);
+        pollfd connected{m_queued.back(), POLLOUT, 0};
+        return ::poll(&connected, 1, 100) > 0;
+    }
+
+    const int m_listener;
+    sockaddr_in m_address{};
+    std::vector<int> m_queued;
+};
+
+} // namespace
 
 class TestRedirects final : public test::Suite
 {
@@ -30,6 +78,9 @@ private Q_SLOTS:
     void aPipelineFollowsAMovedSlot();
     void aHungNodeDelaysNoOther();
     void anotherSeedIsAsked();
+    void aSeedThatSwallowsPacketsIsPassedOver();
+    void aPipelinePassesOverWhatSwallowsPackets();
+    void anUnreachedNodeIsNotAskedFirstAgain();
     void aLeaseStaysThroughAMoveOfItsSlot();
     void aLostAnswerIsSettledWhereTheSlotWent();
     void halfwayANodeIsAskedForOneCommand();
@@ -318,6 +369,70 @@ void TestRedirects::anotherSeedIsAsked()
         QVERIFY(*section->value);
         QCOMPARE(section->release.outcome, ReleaseOutcome::Released);
     }
+}
+
+void TestRedirects::aSeedThatSwallowsPacketsIsPassedOver()
+{
+    const SilentHost silent;
+    ClientOptions options;
+    options.followsRedirections = true;
+    options.commandLimit = 3s;
+    options.connectLimit = 6s;
+    options.seeds = {m_cluster->node(1).tcpEndpoint()};
+    Endpoint seed = options.seeds[0];
+    seed.port = silent.port();
+    Client some(seed, options);
+    for (std::size_t i = 0; i < m_cluster->primaries(); ++i) {
+        for (int round = 0; round < 2; ++round) {
+            const MonoTime begin = std::chrono::steady_clock::now();
+            const auto reply = some.command({"EXISTS", keyOn(i)});
+            QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
+            QVERIFY(round == 0 || std::chrono::steady_clock::now() - begin < 900ms); // the slot's home is known
+        }
+    }
+}
+
+void TestRedirects::aPipelinePassesOverWhatSwallowsPackets()
+{
+    const SilentHost silent;
+    ClientOptions options;
+    options.followsRedirections = true;
+    options.connectLimit = 6s;
+    options.seeds = {m_cluster->node(1).tcpEndpoint()};
+    Endpoint seed = options.seeds[0];
+    seed.port = silent.port();
+    Client some(seed, options);
+    std::vector<std::string> keys;
+    std::vector<Command> commands;
+    for (int i = 0; i < 300; ++i) // two of each slot
+        keys.push_back("lock:{passed-" + std::to_string(i / 2) + "}:" + std::to_string(i));
+    for (const std::string& key : keys)
+        commands.push_back({"SET", key, "1", "PX", "60000"});
+    for (const auto& reply : some.pipeline(commands, 3s))
+        QVERIFY2(reply, reply ? "" : reply.error().message.c_str());
+}
+
+/// Also if the attempt took all the time: else each renewal after a failover would try the dead node again.
+void TestRedirects::anUnreachedNodeIsNotAskedFirstAgain()
+{
+    Redirects redirects(client(0)->endpoint(), {});
+    const std::array<std::string_view, 3> words{"SET", "lock:{a}:1", "token"};
+    const std::string moved = "MOVED " + std::to_string(slotOf(words[1])) + " 127.0.0.1:1";
+    std::vector<Client*> asked;
+    std::vector<Result<Reply, Error>> answers{failure(Error{ErrorKind::Moved, Delivery::Answered, moved}), Reply()};
+    const auto run = [&](Client* node, std::span<const std::string_view>) {
+        asked.push_back(node);
+        return answers.at(asked.size() - 1);
+    };
+    QVERIFY(redirects.follow(words, std::chrono::steady_clock::now() + 5s, run));
+    QVERIFY(asked.back() != nullptr);
+    asked.clear();
+    answers = {failure(Error{ErrorKind::Unreachable, Delivery::NotSent, {}}), Reply()};
+    QVERIFY(!redirects.follow(words, std::chrono::steady_clock::now() - 1s, run)); // the time is over
+    QCOMPARE(asked.size(), std::size_t{1});
+    QVERIFY(asked.back() != nullptr);
+    QVERIFY(redirects.follow(words, std::chrono::steady_clock::now() + 5s, run));
+    QCOMPARE(asked.back(), nullptr);
 }
 
 void TestRedirects::aHungNodeDelaysNoOther()

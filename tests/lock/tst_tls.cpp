@@ -132,6 +132,8 @@ private Q_SLOTS:
     void aSessionIsContinued();
     void allPartsOfAService();
     void redlock();
+    void redlockReconnectsAfterAnOrderlyClose();
+    void aFatalAlertFailsTheNextWrite();
     void hungServerEndsAtTheLimit();
     void brokenPipeIsNoSignal();
     void exitWithRunningThreads();
@@ -398,6 +400,52 @@ void TestTls::redlock()
     const auto& none = std::get<NoQuorum>(refused);
     QCOMPARE(none.nodes[1].error->kind, ErrorKind::TlsFailed);
     QVERIFY(contains(none.nodes[1].error->message, "for another name than other.example"));
+}
+
+/// As Redis closes idle connections: the end of TLS, then the end of TCP.
+void TestTls::redlockReconnectsAfterAnOrderlyClose()
+{
+    const Certificates::Pair pair = m_certificates.issue(QStringLiteral("idle"), QStringLiteral("DNS:localhost"));
+    std::vector<std::unique_ptr<TlsServer>> servers;
+    std::vector<Endpoint> nodes;
+    for (int i = 0; i < 3; ++i) {
+        servers.push_back(std::make_unique<TlsServer>(m_certificates, pair, false));
+        nodes.push_back(servers.back()->endpoint());
+    }
+    RedlockOptions options;
+    options.nodeLimit = 5s;
+    options.ttl = 60s;
+    options.watchdog = false;
+    Result<Redlock, Error> lock = Redlock::create(nodes, nullptr, "lock:idle", options);
+    QVERIFY(lock.has_value());
+    QCOMPARE(leaseOf(lock->acquire()).release().outcome, ReleaseOutcome::Released);
+    for (const auto& each : servers) {
+        const Result<Reply, Error> killed =
+            Client(each->server->tcpEndpoint()).command({"CLIENT", "KILL", "TYPE", "normal"});
+        QVERIFY(killed.has_value());
+        QVERIFY(killed->integer > 0);
+    }
+    const AcquireResult result = lock->tryAcquire();
+    QVERIFY2(std::holds_alternative<Lease>(result), std::holds_alternative<NoQuorum>(result)
+                                                        ? std::get<NoQuorum>(result).nodes[0].error->message.c_str()
+                                                        : "");
+}
+
+/// The server refuses the missing certificate only after the handshake is over for the client.
+void TestTls::aFatalAlertFailsTheNextWrite()
+{
+    const Certificates::Pair pair = m_certificates.issue(QStringLiteral("alert"), QStringLiteral("DNS:localhost"));
+    const TlsServer strict(m_certificates, pair, true, {"--tls-protocols", "TLSv1.3"});
+    Resolver resolver;
+    const Dialing::Outcome connection =
+        dial(strict.endpoint(), resolver, std::make_shared<TlsTicket>(), wire::deadlineIn(5s));
+    QVERIFY(connection.has_value());
+    QVERIFY(wire::waitFor((*connection)->descriptor(), POLLIN, wire::deadlineIn(5s)));
+    (void)(*connection)->read();
+    const Result<std::size_t, Error> written = (*connection)->write("PING\r\n");
+    QVERIFY(!written);
+    QCOMPARE(written.error().kind, ErrorKind::TlsFailed);
+    QVERIFY2(contains(written.error().message, "client certificate"), written.error().message.c_str());
 }
 
 void TestTls::hungServerEndsAtTheLimit()
