@@ -34,7 +34,8 @@ constexpr std::array kFields = {Field::Name,      Field::Colour,   Field::Host, 
 } // namespace
 
 ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent)
-    : Themed(parent), m_ui(ui), m_theme(theme), m_topics(new ProfileTopics(ui, theme, this)),
+    : Themed(parent), m_ui(ui), m_theme(theme),
+      m_topics(new ProfileTopics(ui, theme, parent)), // below the dialog: a QObject forwards no change of language
       m_base(settings::newProfile())
 {
     for (int i = 0; i < 3; ++i) {
