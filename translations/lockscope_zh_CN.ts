@@ -11397,7 +11397,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>No hold of this lock was seen.</source>
-        <translation>未观察到此锁的任何持有。</translation>
+        <translation>此锁没有已知的持有。</translation>
     </message>
 </context>
 <context>

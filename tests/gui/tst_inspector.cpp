@@ -454,7 +454,7 @@ private Q_SLOTS:
             return std::any_of(labels.begin(), labels.end(),
                                [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
         };
-        QVERIFY(said(QStringLiteral("The newest 40 are listed; the timeline has more.")));
+        QVERIFY(said(QStringLiteral("The newest 40 are listed; the lane has more.")));
         WaitersFrom queue;
         queue.source = WaitSource::Queue;
         queue.through = "redisson_lock_queue:{lock:a}";

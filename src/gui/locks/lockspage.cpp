@@ -49,8 +49,7 @@ constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
 constexpr int kColumnsOfOneLine = 86; ///< in average characters: from this width on, chips and count share a line
 constexpr int kPointerMs = 10'000;
-constexpr int kLeastLane = 360; ///< pixels; a narrower lane is unreadable
-constexpr int kWholeLane = 430;
+constexpr int kLeastLane = 430; ///< pixels; a much narrower lane is unreadable
 /// Columns that are shown on request only: the lane or the inspector says the same.
 constexpr int kOnRequest[] = {LocksModel::Library, LocksModel::Count, LocksModel::Ttl, LocksModel::Renewals,
                               LocksModel::Verdict};
@@ -118,10 +117,10 @@ void LocksPage::setUpTable()
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     for (const int column : kOnRequest)
         header->setSectionHidden(column, true);
-    // The lane has at least 360 pixels, 430 where the window is wide, and gets what the others leave. Where there is no
-    // room for all, holder, lease and held give way to it, in this order.
+    // The lane has at least 430 pixels and gets what the others leave. Where there is no room for all, holder, lease
+    // and held give way to it, in this order.
     const int character = table.fontMetrics().averageCharWidth();
-    const auto characters = [&](int pixels) { return (pixels + LocksTable::kLaneMargin + character - 1) / character; };
+    const int lane = (kLeastLane + LocksTable::kLaneMargin + character - 1) / character;
     m_columns = new ColumnLayout(table, *header,
                                  {{16, 1, 30},
                                   {9, 0, 15},
@@ -133,7 +132,7 @@ void LocksPage::setUpTable()
                                   {7, 0, 10},
                                   {7, 0, 9},
                                   {19, 0, 23},
-                                  {characters(kLeastLane), 6, characters(kWholeLane)}});
+                                  {lane, 6}});
     m_columns->setObjectName(u"columns"_s);
     m_columns->restore(m_services.preferences.get(prefs::locksColumns));
     connect(m_columns, &ColumnLayout::changed, this,
