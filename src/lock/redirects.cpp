@@ -147,9 +147,10 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
         const Error& error = result.error();
         // The node is away. The other nodes know which one took over its slots; without time left, the next command
         // asks them.
-        const auto other = isUnreached(error) ? anotherThan(node, unreached++) : std::nullopt;
-        if (other)
-            setHome(slot, *other);
+        const auto found = isUnreached(error) ? anotherThan(node, unreached++) : std::nullopt;
+        Client* other = nullptr; // which is a node as well; GCC 12 takes *found for uninitialized below
+        if (found)
+            setHome(slot, other = *found);
         if (i == kMost || wire::now() >= deadline)
             return result;
         if (error.kind == ErrorKind::Moved) {
@@ -164,11 +165,11 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
             auto answers = node->pipeline(both, wire::left(deadline));
             result = std::move(answers[1]);
-        } else if (other) {
-            auto next = run(*other, words);
+        } else if (found) {
+            auto next = run(other, words);
             if (!next && next.error().delivery == Delivery::NotSent)
                 continue; // away, too; the loop judges commands that were sent, and never resends them
-            node = *other;
+            node = other;
             result = std::move(next);
         } else {
             return result;
