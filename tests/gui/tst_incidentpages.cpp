@@ -151,7 +151,11 @@ void IncidentPagesTest::pages()
                      qPrintable(u"%1 pixels too wide"_s.arg(table->horizontalScrollBar()->maximum())));
         }
     }
-    // The inspector stands beside each: whose lock it is, and who waits.
+    // The inspector stands beside each, and over it where the window is narrow: whose lock it is, and who waits.
+    window.showPage(u"locks"_s);
+    if (QAction* opens = window.mainActions()[MainActions::Id::Inspector]; !opens->isChecked())
+        opens->trigger();
+    settle();
     auto* inspector = window.findChild<QWidget*>(u"inspector"_s);
     QVERIFY(inspector && inspector->isVisible());
     const QString said = test::readAll(inspector);
