@@ -4,6 +4,7 @@
 
 #include "lock/answers.h"
 #include "lock/callobserver.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 

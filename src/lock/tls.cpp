@@ -162,7 +162,8 @@ Result<void, Error> OpenSslTls::decrypt(std::string& plain)
     if (!::SSL_is_init_finished(m_ssl.get()))
         return {};
     ::ERR_clear_error();
-    std::array<char, 16 * 1024> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init): filled by SSL_read_ex()
+    std::array<char, std::size_t{16} << 10>
+        buffer; // NOLINT(cppcoreguidelines-pro-type-member-init): filled by SSL_read_ex()
     std::size_t got = 0;
     int result = 0;
     while ((result = ::SSL_read_ex(m_ssl.get(), buffer.data(), buffer.size(), &got)) == 1) {

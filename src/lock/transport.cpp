@@ -200,7 +200,7 @@ Connection::Arrived Connection::readOnce(int flags)
 {
     if (m_end)
         return Arrived::End;
-    std::array<char, 16 * 1024> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init): filled by recv()
+    std::array<char, std::size_t{16} << 10> buffer; // NOLINT(cppcoreguidelines-pro-type-member-init): filled by recv()
     const ssize_t got = ::recv(descriptor(), buffer.data(), buffer.size(), flags);
     if (got > 0) {
         const std::string_view bytes(buffer.data(), static_cast<std::size_t>(got));
