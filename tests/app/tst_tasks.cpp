@@ -413,7 +413,7 @@ void TestTasks::itHappenedTenMinutesAgo()
     QTRY_VERIFY_WITH_TIMEOUT(!window.playback().isOnTheWay() && page->model().rowCount() > 0, kPatience);
     if (byKeyboard) {
         hand.keys(QKeySequence(u"Alt+5"_s));
-        for (int i = 0; i < 3 && !said(*page).contains(u"lock:stock-sync:warehouse-eu"_s); ++i) {
+        for (int i = 0; i < 3 && !said(*page).contains(u"Taken over (problem)"_s); ++i) {
             hand.key(Qt::Key_Less, "<");
             QTRY_VERIFY_WITH_TIMEOUT(!window.playback().isOnTheWay(), kPatience);
         }
