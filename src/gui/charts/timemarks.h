@@ -30,7 +30,7 @@ struct TimeMark
     friend bool operator==(const TimeMark&, const TimeMark&) = default;
 };
 
-/// What lies over a chart of time: the brush, which is the period of the lanes, marks, and the pointer's line with its
+/// The layer over a chart of time: the brush, which is the period of the lanes, marks, and the pointer's line with its
 /// time. What has not moved by a pixel is not painted again. GUI thread.
 class TimeMarks final : public QObject
 {

@@ -24,7 +24,7 @@ public:
     FoldedTopic(const Theme& theme, const QString& name, QWidget& body);
 
     void setTitle(const QString& title);
-    /// What is set in the fields; shown whether it is folded or not.
+    /// The values of the fields in short; shown whether the topic is folded or not.
     void setSummary(const QString& summary);
     void setFolded(bool folded);
     [[nodiscard]] bool isFolded() const;

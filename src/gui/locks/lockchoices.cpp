@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person chooses for the rows of LocksModel: filter, order, pins, groups.
+// Filter, order, pins and groups of LocksModel: the choices of a person.
 #include "gui/locks/locksmodelimpl.h"
 
 #include <algorithm>

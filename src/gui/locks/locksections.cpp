@@ -139,7 +139,7 @@ void LockSections::unfold(int row)
         setFolded(section, false);
 }
 
-/// What stays the same while the group exists, and belongs to no other; of what has ended: empty.
+/// The identity of a group: constant while it exists, and no other group's. Empty for the ended locks.
 QString LockSections::identityOf(const LockGroups::Group& group) const
 {
     if (group.id == LockGroups::kEnded)
@@ -148,7 +148,7 @@ QString LockSections::identityOf(const LockGroups::Group& group) const
     return QString::number(static_cast<int>(facts.grouping)) + u' ' + QString::fromStdString(facts.group.key);
 }
 
-/// Of a group; a section has none.
+/// Opens the menu of a group; sections have none.
 void LockSections::openMenu(int section, const QPoint& globalPosition)
 {
     LocksModel& model = m_services.locks;

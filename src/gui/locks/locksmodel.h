@@ -86,7 +86,7 @@ public:
     void foldAllGroups(bool folded);
     /// As newSince(), by index in groups(); those of groups that are new count for the first.
     [[nodiscard]] std::vector<int> newInGroups() const;
-    /// What texts say of a group other than kEnded; valid until the next frame.
+    /// The facts about a group other than kEnded, for its texts; valid until the next frame.
     [[nodiscard]] grouptext::Facts groupFacts(const LockGroups::Group& group) const;
     /// Puts every row in its place once, although the order is frozen.
     void settle();
@@ -148,7 +148,7 @@ Q_SIGNALS:
     void countsChanged();
     /// sectionRows() or groups() are other ones, or a group was folded.
     void sectionsChanged();
-    /// What is known of the groups was counted again.
+    /// The facts about the groups were counted again.
     void groupsCounted();
     /// attentionCount() or findingsBeside() are other ones.
     void attentionChanged();

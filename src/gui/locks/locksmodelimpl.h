@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-/// What the sources of LocksModel share; no other includes it.
+/// The private parts of LocksModel, shared by its sources; no other file includes it.
 namespace lockscope::gui {
 
 /// Facts of a column, besides its title.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the Locks page says beside its rows: how many there are, and why there is none.
+// The Locks page's number of rows, and the reason why there are none.
 #include "gui/locks/besidestrip.h"
 #include "gui/locks/lockmenu.h"
 #include "gui/locks/locksmodel.h"

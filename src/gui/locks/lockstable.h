@@ -166,7 +166,7 @@ private:
     void updateCursor(const QPoint& at);
     /// The section whose header the item is; -1: it is a row.
     [[nodiscard]] int headingOf(int item) const;
-    /// Of a row in view; else kNoLock.
+    /// The lock of a row in view; else kNoLock.
     [[nodiscard]] LockId spokenLock(int item) const;
     [[nodiscard]] std::pair<std::size_t, std::size_t> spokenHolds(const Holds& holds) const;
     [[nodiscard]] std::vector<LockId> rowLocks() const;

@@ -11,7 +11,7 @@
 
 namespace lockscope::gui {
 
-/// What a row of the side bar shows.
+/// The contents of a row of the side bar.
 struct Sidebar::RowContent
 {
     QString label{};

@@ -19,7 +19,7 @@ namespace lockscope::gui {
 
 struct TableSection;
 
-/// What the header of a section says, from left to right.
+/// The words of a section's header, from left to right.
 struct SectionWords
 {
     struct Part
