@@ -12209,7 +12209,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Limits</source>
-        <translation>阈值</translation>
+        <translation>配额</translation>
     </message>
     <message>
         <source>Actions</source>
