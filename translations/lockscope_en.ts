@@ -852,8 +852,8 @@
         <translation>Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds.</translation>
     </message>
     <message>
-        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
-        <translation>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</translation>
+        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing token.</source>
+        <translation>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing token.</translation>
     </message>
     <message>
         <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
@@ -1000,8 +1000,8 @@
         <translation>the other one was refused after the crash, too</translation>
     </message>
     <message>
-        <source>both were given the same fencing number</source>
-        <translation>both were given the same fencing number</translation>
+        <source>both were given the same fencing token</source>
+        <translation>both were given the same fencing token</translation>
     </message>
     <message>
         <source>each answer took 100 ms or more</source>

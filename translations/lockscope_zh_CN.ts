@@ -852,7 +852,7 @@
         <translation>Sentinel 提升了副本，而原主节点在大约十秒内仍会接受写入。</translation>
     </message>
     <message>
-        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
+        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing token.</source>
         <translation>一个 Worker 仍连接原主节点，另一个连接新主节点：两者都获取到锁，fencing token 也相同。</translation>
     </message>
     <message>
@@ -1000,7 +1000,7 @@
         <translation>崩溃之后，另一个请求同样被拒绝</translation>
     </message>
     <message>
-        <source>both were given the same fencing number</source>
+        <source>both were given the same fencing token</source>
         <translation>两者得到相同的 fencing token</translation>
     </message>
     <message>

@@ -852,7 +852,7 @@
         <translation>Sentinel 提升了複本，而原主節點在大約十秒內仍會接受寫入。</translation>
     </message>
     <message>
-        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
+        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing token.</source>
         <translation>一個 Worker 仍連到原主節點，另一個連到新主節點：兩者都取得鎖，fencing token 也相同。</translation>
     </message>
     <message>
@@ -1000,7 +1000,7 @@
         <translation>當機之後，另一個請求同樣被拒絕</translation>
     </message>
     <message>
-        <source>both were given the same fencing number</source>
+        <source>both were given the same fencing token</source>
         <translation>兩者得到相同的 fencing token</translation>
     </message>
     <message>

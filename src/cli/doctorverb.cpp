@@ -26,8 +26,8 @@ Json orNull(const std::string& text)
 DoctorVerb::DoctorVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
 {
-    connect(&m_look, &OneLook::arrived, this, &DoctorVerb::addBatch);
-    connect(&m_look, &OneLook::failed, this, &DoctorVerb::fail);
+    connect(&m_look, &SingleReading::arrived, this, &DoctorVerb::addBatch);
+    connect(&m_look, &SingleReading::failed, this, &DoctorVerb::fail);
 }
 
 void DoctorVerb::addBatch(const Batch& batch)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cli/onelook.h"
+#include "cli/singlereading.h"
 #include "cli/verb.h"
 
 #include <set>
@@ -26,7 +26,7 @@ private:
     /// Warns about a watched pattern that does not identify locks.
     [[nodiscard]] std::optional<std::string> unnamingPattern() const;
 
-    OneLook m_look;
+    SingleReading m_look;
     VerbSession& m_session; ///< session of m_look
     std::uint64_t m_unread = 0;
     std::set<const SessionPart*> m_printed; ///< deployments with a printed node

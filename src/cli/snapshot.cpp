@@ -17,8 +17,8 @@ namespace lockscope::cli {
 Snapshot::Snapshot(const Options& options, std::unique_ptr<VerbSession> session)
     : m_options(options), m_look(std::move(session))
 {
-    connect(&m_look, &OneLook::arrived, this, &Snapshot::addBatch);
-    connect(&m_look, &OneLook::failed, this, &Snapshot::failed);
+    connect(&m_look, &SingleReading::arrived, this, &Snapshot::addBatch);
+    connect(&m_look, &SingleReading::failed, this, &Snapshot::failed);
     m_patience.setSingleShot(true);
     m_patience.setInterval(2000);
     connect(&m_patience, &QTimer::timeout, this, &Snapshot::settle);

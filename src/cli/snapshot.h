@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cli/onelook.h"
 #include "cli/options.h"
+#include "cli/singlereading.h"
 
 #include <vector>
 
@@ -41,7 +41,7 @@ private:
     void showProgress(const Batch& batch);
 
     const Options& m_options;
-    OneLook m_look;
+    SingleReading m_look;
     ServerTime m_now{};
     QTimer m_patience;
     QTimer m_progress; ///< runs during the scan if standard error is a terminal

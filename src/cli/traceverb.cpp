@@ -33,8 +33,8 @@ QString duration(std::int64_t us)
 TraceVerb::TraceVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : Verb(std::move(options), clock, output), m_look(std::move(session)), m_session(m_look.session())
 {
-    connect(&m_look, &OneLook::arrived, this, &TraceVerb::addBatch);
-    connect(&m_look, &OneLook::failed, this, &TraceVerb::fail);
+    connect(&m_look, &SingleReading::arrived, this, &TraceVerb::addBatch);
+    connect(&m_look, &SingleReading::failed, this, &TraceVerb::fail);
 }
 
 void TraceVerb::start()

@@ -4,9 +4,9 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
-#include "cli/onelook.h"
 #include "cli/production.h"
 #include "cli/rows.h"
+#include "cli/singlereading.h"
 #include "cli/verb.h"
 #include "presentation/traces/traceexport.h"
 
@@ -42,7 +42,7 @@ private:
     void printTable(const std::vector<const analysis::TraceBook::Row*>& rows);
     [[nodiscard]] std::string clientText(std::uint32_t id) const;
 
-    OneLook m_look;
+    SingleReading m_look;
     VerbSession& m_session; ///< session of m_look
     analysis::TraceBook m_book;
     analysis::TokenClients m_clients;

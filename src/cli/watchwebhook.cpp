@@ -8,10 +8,10 @@
 namespace lockscope::cli {
 
 WatchWebhook::WatchWebhook(const WebhookOptions& options, const Clock& clock)
-    : m_sender(clock, m_later), m_teller(m_sender)
+    : m_sender(clock, m_later), m_publisher(m_sender)
 {
     m_sender.setTarget(options.target);
-    m_teller.setLeast(options.least);
+    m_publisher.setLeast(options.least);
     QObject::connect(&m_sender, &webhook::Sender::troubled, &m_sender,
                      [](const QString& sentence) { complain(QStringLiteral("lockscope watch: ") + sentence); });
 }
@@ -19,7 +19,8 @@ WatchWebhook::WatchWebhook(const WebhookOptions& options, const Clock& clock)
 void WatchWebhook::publish(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
                            const NodeNames& names)
 {
-    m_teller.publish(episode, began, thresholds, {names.node, names.keyspace, QString::fromStdString(names.keyspace)});
+    m_publisher.publish(episode, began, thresholds,
+                        {names.node, names.keyspace, QString::fromStdString(names.keyspace)});
 }
 
 void WatchWebhook::end() const

@@ -17,14 +17,14 @@ public:
 
     void publish(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
                  const NodeNames& names);
-    void forget() { m_teller.forget(); }
+    void forget() { m_publisher.forget(); }
     /// Reports the messages that are dropped because the verb ends.
     void end() const;
 
 private:
     webhook::TimerCalls m_later;
     webhook::Sender m_sender;
-    webhook::FindingPublisher m_teller;
+    webhook::FindingPublisher m_publisher;
 };
 
 } // namespace lockscope::cli

@@ -67,7 +67,7 @@ if type(held) == 'table' then
 end
 return {held, redis.call('PTTL', KEYS[1])})";
 
-/// SET KEYS[1] ARGV[1] NX PX ARGV[2], with a fencing number from the counter KEYS[2], higher than all before. Returns
+/// SET KEYS[1] ARGV[1] NX PX ARGV[2], with a fencing token from the counter KEYS[2], higher than all before. Returns
 /// the number, or 0 if the key exists. The counter is incremented first: if it is no number, or memory is exhausted,
 /// nothing else changes. Both keys must be in one slot.
 inline constexpr std::string_view kAcquireFenced = R"(if redis.call('EXISTS', KEYS[1]) == 1 then
@@ -100,7 +100,7 @@ end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1)";
 
-/// KEYS: lock, counter. ARGV: token, TTL. Returns the fencing number, or 0. It is always a new number: the first was
+/// KEYS: lock, counter. ARGV: token, TTL. Returns the fencing token, or 0. It is always a new number: the first was
 /// never used, and numbers may skip.
 inline constexpr std::string_view kSettleFenced = R"(local held = redis.pcall('GET', KEYS[1])
 if type(held) == 'table' and not string.find(held.err, 'WRONGTYPE') then

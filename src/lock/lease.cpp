@@ -19,7 +19,7 @@ Lease::Lease(Lease&&) noexcept = default;
 Lease& Lease::operator=(Lease&& other) noexcept
 {
     if (this != &other) {
-        letGo();
+        leaveUnwatched();
         m_state = std::move(other.m_state);
         m_watchdog = std::move(other.m_watchdog);
         m_released = std::move(other.m_released);
@@ -29,13 +29,13 @@ Lease& Lease::operator=(Lease&& other) noexcept
 
 Lease::~Lease()
 {
-    letGo();
+    leaveUnwatched();
 }
 
-void Lease::letGo()
+void Lease::leaveUnwatched()
 {
     if (m_state)
-        m_released.done.exchange(true) ? m_state->letGoAgain() : m_state->letGo();
+        m_released.done.exchange(true) ? m_state->leaveAgainUnwatched() : m_state->leaveUnwatched();
 }
 
 const std::string& Lease::key() const

@@ -94,7 +94,7 @@ private:
     friend class Mutex;
     friend class Redlock;
     Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
-    void letGo();
+    void leaveUnwatched();
     /// False if it is released or moved from.
     [[nodiscard]] bool hasHandle() const { return m_state && !m_released.done; }
 

@@ -154,7 +154,7 @@ void LeaseState::ask(bool wasHeld)
         setup->metrics->lostLocks.add();
 }
 
-void LeaseState::letGo()
+void LeaseState::leaveUnwatched()
 {
     if (!isHere())
         return;
@@ -164,7 +164,7 @@ void LeaseState::letGo()
         (void)setup->releaseOne(*this);
 }
 
-void LeaseState::letGoAgain()
+void LeaseState::leaveAgainUnwatched()
 {
     if (isHere() && handles.load() <= 0)
         endUnwatched();

@@ -143,8 +143,8 @@ struct LeaseState
     /// For a released handle: the outcome; asks again if that is not certain yet.
     ReleaseResult leaveAgain();
     /// Like leave() and leaveAgain(), for destructors, which do not wait for the outcome.
-    void letGo();
-    void letGoAgain();
+    void leaveUnwatched();
+    void leaveAgainUnwatched();
     [[nodiscard]] std::optional<LossReason> lossReason() const;
     /// Held -> Lost, with all notifications; no effect after a release.
     void lose(LossReason reason);

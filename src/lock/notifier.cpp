@@ -72,7 +72,7 @@ private:
     void reconnect(const std::stop_token& stop);
     void listen();
     void followLines();
-    void letGo();
+    void unsubscribeUnused();
     void understand(const Subscription::Happening& happening);
     void setHeard(const std::string& key, bool heard);
     void forgetAll();
@@ -180,13 +180,13 @@ void Notifier::Impl::listen()
             understand(happening);
     if (now() >= m_nextBeat) {
         m_nextBeat = now() + heartRate();
-        letGo();
+        unsubscribeUnused();
         m_subscription.heartBeat();
     }
 }
 
 /// Unsubscribes keys without waiters.
-void Notifier::Impl::letGo()
+void Notifier::Impl::unsubscribeUnused()
 {
     for (auto it = m_asked.begin(); it != m_asked.end();) {
         if (!lines.isEmpty(*it)) {
@@ -203,14 +203,14 @@ void Notifier::Impl::letGo()
 
 void Notifier::Impl::left(const std::string& key) const
 {
-    if (options.letGoAtOnce && lines.isEmpty(key))
+    if (options.unsubscribeAtOnce && lines.isEmpty(key))
         m_bell.ring();
 }
 
 void Notifier::Impl::followLines()
 {
-    if (options.letGoAtOnce)
-        letGo();
+    if (options.unsubscribeAtOnce)
+        unsubscribeUnused();
     for (const std::string& key : lines.keys()) {
         if (!m_asked.insert(key).second)
             continue;

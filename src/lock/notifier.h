@@ -28,7 +28,7 @@ struct NotifierOptions
     /// True: a subscription ends with its last waiter. False: it stays for up to a second, because under contention a
     /// waiter usually returns. Use true if others count the subscribers, because a subscription without waiters looks
     /// like a waiter.
-    bool letGoAtOnce = false;
+    bool unsubscribeAtOnce = false;
 };
 
 /// Waiting without polling: one subscribing connection to one server, in its own thread (started with the first

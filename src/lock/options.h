@@ -78,7 +78,7 @@ struct MutexOptions
     /// Retry::Kind::Notified. Must use the same server.
     std::shared_ptr<Notifier> notifier;
 
-    /// Each acquisition gets a fencing number from the counter fenceKey (empty: fenceKeyFor(key)).
+    /// Each acquisition gets a fencing token from the counter fenceKey (empty: fenceKeyFor(key)).
     bool fencing = false;
     std::string fenceKey;
 

@@ -20,8 +20,8 @@ NotifierOptions ears(const ClientOptions& client)
 {
     NotifierOptions options;
     options.client = client;
-    options.channelPrefix.clear(); // lines are named by whole channels
-    options.letGoAtOnce = true;    // consoles count subscribers as waiters
+    options.channelPrefix.clear();    // lines are named by whole channels
+    options.unsubscribeAtOnce = true; // consoles count subscribers as waiters
     return options;
 }
 

@@ -109,7 +109,7 @@ void Recovery::readAgain(ServerTime from, Reducer::Missed missed, ServerTime unt
 void Recovery::tellGap(const EngineText& reason, ServerTime from)
 {
     const auto now = m_time.latestNow();
-    m_teller.gap(reason, {from == kUnknownTime ? now : std::min(from, now), now});
+    m_emitter.gap(reason, {from == kUnknownTime ? now : std::min(from, now), now});
 }
 
 } // namespace lockscope::monitor

@@ -19,8 +19,8 @@ class Recovery
 {
 public:
     /// All arguments must outlive it.
-    Recovery(NodeHost& host, Intake& intake, Reader& reader, KeyWalk& walk, StreamTime& time, NodeEventEmitter& teller)
-        : m_host(host), m_intake(intake), m_reader(reader), m_walk(walk), m_time(time), m_teller(teller)
+    Recovery(NodeHost& host, Intake& intake, Reader& reader, KeyWalk& walk, StreamTime& time, NodeEventEmitter& emitter)
+        : m_host(host), m_intake(intake), m_reader(reader), m_walk(walk), m_time(time), m_emitter(emitter)
     {
     }
 
@@ -73,7 +73,7 @@ private:
     Reader& m_reader;
     KeyWalk& m_walk;
     StreamTime& m_time;
-    NodeEventEmitter& m_teller;
+    NodeEventEmitter& m_emitter;
     ServerTime m_lostFrom = kUnknownTime; ///< when the connection was lost; later events may be missing
     MonoTime m_awaySince{};
     MonoTime m_walkBegan{};

@@ -33,7 +33,7 @@ local value = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])
 return value)";
 
-/// Reads the stock for the owner of a fencing number: from then on the desk refuses lower ones.
+/// Reads the stock for the owner of a fencing token: from then on the desk refuses lower ones.
 constexpr std::string_view kFencedRead = R"(
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
     redis.call('SET', KEYS[2], ARGV[1])

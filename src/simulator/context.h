@@ -123,7 +123,7 @@ public:
     };
     /// The whole critical section: enter, read, decide, work, write back, book, leave.
     void sell(const std::stop_token& lost = {}, const std::function<bool()>& stillMine = {});
-    /// As sell(), at a desk that refuses writes with an outdated fencing number.
+    /// As sell(), at a desk that refuses writes with an outdated fencing token.
     void sellFenced(std::int64_t fence, const std::stop_token& lost);
     void enter();
     void leave();

@@ -297,7 +297,7 @@ const std::vector<Drill>& all()
         {"C4", {forced, nothing}},
         {"C5", {forced, {"kept_out", "the other one must be refused after the crash, too", keptOutAfterTheCrash}}},
         {"C5b", {forced}},
-        {"C6", {forced, {"same_number", "both must have been given the same fencing number", sameNumberTwice}}},
+        {"C6", {forced, {"same_number", "both must have been given the same fencing token", sameNumberTwice}}},
         {"C6b",
          {{"refused_alone", "no lock may be granted while the replica is away", refusedWithoutReplicas},
           {"gets_in", "the new primary must grant it", getsInAfterwards}}},

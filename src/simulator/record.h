@@ -15,7 +15,7 @@ namespace lockscope::simulator {
 enum class RecordKind : std::uint8_t {
     Intent,        ///< is about to try to get the lock
     Attempt,       ///< one request; outcome Granted, TakenOver, Refused or Error; value: kByMajority, or 0
-    Acquired,      ///< believes it has the lock; outcome Granted, Reentered or Local; value: the fencing number, if any
+    Acquired,      ///< believes it has the lock; outcome Granted, Reentered or Local; value: the fencing token, if any
     Renewed,       ///< by its watchdog
     RenewalFailed, ///< the watchdog's renewal did not succeed
     Lost,          ///< its watchdog reports the end of the lease
@@ -27,7 +27,7 @@ enum class RecordKind : std::uint8_t {
     Returned,      ///< restarted after it vanished
     StockRead,     ///< value: units at the desk
     StockWritten,  ///< value: units written back
-    StockRefused,  ///< the desk refused a write with an outdated fencing number
+    StockRefused,  ///< the desk refused a write with an outdated fencing token
     Booked,        ///< an order was booked; note: its number
     Forced,        ///< a fault of the scenario occurred; note: which; value: its index in the worker's list
     StockSet,      ///< by the run itself: the desk begins with `value` units

@@ -650,9 +650,9 @@ void TestRelease::whatNobodyHoldsIsRefused_data()
     const auto nothing = QStringLiteral("Nothing says that it is a lock");
     QTest::newRow("semaphore") << Made{"SET", "semaphore:q", "4"} << QStringLiteral("only counts its free permits");
     QTest::newRow("latch") << Made{"SET", "latch:q", "3"} << QStringLiteral("count-down latch");
-    QTest::newRow("fencing number of Redisson")
+    QTest::newRow("fencing token of Redisson")
         << Made{"SET", "redisson_lock_token:{lock:a}", "17"} << QStringLiteral("belongs to the lock lock:a");
-    QTest::newRow("own fencing number") << Made{"SET", "{lock:a}:fence", "17"} << QStringLiteral("belongs to the lock");
+    QTest::newRow("own fencing token") << Made{"SET", "{lock:a}:fence", "17"} << QStringLiteral("belongs to the lock");
     QTest::newRow("queue") << Made{"RPUSH", "redisson_lock_queue:{lock:a}", kField} << QStringLiteral("queue of those");
     QTest::newRow("deadlines") << Made{"ZADD", "redisson_lock_timeout:{lock:a}", "1900000000000", kField}
                                << QStringLiteral("belongs to the lock lock:a");

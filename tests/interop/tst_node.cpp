@@ -60,7 +60,7 @@ private Q_SLOTS:
     /// The worker dies; another one takes the job when its lock has run out.
     void tellsAJobThatRunsAgain();
     void tellsAllHoldersOfASemaphore();
-    /// Its fencing numbers, of all its locks in one key, are none.
+    /// Its fencing tokens, of all its locks in one key, are none.
     void tellsSimpleRedisMutex();
     /// A token like redsync's, which says when it was made.
     void tellsWarlock();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Further handles of a hold, and fencing numbers. Means: stepped clock, real server.
+// Further handles of a hold, and fencing tokens. Means: stepped clock, real server.
 #include "lock/metrics.h"
 #include "lockfixture.h"
 #include "support/suite.h"

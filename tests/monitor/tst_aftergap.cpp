@@ -90,13 +90,13 @@ struct Session
     std::set<std::string> held;
     bool scanRefused = false;
     std::vector<NodeEvent> told;
-    monitor::NodeEventEmitter teller{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
+    monitor::NodeEventEmitter emitter{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
     monitor::StreamTime time{host.manual, NodeId{0}, 0, [](const auto&, bool) {}};
     monitor::Reader reader{host, 1e9, 1e9};
     monitor::Intake intake{host.picture(), host.out,  reader,
                            host.manual,    NodeId{0}, {[](const ReadRequest&) {}, [] {}}};
-    monitor::KeyWalk walk{host, time, teller, [this](std::string_view key) { reader.readKey(std::string(key)); }};
-    monitor::Recovery recovery{host, intake, reader, walk, time, teller};
+    monitor::KeyWalk walk{host, time, emitter, [this](std::string_view key) { reader.readKey(std::string(key)); }};
+    monitor::Recovery recovery{host, intake, reader, walk, time, emitter};
 };
 
 } // namespace

@@ -192,13 +192,13 @@ struct Telling
     test::ManualClock clock;
     test::HandLater later{clock};
     webhook::Sender sender{clock, later};
-    webhook::FindingPublisher teller{sender};
+    webhook::FindingPublisher publisher{sender};
     Telling() { sender.setTarget(webhook::Target{QUrl(u"http://127.0.0.1:9/"_s), {}}); }
     /// Was it told?
     bool tell(const Episode& episode, bool began)
     {
         const std::size_t before = sender.pending();
-        teller.publish(episode, began, {}, kPlace);
+        publisher.publish(episode, began, {}, kPlace);
         return sender.pending() > before;
     }
 };
@@ -213,10 +213,10 @@ void WebhookMessageTest::notesAreNotTold()
     const Episode problem = of(FindingId::NoTtl, "lock:c");
     QVERIFY(!s.tell(note, true) && !s.tell(note, false));
     QVERIFY(s.tell(warning, true) && s.tell(problem, true));
-    s.teller.forget();
-    s.teller.setLeast(Severity::Problem);
+    s.publisher.forget();
+    s.publisher.setLeast(Severity::Problem);
     QVERIFY(!s.tell(note, true) && !s.tell(warning, true) && s.tell(problem, true));
-    s.teller.setLeast(Severity::Note);
+    s.publisher.setLeast(Severity::Note);
     QVERIFY(s.tell(note, true));
 }
 
@@ -231,7 +231,7 @@ void WebhookMessageTest::anEndIsToldIfItsBeginWas()
     QVERIFY(s.tell(a, false));
     QVERIFY(!s.tell(a, false));
     QVERIFY(s.tell(b, true));
-    s.teller.forget();
+    s.publisher.forget();
     QVERIFY(!s.tell(b, false));
 }
 

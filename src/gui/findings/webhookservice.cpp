@@ -34,7 +34,7 @@ WebhookService::WebhookService(const FindingsStore& findings, const LocksModel& 
                                settings::Preferences& preferences, settings::Secrets& secrets, const Clock& clock,
                                webhook::DelayedCalls& later, QObject* parent)
     : QObject(parent), m_findings(findings), m_model(model), m_preferences(preferences), m_secrets(secrets),
-      m_sender(clock, later), m_teller(m_sender)
+      m_sender(clock, later), m_publisher(m_sender)
 {
     connect(&m_findings, &FindingsStore::turned, this, &WebhookService::publish);
     connect(&m_sender, &webhook::Sender::troubled, this, &WebhookService::troubled);
@@ -51,10 +51,10 @@ void WebhookService::onPreference(const QString& key)
 void WebhookService::configure()
 {
     ++m_asked;
-    m_teller.setLeast(severityFrom(m_preferences.get(prefs::webhookSeverity)));
+    m_publisher.setLeast(severityFrom(m_preferences.get(prefs::webhookSeverity)));
     if (!m_preferences.get(prefs::webhook)) {
         m_sender.setTarget(std::nullopt);
-        m_teller.forget();
+        m_publisher.forget();
         return;
     }
     if (!m_preferences.get(prefs::webhookIsSigned))
@@ -91,7 +91,7 @@ void WebhookService::publish(const analysis::Episode& episode, bool began)
     const std::string node = m_findings.liveNodeName(episode.subject.node).toStdString();
     const std::string keyspace = m_findings.liveKeyspaceName(episode.subject.node).toStdString();
     const QString own = m_deploymentOf ? m_deploymentOf(episode.subject.node) : QString();
-    m_teller.publish(episode, began, m_findings.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
+    m_publisher.publish(episode, began, m_findings.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
 }
 
 WebhookChoice WebhookService::choice() const

@@ -46,7 +46,7 @@ public:
     /// Deployment of a node, where there are several; empty: that of setLive().
     void setDeploymentOf(std::function<QString(NodeId)> of) { m_deploymentOf = std::move(of); }
     /// The source was replaced.
-    void forget() { m_teller.forget(); }
+    void forget() { m_publisher.forget(); }
 
     [[nodiscard]] WebhookChoice choice() const;
     void choose(const WebhookChoice& choice);
@@ -68,7 +68,7 @@ private:
     settings::Preferences& m_preferences;
     settings::Secrets& m_secrets;
     webhook::Sender m_sender;
-    webhook::FindingPublisher m_teller;
+    webhook::FindingPublisher m_publisher;
     std::function<QString(NodeId)> m_deploymentOf;
     std::optional<QString> m_deployment;
     bool m_isChoosing = false;

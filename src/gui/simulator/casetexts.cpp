@@ -268,7 +268,7 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP(
          "Cases", "Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds."),
      QT_TRANSLATE_NOOP("Cases", "One worker still speaks to the old primary and another one to the new one: both are "
-                                "granted the lock, with the same fencing number."),
+                                "granted the lock, with the same fencing token."),
      QT_TRANSLATE_NOOP("Cases", "A counter on one server fences nothing then: take a majority of independent servers, "
                                 "or a number from the resource itself."),
      "@ SENTINEL FAILOVER\nold primary: acquire -> 1\nnew primary: acquire -> 1\nboth inside", ""},
@@ -430,7 +430,7 @@ constexpr CheckText kChecks[] = {
     {"happened", QT_TRANSLATE_NOOP("Cases", "the trouble came")},
     {"nothing_failed", QT_TRANSLATE_NOOP("Cases", "no request failed")},
     {"kept_out", QT_TRANSLATE_NOOP("Cases", "the other one was refused after the crash, too")},
-    {"same_number", QT_TRANSLATE_NOOP("Cases", "both were given the same fencing number")},
+    {"same_number", QT_TRANSLATE_NOOP("Cases", "both were given the same fencing token")},
     {"slow", QT_TRANSLATE_NOOP("Cases", "each answer took 100 ms or more")},
     {"both_worked", QT_TRANSLATE_NOOP("Cases", "both got their turn")},
     {"nobody_else", QT_TRANSLATE_NOOP("Cases", "nobody else got in meanwhile")},

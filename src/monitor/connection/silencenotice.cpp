@@ -32,7 +32,7 @@ void SilenceNotice::setReason(ConnectionState state, const EngineText& reason)
 void SilenceNotice::answered()
 {
     if (m_since != MonoTime{} && m_told > 0ms)
-        m_teller.silence(NodeEvent::Kind::Answered, m_knownUntil, ConnectionState::Live);
+        m_emitter.silence(NodeEvent::Kind::Answered, m_knownUntil, ConnectionState::Live);
     end();
 }
 
@@ -48,7 +48,7 @@ void SilenceNotice::everyTick(MonoTime now)
         if (m_told >= after || now - m_since < after)
             continue;
         m_told = after;
-        m_teller.silence(kind, m_knownUntil, m_state, m_reason);
+        m_emitter.silence(kind, m_knownUntil, m_state, m_reason);
     }
 }
 

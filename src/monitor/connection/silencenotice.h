@@ -17,8 +17,8 @@ class NodeEventEmitter;
 class SilenceNotice
 {
 public:
-    /// `teller` must outlive it.
-    explicit SilenceNotice(NodeEventEmitter& teller) : m_teller(teller) {}
+    /// `emitter` must outlive it.
+    explicit SilenceNotice(NodeEventEmitter& emitter) : m_emitter(emitter) {}
 
     /// The node has not answered since `since`; everything is known until `knownUntil`. Only the first call of a
     /// silence counts.
@@ -33,7 +33,7 @@ public:
     void everyTick(MonoTime now);
 
 private:
-    NodeEventEmitter& m_teller;
+    NodeEventEmitter& m_emitter;
     MonoTime m_since{}; ///< zero: the node answers
     MonoTime m_tickedAt{};
     ServerTime m_knownUntil = kUnknownTime;

@@ -18,9 +18,9 @@ bool mayNotBeRun(const QString& words)
 
 } // namespace
 
-KeyWalk::KeyWalk(NodeHost& host, StreamTime& time, NodeEventEmitter& teller,
+KeyWalk::KeyWalk(NodeHost& host, StreamTime& time, NodeEventEmitter& emitter,
                  std::function<void(std::string_view)> found)
-    : m_host(host), m_time(time), m_teller(teller), m_scanner(host.clock(), std::move(found))
+    : m_host(host), m_time(time), m_emitter(emitter), m_scanner(host.clock(), std::move(found))
 {
     QObject::connect(&m_scanner, &Scanner::finished, &m_scanner, [this] {
         m_over = m_whole = true;
@@ -66,7 +66,7 @@ void KeyWalk::failed(const EngineText& why, Trouble trouble)
     m_over = true;
     m_pace.refused(m_host.clock().mono());
     if (std::exchange(m_permitted, false)) // otherwise it was reported already
-        m_teller.warn(why, trouble);
+        m_emitter.warn(why, trouble);
 }
 
 bool KeyWalk::takeTrial()

@@ -24,7 +24,7 @@ class KeyWalk
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::KeyWalk)
 public:
     /// `found` receives each key of a scan. All arguments must outlive it.
-    KeyWalk(NodeHost& host, StreamTime& time, NodeEventEmitter& teller,
+    KeyWalk(NodeHost& host, StreamTime& time, NodeEventEmitter& emitter,
             std::function<void(std::string_view key)> found);
 
     /// Begins a new connection: nothing is refused and nothing is running.
@@ -61,7 +61,7 @@ private:
 
     NodeHost& m_host;
     StreamTime& m_time;
-    NodeEventEmitter& m_teller;
+    NodeEventEmitter& m_emitter;
     Scanner m_scanner;
     redis::Connection* m_connection = nullptr;
     TrialPace m_pace;

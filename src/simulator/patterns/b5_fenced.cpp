@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 namespace {
 
-/// B3 with a fencing number that grows with each acquisition; the desk refuses a number below the last one it saw.
+/// B3 with a fencing token that grows with each acquisition; the desk refuses a number below the last one it saw.
 class Fenced final : public LibraryClient
 {
 public:

@@ -19,8 +19,8 @@ struct Node
 {
     test::StubHost host;
     std::vector<NodeEvent> told;
-    monitor::NodeEventEmitter teller{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
-    monitor::SilenceNotice silence{teller};
+    monitor::NodeEventEmitter emitter{host, [this](NodeEvent event) { told.push_back(std::move(event)); }};
+    monitor::SilenceNotice silence{emitter};
 
     void begin() { silence.begin(host.manual.mono(), host.now()); }
     void pass(std::chrono::milliseconds time)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/onelook.h"
+#include "cli/singlereading.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,10 +9,10 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 
-OneLook::OneLook(std::unique_ptr<VerbSession> session) : m_session(std::move(session))
+SingleReading::SingleReading(std::unique_ptr<VerbSession> session) : m_session(std::move(session))
 {
     m_session->addConsumer(this);
-    connect(m_session.get(), &VerbSession::failed, this, &OneLook::giveUp);
+    connect(m_session.get(), &VerbSession::failed, this, &SingleReading::giveUp);
     connect(m_session.get(), &VerbSession::lost, this, [this](ExitCode code, const QString& sentence) {
         if (!m_sawAll)
             giveUp(code, sentence);
@@ -28,27 +28,27 @@ OneLook::OneLook(std::unique_ptr<VerbSession> session) : m_session(std::move(ses
     });
 }
 
-void OneLook::start()
+void SingleReading::start()
 {
     m_session->start();
     if (!m_failed)
         m_answers.start();
 }
 
-void OneLook::giveUp(ExitCode code, const QString& sentence)
+void SingleReading::giveUp(ExitCode code, const QString& sentence)
 {
     m_answers.stop();
     if (!std::exchange(m_failed, true))
         Q_EMIT failed(code, sentence);
 }
 
-void OneLook::setSeenAll()
+void SingleReading::setSeenAll()
 {
     m_sawAll = true;
     m_answers.stop();
 }
 
-void OneLook::consume(const presentation::Frame& frame)
+void SingleReading::consume(const presentation::Frame& frame)
 {
     const Batch& batch = frame.batch;
     if (m_failed)
@@ -73,4 +73,4 @@ void OneLook::consume(const presentation::Frame& frame)
 
 } // namespace lockscope::cli
 
-#include "moc_onelook.cpp"
+#include "moc_singlereading.cpp"

@@ -15,11 +15,11 @@ namespace lockscope::cli {
 
 /// A single reading of a session. It fails if the connection is lost, or reconnects repeatedly, before everything was
 /// read, and if the server answers nothing for kPatience. Main thread.
-class OneLook final : public QObject, private presentation::BatchConsumer
+class SingleReading final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
-    explicit OneLook(std::unique_ptr<VerbSession> session);
+    explicit SingleReading(std::unique_ptr<VerbSession> session);
     void start();
     /// Everything was read: a lost connection no longer fails it.
     void setSeenAll();
