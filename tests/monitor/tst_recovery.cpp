@@ -220,14 +220,14 @@ void TestRecovery::cutDuringTheFirstScan()
 {
     PrivateServer server{{"--notify-keyspace-events", "Kg$lshzxe"}};
     QVERIFY2(server.start(), server.log().c_str());
-    // So many that the scan takes its time.
+    // Thirty pages, each delayed: the scan takes its time, and little of the server's.
     server.command({"EVAL",
-                    "for i = 1, 300000 do redis.call('SET', 'other:' .. i, '') end "
+                    "for i = 1, 30000 do redis.call('SET', 'other:' .. i, '') end "
                     "for i = 1, 200 do redis.call('SET', 'lock:' .. i, 'token', 'PX', 600000) end",
                     "0"});
     auto cable = sandbox::FaultProxy::start(server.tcpEndpoint());
     QVERIFY(cable);
-    cable->setFaults(sandbox::Way::ToServer, {.delay = std::chrono::milliseconds(5)});
+    cable->setFaults(sandbox::Way::ToServer, {.delay = std::chrono::milliseconds(40)});
     SourceReader watcher(watch(cable->endpoint()));
     // So many were read that the answers to the first of them have been taken in.
     const std::string calls = "cmdstat_getrange:calls=";

@@ -18,6 +18,9 @@ constexpr double kAveragedOverSeconds = 4;
 constexpr std::size_t kPageBytes = std::size_t{1} << 20; ///< bytes of names; much larger pages get the connection cut
 constexpr std::size_t kBacklog = 2000;                   ///< unread keys beyond which no page is requested
 constexpr auto kLeastPageTime = 50us;
+/// A thousand keys take a millisecond or two. A page that took longer met a server that was stalled, swapping or
+/// starved of CPU: smaller pages follow.
+constexpr auto kLongPageTime = 50ms;
 // Empty hash tables yield pages without keys: limits for pages in total, and per page's worth of keys.
 constexpr std::int64_t kMostPages = 1'000'000;
 constexpr std::int64_t kMostPagesPerFull = 64;
@@ -222,7 +225,11 @@ void Scanner::chargePage(std::optional<ServerTime> end)
     auto cost = std::chrono::duration_cast<microseconds>(m_connection->chunkArrived() - m_sent) - m_roundTrip;
     if (m_pageBegan && end) // a clock step in between must not stop the scan
         cost = std::clamp<microseconds>(*end - *m_pageBegan, 0us, std::max<microseconds>(cost, 0us));
-    m_serverTime.spend(std::uint32_t(std::max<microseconds>(cost, kLeastPageTime).count()));
+    if (cost > kLongPageTime)
+        m_count = std::max(kFirstPage, m_count / 8);
+    // One stall of the server must not delay the scan by minutes.
+    constexpr microseconds kMostPageTime{std::int64_t(kServerShare * 1e6 * kAveragedOverSeconds)};
+    m_serverTime.spend(std::uint32_t(std::clamp<microseconds>(cost, kLeastPageTime, kMostPageTime).count()));
 }
 
 void Scanner::nextPart()
