@@ -228,7 +228,7 @@ void Scanner::chargePage(std::optional<ServerTime> end)
     if (cost > kLongPageTime)
         m_count = std::max(kFirstPage, m_count / 8);
     // One stall of the server must not delay the scan by minutes.
-    constexpr microseconds kMostPageTime{std::int64_t(kServerShare * 1e6 * kAveragedOverSeconds)};
+    constexpr microseconds kMostPageTime{std::int64_t(2 * kServerShare * 1e6 * kAveragedOverSeconds)};
     m_serverTime.spend(std::uint32_t(std::clamp<microseconds>(cost, kLeastPageTime, kMostPageTime).count()));
 }
 

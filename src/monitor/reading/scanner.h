@@ -19,11 +19,11 @@ namespace lockscope::monitor {
 
 /// Scans the keyspace with SCAN COUNT 1000, one pattern after the other, or once for many patterns; at most one page in
 /// flight, with smaller pages for long names and on a slow server. It uses at most 5 % of the server's time, averaged
-/// over four seconds, and rests for at most four seconds after one page, however long it took: a keyspace of usual size
-/// is scanned at once, a huge one slowly. The server's own clock measures each page, by a TIME before and after it, so
-/// network and local delays do not count. A key may be reported twice, but not because two patterns match it. A pattern
-/// without a wildcard is reported as a key without scanning, whether it exists or not. Keys that do not match are
-/// dropped whatever the server answers, and an endless scan is ended. Thread: redis-io.
+/// over four seconds, and rests for at most eight seconds after one page, however long it took: a keyspace of usual
+/// size is scanned at once, a huge one slowly. The server's own clock measures each page, by a TIME before and after
+/// it, so network and local delays do not count. A key may be reported twice, but not because two patterns match it. A
+/// pattern without a wildcard is reported as a key without scanning, whether it exists or not. Keys that do not match
+/// are dropped whatever the server answers, and an endless scan is ended. Thread: redis-io.
 class Scanner : public QObject
 {
     Q_OBJECT
