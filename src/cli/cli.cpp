@@ -2,24 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/cli.h"
 
-#include "cli/actionverbs.h"
+#include "actions/auditlog.h"
 #include "cli/decodeverb.h"
-#include "cli/doctorverb.h"
-#include "cli/exportverb.h"
-#include "cli/findverb.h"
 #include "cli/groupverb.h"
 #include "cli/login.h"
-#include "cli/lsverb.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "cli/recordverb.h"
-#include "cli/replayverb.h"
-#include "cli/reportverb.h"
-#include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
-#include "cli/traceverb.h"
 #include "cli/tunnels.h"
-#include "cli/watchverb.h"
 #include "core/text.h"
 
 #include <QCoreApplication>
@@ -32,59 +22,6 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
-
-template <class LookingVerb>
-std::unique_ptr<Verb> makeLive(Options options, const Clock& clock, Output& output)
-{
-    auto session = std::make_unique<VerbSession>(options, clock);
-    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
-}
-
-/// Makes a verb that reads a server, or a recording at one moment.
-template <class LookingVerb>
-std::unique_ptr<Verb> makeLooking(Options options, const Clock& clock, Output& output)
-{
-    if (options.recording.file.empty())
-        return makeLive<LookingVerb>(std::move(options), clock, output);
-    auto session = sessionAt(options, clock);
-    if (!session)
-        return std::make_unique<EndedVerb>(std::move(options), clock, output, session.error());
-    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(*session));
-}
-
-/// nullptr for `decode`, which needs no server, and for a recording that cannot be read, after printing the reason.
-std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& output)
-{
-    switch (options.id) {
-    case VerbId::Ls:
-        return makeLooking<LsVerb>(std::move(options), clock, output);
-    case VerbId::Watch:
-        return makeLive<WatchVerb>(std::move(options), clock, output);
-    case VerbId::Trace:
-        return makeLive<TraceVerb>(std::move(options), clock, output);
-    case VerbId::Inspect:
-        return makeLooking<InspectVerb>(withItsKey(std::move(options)), clock, output);
-    case VerbId::Release:
-        return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
-    case VerbId::Find:
-        return std::make_unique<FindVerb>(std::move(options), clock, output);
-    case VerbId::Simulate:
-        return std::make_unique<SimulateVerb>(std::move(options), clock, output);
-    case VerbId::Doctor:
-        return makeLive<DoctorVerb>(std::move(options), clock, output);
-    case VerbId::Record:
-        return makeRecordVerb(std::move(options), clock, output);
-    case VerbId::Replay:
-        return makeReplayVerb(std::move(options), clock, output);
-    case VerbId::Export:
-        return makeExportVerb(std::move(options), clock, output);
-    case VerbId::Report:
-        return makeReportVerb(std::move(options), clock, output);
-    case VerbId::Decode:
-        break;
-    }
-    return nullptr;
-}
 
 int stop(const Stop& reason)
 {
@@ -158,7 +95,7 @@ int run(int argc, char** argv)
     const SystemClock clock;
     TerminationSignals signals;
     Output output;
-    const auto make = [&](Options found) { return makeVerb(std::move(found), clock, output); };
+    const auto make = [&, makeVerb = options.make](Options found) { return makeVerb(std::move(found), clock, output); };
     std::unique_ptr<Verb> verb;
     if (options.sentinel && !options.hasSeveral())
         verb = std::make_unique<GroupVerb>(std::move(options), clock, output, make);

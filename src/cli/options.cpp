@@ -2,11 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options.h"
 
+#include "cli/actionverbs.h"
+#include "cli/doctorverb.h"
+#include "cli/exportverb.h"
+#include "cli/findverb.h"
 #include "cli/login.h"
+#include "cli/lsverb.h"
 #include "cli/optionvalues.h"
 #include "cli/recordoptions.h"
+#include "cli/recordverb.h"
+#include "cli/replayverb.h"
+#include "cli/reportverb.h"
 #include "cli/serveroptions.h"
 #include "cli/simulateoptions.h"
+#include "cli/simulateverb.h"
+#include "cli/traceverb.h"
+#include "cli/watchverb.h"
 #include "cli/webhookoptions.h"
 #include "formats/pattern.h"
 
@@ -267,35 +278,74 @@ struct VerbSpec
     const char* argumentHelp;
     const char* help;
     void (*declare)(CommandLine& line, Options& options);
+    MakeVerb make;
 };
 
+template <class LookingVerb>
+std::unique_ptr<Verb> makeLive(Options options, const Clock& clock, Output& output)
+{
+    auto session = std::make_unique<VerbSession>(options, clock);
+    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
+}
+
+/// Makes a verb that reads a server, or a recording at one moment.
+template <class LookingVerb>
+std::unique_ptr<Verb> makeLooking(Options options, const Clock& clock, Output& output)
+{
+    if (options.recording.file.empty())
+        return makeLive<LookingVerb>(std::move(options), clock, output);
+    auto session = sessionAt(options, clock);
+    if (!session)
+        return std::make_unique<EndedVerb>(std::move(options), clock, output, session.error());
+    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(*session));
+}
+
+std::unique_ptr<Verb> makeInspect(Options options, const Clock& clock, Output& output)
+{
+    return makeLooking<InspectVerb>(withItsKey(std::move(options)), clock, output);
+}
+
+/// Makes a verb that finds its servers itself.
+template <class OwnVerb>
+std::unique_ptr<Verb> makeOwn(Options options, const Clock& clock, Output& output)
+{
+    return std::make_unique<OwnVerb>(std::move(options), clock, output);
+}
+
 constexpr std::array kVerbs{
-    VerbSpec{VerbId::Ls, "ls", nullptr, nullptr, "Lists the locks that are held now.", declareLs},
-    VerbSpec{VerbId::Watch, "watch", nullptr, nullptr, "Prints what happens to the locks, as it happens.",
-             declareWatch},
+    VerbSpec{VerbId::Ls, "ls", nullptr, nullptr, "Lists the locks that are held now.", declareLs, makeLooking<LsVerb>},
+    VerbSpec{VerbId::Watch, "watch", nullptr, nullptr, "Prints what happens to the locks, as it happens.", declareWatch,
+             makeLive<WatchVerb>},
     VerbSpec{VerbId::Trace, "trace", nullptr, nullptr,
-             "Sees for some seconds who tries to get which lock, and how long they wait.", declareTrace},
+             "Sees for some seconds who tries to get which lock, and how long they wait.", declareTrace,
+             makeLive<TraceVerb>},
     VerbSpec{VerbId::Inspect, "inspect", "KEY", "Name of the lock's key.", "Shows everything about one lock.",
-             declareInspect},
+             declareInspect, makeInspect},
     VerbSpec{VerbId::Release, "release", "KEY...", "Names of the locks' keys; none with --input.",
-             "Releases locks safely: each only if it is still what was seen.", declareRelease},
+             "Releases locks safely: each only if it is still what was seen.", declareRelease, makeOwn<ReleaseVerb>},
     VerbSpec{VerbId::Find, "find", nullptr, nullptr,
-             "Looks for what looks like a lock, and says which pattern would watch it.", declareFind},
+             "Looks for what looks like a lock, and says which pattern would watch it.", declareFind,
+             makeOwn<FindVerb>},
     VerbSpec{VerbId::Decode, "decode", nullptr, nullptr,
-             "Says which library wrote the keys described on standard input. Needs no server.", declareDecode},
+             "Says which library wrote the keys described on standard input. Needs no server.", declareDecode, nullptr},
     VerbSpec{VerbId::Simulate, "simulate", "CASE",
              "Id or name of the case: A3, blind-delete; or a scenario: FILE.json.",
-             "Runs a way to lock, right or wrong, on a server of its own, and judges it.", declareSimulate},
+             "Runs a way to lock, right or wrong, on a server of its own, and judges it.", declareSimulate,
+             makeOwn<SimulateVerb>},
     VerbSpec{VerbId::Doctor, "doctor", nullptr, nullptr,
-             "Says what this user may see on the server, and how to fix what is missing.", declareDoctor},
+             "Says what this user may see on the server, and how to fix what is missing.", declareDoctor,
+             makeLive<DoctorVerb>},
     VerbSpec{VerbId::Record, "record", "[COMMAND]", "Behind --: a command to run meanwhile, with its arguments.",
-             "Records all that happens to the locks, until it is ended or COMMAND ends.", declareRecord},
+             "Records all that happens to the locks, until it is ended or COMMAND ends.", declareRecord,
+             makeRecordVerb},
     VerbSpec{VerbId::Replay, "replay", "FILE", "The recording.",
-             "Prints what happened in a recording, as watch would have.", declareReplay},
+             "Prints what happened in a recording, as watch would have.", declareReplay, makeReplayVerb},
     VerbSpec{VerbId::Export, "export", "FILE", "The recording.",
-             "Writes what a recording holds for other programs: tables, lines, a trace.", declareExport},
+             "Writes what a recording holds for other programs: tables, lines, a trace.", declareExport,
+             makeExportVerb},
     VerbSpec{VerbId::Report, "report", "FILE", "The recording.",
-             "Says what happened in a recording, and what went wrong: for people, and for CI.", declareReport},
+             "Says what happened in a recording, and what went wrong: for people, and for CI.", declareReport,
+             makeReportVerb},
 };
 
 const VerbSpec* findVerb(const QString& name)
@@ -360,6 +410,7 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
         return Stop{ExitCode::Usage, u"lockscope: no such verb. Try: lockscope --help"_s};
     Options options;
     options.id = verb->id;
+    options.make = verb->make;
     options.verb = arguments.first();
     CommandLine line;
     verb->declare(line, options);

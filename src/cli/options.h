@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/commandline.h"
 #include "core/deployment.h"
+#include "core/time.h"
 #include "metrics/address.h"
 #include "presentation/export/exportkind.h"
 #include "topology/discoverystep.h"
@@ -17,6 +18,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -98,7 +100,7 @@ struct WebhookOptions
     analysis::Severity least = analysis::Severity::Warning;
 };
 
-/// The verbs. Switches over them have no default, so that the compiler reports each one that misses a new verb.
+/// The verbs, for what is special to one of them.
 enum class VerbId : std::uint8_t {
     Ls,
     Watch,
@@ -122,11 +124,19 @@ struct Watched
     std::string group; ///< name of the Redlock group that this server belongs to; empty: none
 };
 
+class Output;
+class Verb;
+struct Options;
+
+/// Makes the verb that these options are for. nullptr, after printing the reason, for a recording that cannot be read.
+using MakeVerb = std::unique_ptr<Verb> (*)(Options options, const Clock& clock, Output& output);
+
 /// The validated options of a verb.
 struct Options
 {
     VerbId id = VerbId::Ls;
-    QString verb; ///< name of the verb, for messages
+    MakeVerb make = nullptr; ///< nullptr for `decode`, which needs no event loop
+    QString verb;            ///< name of the verb, for messages
     /// All deployments in the order of the command line; each server of a Redlock group counts as one. Not empty after
     /// parsing. `endpoint`, `sentinel` and `cluster` are those of the first.
     std::vector<Watched> all;

@@ -3,6 +3,7 @@
 //
 // What a lost or unusual answer to a release means. Means: scripted server, real server.
 #include "actions/actor.h"
+#include "actions/scriptedlook.h"
 #include "formats/scripts.h"
 #include "redis/command.h"
 #include "support/qt/scriptedserver.h"
@@ -14,54 +15,6 @@ using namespace lockscope;
 using namespace lockscope::test;
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
-
-namespace {
-
-QByteArray wire(std::initializer_list<std::string_view> arguments)
-{
-    std::string out;
-    redis::appendCommand(out, arguments);
-    return QByteArray(out.data(), qsizetype(out.size()));
-}
-
-KeySnapshot confirmed()
-{
-    KeySnapshot seen;
-    seen.key = "lock:a";
-    seen.exists = seen.comparable = true;
-    seen.type = ValueType::String;
-    seen.value = seen.token = "token-with-a-secret";
-    seen.pttlMs = 5000;
-    return seen;
-}
-
-/// Login, and a look that finds what confirmed() says.
-void scriptLook(ScriptedServer& server)
-{
-    server.expect(wire({"TYPE", "lock:a"})).reply("+string\r\n");
-    server.expect(wire({"PTTL", "lock:a"})).reply(":4000\r\n");
-    server.expect(wire({"STRLEN", "lock:a"})).reply(":19\r\n");
-    server.expect(wire({"GETRANGE", "lock:a", "0", "65535"})).reply("$19\r\ntoken-with-a-secret\r\n");
-}
-void scriptLogin(ScriptedServer& server)
-{
-    server.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"}))
-        .reply("%2\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n");
-    server.expect(wire({"PING"})).reply("+PONG\r\n");
-    server.expect(wire({"INFO", "server"})).reply("-NOPERM no\r\n");
-    server.expect(wire({"INFO", "replication"})).reply("-NOPERM no\r\n");
-}
-
-OperationOptions scripted(const ScriptedServer& server)
-{
-    Endpoint endpoint;
-    endpoint.port = server.port();
-    auto options = acting(endpoint);
-    options.deadline = 1000ms;
-    return options;
-}
-
-} // namespace
 
 /// What the server answers, byte for byte: native compare-and-delete, and answers that never come.
 class TestAnswers : public Suite
@@ -102,7 +55,7 @@ void TestAnswers::nativeDelete()
     server.expect(command).reply(":1\r\n");
     server.expect(wire({"TYPE", "lock:a"})).reply("+none\r\n");
     QVERIFY(server.listen());
-    Actor actor(scripted(server));
+    Actor actor(scripted(server, 1000ms));
     const auto result = actor.release(confirmed());
     QCOMPARE(server.mismatch(), QString());
     QCOMPARE(result.outcome, Outcome::Released);
@@ -120,7 +73,7 @@ void TestAnswers::nativeDeleteOfAnotherToken()
     server.expect(wire({"DELEX", "lock:a", "IFEQ", "token-with-a-secret"})).reply(":0\r\n");
     server.expect(wire({"TYPE", "lock:a"})).reply("+none\r\n");
     QVERIFY(server.listen());
-    Actor actor(scripted(server));
+    Actor actor(scripted(server, 1000ms));
     // 0 is said of another token and of no key: the look afterwards tells which.
     QCOMPARE(actor.release(confirmed()).outcome, Outcome::AlreadyGone);
 }
@@ -134,7 +87,7 @@ void TestAnswers::whatWasShownIsSent()
     server.expect(wire({"DELEX", "lock:a", "IFEQ", "token-with-a-secret"})).reply(":1\r\n");
     server.expect(wire({"TYPE", "lock:a"})).reply("+none\r\n");
     QVERIFY(server.listen());
-    Actor actor(scripted(server));
+    Actor actor(scripted(server, 1000ms));
     auto seen = confirmed();
     seen.native = NativeDelete::Delex;
     QVERIFY(LockOperation::plan(seen).front().starts_with("DELEX lock:a IFEQ <token "));
@@ -151,7 +104,7 @@ void TestAnswers::answerLostAndKeyStillThere()
     server.expect(wire({"COMMAND", "INFO", "DELEX", "DELIFEQ"})).reply("*2\r\n_\r\n_\r\n");
     server.expectAny().drop();
     QVERIFY(server.listen());
-    Actor actor(scripted(server));
+    Actor actor(scripted(server, 1000ms));
     const auto result = actor.release(confirmed());
     QCOMPARE(result.outcome, Outcome::Unknown);
     QVERIFY(!result.command.empty());
@@ -211,7 +164,7 @@ void TestAnswers::lostBeforeAnythingWasSent()
     scriptLogin(server);
     server.expect(wire({"TYPE", "lock:a"})).drop();
     QVERIFY(server.listen());
-    Actor actor(scripted(server));
+    Actor actor(scripted(server, 1000ms));
     const auto result = actor.release(confirmed());
     QCOMPARE(result.outcome, Outcome::Failed);
     QVERIFY(result.command.empty());

@@ -3,6 +3,7 @@
 //
 // Answers that are none: whatever a server says, a verb ends, once, and claims nothing that was not said.
 #include "actions/actor.h"
+#include "actions/scriptedlook.h"
 #include "redis/command.h"
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
@@ -20,51 +21,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int kSessions = 1500; ///< some seconds
-
-QByteArray wire(std::initializer_list<std::string_view> arguments)
-{
-    std::string out;
-    redis::appendCommand(out, arguments);
-    return QByteArray(out.data(), qsizetype(out.size()));
-}
-
-KeySnapshot confirmed()
-{
-    KeySnapshot seen;
-    seen.key = "lock:a";
-    seen.exists = seen.comparable = true;
-    seen.type = ValueType::String;
-    seen.value = seen.token = "token-with-a-secret";
-    seen.pttlMs = 5000;
-    seen.native = NativeDelete::None;
-    return seen;
-}
-
-void scriptLogin(ScriptedServer& server)
-{
-    server.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"}))
-        .reply("%2\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n");
-    server.expect(wire({"PING"})).reply("+PONG\r\n");
-    server.expect(wire({"INFO", "server"})).reply("-NOPERM no\r\n");
-    server.expect(wire({"INFO", "replication"})).reply("-NOPERM no\r\n");
-}
-
-void scriptLook(ScriptedServer& server)
-{
-    server.expect(wire({"TYPE", "lock:a"})).reply("+string\r\n");
-    server.expect(wire({"PTTL", "lock:a"})).reply(":4000\r\n");
-    server.expect(wire({"STRLEN", "lock:a"})).reply(":19\r\n");
-    server.expect(wire({"GETRANGE", "lock:a", "0", "65535"})).reply("$19\r\ntoken-with-a-secret\r\n");
-}
-
-OperationOptions scripted(const ScriptedServer& server)
-{
-    Endpoint endpoint;
-    endpoint.port = server.port();
-    auto options = acting(endpoint);
-    options.deadline = 2000ms;
-    return options;
-}
 
 constexpr std::array kReplies{":0\r\n",
                               ":1\r\n",
@@ -150,8 +106,8 @@ void TestStrangeAnswers::toTheCommand()
     server.expectAny().reply(answer);
     scriptLook(server);
     QVERIFY(server.listen());
-    Actor actor(scripted(server));
-    const auto result = actor.release(confirmed());
+    Actor actor(scripted(server, 2000ms));
+    const auto result = actor.release(confirmed(NativeDelete::None));
     QCOMPARE(result.outcome, outcome);
     QVERIFY(!result.detail.empty());
     QCOMPARE(result.wake, Wake::None);
@@ -187,10 +143,10 @@ void TestStrangeAnswers::toTheLook()
     for (const QByteArray& answer : answers)
         server.expectAny().reply(answer);
     QVERIFY(server.listen());
-    Actor actor(scripted(server));
+    Actor actor(scripted(server, 2000ms));
     actor.look("lock:a");
     QVERIFY2(actor.lookError.contains(QStringLiteral("unexpected reply")), qPrintable(actor.lookError));
-    const auto result = actor.release(confirmed());
+    const auto result = actor.release(confirmed(NativeDelete::None));
     QCOMPARE(result.outcome, Outcome::Failed);
     QVERIFY(result.command.empty());
     QVERIFY(!server.received().contains("EVAL"));
@@ -217,15 +173,15 @@ void TestStrangeAnswers::toAnything()
         }
         server.expectAny().drop();
         QVERIFY(server.listen());
-        Actor actor(scripted(server));
+        Actor actor(scripted(server, 2000ms));
         QSignalSpy finished(&actor.action(), &LockOperation::finished);
         const auto verb = random() % 4;
         if (verb == 0)
-            actor.action().shorten(confirmed(), 1s);
+            actor.action().shorten(confirmed(NativeDelete::None), 1s);
         else if (verb == 1)
-            actor.action().quarantine(confirmed(), 1s);
+            actor.action().quarantine(confirmed(NativeDelete::None), 1s);
         else
-            actor.action().release(confirmed());
+            actor.action().release(confirmed(NativeDelete::None));
         const bool ended = finished.wait(15000);
         QVERIFY2(ended && finished.count() == 1,
                  qPrintable(QStringLiteral("seed %1, session %2").arg(seed).arg(session)));

@@ -3,6 +3,7 @@
 //
 // The users of docs/acl.md, as they stand there, on a real server: each does its purpose without a complaint, and
 // nothing else.
+#include "run.h"
 #include "support/cliline.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -20,15 +21,9 @@
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
+using test::Run;
 
 namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
 
 constexpr const char* kHolder = "8743c9c0-0795-4907-87fd-6c719a6b4586";
 
@@ -75,20 +70,9 @@ void AclTest::initTestCase()
 
 Run AclTest::run(const char* user, const QStringList& arguments)
 {
-    QProcess process;
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("DISPLAY"));
-    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
-    environment.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("change-me"));
-    process.setProcessEnvironment(environment);
     const auto uri = QStringLiteral("redis://%1@127.0.0.1:%2").arg(QLatin1StringView(user)).arg(m_server->port());
-    process.start(QStringLiteral(LOCKSCOPE_BINARY),
-                  arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--uri"), uri});
-    process.closeWriteChannel();
-    if (!process.waitForFinished(30'000))
-        process.kill();
-    process.waitForFinished();
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return test::runProgram(arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--uri"), uri},
+                            test::headless(m_state.path(), {{"LOCKSCOPE_PASSWORD", QStringLiteral("change-me")}}));
 }
 
 void AclTest::whoWatchesSeesAll()

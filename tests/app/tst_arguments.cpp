@@ -5,6 +5,7 @@
 // tests/fixtures/commandline has program.txt (nothing is started), server.txt (a server with some locks) and
 // window.txt. LOCKSCOPE_WRITE_FIXTURES=1 writes what they are today.
 #include "app/arguments.h"
+#include "support/golden.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -164,19 +165,7 @@ void ProgramArgumentsTest::eachLineIsAnswered()
         now += fixture == u"server" ? everyTime(answer, m_server->port()) : answer;
     }
     now.chop(1);
-    if (qEnvironmentVariableIsSet("LOCKSCOPE_WRITE_FIXTURES")) {
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(now.toUtf8());
-        return;
-    }
-    const QStringList was = before.split(u'\n');
-    const QStringList is = now.split(u'\n');
-    for (qsizetype i = 0, line = 0; i < is.size(); ++i) {
-        if (!is[i].startsWith(u"  "))
-            line = i;
-        QVERIFY2(is[i] == was.value(i), qPrintable(is[line] + u"\nis:  "_s + is[i] + u"\nwas: "_s + was.value(i)));
-    }
-    QCOMPARE(is.size(), was.size());
+    test::compareWithFixture(file, before, now);
 }
 
 LOCKSCOPE_TEST_MAIN(ProgramArgumentsTest)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary against a real server: output, order of keys, exit codes.
+#include "run.h"
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
 #include "support/cliline.h"
@@ -23,32 +24,8 @@
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
-
-namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-
-    [[nodiscard]] QList<QByteArray> lines() const
-    {
-        QList<QByteArray> lines = out.split('\n');
-        lines.removeAll(QByteArray());
-        return lines;
-    }
-};
-
-std::vector<std::string> keysOf(const Json& object)
-{
-    std::vector<std::string> keys;
-    for (const auto& [key, value] : object.items())
-        keys.push_back(key);
-    return keys;
-}
-
-} // namespace
+using test::keysOf;
+using test::Run;
 
 class CliTest final : public test::Suite
 {
@@ -86,7 +63,6 @@ private Q_SLOTS:
 
 private:
     Run run(const QStringList& arguments, const QByteArray& input = {}, const QProcessEnvironment& more = {});
-    [[nodiscard]] QProcessEnvironment environment() const;
     void start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& more = {});
     [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
     std::unique_ptr<test::PrivateServer> m_server;
@@ -100,35 +76,18 @@ void CliTest::initTestCase()
     QVERIFY(m_state.isValid());
 }
 
-QProcessEnvironment CliTest::environment() const
-{
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("DISPLAY")); // headless means headless
-    environment.remove(QStringLiteral("QT_QPA_PLATFORM"));
-    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
-    return environment;
-}
-
 void CliTest::start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& more)
 {
-    auto all = environment();
+    auto all = test::headless(m_state.path());
     all.insert(more);
-    process.setProcessEnvironment(all);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+    test::startProgram(process, arguments, all);
 }
 
 Run CliTest::run(const QStringList& arguments, const QByteArray& input, const QProcessEnvironment& more)
 {
-    QProcess process;
-    start(process, arguments, more);
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(30'000)) {
-        process.kill();
-        process.waitForFinished();
-        return {-2, process.readAllStandardOutput(), process.readAllStandardError()};
-    }
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    auto all = test::headless(m_state.path());
+    all.insert(more);
+    return test::runProgram(arguments, all, input);
 }
 
 void CliTest::helpAndUsage()
@@ -662,7 +621,7 @@ void CliTest::aLongWalkShowsHowFarItIs()
     cable->setFaults(sandbox::Way::ToServer, {.delay = std::chrono::milliseconds(20)});
     const auto address = QStringLiteral("redis://127.0.0.1:%1").arg(cable->endpoint().port);
     QProcess terminal;
-    terminal.setProcessEnvironment(environment());
+    terminal.setProcessEnvironment(test::headless(m_state.path()));
     terminal.start(QStringLiteral("/usr/bin/script"),
                    {QStringLiteral("-qec"), QStringLiteral(LOCKSCOPE_BINARY " ls --json --uri ") + address,
                     QStringLiteral("/dev/null")});

@@ -3,6 +3,7 @@
 //
 // The headless verbs of the real binary on a cluster of three primaries.
 #include "core/clusterslot.h"
+#include "run.h"
 #include "support/privatecluster.h"
 #include "support/suite.h"
 
@@ -26,32 +27,6 @@ namespace {
 
 /// One in each third of the slots.
 const std::vector<std::string> kKeys{"lock:h", "lock:b", "lock:c"};
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-    [[nodiscard]] std::vector<Json> lines() const
-    {
-        std::vector<Json> lines;
-        for (const QByteArray& line : out.split('\n')) {
-            if (!line.isEmpty())
-                lines.push_back(Json::parse(line.toStdString(), nullptr, false));
-        }
-        return lines;
-    }
-};
-
-std::set<std::string> texts(const std::vector<Json>& lines, const char* key)
-{
-    std::set<std::string> texts;
-    for (const Json& line : lines) {
-        if (line.contains(key) && line[key].is_string())
-            texts.insert(line[key].get<std::string>());
-    }
-    return texts;
-}
 
 } // namespace
 
@@ -84,7 +59,6 @@ private Q_SLOTS:
 
 private:
     Run run(const QStringList& arguments, int limitMs = 60'000);
-    void start(QProcess& process, const QStringList& arguments);
     [[nodiscard]] QString uri(const std::vector<std::size_t>& seeds = {0}) const;
     [[nodiscard]] QString plain(std::size_t node) const;
     [[nodiscard]] std::string name(std::size_t node) const;
@@ -106,26 +80,9 @@ void ClusterTest::init()
         m_cluster.command({"SET", key, "token-of-" + key, "PX", "600000"});
 }
 
-void ClusterTest::start(QProcess& process, const QStringList& arguments)
-{
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(u"DISPLAY"_s);
-    environment.insert(u"XDG_STATE_HOME"_s, m_state.path());
-    environment.insert(u"XDG_CONFIG_HOME"_s, m_state.path());
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
-}
-
 Run ClusterTest::run(const QStringList& arguments, int limitMs)
 {
-    QProcess process;
-    start(process, arguments);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(limitMs)) {
-        process.kill();
-        process.waitForFinished();
-    }
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return runProgram(arguments, headless(m_state.path()), {}, limitMs);
 }
 
 QString ClusterTest::uri(const std::vector<std::size_t>& seeds) const
@@ -147,7 +104,7 @@ void ClusterTest::lsSeesAllPrimaries()
 {
     const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(ls.code == 0, ls.err);
-    const auto lines = ls.lines();
+    const auto lines = ls.records();
     QCOMPARE(lines.size(), kKeys.size());
     QVERIFY((texts(lines, "node") == std::set{name(0), name(1), name(2)}));
     QVERIFY(texts(lines, "keyspace") == std::set{name(0)}); // its first seed
@@ -160,7 +117,7 @@ void ClusterTest::aPlainAddressIsFollowed()
 {
     const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, plain(1)});
     QVERIFY2(ls.code == 0, ls.err);
-    const auto lines = ls.lines();
+    const auto lines = ls.records();
     QVERIFY2(texts(lines, "key") == std::set(kKeys.begin(), kKeys.end()), ls.out + ls.err);
     QCOMPARE(lines.size(), kKeys.size());
     QVERIFY(texts(lines, "keyspace") == std::set{name(1)});
@@ -171,8 +128,8 @@ void ClusterTest::oneNodeAlone()
 {
     const Run ls = run({u"ls"_s, u"--json"_s, u"--node-only"_s, u"--uri"_s, plain(1)});
     QVERIFY2(ls.code == 0 && ls.err.isEmpty(), ls.err);
-    QVERIFY(texts(ls.lines(), "key") == std::set{kKeys[1]});
-    QVERIFY(texts(ls.lines(), "keyspace") == std::set{name(1)});
+    QVERIFY(texts(ls.records(), "key") == std::set{kKeys[1]});
+    QVERIFY(texts(ls.records(), "keyspace") == std::set{name(1)});
     const Run group = run({u"ls"_s, u"--node-only"_s, u"--uri"_s, uri()});
     QVERIFY2(group.code == 2, group.err);
 }
@@ -181,7 +138,7 @@ void ClusterTest::inspectFindsTheNode()
 {
     const Run inspect = run({u"inspect"_s, QString::fromStdString(kKeys[2]), u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(inspect.code == 0, inspect.err);
-    const Json line = inspect.lines().at(0);
+    const Json line = inspect.records().at(0);
     QCOMPARE(line["node"].get<std::string>(), name(2));
     QVERIFY(inspect.out.contains("-p " + QByteArray::number(m_cluster.node(2).port())));
     const Run none = run({u"inspect"_s, u"lock:none"_s, u"--uri"_s, uri()});
@@ -197,7 +154,7 @@ void ClusterTest::releaseGoesToTheNodes()
             arguments << QString::fromStdString(key);
         const Run release = run(arguments);
         QVERIFY2(release.code == 0, release.out + release.err);
-        QVERIFY(texts(release.lines(), "outcome") == std::set<std::string>{"released"});
+        QVERIFY(texts(release.records(), "outcome") == std::set<std::string>{"released"});
         for (const std::string& key : kKeys)
             QCOMPARE(m_cluster.command({"EXISTS", key}).integer, 0);
     }
@@ -213,7 +170,7 @@ void ClusterTest::watchTellsOfAll()
     for (const QString& where : {uri({0, 2}), plain(2)}) {
         init();
         QProcess watch;
-        start(watch, {u"watch"_s, u"--json"_s, u"--uri"_s, where});
+        startProgram(watch, {u"watch"_s, u"--json"_s, u"--uri"_s, where}, headless(m_state.path()));
         QByteArray out;
         const auto count = [&](const char* what) {
             out += watch.readAllStandardOutput();
@@ -228,7 +185,7 @@ void ClusterTest::watchTellsOfAll()
         QVERIFY(watch.waitForFinished());
         QVERIFY2(watch.exitCode() == 0, watch.readAllStandardError());
         const Run all{0, out, {}};
-        QCOMPARE(texts(all.lines(), "keyspace").size(), std::size_t{1});
+        QCOMPARE(texts(all.records(), "keyspace").size(), std::size_t{1});
     }
 }
 
@@ -240,7 +197,7 @@ void ClusterTest::aRecordingFollowsASlot()
     const std::size_t to = (from + 1) % 3;
     const QString file = m_state.filePath(u"cluster.lockscope"_s);
     QProcess record;
-    start(record, {u"record"_s, u"--to"_s, file, u"--uri"_s, uri()});
+    startProgram(record, {u"record"_s, u"--to"_s, file, u"--uri"_s, uri()}, headless(m_state.path()));
     const auto told = [&](const char* what) {
         return QFile::exists(file) ? run({u"replay"_s, u"--json"_s, file}).out.count(what) : qsizetype{0};
     };
@@ -260,7 +217,8 @@ void ClusterTest::aRecordingFollowsASlot()
 void ClusterTest::traceTracesAll()
 {
     QProcess trace;
-    start(trace, {u"trace"_s, u"--json"_s, u"--for"_s, u"3s"_s, u"--yes"_s, u"--uri"_s, uri()});
+    startProgram(trace, {u"trace"_s, u"--json"_s, u"--for"_s, u"3s"_s, u"--yes"_s, u"--uri"_s, uri()},
+                 headless(m_state.path()));
     QElapsedTimer time;
     time.start();
     while (trace.state() != QProcess::NotRunning && time.elapsed() < 30'000) {
@@ -270,7 +228,7 @@ void ClusterTest::traceTracesAll()
     }
     const Run run{trace.exitCode(), trace.readAllStandardOutput(), trace.readAllStandardError()};
     QVERIFY2(run.code == 0, run.err);
-    const auto lines = run.lines();
+    const auto lines = run.records();
     QVERIFY2(texts(lines, "key") == std::set(kKeys.begin(), kKeys.end()), run.out + run.err);
     const auto ends =
         std::count_if(lines.begin(), lines.end(), [](const Json& line) { return line.contains("trace"); });
@@ -282,9 +240,9 @@ void ClusterTest::findAddsUp()
     for (const QString& where : {uri(), plain(1)}) {
         const Run find = run({u"find"_s, u"--json"_s, u"--uri"_s, where});
         QVERIFY2(find.code == 0, find.err);
-        const Json end = find.lines().back();
+        const Json end = find.records().back();
         QVERIFY2(end["end"] == "everything" && end["looked"] == 3 && end["locks"] == 3, find.out);
-        QCOMPARE(find.lines().at(0)["locks"].get<int>(), 3);
+        QCOMPARE(find.records().at(0)["locks"].get<int>(), 3);
     }
 }
 
@@ -292,7 +250,7 @@ void ClusterTest::doctorWalksEveryNode()
 {
     const Run doctor = run({u"doctor"_s, u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(doctor.code == 0, doctor.out + doctor.err);
-    const auto lines = doctor.lines();
+    const auto lines = doctor.records();
     QCOMPARE(lines.size(), std::size_t{3});
     std::set<std::string> addresses;
     for (const Json& line : lines) {
@@ -314,7 +272,7 @@ void ClusterTest::aMissingNodeIsNamed()
     const auto undo = qScopeGuard([this] { m_cluster.node(2).command({"CONFIG", "SET", "requirepass", ""}); });
     const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(ls.code == 5, ls.out + ls.err);
-    const auto lines = ls.lines();
+    const auto lines = ls.records();
     QCOMPARE(lines.size(), std::size_t{3}); // two locks, and what is missing
     const Json last = lines.back();
     QCOMPARE(last["incomplete"].get<int>(), 1);
@@ -323,9 +281,9 @@ void ClusterTest::aMissingNodeIsNamed()
     QCOMPARE((--last.end()).key(), std::string("keyspace"));
     QVERIFY2(ls.err.contains("missing: node " + QByteArray::fromStdString(name(2))), ls.err);
     const Run strict = run({u"ls"_s, u"--json"_s, u"--strict"_s, u"--uri"_s, uri()});
-    QVERIFY2(strict.code == 4 && strict.lines().size() == 3, strict.out + strict.err);
+    QVERIFY2(strict.code == 4 && strict.records().size() == 3, strict.out + strict.err);
     const Run inspect = run({u"inspect"_s, QString::fromStdString(kKeys[0]), u"--json"_s, u"--uri"_s, uri()});
-    QVERIFY2(inspect.code == 5 && inspect.lines().size() == 2, inspect.out + inspect.err);
+    QVERIFY2(inspect.code == 5 && inspect.records().size() == 2, inspect.out + inspect.err);
 }
 
 void ClusterTest::aHangingNodeDelaysNoOther()
@@ -337,8 +295,8 @@ void ClusterTest::aHangingNodeDelaysNoOther()
     const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri({1, 0})});
     QVERIFY2(ls.code == 5, ls.out + ls.err);
     QVERIFY2(time.elapsed() < 20'000, "a node that hangs kept the others");
-    QVERIFY(texts(ls.lines(), "key").contains(kKeys[0]) && texts(ls.lines(), "key").contains(kKeys[2]));
-    QCOMPARE(ls.lines().back()["nodes"][0]["code"].get<int>(), 3);
+    QVERIFY(texts(ls.records(), "key").contains(kKeys[0]) && texts(ls.records(), "key").contains(kKeys[2]));
+    QCOMPARE(ls.records().back()["nodes"][0]["code"].get<int>(), 3);
 }
 
 void ClusterTest::nothingReached()
@@ -381,8 +339,8 @@ void ClusterTest::locksOfRedisPy()
     if (!client.waitForReadyRead(60'000) || !client.readAllStandardOutput().contains("True"))
         QSKIP("no redis-py that speaks to clusters is installed");
     const Run ls = run({u"ls"_s, u"--json"_s, u"--pattern"_s, u"lock:py:*"_s, u"--uri"_s, uri()});
-    QVERIFY2(ls.code == 0 && ls.lines().size() == 3, ls.out + ls.err);
-    QVERIFY(texts(ls.lines(), "library") == std::set<std::string>{"redis-py"});
+    QVERIFY2(ls.code == 0 && ls.records().size() == 3, ls.out + ls.err);
+    QVERIFY(texts(ls.records(), "library") == std::set<std::string>{"redis-py"});
     const Run release = run({u"release"_s, u"lock:py:b"_s, u"--yes"_s, u"--uri"_s, uri()});
     QVERIFY2(release.code == 0, release.err);
     client.write("\n");
@@ -407,8 +365,8 @@ void ClusterTest::slotsOfNobody()
     });
     const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri({1})});
     QVERIFY2(ls.code == 5, ls.out + ls.err);
-    QVERIFY2(ls.lines().back()["nodes"].back()["node"].is_null(), ls.out);
-    QCOMPARE(texts(ls.lines(), "key").size(), kKeys.size());
+    QVERIFY2(ls.records().back()["nodes"].back()["node"].is_null(), ls.out);
+    QCOMPARE(texts(ls.records(), "key").size(), kKeys.size());
     // What cannot be read is not called free, and nobody waits half a minute for it.
     all({"CONFIG", "SET", "cluster-require-full-coverage", "yes"});
     m_cluster.node(1).command({"CLUSTER", "ADDSLOTS", slot}); // a change of slots makes them think again
@@ -436,13 +394,13 @@ void ClusterTest::whatTwoDeadLeaveIsTold()
     const auto check = [&](const char* when) {
         const Run doctor = run({u"doctor"_s, u"--json"_s, u"--uri"_s, seed});
         QVERIFY2(doctor.code == 5, when + doctor.out + doctor.err);
-        QCOMPARE(doctor.lines().size(), std::size_t{2});
-        QCOMPARE(doctor.lines()[0]["server"]["address"].get<std::string>(),
+        QCOMPARE(doctor.records().size(), std::size_t{2});
+        QCOMPARE(doctor.records()[0]["server"]["address"].get<std::string>(),
                  "127.0.0.1:" + std::to_string(cluster.node(0).port()));
-        QCOMPARE(doctor.lines()[1]["incomplete"].get<int>(), 2);
+        QCOMPARE(doctor.records()[1]["incomplete"].get<int>(), 2);
         const Run find = run({u"find"_s, u"--json"_s, u"--uri"_s, seed});
         QVERIFY2(find.code == 5, when + find.out + find.err);
-        QCOMPARE(find.lines().back()["incomplete"].get<int>(), 2);
+        QCOMPARE(find.records().back()["incomplete"].get<int>(), 2);
         QVERIFY2(find.out.contains("lock:*"), find.out);
     };
     check("at once: ");
@@ -474,7 +432,7 @@ void ClusterTest::aReplicaAlone()
     const Run ls =
         run({u"ls"_s, u"--json"_s, u"--node-only"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(replica.port())});
     QVERIFY2(ls.code == 0, ls.out + ls.err);
-    QVERIFY2((texts(ls.lines(), "holder") == std::set<std::string>{"token-a", "token-b"}), ls.out + ls.err);
+    QVERIFY2((texts(ls.records(), "holder") == std::set<std::string>{"token-a", "token-b"}), ls.out + ls.err);
     QVERIFY2(ls.err.contains("This node is a replica"), ls.err);
 }
 
@@ -484,8 +442,10 @@ void ClusterTest::aClusterThatComesUpLaterIsJoined()
     PrivateServer alone({"--notify-keyspace-events", "Kg$lshzxe"});
     QVERIFY2(alone.start(), alone.log().c_str());
     QProcess watch;
-    start(watch, {u"watch"_s, u"--json"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(alone.port()), u"--uri"_s,
-                  u"redis+cluster://127.0.0.1:%1"_s.arg(late.node(0).port())});
+    startProgram(watch,
+                 {u"watch"_s, u"--json"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(alone.port()), u"--uri"_s,
+                  u"redis+cluster://127.0.0.1:%1"_s.arg(late.node(0).port())},
+                 headless(m_state.path()));
     QByteArray out;
     const auto hasReady = [&](std::size_t count) {
         out += watch.readAllStandardOutput();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Rights that are missing, and commands that are renamed: what counts is what an answer lacks because of them.
+#include "run.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -14,6 +15,7 @@
 #include <memory>
 
 using namespace lockscope;
+using test::Run;
 
 class LacksTest final : public test::Suite
 {
@@ -29,12 +31,6 @@ private Q_SLOTS:
     void aRenamedCommandIsOneThatIsNotPermitted();
 
 private:
-    struct Run
-    {
-        int code = -1;
-        QByteArray out;
-        QByteArray err;
-    };
     Run run(const QStringList& arguments);
     void may(const QByteArray& rules);
     /// A lock of this type, and nothing else.
@@ -43,22 +39,9 @@ private:
     QTemporaryDir m_state;
 };
 
-LacksTest::Run LacksTest::run(const QStringList& arguments)
+Run LacksTest::run(const QStringList& arguments)
 {
-    QProcess process;
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("DISPLAY"));
-    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
-    environment.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("pw"));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(30'000)) {
-        process.kill();
-        process.waitForFinished();
-        return {-2, process.readAllStandardOutput(), process.readAllStandardError()};
-    }
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return test::runProgram(arguments, test::headless(m_state.path(), {{"LOCKSCOPE_PASSWORD", QStringLiteral("pw")}}));
 }
 
 void LacksTest::initTestCase()

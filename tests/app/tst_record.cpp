@@ -4,6 +4,7 @@
 // `record` of the real binary against a real server, and what looks into its file.
 #include "core/pictureview.h"
 #include "history/replaysource.h"
+#include "run.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -16,25 +17,9 @@
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
+using test::Run;
 
 namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-Run finish(QProcess& process)
-{
-    if (!process.waitForFinished(30'000)) {
-        process.kill();
-        process.waitForFinished();
-        return {-2, process.readAllStandardOutput(), process.readAllStandardError()};
-    }
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 /// "acquired lock:a", in order.
 QList<QByteArray> told(const QByteArray& lines)
@@ -78,7 +63,7 @@ private:
     {
         QProcess process;
         process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
-        return finish(process);
+        return test::finish(process);
     }
     [[nodiscard]] QStringList recordThis(const QString& script) const
     {
@@ -146,7 +131,7 @@ void RecordTest::aFollowerSeesWhatIsWritten()
     QTRY_VERIFY_WITH_TIMEOUT(sees("lock:new"), 10'000);
     QVERIFY(replay->isPlaying() && !replay->error());
     process.terminate();
-    const Run recorded = finish(process);
+    const Run recorded = test::finish(process);
     QVERIFY2(recorded.code == 0, recorded.err);
     static_cast<void>(replay->refresh());
     QVERIFY(!replay->isGrowing() && !replay->error());
@@ -223,7 +208,7 @@ void RecordTest::exportsOf(const QByteArray& lines)
     head.start(QStringLiteral("sh"),
                {QStringLiteral("-c"), QStringLiteral("\"$0\" export \"$1\" --format csv | head -1"),
                 QStringLiteral(LOCKSCOPE_BINARY), file()});
-    QCOMPARE(finish(head).out.count('\n'), 1);
+    QCOMPARE(test::finish(head).out.count('\n'), 1);
 }
 
 /// The job of docs/ci.md: its code is that of the tests, and then that of the report.
@@ -275,7 +260,7 @@ void RecordTest::whatWatchSawIsReplayed()
     const Run recorded = run(arguments);
     QVERIFY2(recorded.code == 0, recorded.err);
     watch.terminate();
-    const Run watched = finish(watch);
+    const Run watched = test::finish(watch);
     const Run replayed =
         run({QStringLiteral("replay"), file(), QStringLiteral("--json"), QStringLiteral("--show-tokens")});
     const auto live = told(watched.out);

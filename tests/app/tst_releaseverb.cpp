@@ -3,6 +3,7 @@
 //
 // release and inspect of the real binary where something is in their way: rights, lost connections, tokens that are no
 // text.
+#include "run.h"
 #include "support/privateserver.h"
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
@@ -19,15 +20,9 @@
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
+using test::Run;
 
 namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
 
 const std::string kToken("\x00\xff token", 8);
 
@@ -87,17 +82,12 @@ void ReleaseVerbTest::init()
 /// The event loop runs on: a scripted server lives in it.
 Run ReleaseVerbTest::run(const QStringList& arguments, const QByteArray& input)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("DISPLAY"));
-    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
-    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_state.path());
     QProcess process;
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+    test::startProgram(process, arguments, test::headless(m_state.path()));
     process.write(input);
     process.closeWriteChannel();
-    const bool ended = QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, 30'000);
-    return {ended ? process.exitCode() : -2, process.readAllStandardOutput(), process.readAllStandardError()};
+    static_cast<void>(QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, 30'000));
+    return test::finish(process, 0);
 }
 
 void ReleaseVerbTest::waitersThatSleepOnAreAnExitCode()

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary on a group behind real Sentinels.
+#include "run.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
@@ -15,28 +17,9 @@
 #include <optional>
 
 using namespace lockscope;
+using namespace lockscope::test;
 using namespace Qt::StringLiterals;
 using Json = nlohmann::ordered_json;
-
-namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-    [[nodiscard]] Json json() const { return Json::parse(out.split('\n').first().toStdString(), nullptr, false); }
-};
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
-
-} // namespace
 
 class SentinelTest final : public test::Suite
 {
@@ -79,17 +62,13 @@ void SentinelTest::initTestCase()
 void SentinelTest::start(QProcess& process, const QStringList& arguments, const QStringList& without,
                          const QString& sentinelPassword)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(u"DISPLAY"_s);
-    environment.insert(u"XDG_STATE_HOME"_s, m_state.path());
-    environment.insert(u"XDG_CONFIG_HOME"_s, m_state.path());
-    environment.insert(u"LOCKSCOPE_PASSWORD"_s, QString::fromStdString(m_primary->password()));
-    environment.insert(u"LOCKSCOPE_SENTINEL_PASSWORD"_s,
-                       sentinelPassword.isEmpty() ? QString::fromStdString(m_primary->password()) : sentinelPassword);
+    const auto password = QString::fromStdString(m_primary->password());
+    auto environment = headless(
+        m_state.path(), {{"LOCKSCOPE_PASSWORD", password},
+                         {"LOCKSCOPE_SENTINEL_PASSWORD", sentinelPassword.isEmpty() ? password : sentinelPassword}});
     for (const QString& each : without)
         environment.remove(each);
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+    startProgram(process, arguments, environment);
 }
 
 Run SentinelTest::run(const QStringList& arguments, const QStringList& without, const QString& sentinelPassword)
@@ -97,11 +76,7 @@ Run SentinelTest::run(const QStringList& arguments, const QStringList& without, 
     QProcess process;
     start(process, arguments, without, sentinelPassword);
     process.closeWriteChannel();
-    if (!process.waitForFinished(60'000)) {
-        process.kill();
-        process.waitForFinished();
-    }
-    Run run{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    Run run = finish(process, 60'000);
     if (run.out.contains(m_primary->password().c_str()) || run.err.contains(m_primary->password().c_str()))
         qFatal("a password was printed");
     return run;
@@ -124,7 +99,7 @@ void SentinelTest::lsNamesTheGroup()
     set("lock:a", "t1");
     const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(ls.code == 0, ls.err);
-    const Json line = ls.json();
+    const Json line = ls.records().at(0);
     QCOMPARE(line["key"].get<std::string>(), std::string("lock:a"));
     QCOMPARE(line["keyspace"].get<std::string>(), std::string("shop"));
     QCOMPARE((--line.end()).key(), std::string("keyspace"));
@@ -139,7 +114,7 @@ void SentinelTest::inspectAndReleaseGoToThePrimary()
     set("lock:b", "t2");
     const Run inspect = run({u"inspect"_s, u"lock:b"_s, u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(inspect.code == 0, inspect.err);
-    QCOMPARE(inspect.json()["keyspace"].get<std::string>(), std::string("shop"));
+    QCOMPARE(inspect.records().at(0)["keyspace"].get<std::string>(), std::string("shop"));
     QVERIFY(inspect.out.contains(QByteArray::number(m_primary->port()))); // the commands that show it
 
     const Run release = run({u"release"_s, u"lock:b"_s, u"--yes"_s, u"--json"_s, u"--uri"_s, uri()});
@@ -215,7 +190,7 @@ void SentinelTest::doctorWalksEveryHop()
 {
     const Run doctor = run({u"doctor"_s, u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(doctor.code == 0, doctor.out + doctor.err);
-    const Json hops = doctor.json()["hops"];
+    const Json hops = doctor.records().at(0)["hops"];
     QCOMPARE(hops.size(), std::size_t(3));
     QCOMPARE(hops[0]["kind"].get<std::string>(), std::string("sentinel"));
     QCOMPARE(hops[2]["kind"].get<std::string>(), std::string("primary"));
@@ -226,8 +201,8 @@ void SentinelTest::doctorWalksEveryHop()
     const Run away = run({u"doctor"_s, u"--json"_s, u"--uri"_s,
                           u"redis+sentinel://127.0.0.1:1,127.0.0.1:%1/shop"_s.arg(m_sentinels->endpoint().port)});
     QCOMPARE(away.code, 1);
-    QCOMPARE(away.json()["hops"][0]["state"].get<std::string>(), std::string("failed"));
-    QVERIFY(away.json()["server"].is_object());
+    QCOMPARE(away.records().at(0)["hops"][0]["state"].get<std::string>(), std::string("failed"));
+    QVERIFY(away.records().at(0)["server"].is_object());
 
     const Run text = run({u"doctor"_s, u"--uri"_s, uri()});
     QVERIFY2(text.out.contains("sentinel  127.0.0.1:"), text.out);
@@ -235,7 +210,7 @@ void SentinelTest::doctorWalksEveryHop()
 
     // A server that stands alone has no such key.
     const Run alone = run({u"doctor"_s, u"--json"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(m_primary->port())});
-    QVERIFY2(!alone.json().contains("hops"), alone.out);
+    QVERIFY2(!alone.records().at(0).contains("hops"), alone.out);
 }
 
 void SentinelTest::theSentencesForWrongSettingsDiffer()
@@ -243,8 +218,8 @@ void SentinelTest::theSentencesForWrongSettingsDiffer()
     const Run group = run({u"doctor"_s, u"--json"_s, u"--uri"_s, uri(u"/mymaster"_s)});
     QCOMPARE(group.code, 3);
     QVERIFY2(group.err.contains("Check the name of the group") && group.err.contains("watches: shop"), group.err);
-    QCOMPARE(group.json()["hops"].size(), std::size_t(2));
-    QVERIFY(group.json()["hops"][0]["remedy"].is_string());
+    QCOMPARE(group.records().at(0)["hops"].size(), std::size_t(2));
+    QVERIFY(group.records().at(0)["hops"][0]["remedy"].is_string());
 
     const Run password = run({u"ls"_s, u"--uri"_s, uri()}, {}, u"wrong-one"_s);
     QCOMPARE(password.code, 4);

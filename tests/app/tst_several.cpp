@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary on several servers at once, and on a Redlock group.
+#include "run.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -20,36 +21,6 @@ using namespace lockscope;
 using namespace lockscope::test;
 using namespace Qt::StringLiterals;
 using Json = nlohmann::ordered_json;
-
-namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-    [[nodiscard]] std::vector<Json> lines() const
-    {
-        std::vector<Json> lines;
-        for (const QByteArray& line : out.split('\n')) {
-            if (!line.isEmpty())
-                lines.push_back(Json::parse(line.toStdString(), nullptr, false));
-        }
-        return lines;
-    }
-};
-
-std::set<std::string> texts(const std::vector<Json>& lines, const char* key)
-{
-    std::set<std::string> texts;
-    for (const Json& line : lines) {
-        if (line.contains(key) && line[key].is_string())
-            texts.insert(line[key].get<std::string>());
-    }
-    return texts;
-}
-
-} // namespace
 
 class SeveralTest final : public test::Suite
 {
@@ -73,7 +44,6 @@ private Q_SLOTS:
 
 private:
     Run run(const QStringList& arguments);
-    void start(QProcess& process, const QStringList& arguments);
     [[nodiscard]] QStringList both() const;
     [[nodiscard]] static std::string name(const PrivateServer& server);
 
@@ -96,26 +66,9 @@ void SeveralTest::init()
     m_b.command({"SET", "lock:b", "token-b", "PX", "600000"});
 }
 
-void SeveralTest::start(QProcess& process, const QStringList& arguments)
-{
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(u"DISPLAY"_s);
-    environment.insert(u"XDG_STATE_HOME"_s, m_state.path());
-    environment.insert(u"XDG_CONFIG_HOME"_s, m_state.path());
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
-}
-
 Run SeveralTest::run(const QStringList& arguments)
 {
-    QProcess process;
-    start(process, arguments);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60'000)) {
-        process.kill();
-        process.waitForFinished();
-    }
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return runProgram(arguments, headless(m_state.path()), {}, 60'000);
 }
 
 std::string SeveralTest::name(const PrivateServer& server)
@@ -133,7 +86,7 @@ void SeveralTest::lsTellsWhichKeyspace()
 {
     const Run ls = run(QStringList{u"ls"_s, u"--json"_s} + both());
     QVERIFY2(ls.code == 0, ls.err);
-    const auto lines = ls.lines();
+    const auto lines = ls.records();
     QCOMPARE(lines.size(), std::size_t{3});
     QVERIFY((texts(lines, "keyspace") == std::set{name(m_a), name(m_b)}));
     for (const Json& line : lines) {
@@ -149,7 +102,7 @@ void SeveralTest::lsTellsWhichKeyspace()
 void SeveralTest::watchTellsOfAll()
 {
     QProcess watch;
-    start(watch, QStringList{u"watch"_s, u"--json"_s} + both());
+    startProgram(watch, QStringList{u"watch"_s, u"--json"_s} + both(), headless(m_state.path()));
     QByteArray out;
     const auto count = [&](const char* what) {
         out += watch.readAllStandardOutput();
@@ -164,18 +117,18 @@ void SeveralTest::watchTellsOfAll()
     QVERIFY(watch.waitForFinished());
     QVERIFY2(watch.exitCode() == 0, watch.readAllStandardError());
     const Run all{0, out, {}};
-    QVERIFY((texts(all.lines(), "keyspace") == std::set{name(m_a), name(m_b)}));
+    QVERIFY((texts(all.records(), "keyspace") == std::set{name(m_a), name(m_b)}));
 }
 
 void SeveralTest::inspectShowsEach()
 {
     const Run each = run(QStringList{u"inspect"_s, u"lock:both"_s, u"--json"_s} + both());
     QVERIFY2(each.code == 0, each.err);
-    QCOMPARE(each.lines().size(), std::size_t{2});
-    QVERIFY((texts(each.lines(), "value") == std::set{"token-" + name(m_a), "token-" + name(m_b)}));
+    QCOMPARE(each.records().size(), std::size_t{2});
+    QVERIFY((texts(each.records(), "value") == std::set{"token-" + name(m_a), "token-" + name(m_b)}));
     const Run one = run(QStringList{u"inspect"_s, u"lock:b"_s, u"--json"_s} + both());
-    QVERIFY2(one.code == 0 && one.lines().size() == 1, one.out + one.err);
-    QCOMPARE(one.lines()[0]["keyspace"].get<std::string>(), name(m_b));
+    QVERIFY2(one.code == 0 && one.records().size() == 1, one.out + one.err);
+    QCOMPARE(one.records()[0]["keyspace"].get<std::string>(), name(m_b));
     const Run none = run(QStringList{u"inspect"_s, u"lock:none"_s} + both());
     QVERIFY2(none.code == 1, none.err);
 }
@@ -184,7 +137,7 @@ void SeveralTest::findLooksThroughEach()
 {
     const Run find = run(QStringList{u"find"_s, u"--json"_s} + both());
     QVERIFY2(find.code == 0, find.err);
-    const auto lines = find.lines();
+    const auto lines = find.records();
     QVERIFY((texts(lines, "keyspace") == std::set{name(m_a), name(m_b)}));
     const auto ends = std::count_if(lines.begin(), lines.end(), [](const Json& line) { return line.contains("end"); });
     QCOMPARE(ends, 2);
@@ -194,7 +147,7 @@ void SeveralTest::doctorAsksEach()
 {
     const Run doctor = run(QStringList{u"doctor"_s, u"--json"_s} + both());
     QVERIFY2(doctor.code == 0, doctor.out + doctor.err);
-    QVERIFY((texts(doctor.lines(), "keyspace") == std::set{name(m_a), name(m_b)}));
+    QVERIFY((texts(doctor.records(), "keyspace") == std::set{name(m_a), name(m_b)}));
 }
 
 void SeveralTest::whatIsMissingIsNamed()
@@ -202,8 +155,8 @@ void SeveralTest::whatIsMissingIsNamed()
     const QStringList gone = both() + QStringList{u"--uri"_s, u"redis://127.0.0.1:1"_s};
     const Run ls = run(QStringList{u"ls"_s, u"--json"_s} + gone);
     QVERIFY2(ls.code == 5, ls.out + ls.err);
-    QCOMPARE(ls.lines().size(), std::size_t{4}); // three locks, and what is missing
-    const Json last = ls.lines().back();
+    QCOMPARE(ls.records().size(), std::size_t{4}); // three locks, and what is missing
+    const Json last = ls.records().back();
     QCOMPARE(last["incomplete"].get<int>(), 1);
     QCOMPARE(last["nodes"][0]["node"].get<std::string>(), std::string("127.0.0.1:1"));
     QCOMPARE(last["nodes"][0]["code"].get<int>(), 3);
@@ -212,11 +165,11 @@ void SeveralTest::whatIsMissingIsNamed()
     const Run strict = run(QStringList{u"ls"_s, u"--strict"_s} + gone);
     QVERIFY2(strict.code == 3, strict.err);
     const Run find = run(QStringList{u"find"_s, u"--json"_s} + gone);
-    QVERIFY2(find.code == 5 && find.lines().back()["incomplete"] == 1, find.out + find.err);
+    QVERIFY2(find.code == 5 && find.records().back()["incomplete"] == 1, find.out + find.err);
     const Run sentinels =
         run(QStringList{u"ls"_s, u"--json"_s} + both() + QStringList{u"--uri"_s, u"redis+sentinel://127.0.0.1:1/g"_s});
     QVERIFY2(sentinels.code == 5, sentinels.out + sentinels.err);
-    QCOMPARE(sentinels.lines().back()["nodes"][0]["keyspace"].get<std::string>(), std::string("g"));
+    QCOMPARE(sentinels.records().back()["nodes"][0]["keyspace"].get<std::string>(), std::string("g"));
 }
 
 void SeveralTest::whatHangsDelaysNoOther()
@@ -224,7 +177,7 @@ void SeveralTest::whatHangsDelaysNoOther()
     m_a.pause();
     const auto undo = qScopeGuard([this] { m_a.resume(); });
     QProcess watch;
-    start(watch, QStringList{u"watch"_s, u"--json"_s} + both());
+    startProgram(watch, QStringList{u"watch"_s, u"--json"_s} + both(), headless(m_state.path()));
     QByteArray out;
     QElapsedTimer time;
     time.start();
@@ -238,7 +191,7 @@ void SeveralTest::whatHangsDelaysNoOther()
     watch.waitForFinished();
     const Run ls = run(QStringList{u"ls"_s, u"--json"_s} + both());
     QVERIFY2(ls.code == 5, ls.out + ls.err);
-    QCOMPARE(ls.lines().size(), std::size_t{3}); // two locks, and what is missing
+    QCOMPARE(ls.records().size(), std::size_t{3}); // two locks, and what is missing
 }
 
 void SeveralTest::nothingReached()

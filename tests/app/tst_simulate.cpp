@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `lockscope simulate` of the real binary: output, order of keys, exit codes, what it leaves behind.
+#include "run.h"
 #include "sandbox/redisserver.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -19,15 +20,10 @@
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
+using test::keysOf;
+using test::Run;
 
 namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
 
 /// Three workers at one lock.
 QByteArray scenarioText(const char* pattern, const char* ttlMs, int holdMs)
@@ -37,14 +33,6 @@ QByteArray scenarioText(const char* pattern, const char* ttlMs, int holdMs)
   "workers": [{"name": "w", "count": 3, "pattern": ")") +
            pattern + R"(", "locks": ["jobs:nightly"], "ttl_ms": )" + ttlMs + R"(, "hold_ms": )" +
            QByteArray::number(holdMs) + R"(, "think_ms": 5}]})";
-}
-
-std::vector<std::string> keysOf(const Json& object)
-{
-    std::vector<std::string> keys;
-    for (const auto& [key, value] : object.items())
-        keys.push_back(key);
-    return keys;
 }
 
 } // namespace
@@ -93,13 +81,7 @@ void SimulateTest::initTestCase()
 
 void SimulateTest::start(QProcess& process, const QStringList& arguments)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-        environment.remove(QString::fromLatin1(name));
-    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_home.path());
-    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_home.path());
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY), QStringList{QStringLiteral("simulate")} + arguments);
+    test::startProgram(process, QStringList{QStringLiteral("simulate")} + arguments, test::headless(m_home.path()));
     process.closeWriteChannel();
 }
 
@@ -113,10 +95,7 @@ Run SimulateTest::run(const QStringList& arguments)
 {
     QProcess process;
     start(process, arguments);
-    if (!process.waitForFinished(120'000))
-        return {};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
-            process.readAllStandardError()};
+    return test::finish(process, 120'000);
 }
 
 void SimulateTest::listNamesTheCases()

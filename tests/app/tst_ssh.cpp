@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary on servers behind a real sshd.
+#include "run.h"
 #include "sandbox/cluster.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "support/sshserver.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 
 #include <QElapsedTimer>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
@@ -26,25 +28,12 @@
 #include <optional>
 
 using namespace lockscope;
+using test::value;
 using namespace Qt::StringLiterals;
 using Json = nlohmann::ordered_json;
+using test::Run;
 
 namespace {
-
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 QString text(const std::string& bytes)
 {
@@ -253,27 +242,19 @@ private:
     {
         return {u"--ssh"_s, text(m_sshd->hop()), u"--ssh-config"_s, text(m_sshd->route().configFile)};
     }
-    void start(QProcess& process, const QStringList& arguments, const std::string& password = {})
+    [[nodiscard]] QProcessEnvironment environment(const std::string& password) const
     {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.remove(u"DISPLAY"_s);
-        environment.insert(u"XDG_STATE_HOME"_s, m_state.path());
-        environment.insert(u"XDG_CONFIG_HOME"_s, m_state.path());
-        environment.insert(u"LOCKSCOPE_PASSWORD"_s, text(password.empty() ? m_redis->password() : password));
-        environment.insert(u"LOCKSCOPE_SENTINEL_PASSWORD"_s, text(m_redis->password()));
-        process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+        return test::headless(m_state.path(),
+                              {{"LOCKSCOPE_PASSWORD", text(password.empty() ? m_redis->password() : password)},
+                               {"LOCKSCOPE_SENTINEL_PASSWORD", text(m_redis->password())}});
+    }
+    void start(QProcess& process, const QStringList& arguments)
+    {
+        test::startProgram(process, arguments, environment({}));
     }
     Run run(const QStringList& arguments, const std::string& password = {})
     {
-        QProcess process;
-        start(process, arguments, password);
-        process.closeWriteChannel();
-        if (!process.waitForFinished(60'000)) {
-            process.kill();
-            process.waitForFinished();
-        }
-        return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+        return test::runProgram(arguments, environment(password), {}, 60'000);
     }
 
     std::optional<sandbox::RedisServer> m_redis;

@@ -3,6 +3,7 @@
 //
 // The verb trace of the real binary against a real server; also what happens to the server when its reader stands
 // still.
+#include "run.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -60,14 +61,8 @@ void TraceTest::initTestCase()
 
 void TraceTest::start(QProcess& process, const QStringList& arguments, const char* verb)
 {
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("DISPLAY"));
-    environment.remove(QStringLiteral("QT_QPA_PLATFORM"));
-    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_home.path());
-    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_home.path());
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(LOCKSCOPE_BINARY),
-                  QStringList{QLatin1StringView(verb), QStringLiteral("--uri"), uri()} + arguments);
+    test::startProgram(process, QStringList{QLatin1StringView(verb), QStringLiteral("--uri"), uri()} + arguments,
+                       test::headless(m_home.path()));
 }
 
 /// MONITOR runs on a connection of ours.

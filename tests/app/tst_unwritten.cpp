@@ -3,6 +3,7 @@
 //
 // The real binary where its standard output takes nothing, or not all: full, closed, limited in size, a reader that is
 // gone.
+#include "run.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -13,6 +14,7 @@
 #include <memory>
 
 using namespace lockscope;
+using test::Run;
 
 class UnwrittenTest final : public test::Suite
 {
@@ -32,12 +34,6 @@ private Q_SLOTS:
     void aReleaseOutlivesItsReader();
 
 private:
-    struct Run
-    {
-        int code = -1;
-        QByteArray out;
-        QByteArray err;
-    };
     /// $L is the program, $U the server, $F a folder.
     Run shell(const QString& script);
     void recordOnce();
@@ -45,26 +41,18 @@ private:
     QTemporaryDir m_folder;
 };
 
-UnwrittenTest::Run UnwrittenTest::shell(const QString& script)
+Run UnwrittenTest::shell(const QString& script)
 {
     QProcess process;
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.remove(QStringLiteral("DISPLAY"));
-    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_folder.path());
-    environment.insert(QStringLiteral("L"), QStringLiteral(LOCKSCOPE_BINARY));
-    environment.insert(QStringLiteral("U"), QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()));
-    environment.insert(QStringLiteral("F"), m_folder.path());
-    environment.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("pw"));
-    environment.insert(QStringLiteral("W"), QStringLiteral("redis://weak@127.0.0.1:%1").arg(m_server->port()));
-    process.setProcessEnvironment(environment);
+    process.setProcessEnvironment(
+        test::headless(m_folder.path(), {{"L", QStringLiteral(LOCKSCOPE_BINARY)},
+                                         {"U", QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port())},
+                                         {"F", m_folder.path()},
+                                         {"LOCKSCOPE_PASSWORD", QStringLiteral("pw")},
+                                         {"W", QStringLiteral("redis://weak@127.0.0.1:%1").arg(m_server->port())}}));
     process.start(QStringLiteral("bash"), {QStringLiteral("-c"), script});
     process.closeWriteChannel();
-    if (!process.waitForFinished(60'000)) {
-        process.kill();
-        process.waitForFinished();
-        return {-2, process.readAllStandardOutput(), process.readAllStandardError()};
-    }
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return test::finish(process, 60'000);
 }
 
 void UnwrittenTest::initTestCase()

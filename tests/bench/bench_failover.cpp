@@ -13,6 +13,7 @@
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "sandbox/talk.h"
+#include "support/valueof.h"
 
 #include <QCoreApplication>
 
@@ -34,14 +35,6 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 constexpr auto kLimit = 30s;
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 sandbox::RedisServer server()
 {

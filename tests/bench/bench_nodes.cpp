@@ -12,6 +12,7 @@
 #include "monitor/sourcereader.h"
 #include "sandbox/cluster.h"
 #include "sandbox/redisserver.h"
+#include "support/valueof.h"
 #include "topology/clustersearch.h"
 
 #include <QCoreApplication>
@@ -31,14 +32,6 @@ using namespace lockscope::test;
 using namespace std::chrono_literals;
 
 namespace {
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 /// Of this process, all threads.
 double processorMs()

@@ -4,6 +4,7 @@
 // What each command line means, or what is said about it: tests/fixtures/commandline/verbs.txt has a line for each, and
 // what became of it below. LOCKSCOPE_WRITE_FIXTURES=1 writes what becomes of them today.
 #include "cli/options.h"
+#include "support/golden.h"
 #include "support/suite.h"
 
 #include <QFile>
@@ -251,19 +252,7 @@ void ArgumentsTest::eachLineMeansWhatItDid()
     }
     now.chop(1);
     QVERIFY(lines > 100);
-    if (qEnvironmentVariableIsSet("LOCKSCOPE_WRITE_FIXTURES")) {
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(now.toUtf8());
-        return;
-    }
-    const QStringList was = before.split(u'\n');
-    const QStringList is = now.split(u'\n');
-    for (qsizetype i = 0, line = 0; i < is.size(); ++i) {
-        if (!is[i].startsWith(u"  "))
-            line = i;
-        QVERIFY2(is[i] == was.value(i), qPrintable(is[line] + u"\nis:  "_s + is[i] + u"\nwas: "_s + was.value(i)));
-    }
-    QCOMPARE(is.size(), was.size());
+    test::compareWithFixture(file, before, now);
 }
 
 /// A password may stand anywhere: behind a wrong option, as a value too many, in a word that is misspelt.

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "cli/recordedscene.h"
 #include "cli/reportverb.h"
+#include "cli/verbrun.h"
 #include "support/suite.h"
 
 #include <QFile>
@@ -98,26 +99,12 @@ void CompareTest::initTestCase()
 
 Told CompareTest::report(const QStringList& words) const
 {
-    const auto parsed = cli::parseOptions(QStringList{u"report"_s} + words);
-    if (const auto* stop = std::get_if<cli::Stop>(&parsed))
-        return {static_cast<int>(stop->code), stop->text};
-    QTemporaryFile printed;
-    if (!printed.open())
-        return {};
-    cli::Output output(printed.handle());
-    const auto verb = cli::makeReportVerb(std::get<cli::Options>(parsed), m_clock, output);
-    if (!verb)
-        return {static_cast<int>(cli::ExitCode::Connection), {}};
-    QSignalSpy finished(verb.get(), &cli::Verb::finished);
-    verb->start();
-    if (finished.isEmpty() && !finished.wait(30'000))
-        return {};
-    QFile reader(printed.fileName());
-    if (!reader.open(QIODevice::ReadOnly))
-        return {};
-    QString text = QString::fromUtf8(reader.readAll());
+    const VerbRun run = runVerb(QStringList{u"report"_s} + words, [this](const auto& parsed, auto& output) {
+        return cli::makeReportVerb(parsed, m_clock, output);
+    });
+    QString text = QString::fromUtf8(run.out);
     text.remove(u'\\'); // Markdown's, before signs that mean something there
-    return {static_cast<int>(finished[0][0].value<cli::ExitCode>()), text};
+    return {run.code, text};
 }
 
 void CompareTest::whatChangedComesFirst()

@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/recordedscene.h"
 #include "cli/replayverb.h"
+#include "cli/verbrun.h"
 #include "support/suite.h"
 
 #include <QDir>
@@ -150,25 +151,10 @@ void ExportTest::init()
 
 Told ExportTest::exportAs(const char* format, const QStringList& options) const
 {
-    const auto parsed = cli::parseOptions(
-        QStringList{u"export"_s, QString::fromStdString(path()), u"--format"_s, QString::fromLatin1(format)} + options);
-    if (const auto* stop = std::get_if<cli::Stop>(&parsed))
-        return {static_cast<int>(stop->code), stop->text.toUtf8()};
-    QTemporaryFile printed;
-    if (!printed.open())
-        return {};
-    cli::Output output(printed.handle());
-    const auto verb = cli::makeExportVerb(std::get<cli::Options>(parsed), m_clock, output);
-    if (!verb)
-        return {static_cast<int>(cli::ExitCode::Connection), {}};
-    QSignalSpy finished(verb.get(), &cli::Verb::finished);
-    verb->start();
-    if (finished.isEmpty() && !finished.wait(30'000))
-        return {};
-    QFile reader(printed.fileName());
-    if (!reader.open(QIODevice::ReadOnly))
-        return {};
-    return {static_cast<int>(finished[0][0].value<cli::ExitCode>()), reader.readAll()};
+    const VerbRun run = runVerb(
+        QStringList{u"export"_s, QString::fromStdString(path()), u"--format"_s, QString::fromLatin1(format)} + options,
+        [this](const auto& parsed, auto& output) { return cli::makeExportVerb(parsed, m_clock, output); });
+    return {run.code, run.out};
 }
 
 Json ExportTest::csv(const QStringList& options) const

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/recordedscene.h"
 #include "cli/reportverb.h"
+#include "cli/verbrun.h"
 #include "presentation/words/celltext.h"
 #include "support/suite.h"
 
@@ -147,24 +148,10 @@ void ReportTest::init()
 
 Told ReportTest::report(const QStringList& options) const
 {
-    const auto parsed = cli::parseOptions(QStringList{u"report"_s, QString::fromStdString(path())} + options);
-    if (const auto* stop = std::get_if<cli::Stop>(&parsed))
-        return {static_cast<int>(stop->code), stop->text};
-    QTemporaryFile printed;
-    if (!printed.open())
-        return {};
-    cli::Output output(printed.handle());
-    const auto verb = cli::makeReportVerb(std::get<cli::Options>(parsed), m_clock, output);
-    if (!verb)
-        return {static_cast<int>(cli::ExitCode::Connection), {}};
-    QSignalSpy finished(verb.get(), &cli::Verb::finished);
-    verb->start();
-    if (finished.isEmpty() && !finished.wait(30'000))
-        return {};
-    QFile reader(printed.fileName());
-    if (!reader.open(QIODevice::ReadOnly))
-        return {};
-    return {static_cast<int>(finished[0][0].value<cli::ExitCode>()), QString::fromUtf8(reader.readAll())};
+    const VerbRun run =
+        runVerb(QStringList{u"report"_s, QString::fromStdString(path())} + options,
+                [this](const auto& parsed, auto& output) { return cli::makeReportVerb(parsed, m_clock, output); });
+    return {run.code, QString::fromUtf8(run.out)};
 }
 
 QString ReportTest::fileText(const char* name) const

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "require.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -10,14 +12,6 @@
 #include <string_view>
 
 namespace lockscope::test {
-
-inline void require(bool condition, const char* what)
-{
-    if (condition)
-        return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 /// Bytes of a fuzzer as decisions: the same bytes, the same session.
 class Choices

@@ -4,6 +4,7 @@
 // Reads blocks of batches as recordings hold them; replays `corpus/batchcodec`.
 #include "core/batchcodec.h"
 #include "core/pictureview.h"
+#include "require.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -15,14 +16,6 @@
 using namespace lockscope;
 
 namespace {
-
-void require(bool condition, const char* what)
-{
-    if (condition)
-        return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 /// The batches of a block, written anew. What is damaged is left out.
 std::string again(std::string_view block, bool& isDamaged, PictureView* view)

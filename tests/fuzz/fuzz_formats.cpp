@@ -21,7 +21,6 @@
 
 using namespace lockscope;
 using namespace lockscope::formats;
-using fuzz::require;
 
 namespace {
 

@@ -5,6 +5,7 @@
 #include "formats/commandsense.h"
 #include "redis/monitorline.h"
 #include "redis/respparser.h"
+#include "require.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -15,14 +16,6 @@
 using namespace lockscope;
 
 namespace {
-
-void require(bool condition, const char* what)
-{
-    if (condition)
-        return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 std::string written(std::string_view argument)
 {

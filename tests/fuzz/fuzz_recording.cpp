@@ -21,7 +21,6 @@
 
 using namespace lockscope;
 using namespace lockscope::history;
-using lockscope::test::require;
 
 namespace {
 

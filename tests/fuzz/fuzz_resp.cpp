@@ -3,6 +3,7 @@
 //
 // Reads RESP, beside hiredis's reader; replays `corpus/resp`.
 #include "redis/describe.h"
+#include "require.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -11,14 +12,6 @@
 using namespace lockscope;
 
 namespace {
-
-void require(bool condition, const char* what)
-{
-    if (condition)
-        return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 std::vector<std::string> parse(const std::vector<std::string_view>& pieces)
 {

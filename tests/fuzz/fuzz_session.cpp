@@ -23,7 +23,6 @@ using namespace std::chrono_literals;
 using test::Choices;
 using test::FakeServer;
 using test::FakeSocket;
-using test::require;
 
 namespace {
 

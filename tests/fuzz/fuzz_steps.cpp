@@ -11,7 +11,6 @@
 
 using namespace lockscope;
 using namespace lockscope::actions;
-using fuzz::require;
 
 namespace {
 

@@ -5,6 +5,7 @@
 // view; replays `corpus/topology`.
 #include "actions/redirect.h"
 #include "redis/respparser.h"
+#include "require.h"
 #include "topology/clusterview.h"
 
 #include <algorithm>
@@ -22,14 +23,6 @@ namespace {
 
 constexpr char kNextNode = '\x1e';
 constexpr char kNextAnswer = '\x1f';
-
-void require(bool condition, const char* what)
-{
-    if (condition)
-        return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 /// What is before `end`, which is removed with it.
 std::string_view takeUntil(std::string_view& text, char end)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "formats/decode.h"
+#include "require.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -14,14 +15,6 @@
 #include <vector>
 
 namespace lockscope::fuzz {
-
-inline void require(bool condition, const char* what)
-{
-    if (condition)
-        return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 /// A number that the input chooses, often an extreme one.
 inline double scoreOf(std::string_view bytes)

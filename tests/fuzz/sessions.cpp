@@ -4,6 +4,8 @@
 // Runs a fuzz target over the files of a folder, and then, where it is asked to, over many random inputs, in any build:
 //   fuzz_session --sessions 1000000 --seed 1
 // A failed session names its seed; --sessions 1 with that seed plays it again.
+#include "replayfolder.h"
+
 #include <unistd.h>
 
 #include <chrono>
@@ -18,8 +20,6 @@
 #include <random>
 #include <string_view>
 #include <vector>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
 
@@ -53,20 +53,6 @@ void runSeed(std::uint64_t seed)
     LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
 }
 
-int replay(const char* folder)
-{
-    int files = 0;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-        if (!entry.is_regular_file())
-            continue;
-        std::ifstream file(entry.path(), std::ios::binary);
-        const std::vector<char> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-        LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-        ++files;
-    }
-    return files;
-}
-
 } // namespace
 
 int main(int argc, char** argv)
@@ -81,7 +67,7 @@ int main(int argc, char** argv)
         else if (argument == "--seed" && i + 1 < argc)
             seed = std::strtoull(argv[++i], nullptr, 10);
         else
-            files += replay(argv[i]);
+            files += replayFolder(argv[i]);
     }
     for (const int signal : {SIGABRT, SIGALRM, SIGSEGV})
         std::signal(signal, onSignal);

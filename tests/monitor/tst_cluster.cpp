@@ -8,6 +8,7 @@
 #include "sandbox/cluster.h"
 #include "support/printedtext.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 #include "topology/clustersearch.h"
 
 #include <QSignalSpy>
@@ -22,14 +23,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int kPatience = 40'000;
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 void done(const Result<void, sandbox::Error>& result)
 {

@@ -10,6 +10,7 @@
 #include "sandbox/sentinel.h"
 #include "sandbox/talk.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 #include "topology/primarysearch.h"
 
 #include <QElapsedTimer>
@@ -22,14 +23,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int kPatience = 30'000;
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 sandbox::RedisServer server(const std::string& password)
 {

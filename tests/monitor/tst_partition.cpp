@@ -13,6 +13,7 @@
 #include "support/printedtext.h"
 #include "support/splitnetwork.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 #include "topology/clustersearch.h"
 
 #include <QSignalSpy>
@@ -25,14 +26,6 @@ namespace {
 
 constexpr int kPatience = 40'000;
 using Side = SplitNetwork::Side;
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 sandbox::RedisServer server(const SplitNetwork& network, Side side)
 {

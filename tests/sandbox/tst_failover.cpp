@@ -7,12 +7,14 @@
 #include "sandbox/sentinel.h"
 #include "sandbox/talk.h"
 #include "support/suite.h"
+#include "support/valueof.h"
 
 #include <QElapsedTimer>
 
 #include <optional>
 
 using namespace lockscope;
+using test::value;
 using namespace lockscope::sandbox;
 using namespace std::chrono_literals;
 
@@ -36,14 +38,6 @@ private Q_SLOTS:
 namespace {
 
 using Words = std::vector<std::string>;
-
-template <class T>
-T value(Result<T, Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 RedisServer started(const RedisOptions& options = {})
 {

@@ -6,6 +6,7 @@
 #include "support/suite.h"
 #include "topology/clusterscripts.h"
 #include "topology/clustersearch.h"
+#include "topology/endedsearch.h"
 
 #include <QSignalSpy>
 #include <QTcpServer>
@@ -27,26 +28,7 @@ ClusterSearch::Options quick(bool everyHop = false)
     return options;
 }
 
-/// A search that has ended.
-class Found
-{
-public:
-    explicit Found(const Deployment& deployment, ClusterSearch::Options options = {})
-        : search(deployment, m_clock, std::move(options))
-    {
-        QSignalSpy finished(&search, &ClusterSearch::finished);
-        search.start();
-        if (!finished.wait(30'000))
-            qFatal("the search does not end");
-    }
-    [[nodiscard]] bool says(const char* part) const { return search.error().contains(QLatin1StringView(part)); }
-
-private:
-    SystemClock m_clock;
-
-public:
-    ClusterSearch search;
-};
+using Found = test::Ended<ClusterSearch>;
 
 } // namespace
 

@@ -5,6 +5,8 @@
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "support/suite.h"
+#include "support/valueof.h"
+#include "topology/endedsearch.h"
 #include "topology/primarysearch.h"
 #include "topology/scripts.h"
 
@@ -39,35 +41,12 @@ PrimarySearch::Options quick()
     return options;
 }
 
-/// A search that has ended.
-class Found
+class Found : public test::Ended<PrimarySearch>
 {
 public:
-    explicit Found(const Deployment& deployment, PrimarySearch::Options options = {})
-        : search(deployment, m_clock, std::move(options))
-    {
-        QSignalSpy finished(&search, &PrimarySearch::finished);
-        search.start();
-        if (!finished.wait(30'000))
-            qFatal("the search does not end");
-    }
+    using Ended::Ended;
     [[nodiscard]] std::uint16_t port() const { return search.primary() ? search.primary()->port : 0; }
-    [[nodiscard]] bool says(const char* part) const { return search.error().contains(QLatin1StringView(part)); }
-
-private:
-    SystemClock m_clock;
-
-public:
-    PrimarySearch search;
 };
-
-template <class T>
-T value(Result<T, sandbox::Error> result)
-{
-    if (!result)
-        qFatal("%s", result.error().message.c_str());
-    return std::move(*result);
-}
 
 } // namespace
 
